@@ -1,0 +1,17 @@
+import type { Routes } from '../platform/shared/contract.ts';
+import { accountRoutes } from '../features/account/account.contract.ts';
+import { feedRoutes } from '../features/feed/feed.contract.ts';
+import { postsRoutes } from '../features/posts/posts.contract.ts';
+import { profilesRoutes } from '../features/profiles/profiles.contract.ts';
+import { repliesRoutes } from '../features/replies/replies.contract.ts';
+import { tagsRoutes } from '../features/tags/tags.contract.ts';
+
+/** Every call of the product, by feature. The laws, the OpenAPI document and the routes page are made from it. */
+export const contract = {
+  account: accountRoutes,
+  profiles: profilesRoutes,
+  tags: tagsRoutes,
+  posts: postsRoutes,
+  replies: repliesRoutes,
+  feed: feedRoutes,
+} satisfies Record<string, Routes>;

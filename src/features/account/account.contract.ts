@@ -1,0 +1,73 @@
+/**
+ * Who somebody is: signing in, the username everybody sees, the theme.
+ * SPEC.md sections 2 (username set-up), 4 (theme), 5 (username rules), 7 (users and auth).
+ */
+import { z } from 'zod';
+import { defineRoutes } from '../../platform/shared/contract.ts';
+import { themes } from './account.rules.ts';
+
+export const theme = z.enum(themes);
+
+export const currentUser = z.object({
+  id: z.string(),
+  username: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  preferredTheme: theme,
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+/** Looser than the rules of a username: those answer with their own sentences. */
+const usernameBody = z.object({ username: z.string().trim().max(200) });
+
+export const accountRoutes = defineRoutes({
+  currentUser: {
+    method: 'GET',
+    path: '/api/auth/user',
+    access: 'signed-in',
+    summary: 'Who is signed in.',
+    response: currentUser,
+    errors: [],
+  },
+  checkUsername: {
+    method: 'POST',
+    path: '/api/auth/check-username',
+    access: 'signed-in',
+    summary: 'Whether a username could be chosen, and why not.',
+    body: usernameBody,
+    response: z.object({ available: z.boolean(), message: z.string() }),
+    errors: [],
+    limit: 'name-check',
+  },
+  setupUsername: {
+    method: 'POST',
+    path: '/api/auth/setup-username',
+    access: 'signed-in',
+    summary: 'Chooses the username, once.',
+    body: usernameBody,
+    response: currentUser,
+    errors: ['invalid_input', 'username_taken', 'conflict'],
+    limit: 'name-check',
+  },
+  changeUsername: {
+    method: 'PUT',
+    path: '/api/auth/username',
+    access: 'signed-in',
+    summary: 'Changes the username; before set-up it is the set-up.',
+    body: usernameBody,
+    response: currentUser,
+    errors: ['invalid_input', 'username_taken'],
+    limit: 'name-check',
+  },
+  saveTheme: {
+    method: 'POST',
+    path: '/api/auth/theme',
+    access: 'signed-in',
+    summary: 'Keeps the chosen theme for every device.',
+    body: z.object({ theme }),
+    response: z.object({ preferredTheme: theme }),
+    errors: [],
+  },
+});

@@ -1,0 +1,53 @@
+/** SPEC.md section 5 and DECISIONS.md, "Reserved usernames". */
+
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+export const usernameLength = { least: 8, most: 20 };
+
+/** A pause in typing after which a name is checked. */
+export const usernameCheckDelay = 500;
+
+export const usernameTaken = 'This username is already taken';
+export const usernameAvailable = 'Username is available!';
+
+const wellFormed = /^[A-Za-z][A-Za-z0-9_-]*$/;
+
+/** The first rule that a username breaks, as the sentence a person reads; undefined when it keeps them all. */
+export function usernameProblem(username: string): string | undefined {
+  if (username.length < usernameLength.least) return 'Username must be at least 8 characters long';
+  if (username.length > usernameLength.most) return 'Username must be 20 characters or less';
+  if (!/^[A-Za-z0-9_-]+$/.test(username)) return 'Username can only contain letters, numbers, underscores, and hyphens';
+  if (!wellFormed.test(username)) return 'Username must start with a letter';
+  if (/[-_]{2}/.test(username)) return 'Username cannot have consecutive hyphens or underscores';
+  if (/[-_]$/.test(username)) return 'Username cannot end with an underscore or hyphen';
+  return undefined;
+}
+
+const reservedNames = [
+  'administrator',
+  'moderator',
+  'moderators',
+  'superuser',
+  'bleachers',
+  'everyone',
+  'anonymous',
+  'deleteduser',
+  'webmaster',
+  'postmaster',
+  'security',
+  'supportteam',
+  // Every route's first word of eight letters or more.
+  'bookmarks',
+  'usernamesetup',
+  'forgotpassword',
+  'resetpassword',
+  'settings',
+];
+
+const reserved = new Set(reservedNames);
+
+/** Names that would pass for the house itself; without regard to case, hyphens and underscores. */
+export function isReservedUsername(username: string): boolean {
+  return reserved.has(username.toLowerCase().replace(/[-_]/g, ''));
+}

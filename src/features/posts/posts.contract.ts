@@ -1,0 +1,147 @@
+/** A post: written, edited, deleted, liked, seen. SPEC.md sections 2 (post detail, composer), 3, 5; DECISIONS.md "Likes", "Views". */
+import { z } from 'zod';
+import { defineRoutes } from '../../platform/shared/contract.ts';
+import { id, idInPath, instant } from '../../platform/shared/fields.ts';
+import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags/tags.rules.ts';
+import { imageUrlProblem, postFeatures, postLengthLimit } from './posts.rules.ts';
+
+const count = z.int().nonnegative();
+
+export const post = z.object({
+  id,
+  content: z.string(),
+  /** Null once the account is deleted. */
+  authorId: z.string().nullable(),
+  authorName: z.string(),
+  authorImageUrl: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  tags: z.array(z.string()),
+  feature: z.enum(postFeatures),
+  likes: count,
+  comments: count,
+  views: count,
+  createdAt: instant,
+  editedAt: instant.nullable(),
+  /** Whether the caller likes it; false signed out. */
+  liked: z.boolean(),
+});
+export type Post = z.output<typeof post>;
+
+const content = z
+  .string()
+  .trim()
+  .min(1, 'Write something first')
+  .max(postLengthLimit, `A post has at most ${postLengthLimit.toLocaleString('en-US')} characters`);
+const tagNames = z
+  .array(z.string().max(1_000))
+  .max(100)
+  .transform(tidyTagNames)
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .max(tagNameLimit, `A tag has at most ${tagNameLimit} characters`)
+          .regex(/[\p{L}\p{N}]/u, 'A tag needs a letter or a digit')
+          .regex(/^[^,]*$/, 'A tag has no comma'),
+      )
+      .max(tagsPerPostLimit, `A post has at most ${tagsPerPostLimit} tags`),
+  );
+const imageUrl = z
+  .string()
+  .trim()
+  .superRefine((url, context) => {
+    const problem = imageUrlProblem(url);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  })
+  .nullable();
+/** Polls, mock drafts and power rankings are not written yet. */
+const feature = z.literal('regular');
+
+export const newPost = z.object({
+  content,
+  tags: tagNames.default([]),
+  imageUrl: imageUrl.default(null),
+  feature: feature.default('regular'),
+});
+export type NewPost = z.output<typeof newPost>;
+/** What is left out stays. */
+export const postEdit = z.object({
+  content: content.optional(),
+  tags: tagNames.optional(),
+  imageUrl: imageUrl.optional(),
+  feature: feature.optional(),
+});
+export type PostEdit = z.output<typeof postEdit>;
+
+const byId = z.object({ id: idInPath });
+const likeState = z.object({ likes: count, liked: z.boolean() });
+
+export const postsRoutes = defineRoutes({
+  get: {
+    method: 'GET',
+    path: '/api/posts/:id',
+    access: 'anyone',
+    summary: 'One post.',
+    params: byId,
+    response: post,
+    errors: ['not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/api/posts',
+    access: 'named',
+    summary: 'Writes a post. Tags that do not exist yet become general tags.',
+    body: newPost,
+    response: post,
+    status: 201,
+    errors: [],
+    limit: 'post',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/posts/:id',
+    access: 'named',
+    summary: 'Edits one’s own post; what is left out stays.',
+    params: byId,
+    body: postEdit,
+    response: post,
+    errors: ['not_found', 'forbidden'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/posts/:id',
+    access: 'named',
+    summary: 'Deletes one’s own post with everything under it.',
+    params: byId,
+    response: null,
+    errors: ['not_found', 'forbidden'],
+  },
+  like: {
+    method: 'POST',
+    path: '/api/posts/:id/like',
+    access: 'named',
+    summary: 'Likes a post; a second like changes nothing.',
+    params: byId,
+    response: likeState,
+    errors: ['not_found'],
+  },
+  unlike: {
+    method: 'DELETE',
+    path: '/api/posts/:id/like',
+    access: 'named',
+    summary: 'Takes a like back.',
+    params: byId,
+    response: likeState,
+    errors: ['not_found'],
+  },
+  view: {
+    method: 'POST',
+    path: '/api/posts/:id/view',
+    access: 'anyone',
+    summary: 'Counts a look at a post, once a viewer in 30 minutes.',
+    params: byId,
+    response: z.object({ views: count }),
+    errors: ['not_found'],
+  },
+});

@@ -1,0 +1,39 @@
+/** DECISIONS.md, "Limits", "Views", "Mentions"; SPEC.md sections 5 and 9. */
+
+export const postFeatures = ['regular', 'poll', 'mock-draft', 'power-rankings'] as const;
+export type PostFeature = (typeof postFeatures)[number];
+
+export const postLengthLimit = 10_000;
+export const imageUrlLimit = 2_048;
+/** A share or a page description quotes this much of a post. */
+export const sharedTextLength = 100;
+
+/** One viewer counts once in so many minutes; an address brings so many signed-out viewers in that time. */
+export const viewWindowMinutes = 30;
+export const viewersPerAddress = 5;
+
+export const deletedAuthorName = 'deleted user';
+
+/** Pictures that come with the product itself. */
+const ownPicture = /^\/demo\/[a-z0-9-]+\.svg$/;
+
+/** Why a text can't be a post's picture; undefined when it can. */
+export function imageUrlProblem(text: string): string | undefined {
+  if (ownPicture.test(text)) return undefined;
+  if (text.length > imageUrlLimit) return `An image address has at most ${imageUrlLimit.toLocaleString('en-US')} characters`;
+  // The URL parser drops line breaks and blanks silently; an address that holds one is not what it seems.
+  if (/[\s\\]/.test(text) || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text))
+    return 'An image address starts with http:// or https://';
+  const url = new URL(text);
+  if (url.username || url.password) return 'An image address must not hold a user name';
+  return undefined;
+}
+
+/** The beginning of a text on one line, cut at a word where that loses little. */
+export function excerpt(content: string, length: number = sharedTextLength): string {
+  const line = content.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${(lastSpace > length * 0.6 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+}

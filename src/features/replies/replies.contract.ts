@@ -1,0 +1,61 @@
+/** Comments under a post, in threads. SPEC.md sections 2, 3, 5; API.md "Reply" (what stays of a deleted one). */
+import { z } from 'zod';
+import { defineRoutes } from '../../platform/shared/contract.ts';
+import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.ts';
+import { replyLengthLimit, repliesPerCall } from './replies.rules.ts';
+
+export const reply = z.object({
+  id,
+  content: z.string(),
+  postId: id,
+  authorId: z.string().nullable(),
+  authorName: z.string(),
+  parentId: id.nullable(),
+  createdAt: instant,
+  /** Kept only as the place its answers hang from: no content, no author. */
+  deleted: z.boolean(),
+});
+export type Reply = z.output<typeof reply>;
+
+export const newReply = z.object({
+  postId: id,
+  content: z
+    .string()
+    .trim()
+    .min(1, 'Write something first')
+    .max(replyLengthLimit, `A comment has at most ${replyLengthLimit.toLocaleString('en-US')} characters`),
+  parentId: id.nullable().optional(),
+});
+export type NewReply = z.output<typeof newReply>;
+
+export const repliesRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/posts/:id/replies',
+    access: 'anyone',
+    summary: 'The replies of a post, oldest first; go on with `after`.',
+    params: z.object({ id: idInPath }),
+    query: z.object({ limit: limitQuery(repliesPerCall, repliesPerCall), after: idInPath.optional() }),
+    response: z.array(reply),
+    errors: ['not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/api/replies',
+    access: 'named',
+    summary: 'Answers a post or one of its replies.',
+    body: newReply,
+    response: reply,
+    status: 201,
+    errors: ['not_found', 'invalid_input'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/replies/:id',
+    access: 'named',
+    summary: 'Deletes one’s own reply; with answers its place stays.',
+    params: z.object({ id: idInPath }),
+    response: null,
+    errors: ['not_found', 'forbidden'],
+  },
+});

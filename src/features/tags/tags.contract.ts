@@ -1,0 +1,44 @@
+/** Sports, leagues, teams and topics: what posts are about and what a feed is filtered by. SPEC.md sections 2, 3, 7. */
+import { z } from 'zod';
+import { defineRoutes } from '../../platform/shared/contract.ts';
+import { id, limitQuery } from '../../platform/shared/fields.ts';
+import { tagCategories } from './tags.rules.ts';
+
+export const tag = z.object({
+  id,
+  name: z.string(),
+  category: z.enum(tagCategories),
+  color: z.string(),
+  postCount: z.int().nonnegative(),
+  league: z.string().nullable(),
+});
+export type Tag = z.output<typeof tag>;
+
+export const tagsRoutes = defineRoutes({
+  all: {
+    method: 'GET',
+    path: '/api/tags',
+    access: 'anyone',
+    summary: 'Sports, leagues and teams, and the general tags most written about; most posts first.',
+    response: z.array(tag),
+    errors: [],
+  },
+  popular: {
+    method: 'GET',
+    path: '/api/tags/popular',
+    access: 'anyone',
+    summary: 'The tags with the most posts.',
+    query: z.object({ limit: limitQuery(15) }),
+    response: z.array(tag),
+    errors: [],
+  },
+  search: {
+    method: 'GET',
+    path: '/api/tags/search',
+    access: 'anyone',
+    summary: 'Tags by name or nickname, best match first.',
+    query: z.object({ q: z.string().trim().min(1, 'must not be blank').max(200), limit: limitQuery(20) }),
+    response: z.array(tag),
+    errors: [],
+  },
+});

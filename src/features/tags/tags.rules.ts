@@ -1,0 +1,29 @@
+/** DECISIONS.md, "Limits" and "Tags"; SPEC.md sections 5 and 9. */
+
+export const tagCategories = ['team', 'league', 'sport', 'general'] as const;
+export type TagCategory = (typeof tagCategories)[number];
+
+export const tagNameLimit = 50;
+export const tagsPerPostLimit = 10;
+export const defaultTagColor = '#3B82F6';
+
+/** Popular tags asked for, how many of them trend, and how many a group or a dropdown shows. */
+export const popularTagsRequested = 15;
+export const trendingShown = 5;
+export const tagsPerGroup = 5;
+export const tagSuggestionsShown = 5;
+
+/** Trimmed, without blanks, and each once whatever its case; the first spelling stays. */
+export function tidyTagNames(names: readonly string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const name of names.map(text => text.trim().replace(/\s+/g, ' '))) {
+    const key = name.toLowerCase();
+    if (name && !kept.has(key)) kept.set(key, name);
+  }
+  return [...kept.values()];
+}
+
+/** Tags with posts, the most written about first. */
+export function trending<T extends { postCount: number }>(tags: readonly T[]): T[] {
+  return tags.filter(tag => tag.postCount > 0).slice(0, trendingShown);
+}

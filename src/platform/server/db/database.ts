@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Kysely, type KyselyConfig, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
+import pg from 'pg';
+import { refused } from '../../shared/errors.ts';
+import type { DB } from './schema.ts';
+
+export type Database = Kysely<DB>;
+export type Transaction = KyselyTransaction<DB>;
+/** A query runs on either; a write that has to be whole takes a Transaction. */
+export type Connection = Database | Transaction;
+
+// Counts and ids are bigint and stay far below 2^53; pg would hand them over as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, text => text);
+
+export interface ConnectionSettings {
+  connectionString?: string;
+  host?: string;
+  port?: number;
+  user?: string;
+  password?: string;
+  database?: string;
+  /** Connections at most. */
+  max?: number;
+}
+
+/** Counts the statements of one piece of work, so that tests and the developer see what a request costs. */
+const tally = new AsyncLocalStorage<{ queries: number }>();
+
+export function counting<T>(count: { queries: number }, work: () => T): T {
+  return tally.run(count, work);
+}
+
+export function createDatabase(settings: ConnectionSettings, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    ...settings,
+    max: settings.max ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    statement_timeout: 10_000,
+    application_name: 'bleachers',
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', onError);
+  const config: KyselyConfig = {
+    dialect: new PostgresDialect({ pool }),
+    log: event => {
+      const count = tally.getStore();
+      if (count && event.level === 'query') count.queries += 1;
+    },
+  };
+  return new Kysely<DB>(config);
+}
+
+class RolledBack extends Error {
+  readonly outcome: unknown;
+  constructor(outcome: unknown) {
+    super('rolled back');
+    this.outcome = outcome;
+  }
+}
+
+const repeatable = new Set(['40001', '40P01']);
+
+function mayRepeat(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code !== undefined && repeatable.has(error.code);
+}
+
+/**
+ * Runs one use case as a whole: a Refusal it returns (or an error it throws) leaves nothing behind.
+ * A deadlock or a serialization failure repeats the work, at most twice.
+ */
+export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(async tx => {
+        const outcome = await work(tx);
+        if (refused(outcome)) throw new RolledBack(outcome);
+        return outcome;
+      });
+    } catch (error) {
+      // The cast is sound: RolledBack is only made above, from what `work` returned.
+      if (error instanceof RolledBack) return error.outcome as T;
+      if (attempt >= 3 || !mayRepeat(error)) throw error;
+    }
+  }
+}
+
+/** Whether the statement failed because a row with these unique values is there already. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
+}

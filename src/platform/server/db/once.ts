@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Transaction } from './database.ts';
+
+export interface Claim {
+  userId: string;
+  /** The call the key belongs to. */
+  scope: string;
+  key: string;
+}
+
+/**
+ * Does the work once for an Idempotency-Key, inside the work's own transaction: the same key of the same user within
+ * 24 hours gives the first answer again. Two at once wait for each other on the row.
+ */
+export async function once<T>(tx: Transaction, claim: Claim | undefined, work: () => Promise<T>): Promise<T> {
+  if (!claim) return work();
+  const row = await tx
+    .insertInto('idempotency_keys')
+    .values({ user_id: claim.userId, scope: claim.scope, key: claim.key })
+    .onConflict(conflict =>
+      conflict.columns(['user_id', 'scope', 'key']).doUpdateSet({
+        answer: sql`case when idempotency_keys.created_at > now() - interval '24 hours' then idempotency_keys.answer end`,
+        created_at: sql`case when idempotency_keys.created_at > now() - interval '24 hours' then idempotency_keys.created_at else now() end`,
+      }),
+    )
+    .returning('answer')
+    .executeTakeFirstOrThrow();
+  // The cast is sound: only this function writes answers, and a scope has one answer type.
+  if (row.answer !== null) return row.answer as T;
+  const answer = await work();
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', claim.userId)
+    .where('scope', '=', claim.scope)
+    .where('key', '=', claim.key)
+    .execute();
+  return answer;
+}

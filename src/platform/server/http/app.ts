@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { sql } from 'kysely';
+import type { LimitName, RouteDefinition } from '../../shared/contract.ts';
+import { refuse } from '../../shared/errors.ts';
+import { counting } from '../db/database.ts';
+import type { Settings } from '../settings.ts';
+import type { Context, Viewer } from './context.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+import { limitCalls } from './limits.ts';
+import { foreignOrigin } from './origin.ts';
+import { answerError, sendRefusal } from './refusals.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+    visitorId: string | undefined;
+    statements: { queries: number };
+  }
+  interface FastifyContextConfig {
+    contract?: RouteDefinition;
+    limit?: LimitName;
+  }
+}
+
+export interface HttpOptions {
+  /** Who the session cookie belongs to; the account feature's. */
+  loadViewer: (sessionToken: string) => Promise<Viewer | null>;
+}
+
+const internalToken = randomBytes(24).toString('base64url');
+const internalHeader = 'x-bleachers-internal';
+
+/** Headers of a call that the server makes to itself on a visitor's behalf. */
+export function internalHeaders(request: FastifyRequest): Record<string, string> {
+  return { [internalHeader]: internalToken, cookie: request.headers.cookie ?? '' };
+}
+
+function isInternal(request: FastifyRequest): boolean {
+  return request.headers[internalHeader] === internalToken;
+}
+
+/** A number of hops as the function that Fastify takes; addresses and `false` as they are. */
+function believedProxies(trust: Settings['trustProxy']): string | false | ((address: string, hop: number) => boolean) {
+  if (typeof trust === 'number') return (_address, hop) => hop < trust;
+  return trust;
+}
+
+const twoYears = 63_072_000;
+
+/** The HTTP server with everything that holds for every call: limits of time and size, sessions, origins, errors. */
+export async function createApp(context: Context, options: HttpOptions): Promise<FastifyInstance> {
+  const { settings } = context;
+  const app = fastify({
+    loggerInstance: context.log,
+    disableRequestLogging: true,
+    trustProxy: believedProxies(settings.trustProxy),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000 },
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 300 },
+    // Readiness turns to 503 while what is under way is finished.
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  app.setErrorHandler((error, request, reply) => answerError(error as Parameters<typeof answerError>[0], request, reply));
+  app.removeContentTypeParser('text/plain');
+  app.decorateRequest('viewer', null);
+  app.decorateRequest('visitorId', undefined);
+  app.decorateRequest('statements');
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.statements = { queries: 0 };
+    counting(request.statements, done);
+  });
+  await app.register(cookie, { secret: context.secret });
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: settings.publicUrl.protocol === 'https:' ? { maxAge: twoYears } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+    zlibOptions: { level: 5 },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const refusal = foreignOrigin(request, settings.publicUrl.origin);
+    if (refusal) return sendRefusal(reply, refusal);
+    const token = readCookie(settings, request, 'session');
+    request.viewer = token ? await options.loadViewer(token) : null;
+    request.visitorId = readCookie(settings, request, 'visitor');
+    return undefined;
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (context.checkAnswers) reply.header('x-queries', String(request.statements.queries));
+  });
+  if (settings.rateLimit) await limitCalls(app, isInternal);
+  addHealth(app, context);
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api')) return sendRefusal(reply, refuse('not_found', 'There is no such call.'));
+    return reply.code(404).type('text/plain').send('404 Page Not Found');
+  });
+  return app;
+}
+
+function addHealth(app: FastifyInstance, context: Context): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(context.db);
+      return { status: 'ready' };
+    } catch {
+      return reply.code(503).send({ status: 'not ready' });
+    }
+  });
+}
+
+/** Gives a signed-out visitor something to be told apart by: views are counted by it and nothing else. */
+export function rememberVisitor(context: Context, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.viewer || request.visitorId) return;
+  writeCookie(context.settings, reply, 'visitor', randomBytes(16).toString('base64url'), 365 * 24 * 3600);
+}

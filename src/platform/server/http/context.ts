@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Settings } from '../settings.ts';
+
+/** What the use cases of every feature work with. */
+export interface Context {
+  db: Database;
+  settings: Settings;
+  log: FastifyBaseLogger;
+  /** Signs cookies and keys hashes; the same on every node. */
+  secret: string;
+  /** Undefined when no SMTP server is configured. */
+  mailer: Mailer | undefined;
+  /** In tests and development every answer is compared with the contract. */
+  checkAnswers: boolean;
+}
+
+/** Who calls, as their session says; never from a body. */
+export interface Viewer {
+  id: string;
+  username: string | null;
+  sessionId: string;
+}
+
+export interface NamedViewer extends Viewer {
+  username: string;
+}
+
+export function isNamed(viewer: Viewer): viewer is NamedViewer {
+  return viewer.username !== null;
+}

@@ -1,0 +1,56 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LimitName } from '../../shared/contract.ts';
+import { refuse } from '../../shared/errors.ts';
+import { sendRefusal } from './refusals.ts';
+
+/** API.md, "Limits a minute": generous to people, narrow for scripts. */
+const perMinute = { readSignedIn: 600, readSignedOut: 600, writeSignedIn: 120, writeSignedOut: 20 };
+const perMinuteOf: Record<LimitName, number> = { 'sign-in': 60, 'name-check': 30, post: 20 };
+
+type Check = (request: FastifyRequest) => Promise<{ isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number }>;
+
+function callerOf(request: FastifyRequest): string {
+  return request.viewer ? `user:${request.viewer.id}` : `address:${request.ip}`;
+}
+
+/** A sign-in is counted by address also for who is signed in: it is the address that guesses. */
+function keyFor(limit: LimitName): (request: FastifyRequest) => string {
+  return request => (limit === 'sign-in' ? request.ip : callerOf(request));
+}
+
+/**
+ * Adds the budgets to a server. Runs after the viewer is known; a spent budget answers 429 with Retry-After.
+ * Pages rendered on the server make calls of their own, which `isInternal` lets through: the visitor's page view was counted.
+ */
+export async function limitCalls(app: FastifyInstance, isInternal: (request: FastifyRequest) => boolean): Promise<void> {
+  await app.register(rateLimit, { global: false });
+  const budget = (name: string, max: number, keyGenerator: (request: FastifyRequest) => string): Check =>
+    app.createRateLimit({ max, timeWindow: 60_000, keyGenerator: request => `${name}:${keyGenerator(request)}` });
+
+  const general = {
+    read: { user: budget('read', perMinute.readSignedIn, callerOf), visitor: budget('read', perMinute.readSignedOut, callerOf) },
+    write: { user: budget('write', perMinute.writeSignedIn, callerOf), visitor: budget('write', perMinute.writeSignedOut, callerOf) },
+  };
+  const special = new Map(
+    (Object.keys(perMinuteOf) as LimitName[]).map(name => [name, budget(name, perMinuteOf[name], keyFor(name))] as const),
+  );
+
+  async function spend(check: Check, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const result = await check(request);
+    if (result.isAllowed || !result.isExceeded) return true;
+    reply.header('retry-after', String(Math.max(1, Math.min(60, result.ttlInSeconds))));
+    sendRefusal(reply, refuse('rate_limited', 'You are going very fast. Please wait a moment and try again.'));
+    return false;
+  }
+
+  app.addHook('preHandler', async (request, reply) => {
+    const contract = request.routeOptions.config.contract;
+    const limit = contract?.limit ?? request.routeOptions.config.limit;
+    if ((!contract && !limit) || isInternal(request)) return;
+    const kind = request.method === 'GET' ? general.read : general.write;
+    if (!(await spend(request.viewer ? kind.user : kind.visitor, request, reply))) return reply;
+    const extra = limit && special.get(limit);
+    if (extra && !(await spend(extra, request, reply))) return reply;
+  });
+}

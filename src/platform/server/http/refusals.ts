@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorBody, type ErrorCode, errorStatus, type Issue, Refusal, refuse } from '../../shared/errors.ts';
+
+/** Codes whose short text is fixed; elsewhere the short text is the message itself. */
+const shortText: Partial<Record<ErrorCode, string>> = {
+  username_required: 'Username required',
+  rate_limited: 'Too many requests',
+  internal: 'Internal error',
+};
+
+export function errorBody(refusal: Refusal): ErrorBody {
+  const body: ErrorBody = { error: shortText[refusal.code] ?? refusal.message, message: refusal.message, code: refusal.code };
+  if (refusal.issues) body.issues = refusal.issues;
+  if (refusal.code === 'username_required') body.requiresUsername = true;
+  return body;
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.code === 'unavailable') reply.header('retry-after', '2');
+  return reply.code(errorStatus[refusal.code]).send(errorBody(refusal));
+}
+
+const lostDatabase = /^(08|57P|53)/;
+const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+
+function isDatabaseAway(error: FastifyError): boolean {
+  return (
+    lostDatabase.test(error.code ?? '') ||
+    lostConnection.has(error.code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  );
+}
+
+/** What a caller is told of an error: never its own text, unless it is about what they sent. */
+export function refusalFor(error: FastifyError): Refusal {
+  if (isDatabaseAway(error)) return refuse('unavailable', 'Bleachers is catching its breath. Please try again in a moment.');
+  const status = error.statusCode ?? 500;
+  if (status === 413) return refuse('too_large', 'That is too large.');
+  if (status === 415) return refuse('unsupported_type', 'Only application/json is understood here.');
+  if (status === 429) return refuse('rate_limited', error.message);
+  if (status >= 400 && status < 500) {
+    const issues: Issue[] = [{ path: '', message: 'is not valid' }];
+    return refuse('invalid_input', 'That request could not be read.', issues);
+  }
+  return refuse('internal', 'Something went wrong on our side. Please try again.');
+}
+
+export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) return sendRefusal(reply, error);
+  const refusal = refusalFor(error);
+  if (refusal.code === 'internal' || refusal.code === 'unavailable') request.log.error({ err: error }, 'request failed');
+  return sendRefusal(reply, refusal);
+}

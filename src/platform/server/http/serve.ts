@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Answer, ParsedInput, RouteDefinition, Routes } from '../../shared/contract.ts';
+import { impliedErrors } from '../../shared/contract.ts';
+import { type ErrorCode, Refusal, refuse } from '../../shared/errors.ts';
+import type { Claim } from '../db/once.ts';
+import { type Context, isNamed, type NamedViewer, type Viewer } from './context.ts';
+import { hasNul, issuesOf } from './input.ts';
+import { sendRefusal } from './refusals.ts';
+
+type ViewerOf<R extends RouteDefinition> = R['access'] extends 'named'
+  ? NamedViewer
+  : R['access'] extends 'signed-in'
+    ? Viewer
+    : Viewer | null;
+
+/** A parsed call with everything that a handler may know about its caller. */
+export interface Call<R extends RouteDefinition> extends ParsedInput<R> {
+  viewer: ViewerOf<R>;
+  /** The caller's address, behind a trusted proxy the one it names. */
+  address: string;
+  /** Tells signed-out viewers apart; undefined for a client that keeps no cookie. */
+  visitorId: string | undefined;
+  /** Set when a signed-in caller sent an Idempotency-Key. */
+  claim: Claim | undefined;
+}
+
+/** Marks an answer that created nothing because it was there already: 200 instead of 201. */
+export class AlreadyThere<T> {
+  readonly body: T;
+  constructor(body: T) {
+    this.body = body;
+  }
+}
+
+export type Handlers<R extends Routes> = {
+  [Name in keyof R]: (call: Call<R[Name]>) => Promise<Answer<R[Name]> | AlreadyThere<Answer<R[Name]>> | Refusal<R[Name]['errors'][number]>>;
+};
+
+function parsePart(schema: z.ZodType | undefined, value: unknown, prefix: string): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw refuse('invalid_input', 'Some of that could not be used.', issuesOf(result.error, prefix));
+}
+
+function claimOf(route: RouteDefinition, viewer: Viewer | null, request: FastifyRequest): Claim | undefined {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !viewer || route.method !== 'POST') return undefined;
+  if (key.length < 1 || key.length > 100) {
+    throw refuse('invalid_input', 'Idempotency-Key must have 1 to 100 characters.', [
+      { path: 'Idempotency-Key', message: 'must have 1 to 100 characters' },
+    ]);
+  }
+  return { userId: viewer.id, scope: route.path, key };
+}
+
+function admit(route: RouteDefinition, viewer: Viewer | null): void {
+  if (route.access === 'anyone') return;
+  if (!viewer) throw refuse('unauthorized', 'Unauthorized');
+  if (route.access === 'named' && !isNamed(viewer)) throw refuse('username_required', 'Please set up your username first');
+}
+
+function parseCall(route: RouteDefinition, request: FastifyRequest): Call<RouteDefinition> {
+  const viewer = request.viewer;
+  admit(route, viewer);
+  if (hasNul(request.params) || hasNul(request.query) || hasNul(request.body)) {
+    throw refuse('invalid_input', 'Text must not hold a NUL character.');
+  }
+  const input = {
+    params: parsePart(route.params, request.params, ''),
+    query: parsePart(route.query, request.query, ''),
+    body: parsePart(route.body, request.body ?? {}, ''),
+  };
+  // The cast is sound: each part was just parsed by the schema its type is inferred from.
+  return {
+    ...input,
+    viewer,
+    address: request.ip,
+    visitorId: request.visitorId,
+    claim: claimOf(route, viewer, request),
+  } as Call<RouteDefinition>;
+}
+
+function mustBeDeclared(route: RouteDefinition, code: ErrorCode): void {
+  if (!route.errors.includes(code) && !impliedErrors(route).includes(code)) {
+    throw new Error(`${route.method} ${route.path} refused with '${code}', which its contract does not declare`);
+  }
+}
+
+function send(context: Context, route: RouteDefinition, reply: FastifyReply, outcome: unknown): FastifyReply {
+  if (outcome instanceof Refusal) {
+    if (context.checkAnswers) mustBeDeclared(route, outcome.code);
+    return sendRefusal(reply, outcome);
+  }
+  const there = outcome instanceof AlreadyThere;
+  const body: unknown = there ? outcome.body : outcome;
+  if (route.response === null) return reply.code(204).send();
+  if (context.checkAnswers) {
+    const checked = route.response.safeParse(body);
+    if (!checked.success) throw new Error(`${route.method} ${route.path} answered outside its contract: ${checked.error.message}`);
+  }
+  return reply.code(there ? 200 : (route.status ?? 200)).send(body);
+}
+
+/**
+ * Registers one handler for every route of a contract. Input is parsed by the contract before the handler runs, who may
+ * call is decided from the session, and a Refusal becomes the error body of the wire.
+ */
+export function serve<R extends Routes>(app: FastifyInstance, context: Context, routes: R, handlers: Handlers<R>): void {
+  for (const [name, route] of Object.entries(routes)) {
+    // The cast is sound: `Handlers<R>` has the handler of exactly this route under this name.
+    const handler = handlers[name as keyof R] as unknown as (call: Call<RouteDefinition>) => Promise<unknown>;
+    app.route({
+      method: route.method,
+      url: route.path,
+      exposeHeadRoute: false,
+      config: { contract: route },
+      handler: async (request, reply) => send(context, route, reply, await handler(parseCall(route, request))),
+    });
+  }
+}

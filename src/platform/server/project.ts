@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+function enclosingProject(from: string): string {
+  const parent = dirname(from);
+  if (existsSync(join(from, 'package.json')) || parent === from) return from;
+  return enclosingProject(parent);
+}
+
+/** Where package.json, db/ and dist/ are: the same whether this runs from src/ or from dist/. */
+export const projectFolder = enclosingProject(dirname(fileURLToPath(import.meta.url)));

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call: anyone, someone signed in, or someone signed in who has chosen a username. */
+export type Access = 'anyone' | 'signed-in' | 'named';
+
+/** Budgets beyond the ones every call has; see `platform/server/http/limits.ts`. */
+export type LimitName = 'sign-in' | 'name-check' | 'post';
+
+/** One call of the wire contract. The server, the browser's client and the documents are all inferred from it. */
+export interface RouteDefinition {
+  method: Method;
+  /** Fastify's spelling, parameters as `:name`. */
+  path: `/api/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  /** `null` answers 204 without a body. */
+  response: z.ZodType | null;
+  /** 200 unless said; 201 for what creates. */
+  status?: 200 | 201;
+  /** What this call refuses with, beyond what its shape implies (see `impliedErrors`). */
+  errors: readonly ErrorCode[];
+  limit?: LimitName;
+}
+
+export type Routes = Record<string, RouteDefinition>;
+
+/** Keeps the literal types, so that handlers and callers can be inferred. */
+export function defineRoutes<const R extends Routes>(routes: R): R {
+  return routes;
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type InPath<Schema> = Schema extends z.ZodType ? { [K in keyof z.input<Schema>]: string | number } : undefined;
+type InQuery<Schema> = Schema extends z.ZodType ? { [K in keyof z.input<Schema>]?: QueryValue } : undefined;
+
+/** What a handler receives: parsed and with defaults filled in. */
+export interface ParsedInput<R extends RouteDefinition> {
+  params: Parsed<R['params']>;
+  query: Parsed<R['query']>;
+  body: Parsed<R['body']>;
+}
+
+type WithoutUndefined<T> = { [K in keyof T as [T[K]] extends [undefined] ? never : K]: T[K] };
+
+/** What a caller gives: only the parts that the route has. */
+export type CallInput<R extends RouteDefinition> = WithoutUndefined<{
+  params: InPath<R['params']>;
+  query: InQuery<R['query']>;
+  body: Given<R['body']>;
+}>;
+
+export type Answer<R extends RouteDefinition> = R['response'] extends z.ZodType ? z.output<R['response']> : undefined;
+
+/** Refusals that follow from a route's shape and need not be declared. */
+export function impliedErrors(route: RouteDefinition): ErrorCode[] {
+  const implied: ErrorCode[] = ['rate_limited', 'internal', 'unavailable'];
+  if (route.params || route.query || route.body) implied.push('invalid_input');
+  if (route.access !== 'anyone') implied.push('unauthorized');
+  if (route.access === 'named') implied.push('username_required');
+  if (route.method !== 'GET') implied.push('csrf', 'too_large', 'unsupported_type');
+  return implied;
+}
+
+export type QueryValue = string | number | boolean | readonly string[] | null | undefined;
+
+/** The URL of a call, which is also its key in the browser's cache. Empty values are left out; lists repeat their name. */
+export function routeUrl(
+  route: RouteDefinition,
+  input: { params?: Record<string, string | number>; query?: Record<string, QueryValue> } = {},
+): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value === undefined || value === null || value === '') continue;
+    if (Array.isArray(value)) for (const item of value) query.append(name, item);
+    else query.set(name, String(value));
+  }
+  const search = query.toString();
+  return search ? `${path}?${search}` : path;
+}

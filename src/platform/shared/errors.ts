@@ -1,0 +1,60 @@
+/**
+ * The vocabulary of refusals. A code is stable and has one status; the text for a person travels as `message`.
+ */
+export const errorStatus = {
+  invalid_input: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  username_required: 403,
+  csrf: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  username_taken: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export interface Issue {
+  /** Dotted path of the field, empty for the whole body. */
+  path: string;
+  message: string;
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  error: string;
+  message: string;
+  code: ErrorCode;
+  issues?: Issue[];
+  requiresUsername?: true;
+}
+
+/**
+ * A use case that says no. It is returned and not thrown, so that the compiler compares its code with those the route declares.
+ */
+export class Refusal<Code extends ErrorCode = ErrorCode> {
+  readonly code: Code;
+  readonly message: string;
+  readonly issues: Issue[] | undefined;
+
+  constructor(code: Code, message: string, issues?: Issue[]) {
+    this.code = code;
+    this.message = message;
+    this.issues = issues;
+  }
+}
+
+/** Says no with a sentence that a page can show as it is. */
+export function refuse<const Code extends ErrorCode>(code: Code, message: string, issues?: Issue[]): Refusal<Code> {
+  return new Refusal(code, message, issues);
+}
+
+export function refused<T>(outcome: T): outcome is Extract<T, Refusal> {
+  return outcome instanceof Refusal;
+}

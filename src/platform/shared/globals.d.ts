@@ -1,0 +1,17 @@
+// What Node and every browser have alike and the language's own library does not declare.
+declare global {
+  class URL {
+    static canParse(url: string): boolean;
+    constructor(url: string);
+    readonly protocol: string;
+    readonly hostname: string;
+    readonly username: string;
+    readonly password: string;
+  }
+  class URLSearchParams {
+    append(name: string, value: string): void;
+    set(name: string, value: string): void;
+    toString(): string;
+  }
+}
+export {};
