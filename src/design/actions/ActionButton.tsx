@@ -1,0 +1,76 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { formatCount } from '../display/formatCount.ts';
+import { Link } from '../layout/Link.tsx';
+
+export type ActionButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  icon: ReactNode;
+  /** Instead of the icon while pressed, such as a filled heart. */
+  activeIcon?: ReactNode;
+  label: string;
+  count?: number;
+  /** Shown beside the icon. */
+  text?: string;
+  /** Given, the button is a toggle. */
+  pressed?: boolean;
+  tone?: 'like' | 'primary' | 'neutral';
+  /** Given, it is a link. */
+  href?: string;
+};
+
+const tones = {
+  like: 'hover:bg-like-soft hover:text-like aria-pressed:text-like',
+  primary: 'hover:bg-primary-soft hover:text-link aria-pressed:text-link',
+  neutral: 'hover:bg-hover hover:text-fg aria-pressed:text-fg',
+};
+
+/** Like, comment, bookmark, share: an icon with its number under a post. */
+export function ActionButton({
+  icon,
+  activeIcon,
+  label,
+  count,
+  text,
+  pressed,
+  tone = 'neutral',
+  href,
+  className,
+  ...props
+}: ActionButtonProps) {
+  const name = count === undefined ? label : `${label} (${count.toLocaleString('en-US')})`;
+  const looks = classes(
+    'inline-flex h-10 min-w-10 shrink-0 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium text-muted select-none',
+    'transition-colors disabled:pointer-events-none disabled:opacity-45 [&_svg]:size-5',
+    tones[tone],
+    className,
+  );
+  const content = (
+    <>
+      {/* The key restarts the little jump when it turns active. */}
+      <span key={pressed ? 'active' : 'idle'} className={classes('flex', pressed && 'animate-pop')}>
+        {pressed && activeIcon ? activeIcon : icon}
+      </span>
+      {count === undefined || (count === 0 && !text) ? null : <span className="tabular">{formatCount(count)}</span>}
+      {text ? <span>{text}</span> : null}
+    </>
+  );
+  if (href !== undefined) {
+    return (
+      <Link variant="bare" href={href} aria-label={name} data-tooltip={label} className={looks}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      data-tooltip={text ? undefined : label}
+      {...props}
+      aria-label={name}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+      className={looks}
+    >
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,72 @@
+import { Slot, Slottable } from 'radix-ui/slot';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Spinner } from '../states/Spinner.tsx';
+import { CountBadge } from './CountBadge.tsx';
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** Its name, and what its tooltip says. */
+  label: string;
+  icon: ReactNode;
+  variant?: 'ghost' | 'secondary' | 'primary' | 'danger';
+  size?: 'sm' | 'md';
+  /** Given, the button is a toggle. */
+  pressed?: boolean;
+  pending?: boolean;
+  /** Shown above 0, as 9+ above 9. */
+  badge?: number;
+  tooltip?: boolean;
+  asChild?: boolean;
+};
+
+const variants = {
+  ghost: 'text-muted hover:bg-hover hover:text-fg aria-pressed:text-link',
+  secondary: 'bg-hover text-fg hover:bg-[color-mix(in_srgb,var(--fg)_12%,transparent)] aria-pressed:bg-primary-soft aria-pressed:text-link',
+  primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
+  danger: 'text-danger-text hover:bg-danger-soft',
+};
+
+/** A button that is only an icon, with a name and a tooltip. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  size = 'md',
+  pressed,
+  pending = false,
+  badge = 0,
+  tooltip = true,
+  asChild = false,
+  className,
+  children,
+  onClick,
+  ...props
+}: IconButtonProps) {
+  const Element = asChild ? Slot : 'button';
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <Element
+      {...(asChild ? {} : { type: 'button' as const })}
+      data-tooltip={tooltip ? label : undefined}
+      {...props}
+      aria-label={badge > 0 ? `${label} (${badge})` : label}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+      {...(pending ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      onClick={pending || onClick ? handleClick : undefined}
+      className={classes(
+        'relative inline-grid shrink-0 place-items-center rounded-full select-none',
+        'transition-[background-color,color,scale] active:scale-94 disabled:pointer-events-none disabled:opacity-45',
+        size === 'sm' ? 'size-8 hit-area [&_svg]:size-4' : 'size-10 [&_svg]:size-5',
+        variants[variant],
+        className,
+      )}
+    >
+      {pending ? <Spinner /> : icon}
+      {asChild ? <Slottable>{children}</Slottable> : null}
+      <CountBadge value={badge} className="absolute -top-0.5 -right-0.5 ring-2 ring-canvas" />
+    </Element>
+  );
+}

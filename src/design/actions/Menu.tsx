@@ -1,0 +1,53 @@
+import { Slot } from 'radix-ui/slot';
+import { type KeyboardEvent, lazy, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import type { MenuEntry } from './menuEntries.ts';
+
+const loadPanel = () => import('./MenuPanel.tsx');
+const MenuPanel = /* @__PURE__ */ lazy(() => loadPanel().then(module => ({ default: module.MenuPanel })));
+
+export type MenuProps = {
+  /** A Button or IconButton. */
+  trigger: ReactElement;
+  items: MenuEntry[];
+  align?: 'start' | 'end';
+  /** Above the items: who is signed in, say. */
+  header?: ReactNode;
+};
+
+/** A menu of actions behind a button. The menu itself is fetched when the pointer or the focus comes near. */
+export function Menu({ trigger, items, align = 'end', header }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const show = () => {
+    setUsed(true);
+    setOpen(true);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || open) return;
+    event.preventDefault();
+    show();
+  };
+  return (
+    <span className="relative inline-flex">
+      <Slot
+        ref={button}
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={show}
+        onKeyDown={handleKey}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+      >
+        {trigger}
+      </Slot>
+      {used ? (
+        <Suspense fallback={null}>
+          <MenuPanel button={button} labelledBy={id} open={open} onOpenChange={setOpen} items={items} align={align} header={header} />
+        </Suspense>
+      ) : null}
+    </span>
+  );
+}

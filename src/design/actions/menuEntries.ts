@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+export type MenuAction = {
+  label: string;
+  icon?: ReactNode;
+  onSelect?: () => void;
+  href?: string;
+  /** A full page load: for `/api/…` and other sites. */
+  reload?: boolean;
+  danger?: boolean;
+  disabled?: boolean;
+};
+
+export type MenuCheck = { label: string; icon?: ReactNode; checked: boolean; onCheckedChange: (checked: boolean) => void };
+
+export type MenuGroup = { label: string; icon?: ReactNode; items: MenuEntry[] };
+
+/** What a menu holds, as data: the floating part that draws it is loaded when first needed. */
+export type MenuEntry = MenuAction | MenuCheck | MenuGroup | 'separator';

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { CountBadge } from '../actions/CountBadge.tsx';
+import { classes } from '../classes.ts';
+import { Link } from './Link.tsx';
+
+export type BottomBarItem = {
+  label: string;
+  icon: ReactNode;
+  href?: string;
+  onSelect?: () => void;
+  current?: boolean;
+  badge?: number;
+  /** The main act of the bar: writing a post. */
+  prominent?: boolean;
+};
+
+/** The bar within reach of a thumb, below 900 px. */
+export function BottomBar({ items, label = 'Main' }: { items: BottomBarItem[]; label?: string }) {
+  return (
+    <nav
+      aria-label={label}
+      className="fixed inset-x-0 bottom-0 z-bar border-t border-line bg-canvas/92 pb-safe backdrop-blur-bar md:hidden"
+    >
+      <ul className="mx-auto flex h-(--bar-bottom) max-w-content items-stretch justify-around px-1">
+        {items.map(item => {
+          const name = item.badge ? `${item.label} (${item.badge})` : item.label;
+          const looks = classes(
+            'flex h-full w-full flex-col items-center justify-center gap-1 rounded-control text-xs font-semibold transition-colors -outline-offset-2!',
+            item.current ? 'text-fg' : 'text-muted',
+          );
+          const content = (
+            <>
+              <span
+                className={classes(
+                  'relative grid h-7 place-items-center rounded-full transition-colors [&_svg]:size-5',
+                  item.prominent ? 'w-12 bg-primary text-primary-foreground' : 'w-12',
+                  item.current && 'bg-primary-soft text-link',
+                )}
+              >
+                {item.icon}
+                <CountBadge value={item.badge ?? 0} className="absolute -top-1.5 right-0.5" />
+              </span>
+              {item.label}
+            </>
+          );
+          return (
+            <li key={item.label} className="flex-1">
+              {item.href !== undefined ? (
+                <Link
+                  variant="bare"
+                  href={item.href}
+                  onClick={item.onSelect}
+                  aria-label={name}
+                  aria-current={item.current ? 'page' : undefined}
+                  className={looks}
+                >
+                  {content}
+                </Link>
+              ) : (
+                <button type="button" onClick={item.onSelect} aria-label={name} className={looks}>
+                  {content}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

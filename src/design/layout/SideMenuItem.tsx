@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { CountBadge } from '../actions/CountBadge.tsx';
+import { classes } from '../classes.ts';
+import { Link } from './Link.tsx';
+
+export type SideMenuItemProps = {
+  label: string;
+  icon: ReactNode;
+  href?: string;
+  onSelect?: () => void;
+  current?: boolean;
+  badge?: number;
+};
+
+/** One line of the side menu. */
+export function SideMenuItem({ label, icon, href, onSelect, current = false, badge = 0 }: SideMenuItemProps) {
+  const name = badge > 0 ? `${label} (${badge})` : undefined;
+  const looks = classes(
+    'flex h-11 w-full items-center gap-3.5 rounded-full px-3.5 font-semibold transition-colors [&_svg]:size-5.5 [&_svg]:shrink-0',
+    current ? 'bg-primary-soft text-link' : 'text-fg hover:bg-hover',
+  );
+  const content = (
+    <>
+      {icon}
+      <span className="flex-1 truncate text-left">{label}</span>
+      <CountBadge value={badge} />
+    </>
+  );
+  if (href === undefined) {
+    return (
+      <button type="button" onClick={onSelect} aria-label={name} className={looks}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <Link variant="bare" href={href} onClick={onSelect} aria-label={name} aria-current={current ? 'page' : undefined} className={looks}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** The header: stays at the top, with the palette's stripe above it. */
+export function TopBar({ start, center, end }: { start: ReactNode; center?: ReactNode; end?: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-bar border-b border-line bg-canvas/88 pt-safe backdrop-blur-bar">
+      <div className="mx-auto flex h-[calc(var(--bar-top)-1px)] w-full max-w-page items-center gap-3 px-3 sm:px-6 md:gap-6">
+        <div className="flex shrink-0 items-center md:w-menu md:max-xl:w-auto">{start}</div>
+        <div className="min-w-0 flex-1">{center}</div>
+        <div className="flex shrink-0 items-center justify-end gap-1.5 xl:w-panel">{end}</div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useMounted } from '../layout/useMounted.ts';
+
+const AlertPanel = /* @__PURE__ */ lazy(() => import('./AlertPanel.tsx').then(module => ({ default: module.AlertPanel })));
+
+export type AlertDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Close it yourself, at once or when the work is done. */
+  onConfirm: () => void;
+  pending?: boolean;
+  danger?: boolean;
+};
+
+/** Asks before something that can't be taken back. */
+export function AlertDialog(props: AlertDialogProps) {
+  const mounted = useMounted();
+  const [used, setUsed] = useState(props.open);
+  if (props.open && !used) setUsed(true);
+  if (!mounted || !used) return null;
+  return (
+    <Suspense fallback={null}>
+      <AlertPanel {...props} />
+    </Suspense>
+  );
+}

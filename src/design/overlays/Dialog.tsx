@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useMounted } from '../layout/useMounted.ts';
+
+const DialogPanel = /* @__PURE__ */ lazy(() => import('./DialogPanel.tsx').then(module => ({ default: module.DialogPanel })));
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: string;
+  hideTitle?: boolean;
+  size?: 'sm' | 'md' | 'lg';
+  /** Stays in view. A submit button in it names its form by `form="id"`. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** A window over the page; a full-height sheet on phones, of its content's height when `size` is `sm`. */
+export function Dialog(props: DialogProps) {
+  const mounted = useMounted();
+  const [used, setUsed] = useState(props.open);
+  if (props.open && !used) setUsed(true);
+  if (!mounted || !used) return null;
+  return (
+    <Suspense fallback={null}>
+      <DialogPanel {...props} />
+    </Suspense>
+  );
+}

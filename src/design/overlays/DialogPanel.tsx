@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import * as Radix from 'radix-ui/dialog';
+import { classes } from '../classes.ts';
+import { IconButton } from '../actions/IconButton.tsx';
+import type { DialogProps } from './Dialog.tsx';
+import { scrim, sheet } from './sheet.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
+
+const widths = { sm: 'sm:max-w-dialog-sm', md: 'sm:max-w-dialog-md', lg: 'sm:max-w-dialog-lg' };
+
+/** The window itself, in its own chunk. */
+export function DialogPanel({ open, onOpenChange, title, description, hideTitle = false, size = 'md', footer, children }: DialogProps) {
+  const returnFocus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim} />
+        <Radix.Content
+          {...returnFocus}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={classes(sheet, widths[size], size === 'sm' ? 'max-sm:max-h-[92dvh]' : 'max-sm:h-[calc(100dvh-0.75rem)]')}
+        >
+          <div className={classes('flex items-start gap-3 px-4 pt-3 sm:px-6 sm:pt-5', hideTitle && 'absolute top-0 right-0 z-1')}>
+            <div className={classes('min-w-0 flex-1 pt-1.5', hideTitle && 'sr-only')}>
+              <Radix.Title className="text-xl">{title}</Radix.Title>
+              {description ? <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description> : null}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<X />} tooltip={false} className="-mr-2" />
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">{children}</div>
+          {footer ? (
+            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">{footer}</div>
+          ) : null}
+          <div className="pb-safe sm:hidden" />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { tooltipWait } from './tooltipTiming.ts';
+
+const margin = 8;
+
+function targetOf(event: Event): HTMLElement | null {
+  const target = event.target instanceof Element ? event.target.closest('[data-tooltip]') : null;
+  return target instanceof HTMLElement ? target : null;
+}
+
+/** Shows one tooltip at a time for whatever carries `data-tooltip`: after a rest of the mouse, or at once for the keyboard. */
+export function TooltipLayer() {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let current: HTMLElement | null = null;
+    let shown = false;
+    let lastClosed: number | null = null;
+    const show = (element: HTMLElement) => {
+      shown = true;
+      setTarget(element);
+    };
+    const hide = () => {
+      clearTimeout(timer);
+      if (shown) lastClosed = Date.now();
+      shown = false;
+      current = null;
+      setTarget(null);
+    };
+    const handleOver = (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return;
+      const next = targetOf(event);
+      if (next === current) return;
+      hide();
+      current = next;
+      if (next) timer = setTimeout(() => show(next), tooltipWait(Date.now(), lastClosed));
+    };
+    const handleFocus = (event: FocusEvent) => {
+      const next = targetOf(event);
+      if (!next?.matches(':focus-visible')) return;
+      hide();
+      current = next;
+      show(next);
+    };
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide();
+    };
+    // A press has its effect; the tooltip stays away until the pointer comes anew.
+    const handlePress = (event: Event) => {
+      hide();
+      current = targetOf(event);
+    };
+    document.addEventListener('pointerover', handleOver);
+    document.addEventListener('focusin', handleFocus);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('pointerdown', handlePress, true);
+    document.addEventListener('keydown', handleKey);
+    document.addEventListener('scroll', hide, { capture: true, passive: true });
+    return () => {
+      hide();
+      document.removeEventListener('pointerover', handleOver);
+      document.removeEventListener('focusin', handleFocus);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('pointerdown', handlePress, true);
+      document.removeEventListener('keydown', handleKey);
+      document.removeEventListener('scroll', hide, { capture: true });
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (!target || !box.current) return undefined;
+    const around = target.getBoundingClientRect();
+    const own = box.current.getBoundingClientRect();
+    const above = around.top - own.height - margin;
+    const left = around.left + around.width / 2 - own.width / 2;
+    box.current.style.top = `${above >= margin ? above : around.bottom + margin}px`;
+    box.current.style.left = `${Math.max(margin, Math.min(left, document.documentElement.clientWidth - own.width - margin))}px`;
+    if (target.getAttribute('aria-label') === target.dataset['tooltip']) return undefined;
+    target.setAttribute('aria-describedby', id);
+    return () => target.removeAttribute('aria-describedby');
+  }, [target, id]);
+
+  const label = target?.isConnected ? target.dataset['tooltip'] : undefined;
+  if (!label) return null;
+  return createPortal(
+    <div
+      ref={box}
+      id={id}
+      role="tooltip"
+      className="pointer-events-none fixed top-0 left-0 z-tooltip max-w-64 animate-fade rounded-control bg-fg px-2.5 py-1.5 text-xs font-medium text-canvas shadow-overlay"
+    >
+      {label}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+
+const TooltipLayer = /* @__PURE__ */ lazy(() => import('./TooltipLayer.tsx').then(module => ({ default: module.TooltipLayer })));
+
+/** Shows the tooltips of everything inside; once, near the root. One layer for all: a feed has a hundred buttons with a tooltip. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const wake = () => setReady(true);
+    const options = { once: true, passive: true };
+    window.addEventListener('pointermove', wake, options);
+    window.addEventListener('keydown', wake, options);
+    return () => {
+      window.removeEventListener('pointermove', wake);
+      window.removeEventListener('keydown', wake);
+    };
+  }, []);
+  return (
+    <>
+      {children}
+      {ready ? (
+        <Suspense fallback={null}>
+          <TooltipLayer />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
