@@ -19,6 +19,7 @@ const aside =
 
 /** Bars and columns: three from 1280 px (menu 240, content at most 800, panel 320), two from 900, one below. */
 export function PageLayout({ top, bottom, menu, panel, wide = false, children }: PageLayoutProps) {
+  const hasMenu = Boolean(menu);
   const hasPanel = Boolean(panel) && !wide;
   return (
     <div className="flex min-h-dvh flex-col">
@@ -32,9 +33,9 @@ export function PageLayout({ top, bottom, menu, panel, wide = false, children }:
       <div
         className={classes(
           'mx-auto grid w-full max-w-page flex-1 grid-cols-[minmax(0,1fr)] justify-center gap-x-8 px-3 sm:px-6',
-          Boolean(menu) && 'md:grid-cols-[var(--container-menu)_minmax(0,1fr)] md:gap-x-6 xl:gap-x-8',
-          menu && hasPanel && 'xl:grid-cols-[var(--container-menu)_minmax(0,var(--container-content))_var(--container-panel)]',
-          !menu && hasPanel && 'xl:grid-cols-[minmax(0,var(--container-content))_var(--container-panel)]',
+          hasMenu && 'md:grid-cols-[var(--container-menu)_minmax(0,1fr)] md:gap-x-6 xl:gap-x-8',
+          hasMenu && hasPanel && 'xl:grid-cols-[var(--container-menu)_minmax(0,var(--container-content))_var(--container-panel)]',
+          !hasMenu && hasPanel && 'xl:grid-cols-[minmax(0,var(--container-content))_var(--container-panel)]',
         )}
       >
         {menu ? <div className={classes(aside, '-ml-3 pr-2 pl-3 md:block')}>{menu}</div> : null}

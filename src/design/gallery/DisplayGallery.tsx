@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Avatar } from '../display/Avatar.tsx';
+import { Badge, type BadgeTone } from '../display/Badge.tsx';
+import { Bleachers } from '../display/Bleachers.tsx';
+import { Card } from '../display/Card.tsx';
+import { CategoryBadge } from '../display/CategoryBadge.tsx';
+import { Count } from '../display/Count.tsx';
+import { Logo } from '../display/Logo.tsx';
+import { ProgressBar } from '../display/ProgressBar.tsx';
+import { TagChip } from '../display/TagChip.tsx';
+import { Link } from '../layout/Link.tsx';
+import { Row } from './Row.tsx';
+import { Section } from './Section.tsx';
+
+const tones: BadgeTone[] = ['neutral', 'primary', 'secondary', 'success', 'warning', 'danger', 'live'];
+const people = [
+  'courtside_kate',
+  'Luka Dončić',
+  'Ana Maria Silva',
+  'bleacher bum',
+  'gridiron_gus',
+  'puckhandler',
+  'Øystein',
+  'slapshot sam',
+  null,
+];
+
+/** Everything to look at. */
+export function DisplayGallery() {
+  const [starred, setStarred] = useState(true);
+  const [selected, setSelected] = useState(true);
+  return (
+    <Section title="Display">
+      <Row label="Logo">
+        <Logo size="sm" wordmark={false} />
+        <Logo size="sm" />
+        <Logo />
+        <Logo size="lg" />
+      </Row>
+      <Row label="In one colour">
+        <span className="rounded-card bg-primary p-3 text-primary-foreground [--primary:currentColor]">
+          <Logo wordmark={false} className="text-primary-foreground" />
+        </span>
+        <Bleachers />
+        <Bleachers tone="danger" />
+      </Row>
+      <Row label="Avatar">
+        {people.map(name => (
+          <Avatar key={name ?? 'unknown'} name={name} />
+        ))}
+      </Row>
+      <Row label="Sizes, and a picture that does not load">
+        <Avatar name="Luka Dončić" size="xs" />
+        <Avatar name="Luka Dončić" size="sm" />
+        <Avatar name="Luka Dončić" size="md" />
+        <Avatar name="Luka Dončić" size="lg" />
+        <Avatar name="Luka Dončić" size="xl" />
+        <Avatar name="Broken Picture" src="/no-such-picture.png" size="lg" />
+      </Row>
+      <Row label="Badge, CategoryBadge">
+        {tones.map(tone => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+        <CategoryBadge category="team" />
+        <CategoryBadge category="league" />
+        <CategoryBadge category="sport" />
+        <CategoryBadge category="general" />
+      </Row>
+      <Row label="TagChip">
+        <TagChip name="Los Angeles Lakers" color="#552583" href="#lakers" count={1284} />
+        <TagChip name="NBA" color="#1D428A" selected={selected} onClick={() => setSelected(!selected)} />
+        <TagChip name="Boston Celtics" color="#007A33" onRemove={() => {}} />
+        <TagChip name="San Antonio Spurs" color="#000000" onRemove={() => {}} href="#spurs" />
+        <TagChip name="Chicago Bulls" color="#CE1141" href="#bulls" starred={starred} onStarToggle={() => setStarred(!starred)} />
+        <TagChip name="Plain" color="#FFFFFF" />
+        <TagChip
+          name="Bigger"
+          color="#3B82F6"
+          size="md"
+          href="#bigger"
+          count={12}
+          starred={!starred}
+          onStarToggle={() => setStarred(!starred)}
+        />
+        <TagChip name="Disabled" color="#3B82F6" onClick={() => {}} disabled />
+      </Row>
+      <Row label="Count, ProgressBar">
+        <Count value={0} />
+        <Count value={999} unit="like" />
+        <Count value={1234} unit="like" />
+        <Count value={999_999} />
+        <Count value={2_500_000} />
+        <ProgressBar value={340} max={500} label="Level 5" className="max-w-60" />
+      </Row>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Card as="article" interactive>
+          <div className="flex items-center gap-3">
+            <Avatar name="courtside_kate" />
+            <div className="text-sm">
+              <div className="font-semibold">@courtside_kate</div>
+              <div className="text-muted">3 minutes ago</div>
+            </div>
+          </div>
+          <p className="mt-3 text-lg">
+            <Link variant="bare" href="#post" className="covers-card">
+              Nobody in this league reads a double team faster than Jokić. That no-look to the corner at the end of the third was absurd.
+            </Link>
+          </p>
+          <div className="above-cover mt-4 flex gap-2">
+            <TagChip name="Denver Nuggets" color="#FEC524" href="#nuggets" />
+          </div>
+        </Card>
+        <Card>
+          <div className="font-semibold">A quiet card</div>
+          <p className="mt-1 text-muted">It does not answer to the pointer.</p>
+        </Card>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { AtSign, Check } from 'lucide-react';
+import { useState } from 'react';
+import { SearchField } from '../fields/SearchField.tsx';
+import { TextArea } from '../fields/TextArea.tsx';
+import { TextField } from '../fields/TextField.tsx';
+import { Section } from './Section.tsx';
+
+/** Everything to type into. */
+export function FieldsGallery() {
+  const [query, setQuery] = useState('lak');
+  const [text, setText] = useState('Overtime again. This series has everything.');
+  return (
+    <Section title="Fields">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Username" prefix="@" hint="8 to 20 letters, digits, - or _" placeholder="courtside_kate" />
+        <TextField
+          label="Username, free"
+          prefix={<AtSign className="size-4" />}
+          defaultValue="courtside_kate"
+          success="That name is yours to take"
+          suffix={<Check />}
+        />
+        <TextField label="Username, taken" prefix="@" defaultValue="courtside" error="Somebody sits there already" />
+        <TextField label="Disabled" defaultValue="Not now" disabled />
+        <SearchField
+          label="Search"
+          placeholder="Search sports, teams, or posts..."
+          value={query}
+          onChange={event => setQuery(event.target.value)}
+          onClear={() => setQuery('')}
+        />
+        <SearchField label="Searching" placeholder="Search sports, teams, or posts..." pending />
+        <TextArea label="Post" value={text} onChange={event => setText(event.target.value)} limit={50} hint="Markdown is not needed" />
+        <TextArea label="Comment" hideLabel placeholder="Add a comment…" minRows={2} error="Say something first" />
+      </div>
+    </Section>
+  );
+}

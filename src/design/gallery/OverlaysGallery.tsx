@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Button } from '../actions/Button.tsx';
+import { TextArea } from '../fields/TextArea.tsx';
+import { AlertDialog } from '../overlays/AlertDialog.tsx';
+import { Dialog } from '../overlays/Dialog.tsx';
+import { Tooltip } from '../overlays/Tooltip.tsx';
+import { toast } from '../overlays/toast.ts';
+import { Row } from './Row.tsx';
+import { Section } from './Section.tsx';
+
+type Shown = 'none' | 'compose' | 'long' | 'small' | 'alert';
+
+/** Everything that floats. */
+export function OverlaysGallery() {
+  const [shown, setShown] = useState<Shown>('none');
+  const close = () => setShown('none');
+  const lines = Array.from({ length: 40 }, (_, line) => `Line ${line + 1} of something long.`);
+  return (
+    <Section title="Overlays">
+      <Row label="Dialog, AlertDialog">
+        <Button variant="secondary" onClick={() => setShown('compose')}>
+          Dialog
+        </Button>
+        <Button variant="secondary" onClick={() => setShown('long')}>
+          Long dialog
+        </Button>
+        <Button variant="secondary" onClick={() => setShown('small')}>
+          Small dialog
+        </Button>
+        <Button variant="secondary" onClick={() => setShown('alert')}>
+          Alert dialog
+        </Button>
+      </Row>
+      <Row label="Toast">
+        <Button variant="secondary" onClick={() => toast({ title: 'Link copied!' })}>
+          Default
+        </Button>
+        <Button variant="secondary" onClick={() => toast({ title: 'Your post has been created!', variant: 'success' })}>
+          Success
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            toast({
+              title: 'Error',
+              description: 'Failed to like post. Please try again.',
+              variant: 'destructive',
+              action: { label: 'Retry', onSelect: () => toast({ title: 'Liked' }) },
+            })
+          }
+        >
+          Destructive
+        </Button>
+      </Row>
+      <Row label="Tooltip">
+        <Tooltip label="Friday, November 20, 2026 at 2:02 PM">
+          <time dateTime="2026-11-20T14:02:00Z" className="text-sm text-muted">
+            3 minutes ago
+          </time>
+        </Tooltip>
+      </Row>
+      <Dialog
+        open={shown === 'compose'}
+        onOpenChange={close}
+        title="Create a New Post"
+        description="Say it before the final whistle."
+        footer={
+          <>
+            <Button variant="ghost" onClick={close}>
+              Cancel
+            </Button>
+            <Button onClick={close}>Post</Button>
+          </>
+        }
+      >
+        <TextArea label="What's on your mind?" hideLabel placeholder="What's on your mind?" minRows={5} />
+      </Dialog>
+      <Dialog open={shown === 'long'} onOpenChange={close} title="More than fits" size="lg" footer={<Button onClick={close}>Done</Button>}>
+        {lines.map(line => (
+          <p key={line} className="mb-3">
+            {line}
+          </p>
+        ))}
+      </Dialog>
+      <Dialog
+        open={shown === 'small'}
+        onOpenChange={close}
+        title="Join Bleachers to vote!"
+        description="It takes a minute, and your seat is free."
+        size="sm"
+        footer={
+          <>
+            <Button variant="ghost" onClick={close}>
+              Continue browsing
+            </Button>
+            <Button onClick={close}>Sign in</Button>
+          </>
+        }
+      >
+        <p>Vote, comment, and keep the posts you like.</p>
+      </Dialog>
+      <AlertDialog
+        open={shown === 'alert'}
+        onOpenChange={close}
+        title="Delete post"
+        description="Are you sure you want to delete this post? This action cannot be undone."
+        confirmLabel="Delete"
+        danger
+        onConfirm={close}
+      />
+    </Section>
+  );
+}
