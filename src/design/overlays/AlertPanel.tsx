@@ -23,7 +23,7 @@ export function AlertPanel(props: AlertDialogProps) {
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
-        <Radix.Content onCloseAutoFocus={returnFocus.onCloseAutoFocus} className={classes(sheet, 'p-5 sm:max-w-dialog-sm sm:p-6')}>
+        <Radix.Content {...returnFocus} className={classes(sheet, 'p-5 sm:max-w-dialog-sm sm:p-6')}>
           <Radix.Title className="text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-muted">{description}</Radix.Description>
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
