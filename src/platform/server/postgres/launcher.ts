@@ -1,0 +1,80 @@
+import { isAbsolute, resolve } from 'node:path';
+import { type Account, accountFor } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { checkCluster, clusterExists, createCluster } from './cluster.ts';
+import { type Connection, ensureDatabase, type Server } from './connection.ts';
+import { withLock } from './lock.ts';
+import { makePlace, type Place, placeAt } from './place.ts';
+import { runningServer } from './postmaster.ts';
+import { startServer, stopServer } from './server.ts';
+import { addUser, hasUsers, removeUser } from './users.ts';
+
+export { EmbeddedPostgresError } from './problem.ts';
+
+/** A real PostgreSQL that serves the data in a folder, shared by all processes that start it there. */
+export interface EmbeddedPostgres {
+  /** For a PostgreSQL driver; `host` is the folder of the server's socket, except on Windows. */
+  connection: Connection;
+  /** Whether the data were made now, were there, or were served already by a server that had outlived its process or has other users. */
+  origin: 'created' | 'started' | 'adopted';
+  /** This process needs it no more. The last living user's stop ends the server; asking twice is harmless. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The folder that holds the data, the log and the socket; made where it is missing. */
+  directory: string;
+  /** Made where it is missing. */
+  database: string;
+  /** Told, in a line each, what takes a moment. */
+  report?: (line: string) => void;
+  /** Where root keeps programs and data that PostgreSQL's account could not reach in `directory`. */
+  reachable?: string;
+}
+
+/**
+ * Gives a running PostgreSQL with the database in it: adopts the server that runs there, starts it, or makes it first.
+ * Several processes may do so at once. Throws an EmbeddedPostgresError of one line when the system does not allow it.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const place = placeAt(isAbsolute(options.directory) ? options.directory : resolve(options.directory));
+  const account = await accountFor(place.cluster);
+  await makePlace(place);
+  return withLock(place.lock, async () => {
+    const { server, origin } = await running(place, account, options);
+    const connection: Connection = { ...server, database: options.database };
+    try {
+      await ensureDatabase(connection);
+      const entry = await addUser(place.users);
+      let stopped: Promise<void> | undefined;
+      return { connection, origin, stop: () => (stopped ??= release(place, entry)) };
+    } catch (error) {
+      if (!(await hasUsers(place.users))) await stopServer(place);
+      throw error;
+    }
+  });
+}
+
+type Running = { server: Server; origin: EmbeddedPostgres['origin'] };
+
+async function running(place: Place, account: Account, options: EmbeddedPostgresOptions): Promise<Running> {
+  const adopted = await runningServer(place);
+  if (adopted) return { server: adopted, origin: 'adopted' };
+  const report = options.report ?? (() => undefined);
+  const reachable = account ? (options.reachable ?? '/var/lib/bleachers') : place.directory;
+  const binaries = await findBinaries(account, reachable, report);
+  if (await clusterExists(place)) {
+    await checkCluster(place, account, binaries);
+    return { server: await startServer(place, account, binaries), origin: 'started' };
+  }
+  report(`Making the database in ${place.directory}`);
+  await createCluster(place, account, binaries, reachable);
+  return { server: await startServer(place, account, binaries), origin: 'created' };
+}
+
+function release(place: Place, entry: string): Promise<void> {
+  return withLock(place.lock, async () => {
+    const { othersRemain } = await removeUser(place.users, entry);
+    if (!othersRemain) await stopServer(place);
+  });
+}

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:net';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import type { Server } from './connection.ts';
+import type { Place } from './place.ts';
+import { serverAt } from './postmaster.ts';
+import { EmbeddedPostgresError } from './problem.ts';
+
+const runFile = promisify(execFile);
+
+/** Windows has no socket: a free port of this machine and a password. pg_ctl gives up the rights that PostgreSQL refuses to have. */
+export async function startOnPort(place: Place, binaries: Binaries, settings: readonly string[]): Promise<Server> {
+  const port = await freePort();
+  const options = ['-p', String(port), ...settings, '-c', 'listen_addresses=127.0.0.1'].join(' ');
+  try {
+    await runFile(binaries.pgControl, ['start', '-w', '-D', place.cluster, '-l', place.log, '-o', options]);
+  } catch {
+    throw new EmbeddedPostgresError(`PostgreSQL did not start: see ${place.log}.`);
+  }
+  return serverAt(place, port, '');
+}
+
+/** Windows has no signals either: process.kill would be a crash. */
+export async function stopByControl(place: Place, binaries: Binaries): Promise<void> {
+  await runFile(binaries.pgControl, ['stop', '-w', '-m', 'fast', '-D', place.cluster]);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,13 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'script/**/*.test.ts'],
+    globalSetup: 'src/platform/server/testing/global-setup.ts',
+    // Vitest would leave one core idle; the tests wait for the database as much as they compute.
+    maxWorkers: availableParallelism(),
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
