@@ -11,7 +11,7 @@ create table tags (
   color text not null default '#3B82F6' check (color ~ '^#[0-9A-Fa-f]{6}$'),
   aliases text[] not null default '{}',
   post_count integer not null default 0 check (post_count >= 0),
-  search_text text not null generated always as (plain_text(name) || ' ' || plain_text(joined_text(aliases))) stored
+  search_text text generated always as (plain_text(name) || ' ' || plain_text(joined_text(aliases))) stored
 );
 -- A name is given once, whatever its case; filters look names up by it.
 create unique index tags_name on tags (lower(name));
@@ -43,7 +43,7 @@ create table posts (
   views integer not null default 0 check (views >= 0),
   created_at timestamptz(3) not null default now(),
   edited_at timestamptz(3),
-  search tsvector not null generated always as (search_document(content, author_name, tags)) stored
+  search tsvector generated always as (search_document(content, author_name, tags)) stored
 );
 -- The latest feed, and going on from a cursor at any depth.
 create index posts_latest on posts (created_at desc, id desc);

@@ -38,3 +38,8 @@ export const offsetQuery = wholeNumber(0).default(0);
 export function repeated<Item extends z.ZodType>(item: Item, most: number) {
   return z.preprocess(value => (value === undefined ? [] : [value].flat()), z.array(item).max(most));
 }
+
+/** User ids are UUIDs of 36 characters and usernames have 20 at most, so that "id or username" is never ambiguous. */
+export function isUserId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -3,14 +3,19 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely';
+import type { ColumnType } from "kysely";
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
 
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export type Json = JsonValue;
 
@@ -59,11 +64,11 @@ export interface Posts {
   content: string;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
-  feature: 'regular' | 'poll' | 'mock-draft' | 'power-rankings';
+  feature: Generated<'regular' | 'poll' | 'mock-draft' | 'power-rankings'>;
   id: Generated<number>;
   image_url: string | null;
   likes: Generated<number>;
-  search: Generated<string>;
+  search: Generated<string | null>;
   tags: Generated<string[]>;
   views: Generated<number>;
 }
@@ -111,13 +116,13 @@ export interface Sessions {
 
 export interface Tags {
   aliases: Generated<string[]>;
-  category: 'team' | 'league' | 'sport' | 'general';
+  category: Generated<'team' | 'league' | 'sport' | 'general'>;
   color: Generated<string>;
   id: Generated<number>;
   league: string | null;
   name: string;
   post_count: Generated<number>;
-  search_text: Generated<string>;
+  search_text: Generated<string | null>;
 }
 
 export interface Users {
@@ -127,7 +132,7 @@ export interface Users {
   id: Generated<string>;
   issuer: string;
   last_name: string | null;
-  preferred_theme: 'light' | 'dark';
+  preferred_theme: Generated<'light' | 'dark'>;
   profile_image_url: string | null;
   subject: string;
   updated_at: Generated<Timestamp>;

@@ -1,0 +1,75 @@
+/**
+ * Writes what is made from the code: the database's types and the pages under docs/generated/.
+ * `--check` writes nothing and exits 1 when something is stale.
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { contract } from '../src/app/contract.ts';
+import { createDatabase } from '../src/platform/server/db/database.ts';
+import { migrate } from '../src/platform/server/db/migrate.ts';
+import { openApiDocument } from '../src/platform/server/http/openapi.ts';
+import { startEmbeddedPostgres } from '../src/platform/server/postgres/launcher.ts';
+import { projectFolder } from '../src/platform/server/project.ts';
+import { configurationPage } from './documents/configuration.ts';
+import { featuresPage } from './documents/features.ts';
+import { routesPage } from './documents/routes.ts';
+import { schemaPage } from './documents/schema.ts';
+
+const overrides = {
+  columns: {
+    'posts.feature': "Generated<'regular' | 'poll' | 'mock-draft' | 'power-rankings'>",
+    'tags.category': "Generated<'team' | 'league' | 'sport' | 'general'>",
+    'users.preferred_theme': "Generated<'light' | 'dark'>",
+  },
+};
+
+/** The types of every table and column, read from a database that was just migrated. */
+async function databaseTypes(host: string, port: number, folder: string): Promise<string> {
+  const file = join(folder, 'schema.ts');
+  const url = `postgres://postgres@localhost:${port}/schema?host=${encodeURIComponent(host)}`;
+  const options = ['--dialect', 'postgres', '--url', url, '--out-file', file, '--date-parser', 'string', '--exclude-pattern', 'kysely_*'];
+  const types = ['--type-mapping', '{"int8":"number"}', '--overrides', JSON.stringify(overrides)];
+  await promisify(execFile)(process.execPath, [join(projectFolder, 'node_modules/kysely-codegen/dist/cli/bin.js'), ...options, ...types]);
+  return readFile(file, 'utf8');
+}
+
+async function generate(): Promise<Map<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'bleachers-generate-'));
+  const postgres = await startEmbeddedPostgres({ directory: join(folder, 'postgres'), database: 'schema' });
+  const db = createDatabase(postgres.connection, () => undefined);
+  try {
+    await migrate(db);
+    return new Map([
+      ['src/platform/server/db/schema.ts', await databaseTypes(postgres.connection.host, postgres.connection.port, folder)],
+      ['docs/generated/schema.md', await schemaPage(db)],
+      ['docs/generated/routes.md', routesPage(contract)],
+      ['docs/generated/openapi.json', `${JSON.stringify(openApiDocument(contract), null, 2)}\n`],
+      ['docs/generated/configuration.md', configurationPage()],
+      ['docs/generated/features.md', await featuresPage()],
+    ]);
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const check = process.argv.includes('--check');
+let stale = 0;
+for (const [path, text] of await generate()) {
+  const file = join(projectFolder, path);
+  const present = await readFile(file, 'utf8').catch(() => '');
+  if (present === text) continue;
+  stale += 1;
+  process.stdout.write(`${check ? 'stale' : 'written'}: ${path}\n`);
+  if (check) continue;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+if (check && stale > 0) {
+  process.stdout.write('Run `npm run generate` and commit what it writes.\n');
+  process.exitCode = 1;
+}

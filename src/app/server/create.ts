@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { viewerOf } from '../../features/account/server/index.ts';
+import { serveFeed } from '../../features/feed/server/feed.routes.ts';
+import { servePosts } from '../../features/posts/server/posts.routes.ts';
+import { serveProfiles } from '../../features/profiles/server/profiles.routes.ts';
+import { serveReplies } from '../../features/replies/server/replies.routes.ts';
+import { serveTags } from '../../features/tags/server/tags.routes.ts';
+import { createApp } from '../../platform/server/http/app.ts';
+import type { Context } from '../../platform/server/http/context.ts';
+import { sessionId } from '../../platform/server/sessions.ts';
+
+/** The product's server with every call of the contract, not yet listening. */
+export async function createServer(context: Context): Promise<FastifyInstance> {
+  const app = await createApp(context, { loadViewer: token => viewerOf(context.db, sessionId(token)) });
+  serveProfiles(app, context);
+  serveTags(app, context);
+  servePosts(app, context);
+  serveReplies(app, context);
+  serveFeed(app, context);
+  return app;
+}

@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { createDatabase, type Database } from '../../../platform/server/db/database.ts';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { beginSession } from '../../../platform/server/sessions.ts';
+import { readSettings } from '../../../platform/server/settings.ts';
+import { createServer } from '../create.ts';
+
+export interface Answered<T = unknown> {
+  status: number;
+  body: T;
+  headers: Record<string, unknown>;
+  /** SQL statements that the call took. */
+  queries: number;
+}
+
+/** Somebody who makes calls: signed in, or a visitor with or without a cookie. */
+export interface Caller {
+  id: string;
+  username: string;
+  cookie: string;
+  call<T = unknown>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers?: Record<string, string>): Promise<Answered<T>>;
+}
+
+/** A product of its own for one test file: a database cloned from the migrated template, and the server on it. */
+export interface World {
+  app: FastifyInstance;
+  context: Context;
+  db: Database;
+  visitor: Caller;
+  /** A person with a session; without a username when `username` is null. */
+  person(username?: string | null): Promise<Caller>;
+  close(): Promise<void>;
+}
+
+function caller(app: FastifyInstance, who: { id: string; username: string; cookie: string }): Caller {
+  return {
+    ...who,
+    async call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}) {
+      const options: InjectOptions = { method, url, headers: { ...(who.cookie && { cookie: who.cookie }), ...headers } };
+      if (body !== undefined) {
+        options.payload = JSON.stringify(body);
+        options.headers = { 'content-type': 'application/json', ...options.headers };
+      }
+      const response = await app.inject(options);
+      // The cast is the test's own claim about the body it asks for.
+      const parsed = (response.body && /json/.test(String(response.headers['content-type'])) ? response.json() : response.body) as T;
+      return { status: response.statusCode, body: parsed, headers: response.headers, queries: Number(response.headers['x-queries'] ?? 0) };
+    },
+  };
+}
+
+let people = 0;
+
+export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
+  const server = inject('postgres');
+  const template = inject('template');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = createDatabase({ ...server, database: 'postgres', max: 1 }, () => undefined);
+  await sql.raw(`create database ${name} template ${template}`).execute(admin);
+  const db = createDatabase({ ...server, database: name, max: 10 }, () => undefined);
+  const settings = readSettings({ RATE_LIMIT: 'off', PORT: '0', PUBLIC_URL: 'http://localhost:3000', ...environment });
+  const context: Context = {
+    db,
+    settings,
+    log: pino({ level: 'silent' }),
+    secret: 'a secret for tests alone, long enough',
+    mailer: undefined,
+    checkAnswers: true,
+  };
+  const app = await createServer(context);
+  await app.ready();
+
+  async function person(username: string | null = `testperson${++people}`): Promise<Caller> {
+    const id = randomUUID();
+    await db
+      .insertInto('users')
+      .values({ id, issuer: 'test', subject: id, username, email: `${id}@example.com` })
+      .execute();
+    const token = await beginSession(db, id, { createdAt: new Date().toISOString(), device: 'test' });
+    return caller(app, { id, username: username ?? '', cookie: `bleachers-session=${encodeURIComponent(app.signCookie(token))}` });
+  }
+
+  return {
+    app,
+    context,
+    db,
+    visitor: caller(app, { id: '', username: '', cookie: '' }),
+    person,
+    async close() {
+      await app.close();
+      await db.destroy();
+      await sql.raw(`drop database if exists ${name} with (force)`).execute(admin);
+      await admin.destroy();
+    },
+  };
+}

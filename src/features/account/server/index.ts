@@ -1,0 +1,1 @@
+export { userIdOf, viewerOf } from './account.queries.ts';

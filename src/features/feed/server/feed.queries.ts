@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Connection } from '../../../platform/server/db/database.ts';
+import type { Scored } from '../feed.rules.ts';
+import type { View } from './feed.view.ts';
+
+function searchQuery(words: readonly string[][]): RawBuilder<unknown> {
+  const anySpelling = (spellings: readonly string[]) =>
+    sql`(${sql.join(
+      spellings.map(word => sql`plainto_tsquery('bleachers', ${word})`),
+      sql` || `,
+    )})`;
+  return sql.join(words.map(anySpelling), sql` && `);
+}
+
+/** Everything of a view as rows (id, created_at); tags are read from their own index where nothing else narrows the view. */
+function rowsOf({ tagIds, words, authorId }: View): RawBuilder<unknown> {
+  if (tagIds?.length === 1 && !words && !authorId) return sql`(select post_id as id, created_at from post_tags where tag_id = ${tagIds[0]})`;
+  if (tagIds && !words && !authorId) return sql`(select distinct post_id as id, created_at from post_tags where tag_id = any(${tagIds}))`;
+  const conditions = [
+    words && sql`search @@ (${searchQuery(words)})`,
+    authorId !== undefined && sql`author_id = ${authorId}::uuid`,
+    tagIds && sql`exists (select 1 from post_tags where post_tags.post_id = posts.id and tag_id = any(${tagIds}))`,
+  ].filter(condition => condition !== undefined && condition !== false);
+  if (conditions.length === 0) return sql`posts`;
+  return sql`(select id, created_at from posts where ${sql.join(conditions, sql` and `)})`;
+}
+
+/** A place in the newest-first order: everything after it is older. */
+export interface LatestPlace {
+  createdAt: number;
+  id: number;
+}
+
+export interface LatestRow {
+  id: number;
+  createdAt: Date;
+}
+
+export async function latestRows(
+  db: Connection,
+  view: View,
+  page: { limit: number; offset: number; after: LatestPlace | undefined },
+): Promise<LatestRow[]> {
+  const after = page.after
+    ? sql`where (created_at, id) < (${new Date(page.after.createdAt).toISOString()}::timestamptz, ${page.after.id}::bigint)`
+    : sql``;
+  const { rows } = await sql<LatestRow>`
+    select id, created_at as "createdAt" from ${rowsOf(view)} as listed ${after}
+    order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+export async function countRows(db: Connection, view: View): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${rowsOf(view)} as listed`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Everything that the popular order of a view is made from, and the database's time. */
+export async function scoredRows(db: Connection, view: View): Promise<{ posts: Scored[]; now: number }> {
+  const { rows } = await sql<Omit<Scored, 'createdAt'> & { createdAt: Date; now: Date }>`
+    select posts.id, posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", now() as now
+    from posts join ${rowsOf(view)} as listed on listed.id = posts.id`.execute(db);
+  const posts = rows.map(({ id, likes, comments, views, createdAt }) => ({ id, likes, comments, views, createdAt: createdAt.getTime() }));
+  return { posts, now: rows[0]?.now.getTime() ?? Date.now() };
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Connection } from '../../../platform/server/db/database.ts';
+import { tagIds } from '../../tags/server/index.ts';
+import { parseSearch } from '../feed.rules.ts';
+import { resolveWords } from './search.queries.ts';
+
+/** Which posts a list is about; every part narrows it. */
+export interface View {
+  /** Posts that carry any of these; undefined for all posts. */
+  tagIds?: number[];
+  /** Every entry must match; an entry is one word with the spellings it may stand for. */
+  words?: string[][];
+  authorId?: string;
+}
+
+/** A list that can't hold anything, such as one of a tag that does not exist. */
+export function isEmpty(view: View): boolean {
+  return view.tagIds?.length === 0 || view.words?.some(spellings => spellings.length === 0) === true;
+}
+
+/** The same text for the same list, so that a cursor is used with the list it came from. */
+export function viewKey(view: View): string {
+  return createHash('sha256').update(JSON.stringify([view.tagIds?.toSorted(), view.words, view.authorId])).digest('base64url').slice(0, 10);
+}
+
+export async function tagView(db: Connection, names: readonly string[]): Promise<View> {
+  const given = names.filter(Boolean);
+  return given.length === 0 ? {} : { tagIds: await tagIds(db, given) };
+}
+
+export async function searchView(db: Connection, q: string): Promise<View> {
+  const { text, tags } = parseSearch(q);
+  const words = text ? await resolveWords(db, text) : [];
+  if (words.length === 0 && (text !== '' || tags.length === 0)) return { words: [[]] };
+  return { ...(tags.length > 0 && { tagIds: await tagIds(db, tags) }), ...(words.length > 0 && { words }) };
+}

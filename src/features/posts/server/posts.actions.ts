@@ -1,0 +1,121 @@
+import { inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
+import { type Claim, once } from '../../../platform/server/db/once.ts';
+import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
+import { type Refusal, refused } from '../../../platform/shared/errors.ts';
+import { changeStats, countPost, discountPost } from '../../profiles/server/index.ts';
+import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
+import type { NewPost, Post, PostEdit } from '../posts.contract.ts';
+import { ownPost, postNotFound } from './posts.access.ts';
+import {
+  attachTags,
+  deleteLike,
+  deletePostRow,
+  detachTags,
+  insertLike,
+  insertPost,
+  lockPost,
+  moveCounter,
+  noteWords,
+  postsByIds,
+  updatePostRow,
+} from './posts.queries.ts';
+
+async function readBack(tx: Transaction, id: number, viewer: NamedViewer): Promise<Post> {
+  const [post] = await postsByIds(tx, [id], viewer.id);
+  if (!post) throw new Error(`post ${id} is gone inside the transaction that wrote it`);
+  return post;
+}
+
+async function tagPost(tx: Transaction, postId: number, tags: readonly { id: number }[]): Promise<void> {
+  const ids = tags.map(tag => tag.id);
+  await attachTags(tx, postId, ids);
+  await countTags(tx, ids, 1);
+}
+
+export async function createPost(context: Context, viewer: NamedViewer, input: NewPost, claim?: Claim): Promise<Post> {
+  return inTransaction(context.db, tx =>
+    once(tx, claim, async () => {
+      const tags = await findOrCreateTags(tx, input.tags);
+      const id = await insertPost(tx, {
+        authorId: viewer.id,
+        authorName: viewer.username,
+        content: input.content,
+        imageUrl: input.imageUrl,
+        tags: tags.map(tag => tag.name),
+      });
+      await tagPost(tx, id, tags);
+      await noteWords(tx, id);
+      await countPost(tx, viewer.id);
+      return readBack(tx, id, viewer);
+    }),
+  );
+}
+
+/** Changes what is given and leaves the rest; an edit that changes nothing does not mark the post as edited. */
+export async function updatePost(
+  context: Context,
+  viewer: NamedViewer,
+  id: number,
+  edit: PostEdit,
+): Promise<Post | Refusal<'not_found' | 'forbidden'>> {
+  return inTransaction(context.db, async tx => {
+    const stored = await ownPost(tx, viewer, id);
+    if (refused(stored)) return stored;
+    const tags = edit.tags && (await findOrCreateTags(tx, edit.tags));
+    const next = {
+      content: edit.content ?? stored.content,
+      imageUrl: edit.imageUrl === undefined ? stored.imageUrl : edit.imageUrl,
+      tags: tags?.map(tag => tag.name) ?? stored.tags,
+    };
+    const tagsChanged = next.tags.join() !== stored.tags.join();
+    if (next.content === stored.content && next.imageUrl === stored.imageUrl && !tagsChanged) return readBack(tx, id, viewer);
+    await updatePostRow(tx, id, next);
+    if (tags && tagsChanged) {
+      await countTags(tx, await detachTags(tx, id), -1);
+      await tagPost(tx, id, tags);
+    }
+    await noteWords(tx, id);
+    return readBack(tx, id, viewer);
+  });
+}
+
+/**
+ * Deletes a post with everything under it. `alongside` lets the features that hang things on posts settle their
+ * counters in the same transaction, before the rows go.
+ */
+export async function removePost(
+  context: Context,
+  viewer: NamedViewer,
+  id: number,
+  alongside: (tx: Transaction, postId: number) => Promise<void>,
+): Promise<undefined | Refusal<'not_found' | 'forbidden'>> {
+  return inTransaction(context.db, async tx => {
+    const stored = await ownPost(tx, viewer, id);
+    if (refused(stored)) return stored;
+    await alongside(tx, id);
+    await countTags(tx, await detachTags(tx, id), -1);
+    const brought = await deletePostRow(tx, id);
+    if (brought) await discountPost(tx, viewer.id, brought);
+    return undefined;
+  });
+}
+
+/** Likes a post or takes the like back; doing it twice changes nothing. */
+export async function setLike(
+  context: Context,
+  viewer: NamedViewer,
+  id: number,
+  liked: boolean,
+): Promise<{ likes: number; liked: boolean } | Refusal<'not_found'>> {
+  return inTransaction(context.db, async tx => {
+    // The post first: whoever comes second waits here, and a post that is being deleted is gone afterwards.
+    const post = await lockPost(tx, id);
+    if (!post) return postNotFound();
+    const changed = liked ? await insertLike(tx, id, viewer.id) : await deleteLike(tx, id, viewer.id);
+    if (!changed) return { likes: post.likes, liked };
+    const by = liked ? 1 : -1;
+    const after = await moveCounter(tx, id, 'likes', by);
+    if (post.authorId) await changeStats(tx, post.authorId, { likes: by });
+    return { likes: after?.value ?? post.likes, liked };
+  });
+}

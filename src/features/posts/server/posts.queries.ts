@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import type { Post } from '../posts.contract.ts';
+import type { PostFeature } from '../posts.rules.ts';
+
+interface PostRow {
+  id: number;
+  content: string;
+  authorId: string | null;
+  authorName: string;
+  authorImageUrl: string | null;
+  imageUrl: string | null;
+  tags: string[];
+  feature: PostFeature;
+  likes: number;
+  comments: number;
+  views: number;
+  createdAt: Date;
+  editedAt: Date | null;
+  liked: boolean;
+}
+
+function present(row: PostRow): Post {
+  return { ...row, createdAt: row.createdAt.toISOString(), editedAt: row.editedAt?.toISOString() ?? null };
+}
+
+/** The posts with these ids as the viewer sees them, in the order of the ids; those that are gone are left out. */
+export async function postsByIds(db: Connection, ids: readonly number[], viewerId: string | null): Promise<Post[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PostRow>`
+    select posts.id, posts.content, posts.author_id as "authorId", coalesce(users.username, posts.author_name) as "authorName",
+      users.profile_image_url as "authorImageUrl", posts.image_url as "imageUrl", posts.tags, posts.feature,
+      posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
+      post_likes.user_id is not null as liked
+    from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
+    join posts on posts.id = wanted.id
+    left join users on users.id = posts.author_id
+    left join post_likes on post_likes.post_id = posts.id and post_likes.user_id = ${viewerId}::uuid
+    order by wanted.place`.execute(db);
+  return rows.map(present);
+}
+
+export interface StoredPost {
+  id: number;
+  authorId: string | null;
+  content: string;
+  imageUrl: string | null;
+  tags: string[];
+  likes: number;
+}
+
+/** One post, held until the transaction ends. */
+export async function lockPost(tx: Transaction, id: number): Promise<StoredPost | undefined> {
+  return tx
+    .selectFrom('posts')
+    .select(['id', 'author_id as authorId', 'content', 'image_url as imageUrl', 'tags', 'likes'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function postAuthor(db: Connection, id: number): Promise<{ authorId: string | null; views: number } | undefined> {
+  return db.selectFrom('posts').select(['author_id as authorId', 'views']).where('id', '=', id).executeTakeFirst();
+}
+
+export interface PostValues {
+  authorId: string;
+  authorName: string;
+  content: string;
+  imageUrl: string | null;
+  tags: string[];
+}
+
+export async function insertPost(tx: Transaction, values: PostValues): Promise<number> {
+  const row = await tx
+    .insertInto('posts')
+    .values({ author_id: values.authorId, author_name: values.authorName, content: values.content, image_url: values.imageUrl, tags: values.tags })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updatePostRow(tx: Transaction, id: number, values: Pick<PostValues, 'content' | 'imageUrl' | 'tags'>): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set({ content: values.content, image_url: values.imageUrl, tags: values.tags, edited_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deletePostRow(tx: Transaction, id: number): Promise<{ likes: number; views: number } | undefined> {
+  return tx.deleteFrom('posts').where('id', '=', id).returning(['likes', 'views']).executeTakeFirst();
+}
+
+export async function attachTags(tx: Transaction, postId: number, tagIds: readonly number[]): Promise<void> {
+  if (tagIds.length === 0) return;
+  await sql`
+    insert into post_tags (tag_id, post_id, created_at)
+    select tag_id, posts.id, posts.created_at from posts, unnest(${[...tagIds]}::bigint[]) as tag_id
+    where posts.id = ${postId}`.execute(tx);
+}
+
+/** Takes every tag off a post and answers which those were. */
+export async function detachTags(tx: Transaction, postId: number): Promise<number[]> {
+  const rows = await tx.deleteFrom('post_tags').where('post_id', '=', postId).returning('tag_id').execute();
+  return rows.map(row => row.tag_id);
+}
+
+/** Adds a post's longer words to those that a misspelt search is compared with. */
+export async function noteWords(tx: Transaction, postId: number): Promise<void> {
+  // Sorted, so that two posts with the same new words can't wait for each other.
+  await sql`
+    insert into search_words (word)
+    select distinct word from posts,
+      unnest(string_to_array(plain_text(content || ' ' || author_name || ' ' || joined_text(tags)), ' ')) as word
+    where posts.id = ${postId} and char_length(word) between 4 and 30
+    order by word on conflict do nothing`.execute(tx);
+}
+
+/** Whether a row came or went; the counter moves only then. */
+export async function insertLike(tx: Transaction, postId: number, userId: string): Promise<boolean> {
+  const row = await tx
+    .insertInto('post_likes')
+    .values({ post_id: postId, user_id: userId })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('post_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteLike(tx: Transaction, postId: number, userId: string): Promise<boolean> {
+  const row = await tx.deleteFrom('post_likes').where('post_id', '=', postId).where('user_id', '=', userId).returning('post_id').executeTakeFirst();
+  return row !== undefined;
+}
+
+type Counter = 'likes' | 'comments' | 'views';
+
+/** Moves a counter and answers where it stands; undefined when the post is gone. */
+export async function moveCounter(
+  tx: Transaction,
+  postId: number,
+  counter: Counter,
+  by: number,
+): Promise<{ value: number; authorId: string | null } | undefined> {
+  const { rows } = await sql<{ value: number; authorId: string | null }>`
+    update posts set ${sql.ref(counter)} = ${sql.ref(counter)} + ${by}::int where id = ${postId}
+    returning ${sql.ref(counter)} as value, author_id as "authorId"`.execute(tx);
+  return rows[0];
+}
+
+/** The current name stands in what the search reads, too. */
+export async function renamePosts(tx: Transaction, userId: string, username: string): Promise<void> {
+  await tx.updateTable('posts').set({ author_name: username }).where('author_id', '=', userId).execute();
+}

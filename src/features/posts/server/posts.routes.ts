@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { serve } from '../../../platform/server/http/serve.ts';
+import { withdrawReplies } from '../../replies/server/index.ts';
+import { postsRoutes } from '../posts.contract.ts';
+import { postNotFound } from './posts.access.ts';
+import { createPost, removePost, setLike, updatePost } from './posts.actions.ts';
+import { postsByIds } from './posts.queries.ts';
+import { viewPost } from './views.actions.ts';
+
+export function servePosts(app: FastifyInstance, context: Context): void {
+  serve(app, context, postsRoutes, {
+    get: async ({ params, viewer }) => {
+      const [post] = await postsByIds(context.db, [params.id], viewer?.id ?? null);
+      return post ?? postNotFound();
+    },
+    create: ({ body, viewer, claim }) => createPost(context, viewer, body, claim),
+    update: ({ params, body, viewer }) => updatePost(context, viewer, params.id, body),
+    remove: ({ params, viewer }) => removePost(context, viewer, params.id, withdrawReplies),
+    like: ({ params, viewer }) => setLike(context, viewer, params.id, true),
+    unlike: ({ params, viewer }) => setLike(context, viewer, params.id, false),
+    view: ({ params, viewer, visitorId, address }) => viewPost(context, { viewer, visitorId, address }, params.id),
+  });
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { isUserId } from '../../../platform/shared/fields.ts';
+
+export interface StatsRow {
+  id: string;
+  username: string;
+  joined: Date;
+  totalPosts: number;
+  totalLikes: number;
+  totalComments: number;
+  totalViews: number;
+  postStreak: number;
+  /** UTC date of the last post. */
+  lastPostDate: string | null;
+  /** UTC date by the database's clock. */
+  today: string;
+}
+
+/** The totals of whoever has this id or, whatever its case, this username. */
+export async function statsOf(db: Connection, idOrUsername: string): Promise<StatsRow | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('user_stats', 'user_stats.user_id', 'users.id')
+    .where(isUserId(idOrUsername) ? sql<boolean>`users.id = ${idOrUsername}::uuid` : sql<boolean>`lower(users.username) = lower(${idOrUsername})`)
+    .where('users.username', 'is not', null)
+    .select([
+      'users.id',
+      sql<string>`users.username`.as('username'),
+      sql<Date>`users.created_at`.as('joined'),
+      sql<number>`coalesce(total_posts, 0)`.as('totalPosts'),
+      sql<number>`coalesce(total_likes, 0)`.as('totalLikes'),
+      sql<number>`coalesce(total_comments, 0)`.as('totalComments'),
+      sql<number>`coalesce(total_views, 0)`.as('totalViews'),
+      sql<number>`coalesce(post_streak, 0)`.as('postStreak'),
+      sql<string | null>`last_post_date::text`.as('lastPostDate'),
+      sql<string>`(now() at time zone 'utc')::date::text`.as('today'),
+    ])
+    .executeTakeFirst();
+}
+
+export interface StatsChange {
+  posts?: number;
+  likes?: number;
+  comments?: number;
+  views?: number;
+}
+
+/** Moves totals; the row comes into being with the first change. */
+export async function changeStats(tx: Transaction, userId: string, change: StatsChange): Promise<void> {
+  const { posts = 0, likes = 0, comments = 0, views = 0 } = change;
+  await sql`
+    insert into user_stats as stats (user_id, total_posts, total_likes, total_comments, total_views)
+    values (${userId}, ${Math.max(posts, 0)}, ${Math.max(likes, 0)}, ${Math.max(comments, 0)}, ${Math.max(views, 0)})
+    on conflict (user_id) do update set
+      total_posts = stats.total_posts + ${posts}::int,
+      total_likes = stats.total_likes + ${likes}::int,
+      total_comments = stats.total_comments + ${comments}::int,
+      total_views = stats.total_views + ${views}::int,
+      updated_at = now()`.execute(tx);
+}
+
+/** Takes comments off several people at once, as when a post goes with everything under it. */
+export async function takeComments(tx: Transaction, counts: ReadonlyMap<string, number>): Promise<void> {
+  if (counts.size === 0) return;
+  // In the order of ids, so that two posts deleted at once can't wait for each other.
+  const entries = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+  const users = entries.map(([userId]) => userId);
+  const amounts = entries.map(([, amount]) => amount);
+  await sql`
+    with gone as (select * from unnest(${users}::uuid[], ${amounts}::int[]) as gone (user_id, amount)),
+    locked as (select stats.user_id from user_stats as stats join gone using (user_id) order by stats.user_id for update of stats)
+    update user_stats as stats set total_comments = stats.total_comments - gone.amount, updated_at = now()
+    from gone join locked using (user_id) where stats.user_id = gone.user_id`.execute(tx);
+}
+
+/** A post written now continues the streak, begins it anew, or falls on a day that counts already. */
+export async function continueStreak(tx: Transaction, userId: string): Promise<void> {
+  await sql`
+    update user_stats set
+      post_streak = case
+        when last_post_date = (now() at time zone 'utc')::date then greatest(post_streak, 1)
+        when last_post_date = (now() at time zone 'utc')::date - 1 then post_streak + 1
+        else 1 end,
+      last_post_date = (now() at time zone 'utc')::date
+    where user_id = ${userId}`.execute(tx);
+}
+
+/** The UTC days on which somebody wrote a post that still stands, newest first, up to 1,000. */
+export async function postDays(tx: Connection, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct (created_at at time zone 'utc')::date::text as day from posts
+    where author_id = ${userId} order by day desc limit 1000`.execute(tx);
+  return rows.map(row => row.day);
+}
+
+export async function setStreak(tx: Transaction, userId: string, streak: number, lastPostDate: string | null): Promise<void> {
+  await tx.updateTable('user_stats').set({ post_streak: streak, last_post_date: lastPostDate }).where('user_id', '=', userId).execute();
+}

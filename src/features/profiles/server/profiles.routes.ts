@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { serve } from '../../../platform/server/http/serve.ts';
+import { refuse } from '../../../platform/shared/errors.ts';
+import { profilesRoutes } from '../profiles.contract.ts';
+import { levelFor, streakToday } from '../profiles.rules.ts';
+import { statsOf } from './profiles.queries.ts';
+
+export function serveProfiles(app: FastifyInstance, context: Context): void {
+  serve(app, context, profilesRoutes, {
+    stats: async ({ params }) => {
+      const row = await statsOf(context.db, params.idOrUsername);
+      if (!row) return refuse('not_found', 'User not found');
+      const { username, joined, totalPosts, totalLikes, totalComments, totalViews } = row;
+      const totals = { totalPosts, totalLikes, totalComments, totalViews };
+      return {
+        username,
+        joinDate: joined.toISOString(),
+        ...levelFor(totals),
+        ...totals,
+        postStreak: streakToday(row.postStreak, row.lastPostDate, row.today),
+      };
+    },
+  });
+}

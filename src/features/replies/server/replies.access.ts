@@ -1,0 +1,12 @@
+import type { Transaction } from '../../../platform/server/db/database.ts';
+import type { Viewer } from '../../../platform/server/http/context.ts';
+import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import type { Reply } from '../replies.contract.ts';
+import { replyById } from './replies.queries.ts';
+
+/** The viewer's own living reply. */
+export async function ownReply(tx: Transaction, viewer: Viewer, id: number): Promise<Reply | Refusal<'not_found' | 'forbidden'>> {
+  const reply = await replyById(tx, id);
+  if (!reply || reply.deleted) return refuse('not_found', 'Comment not found');
+  return reply.authorId === viewer.id ? reply : refuse('forbidden', 'Only the author can delete this comment.');
+}

@@ -1,0 +1,75 @@
+import { inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
+import { type Claim, once } from '../../../platform/server/db/once.ts';
+import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
+import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
+import { lockPost, moveCounter, postNotFound } from '../../posts/server/index.ts';
+import { changeStats, takeComments } from '../../profiles/server/index.ts';
+import type { NewReply, Reply } from '../replies.contract.ts';
+import { ownReply } from './replies.access.ts';
+import { deleteReply, emptyReply, hasAnswers, insertReply, replyById, replyCounts } from './replies.queries.ts';
+
+export async function createReply(
+  context: Context,
+  viewer: NamedViewer,
+  input: NewReply,
+  claim?: Claim,
+): Promise<Reply | Refusal<'not_found' | 'invalid_input'>> {
+  return inTransaction(context.db, tx =>
+    once(tx, claim, async () => {
+      // Counting first holds the post: a thread grows and shrinks by one at a time.
+      const post = await moveCounter(tx, input.postId, 'comments', 1);
+      if (!post) return postNotFound();
+      const parentId = input.parentId ?? null;
+      if (parentId !== null) {
+        const parent = await replyById(tx, parentId);
+        if (!parent || parent.postId !== input.postId || parent.deleted) {
+          return refuse('invalid_input', 'The comment you are answering is not there any more.', [
+            { path: 'parentId', message: 'must be a living reply of the same post' },
+          ]);
+        }
+      }
+      const id = await insertReply(tx, {
+        postId: input.postId,
+        parentId,
+        authorId: viewer.id,
+        authorName: viewer.username,
+        content: input.content,
+      });
+      await changeStats(tx, viewer.id, { comments: 1 });
+      const reply = await replyById(tx, id);
+      if (!reply) throw new Error(`reply ${id} is gone inside the transaction that wrote it`);
+      return reply;
+    }),
+  );
+}
+
+/** With answers its place stays, empty; without any it goes, and with it the empty places it alone kept. */
+export async function removeReply(
+  context: Context,
+  viewer: NamedViewer,
+  id: number,
+): Promise<undefined | Refusal<'not_found' | 'forbidden'>> {
+  return inTransaction(context.db, async tx => {
+    const seen = await ownReply(tx, viewer, id);
+    if (refused(seen)) return seen;
+    await lockPost(tx, seen.postId);
+    // Read again behind the post's lock: of two deletions at once the second finds nothing.
+    const reply = await ownReply(tx, viewer, id);
+    if (refused(reply)) return reply;
+    await moveCounter(tx, reply.postId, 'comments', -1);
+    await changeStats(tx, viewer.id, { comments: -1 });
+    if (await hasAnswers(tx, id)) await emptyReply(tx, id);
+    else await prune(tx, id);
+    return undefined;
+  });
+}
+
+async function prune(tx: Transaction, id: number): Promise<void> {
+  let next: number | undefined = id;
+  while (next !== undefined && !(await hasAnswers(tx, next))) next = await deleteReply(tx, next);
+}
+
+/** Takes the comments under a post that is about to go off their authors. */
+export async function withdrawReplies(tx: Transaction, postId: number): Promise<void> {
+  await takeComments(tx, await replyCounts(tx, postId));
+}

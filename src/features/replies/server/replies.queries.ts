@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import type { Reply } from '../replies.contract.ts';
+
+interface ReplyRow extends Omit<Reply, 'createdAt'> {
+  createdAt: Date;
+}
+
+function present(row: ReplyRow): Reply {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+const columns = sql`replies.id, replies.content, replies.post_id as "postId", replies.author_id as "authorId",
+  coalesce(users.username, replies.author_name) as "authorName", replies.parent_id as "parentId",
+  replies.created_at as "createdAt", replies.deleted_at is not null as deleted`;
+
+/** Replies of a post, oldest first, after the given one. */
+export async function repliesOf(db: Connection, postId: number, limit: number, after: number): Promise<Reply[]> {
+  const { rows } = await sql<ReplyRow>`
+    select ${columns} from replies left join users on users.id = replies.author_id
+    where post_id = ${postId} and replies.id > ${after} order by replies.id limit ${limit}`.execute(db);
+  return rows.map(present);
+}
+
+export async function replyById(db: Connection, id: number): Promise<Reply | undefined> {
+  const { rows } = await sql<ReplyRow>`
+    select ${columns} from replies left join users on users.id = replies.author_id where replies.id = ${id}`.execute(db);
+  return rows[0] && present(rows[0]);
+}
+
+/** The latest living top-level comments of several posts, newest first, by post. */
+export async function latestReplies(db: Connection, postIds: readonly number[], each: number): Promise<Map<number, Reply[]>> {
+  const found = new Map<number, Reply[]>(postIds.map(id => [id, []]));
+  if (postIds.length === 0) return found;
+  const { rows } = await sql<ReplyRow>`
+    select ${columns} from unnest(${[...postIds]}::bigint[]) as wanted (id)
+    cross join lateral (
+      select * from replies as top
+      where top.post_id = wanted.id and top.parent_id is null and top.deleted_at is null
+      order by top.id desc limit ${each}
+    ) as replies
+    left join users on users.id = replies.author_id order by replies.id desc`.execute(db);
+  for (const row of rows) found.get(row.postId)?.push(present(row));
+  return found;
+}
+
+export interface NewReplyValues {
+  postId: number;
+  parentId: number | null;
+  authorId: string;
+  authorName: string;
+  content: string;
+}
+
+export async function insertReply(tx: Transaction, values: NewReplyValues): Promise<number> {
+  const row = await tx
+    .insertInto('replies')
+    .values({
+      post_id: values.postId,
+      parent_id: values.parentId,
+      author_id: values.authorId,
+      author_name: values.authorName,
+      content: values.content,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function hasAnswers(tx: Transaction, id: number): Promise<boolean> {
+  const row = await tx.selectFrom('replies').select('id').where('parent_id', '=', id).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps the place and forgets the rest. */
+export async function emptyReply(tx: Transaction, id: number): Promise<void> {
+  await tx
+    .updateTable('replies')
+    .set({ content: '', author_id: null, author_name: '', deleted_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a reply and answers what it hung from, when that is an empty place. */
+export async function deleteReply(tx: Transaction, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ parentId: number | null }>`
+    with gone as (delete from replies where id = ${id} returning parent_id)
+    select replies.id as "parentId" from gone join replies on replies.id = gone.parent_id where replies.deleted_at is not null`.execute(tx);
+  return rows[0]?.parentId ?? undefined;
+}
+
+/** How many living replies each person has under a post. */
+export async function replyCounts(tx: Transaction, postId: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ authorId: string; count: number }>`
+    select author_id as "authorId", count(*) as count from replies
+    where post_id = ${postId} and deleted_at is null and author_id is not null group by author_id`.execute(tx);
+  return new Map(rows.map(row => [row.authorId, row.count]));
+}
+
+export async function renameReplies(tx: Transaction, userId: string, username: string): Promise<void> {
+  await tx.updateTable('replies').set({ author_name: username }).where('author_id', '=', userId).execute();
+}

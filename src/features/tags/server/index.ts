@@ -1,0 +1,1 @@
+export { countTags, findOrCreateTags, tagIds } from './tags.queries.ts';

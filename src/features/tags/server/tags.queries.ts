@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import type { Tag } from '../tags.contract.ts';
+
+const columns = ['id', 'name', 'category', 'color', 'league', 'post_count as postCount'] as const;
+
+/** The seeded tags are about 350; general tags are minted by posts without end. */
+const mostTags = 1_000;
+const mostGeneralTags = 200;
+
+export async function allTags(db: Connection): Promise<Tag[]> {
+  const { rows } = await sql<Tag>`
+    (select id, name, category, color, league, post_count as "postCount" from tags where category <> 'general')
+    union all
+    (select id, name, category, color, league, post_count from tags where category = 'general' order by post_count desc, id limit ${mostGeneralTags})
+    order by "postCount" desc, name limit ${mostTags}`.execute(db);
+  return rows;
+}
+
+export async function popularTags(db: Connection, limit: number): Promise<Tag[]> {
+  return db.selectFrom('tags').select(columns).orderBy('post_count', 'desc').orderBy('id').limit(limit).execute();
+}
+
+/** Best match first: the whole name or a nickname, its beginning, a word's beginning, any part, then near misses. */
+export async function searchTags(db: Connection, query: string, limit: number): Promise<Tag[]> {
+  const { rows } = await sql<Tag>`
+    with given as materialized (select plain_text(${query}) as word),
+    found as (
+      select tags.*, word,
+        case
+          when plain_text(name) = word then 0
+          when exists (select 1 from unnest(aliases) as alias where plain_text(alias) = word) then 1
+          when starts_with(search_text, word) then 2
+          when strpos(' ' || search_text, ' ' || word) > 0 then 3
+          when strpos(search_text, word) > 0 then 4
+          else 5
+        end as rank
+      from tags, given
+      where word <> '' and (search_text like '%' || word || '%' or word <% search_text)
+    )
+    select id, name, category, color, league, post_count as "postCount" from found
+    order by rank, case when rank = 5 then word_similarity(word, search_text) end desc, post_count desc, name limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The ids of tags by name, whatever its case; names that no tag has are missing from the answer. */
+export async function tagIds(db: Connection, names: readonly string[]): Promise<number[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from tags where lower(name) in (select lower(name) from unnest(${[...names]}::text[]) as given (name))`.execute(db);
+  return rows.map(row => row.id);
+}
+
+/** Finds tags by name or makes them general ones; the stored spelling is answered, in the order given. */
+export async function findOrCreateTags(tx: Transaction, names: readonly string[]): Promise<{ id: number; name: string }[]> {
+  if (names.length === 0) return [];
+  // In one order everywhere, so that two posts that mint the same tags can't wait for each other.
+  const sorted = [...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+  await sql`insert into tags (name) select unnest(${sorted}::text[]) on conflict (lower(name)) do nothing`.execute(tx);
+  const { rows } = await sql<{ id: number; name: string }>`
+    select tags.id, tags.name from unnest(${[...names]}::text[]) with ordinality as given (name, place)
+    join tags on lower(tags.name) = lower(given.name) order by place`.execute(tx);
+  return rows;
+}
+
+/** Moves the number of living posts of several tags by one up or down. */
+export async function countTags(tx: Transaction, ids: readonly number[], by: 1 | -1): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    with locked as (select id from tags where id = any(${[...ids]}::bigint[]) order by id for update)
+    update tags set post_count = post_count + ${by}::int from locked where tags.id = locked.id`.execute(tx);
+}
