@@ -16,7 +16,7 @@ export type ButtonProps = ComponentProps<'button'> & {
 
 const variants = {
   primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
-  secondary: 'bg-hover text-fg hover:bg-[color-mix(in_srgb,var(--fg)_12%,transparent)]',
+  secondary: 'bg-hover text-fg hover:bg-press',
   ghost: 'text-fg hover:bg-hover',
   danger: 'bg-danger text-danger-foreground hover:bg-danger-hover',
 };

@@ -21,7 +21,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
 
 const variants = {
   ghost: 'text-muted hover:bg-hover hover:text-fg aria-pressed:text-link',
-  secondary: 'bg-hover text-fg hover:bg-[color-mix(in_srgb,var(--fg)_12%,transparent)] aria-pressed:bg-primary-soft aria-pressed:text-link',
+  secondary: 'bg-hover text-fg hover:bg-press aria-pressed:bg-primary-soft aria-pressed:text-link',
   primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
   danger: 'text-danger-text hover:bg-danger-soft',
 };
@@ -66,7 +66,7 @@ export function IconButton({
     >
       {pending ? <Spinner /> : icon}
       {asChild ? <Slottable>{children}</Slottable> : null}
-      <CountBadge value={badge} className="absolute -top-0.5 -right-0.5 ring-2 ring-canvas" />
+      <CountBadge value={badge} className="absolute top-0 left-1/2 ring-2 ring-canvas" />
     </Element>
   );
 }

@@ -1,5 +1,6 @@
 import { Slot } from 'radix-ui/slot';
 import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useMounted } from '../layout/useMounted.ts';
 
 const loadPanel = () => import('./PopoverPanel.tsx');
 const PopoverPanel = /* @__PURE__ */ lazy(() => loadPanel().then(module => ({ default: module.PopoverPanel })));
@@ -20,6 +21,7 @@ export function Popover({ trigger, label, children, align = 'end', open: control
   const [own, setOwn] = useState(false);
   const [used, setUsed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const mounted = useMounted();
   const open = controlled ?? own;
   const change = (next: boolean) => {
     if (next) setUsed(true);
@@ -38,7 +40,7 @@ export function Popover({ trigger, label, children, align = 'end', open: control
       >
         {trigger}
       </Slot>
-      {used || open ? (
+      {mounted && (used || open) ? (
         <Suspense fallback={null}>
           <PopoverPanel button={button} label={label} open={open} onOpenChange={change} align={align}>
             {typeof children === 'function' ? children(() => change(false)) : children}

@@ -35,7 +35,7 @@ export function Switch({ label, checked, onCheckedChange, description, hideLabel
         onClick={() => onCheckedChange(!checked)}
         className={classes(
           'hit-area flex h-7 w-12 shrink-0 items-center rounded-full p-0.5 transition-colors',
-          checked ? 'bg-link' : 'bg-line-strong',
+          checked ? 'bg-primary' : 'bg-line-strong',
         )}
       >
         <span className={classes('size-6 rounded-full bg-raised shadow-raised transition-transform', checked && 'translate-x-5')} />

@@ -15,7 +15,7 @@ export function Bleachers({ tone = 'primary', className }: { tone?: 'primary' | 
           <rect x={row.x - 8} y={row.y + 18} width={row.seats * 20 + 12} height="5" rx="2.5" className="fill-line" />
           {Array.from({ length: row.seats }, (_, seat) => {
             const taken = index === 1 && seat === 3;
-            const fill = taken ? (tone === 'danger' ? 'fill-danger' : 'fill-primary') : 'fill-sunken';
+            const fill = taken ? (tone === 'danger' ? 'fill-danger' : 'fill-primary') : 'fill-skeleton';
             return <rect key={seat} x={row.x + seat * 20} y={row.y} width="15" height="15" rx="5" className={fill} />;
           })}
         </g>

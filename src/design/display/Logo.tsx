@@ -6,19 +6,20 @@ const sizes = {
   lg: { mark: 'size-12', word: 'text-display' },
 };
 
-/** Our mark: a fan on the rows of the bleachers. The rows take the text's colour, the fan the palette's; in one colour it still reads. */
+/** Our mark: a ball bouncing down the bleachers. The rows take the text's colour, the ball the palette's; in one colour it still reads. */
 export function Logo({ size = 'md', wordmark = true, className }: { size?: 'sm' | 'md' | 'lg'; wordmark?: boolean; className?: string }) {
   return (
-    <span className={classes('inline-flex items-center gap-2 text-fg', className)}>
+    <span className={classes('inline-flex items-center gap-2', className)}>
       <svg
         viewBox="0 0 24 24"
         className={classes('shrink-0', sizes[size].mark)}
         {...(wordmark ? { 'aria-hidden': true } : { role: 'img', 'aria-label': 'Bleachers' })}
       >
-        <rect x="12.5" y="3.5" width="10" height="4.4" rx="2.2" fill="currentColor" />
-        <rect x="7" y="10.1" width="15.5" height="4.4" rx="2.2" fill="currentColor" />
-        <rect x="1.5" y="16.7" width="21" height="4.4" rx="2.2" fill="currentColor" />
-        <circle cx="7.6" cy="5.7" r="2.9" className="fill-primary" />
+        <path
+          d="M3.2 22.5a1.7 1.7 0 0 1-1.7-1.7v-2.6c0-.94.76-1.7 1.7-1.7h4.3v-3.6c0-.94.76-1.7 1.7-1.7h4.3V7.6c0-.94.76-1.7 1.7-1.7h5.6c.94 0 1.7.76 1.7 1.7v13.2c0 .94-.76 1.7-1.7 1.7Z"
+          fill="currentColor"
+        />
+        <circle cx="6.6" cy="6.1" r="3.6" className="fill-primary" />
       </svg>
       {wordmark ? <span className={classes(sizes[size].word, 'leading-none font-extrabold tracking-[-0.045em]')}>Bleachers</span> : null}
     </span>

@@ -63,7 +63,7 @@ export function TagChip(props: TagChipProps) {
         'inline-flex max-w-full min-w-0 items-center rounded-full font-medium transition-colors',
         small ? 'h-7 text-xs' : 'h-8 text-sm',
         selected ? 'bg-primary-soft text-link ring-1 ring-link ring-inset' : 'bg-sunken text-fg',
-        (href !== undefined || onClick) && !selected && 'hover:bg-[color-mix(in_srgb,var(--fg)_12%,var(--surface))]',
+        (href !== undefined || onClick) && !selected && 'hover:bg-skeleton',
         disabled && 'opacity-45',
         className,
       )}

@@ -1,7 +1,7 @@
 /** First letters of the words, uppercased; U if unknown (SPEC.md section 9). */
 export function initials(name: string | null | undefined, limit = 2): string {
   const letters = (name ?? '')
-    .split(/[\s_-]+/u)
+    .split(/\s+/u)
     .map(word => Array.from(word.replace(/^[^\p{L}\p{N}]+/u, ''))[0] ?? '')
     .join('')
     .toLocaleUpperCase('en-US');

@@ -38,8 +38,8 @@ export function DisplayGallery() {
         <Logo size="lg" />
       </Row>
       <Row label="In one colour">
-        <span className="rounded-card bg-primary p-3 text-primary-foreground [--primary:currentColor]">
-          <Logo wordmark={false} className="text-primary-foreground" />
+        <span className="rounded-card bg-secondary p-3 text-secondary-foreground [--primary:currentColor]">
+          <Logo wordmark={false} />
         </span>
         <Bleachers />
         <Bleachers tone="danger" />

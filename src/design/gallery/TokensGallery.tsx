@@ -47,7 +47,7 @@ export function TokensGallery() {
         <div className="flex w-full flex-col gap-3">
           {sizes.map(size => (
             <div key={size} className={size}>
-              Buzzer beater, 112–110 <span className="text-xs font-normal tracking-normal text-muted">{size}</span>
+              Buzzer beater, 112–110 <span className="text-xs font-normal tracking-[0] text-muted">{size}</span>
             </div>
           ))}
         </div>

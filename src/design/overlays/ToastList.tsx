@@ -11,7 +11,7 @@ const icons = {
 };
 
 const looks = classes(
-  'pointer-events-auto flex w-full items-start gap-3 rounded-card bg-raised py-3 pr-2 pl-4 text-fg shadow-overlay',
+  'pointer-events-auto flex w-full items-start gap-3 rounded-card py-3 pr-2 pl-4 text-fg shadow-overlay',
   'data-[state=open]:animate-rise data-[state=closed]:animate-fade-away',
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
   'data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x)',
@@ -31,7 +31,7 @@ export function ToastList() {
           }}
           type={variant === 'destructive' ? 'foreground' : 'background'}
           {...(duration === undefined ? {} : { duration })}
-          className={classes(looks, variant === 'destructive' && 'bg-danger-soft')}
+          className={classes(looks, variant === 'destructive' ? 'bg-danger-soft' : 'bg-raised')}
         >
           <span aria-hidden="true" className="flex pt-0.5 [&_svg]:size-5">
             {icons[variant]}
