@@ -1,0 +1,31 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './script/parts/browser.mjs';
+
+/** A browser that does what the tests ask and nothing else: no updates, no synchronising, no small /dev/shm of containers. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
+  workers: Math.min(2, availableParallelism()),
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 45_000,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: findBrowser(), args },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

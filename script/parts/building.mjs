@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { inProject, installed, projectFolder } from './project.mjs';
+import { run } from './running.mjs';
+
+/** What the build is made from was this, when dist was made. */
+const stamp = inProject('dist', 'made-from');
+
+/** The server's entry, as it is built. */
+export const serverEntry = inProject('dist', 'server', 'src', 'app', 'server', 'main.js');
+
+async function filesBelow(folder) {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  return entries.filter(entry => entry.isFile() && !/\.test\.tsx?$/.test(entry.name)).map(entry => join(entry.parentPath, entry.name));
+}
+
+async function sources() {
+  const folders = await Promise.all(['src', 'public', 'db', 'script/parts'].map(folder => filesBelow(inProject(folder))));
+  const top = (await readdir(projectFolder)).filter(name => /\.(json|html)$/.test(name) || name === 'vite.config.ts');
+  return [...folders.flat(), ...top.map(name => inProject(name))].sort((one, other) => (one < other ? -1 : 1));
+}
+
+async function fingerprint() {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of await sources()) {
+    const content = await readFile(file);
+    hash.update(`\n${relative(projectFolder, file)} ${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** Whether dist was made from the sources as they are now. */
+export async function isBuilt() {
+  const made = await readFile(stamp, 'utf8').catch(() => '');
+  return existsSync(serverEntry) && made === (await fingerprint());
+}
+
+async function compileServer() {
+  await rm(inProject('dist', 'server'), { recursive: true, force: true });
+  // Forced, because the compiler's notes would call the output that was just removed up to date.
+  return run(installed('tsc'), ['-b', '--force', 'tsconfig.server.json']);
+}
+
+const bundle = (...options) => run(installed('vite'), ['build', '--logLevel', 'warn', ...options]);
+
+/** What the server reads beside its code and the compiler does not carry over. */
+async function copySeeds() {
+  const to = inProject('dist', 'server', 'db', 'seed');
+  await mkdir(to, { recursive: true });
+  await cp(inProject('db', 'seed'), to, { recursive: true, filter: source => !/\.(ts|md)$/.test(source) });
+}
+
+/** Makes dist: the server, the pages' code for browsers, and the same for rendering on the server. */
+export async function build() {
+  await rm(stamp, { force: true });
+  const made = await fingerprint();
+  const parts = await Promise.all([compileServer(), bundle(), bundle('--ssr', 'src/app/web/entry-server.tsx', '--outDir', 'dist/ssr')]);
+  const failed = parts.filter(({ code }) => code !== 0);
+  if (failed.length > 0) throw new Error(failed.map(({ output }) => output.trim()).join('\n'));
+  await copySeeds();
+  await writeFile(stamp, made);
+}

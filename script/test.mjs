@@ -1,0 +1,84 @@
+// script/test: everything from a fresh clone to a verdict, whose closing line is "N passed, N failed".
+import { join } from 'node:path';
+import { provideBrowser } from './parts/browser.mjs';
+import { build } from './parts/building.mjs';
+import { countPlaywright, countVitest, inWords } from './parts/counting.mjs';
+import { passGates } from './parts/gates.mjs';
+import { install, isInstalled } from './parts/installing.mjs';
+import { alone } from './parts/lock.mjs';
+import { elapsed, showOutput, step } from './parts/progress.mjs';
+import { installed } from './parts/project.mjs';
+import { endOnSignal, run } from './parts/running.mjs';
+import { makeTemporaryFolder, removeTemporaryFolder } from './parts/temporary.mjs';
+
+/** The product's own settings, as someone may have them set for a running product, have no say in the verdict. */
+const settings =
+  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|REDIS_URL|SESSION_SECRET|OIDC_.*|SMTP_URL|MAIL_FROM|RATE_LIMIT|ANALYTICS|SEED_DEMO|TRUST_PROXY|LOG_LEVEL|NODE_ENV)$/;
+
+const total = { passed: 0, failed: 0 };
+
+function add({ passed, failed }) {
+  total.passed += passed;
+  total.failed += failed;
+}
+
+/** A step of the run whose failure is one failure. */
+async function oneStep(title, work) {
+  try {
+    await step(title, async () => ({ word: (await work()) ?? 'passed' }));
+    return true;
+  } catch (error) {
+    showOutput(error.message);
+    return false;
+  }
+}
+
+async function tests(title, count, report, program, programArguments, env) {
+  const outcome = await step(title, async () => {
+    const { code, output } = await run(installed(program), programArguments, { env, limit: 480 });
+    const counted = await count(report, code);
+    return { ...counted, output, word: inWords(counted) };
+  });
+  if (outcome.failed > 0) showOutput(outcome.output);
+  add(outcome);
+}
+
+async function verdict(folder) {
+  const isReady = await oneStep('Packages', async () => {
+    if (await isInstalled()) return 'unchanged';
+    await alone(install);
+    return 'installed';
+  });
+  if (!isReady) return add({ passed: 0, failed: 1 });
+  const browser = await step('Browser', provideBrowser);
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
+  const env = { ...own, TMPDIR: folder, CI: 'true', NO_COLOR: '1', FORCE_COLOR: undefined };
+
+  add(await passGates(env));
+  const isBuilt = await oneStep('Build', () => alone(build));
+  add({ passed: isBuilt ? 1 : 0, failed: isBuilt ? 0 : 1 });
+
+  const unit = join(folder, 'unit.json');
+  const reporters = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`];
+  await tests('Unit and API tests', countVitest, unit, 'vitest', reporters, env);
+  if (browser.missing) {
+    console.log(browser.missing);
+    return add({ passed: 0, failed: 1 });
+  }
+  const journeys = join(folder, 'browser.json');
+  const browserEnv = { ...env, CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: journeys };
+  await tests('Browser tests', countPlaywright, journeys, 'playwright', ['test', '--reporter=line,json'], browserEnv);
+}
+
+const folder = await makeTemporaryFolder();
+endOnSignal(() => removeTemporaryFolder(folder));
+await verdict(folder);
+const left = await removeTemporaryFolder(folder, 5);
+if (left.length > 0) {
+  console.log('The tests left these running (now ended):');
+  showOutput(left.join('\n'));
+  add({ passed: 0, failed: 1 });
+}
+console.log(`After ${elapsed()}:`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
