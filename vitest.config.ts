@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'script/**/*.test.ts'],
-    globalSetup: 'src/platform/server/testing/global-setup.ts',
+    include: ['src/**/*.test.{ts,tsx}', 'script/**/*.test.ts', 'db/**/*.test.ts'],
+    globalSetup: ['src/platform/server/testing/global-setup.ts', 'src/app/server/testing/template-setup.ts'],
     // Vitest would leave one core idle; the tests wait for the database as much as they compute.
     maxWorkers: availableParallelism(),
     testTimeout: 20_000,

@@ -9,7 +9,9 @@ export function routesPage(contract: Record<string, Routes>): string {
     lines.push('', `## ${feature}`, '', '| call | needs | what it does | refuses with |', '|---|---|---|---|');
     for (const [name, route] of Object.entries(routes)) {
       const errors = [...new Set([...route.errors, ...impliedErrors(route)])].filter(code => code !== 'internal' && code !== 'unavailable');
-      lines.push(`| \`${route.method} ${route.path}\` (${name}) | ${accessWords[route.access]} | ${route.summary} | ${errors.join(', ')} |`);
+      lines.push(
+        `| \`${route.method} ${route.path}\` (${name}) | ${accessWords[route.access]} | ${route.summary} | ${errors.join(', ')} |`,
+      );
     }
   }
   return `${lines.join('\n')}\n`;

@@ -51,3 +51,6 @@ const reserved = new Set(reservedNames);
 export function isReservedUsername(username: string): boolean {
   return reserved.has(username.toLowerCase().replace(/[-_]/g, ''));
 }
+
+/** How `users.issuer` names the built-in provider: not by its address, which changes with PUBLIC_URL. */
+export const builtInIssuer = 'built-in';

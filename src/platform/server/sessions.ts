@@ -35,3 +35,8 @@ export async function endSession(db: Connection, token: string): Promise<Session
   // The cast is sound: only beginSession writes this column.
   return row ? (row.sess as unknown as SessionDetails) : undefined;
 }
+
+/** Forgets sessions that ended. */
+export async function sweepSessions(db: Connection): Promise<void> {
+  await db.deleteFrom('sessions').where('expire', '<', sql<Date>`now()`).execute();
+}

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -81,7 +82,7 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
       .values({ id, issuer: 'test', subject: id, username, email: `${id}@example.com` })
       .execute();
     const token = await beginSession(db, id, { createdAt: new Date().toISOString(), device: 'test' });
-    return caller(app, { id, username: username ?? '', cookie: `bleachers-session=${encodeURIComponent(app.signCookie(token))}` });
+    return caller(app, { id, username: username ?? '', cookie: `bleachers-session=${encodeURIComponent(fastifyCookie.sign(token, context.secret))}` });
   }
 
   return {

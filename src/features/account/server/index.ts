@@ -1,1 +1,2 @@
 export { userIdOf, viewerOf } from './account.queries.ts';
+export { hashPassword } from './passwords.ts';

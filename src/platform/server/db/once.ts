@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from './database.ts';
+import type { Connection, Transaction } from './database.ts';
 
 export interface Claim {
   userId: string;
@@ -36,4 +36,9 @@ export async function once<T>(tx: Transaction, claim: Claim | undefined, work: (
     .where('key', '=', claim.key)
     .execute();
   return answer;
+}
+
+/** Forgets keys that hold nothing back any more. */
+export async function sweepIdempotencyKeys(db: Connection): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<Date>`now() - interval '24 hours'`).execute();
 }

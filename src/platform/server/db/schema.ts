@@ -31,6 +31,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Accounts {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  password_hash: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface FormerUsernames {
   kept_until: Timestamp;
   name: string;
@@ -152,6 +160,7 @@ export interface UserStats {
 }
 
 export interface DB {
+  accounts: Accounts;
   former_usernames: FormerUsernames;
   idempotency_keys: IdempotencyKeys;
   popular_rankings: PopularRankings;

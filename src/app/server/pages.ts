@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { internalHeaders, rememberVisitor } from '../../platform/server/http/app.ts';
+import type { Context } from '../../platform/server/http/context.ts';
+import { type Renderer, scriptDigest, type WebModule } from './renderer.ts';
+
+/** Sets the theme before the first paint: the account's, else what this browser chose, else what its system prefers. */
+const themeScript = `(()=>{const h=document.documentElement;let t=h.dataset.theme;try{t=t||localStorage.getItem('theme')}catch{}if(!t)t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';h.classList.toggle('dark',t==='dark')})()`;
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+}
+
+/** Fills a comment of the frame; a function as replacement, since a post may hold `$&`. */
+function fill(template: string, name: string, content: string): string {
+  return template.replace(`<!--${name}-->`, () => content);
+}
+
+function headTags(context: Context, head: Awaited<ReturnType<WebModule['render']>>['head']): string {
+  const { origin } = context.settings.publicUrl;
+  const meta = (attribute: 'name' | 'property', name: string, content: string) =>
+    `<meta ${attribute}="${name}" content="${escaped(content)}" />`;
+  const tags = [
+    `<title>${escaped(head.fullTitle)}</title>`,
+    meta('name', 'description', head.description),
+    meta('property', 'og:title', head.fullTitle),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:site_name', 'Bleachers'),
+    meta('property', 'og:type', head.type ?? 'website'),
+  ];
+  if (head.path !== undefined) {
+    const url = new URL(head.path, origin).href;
+    tags.push(meta('property', 'og:url', url), `<link rel="canonical" href="${escaped(url)}" />`);
+  }
+  if (head.imageUrl && URL.canParse(head.imageUrl, origin)) tags.push(meta('property', 'og:image', new URL(head.imageUrl, origin).href));
+  if (head.noIndex) tags.push(meta('name', 'robots', 'noindex'));
+  return tags.join('');
+}
+
+function contentPolicy(context: Context, renderer: Renderer, nonce: string): string {
+  const inDevelopment = renderer.scriptSources.length > 0;
+  const scripts = inDevelopment ? renderer.scriptSources : [scriptDigest(themeScript)];
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`,
+    inDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' https: http: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(context.settings.publicUrl.protocol === 'https:' ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** Reads the API within the process, as the caller of the page. */
+function readerFor(app: FastifyInstance, request: FastifyRequest, web: WebModule): (url: string) => Promise<unknown> {
+  return async url => {
+    const response = await app.inject({ method: 'GET', url, headers: internalHeaders(request), remoteAddress: request.ip });
+    if (response.statusCode >= 400) throw web.apiError(response.statusCode, response.body);
+    return response.json();
+  };
+}
+
+async function page(app: FastifyInstance, context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
+  const question = request.url.indexOf('?');
+  const path = question === -1 ? request.url : request.url.slice(0, question);
+  const search = question === -1 ? '' : request.url.slice(question);
+  const [web, template] = await Promise.all([renderer.web(), renderer.template(request.url)]);
+  const rendered = await web.render({ path, search, read: readerFor(app, request, web), now: Date.now() });
+  const nonce = randomBytes(12).toString('base64url');
+  rememberVisitor(context, request, reply);
+  let html = fill(template, 'head', `${headTags(context, rendered.head)}<meta name="csp-nonce" nonce="${nonce}" />`);
+  html = fill(html, 'theme', `<script>${themeScript}</script>`);
+  html = fill(html, 'app', rendered.html);
+  // A `<` in the state could end its script element.
+  html = fill(html, 'state', `<script type="application/json" id="state">${rendered.state.replaceAll('<', '\\u003c')}</script>`);
+  if (rendered.theme) {
+    const dark = rendered.theme === 'dark' ? ' class="dark"' : '';
+    html = html.replace('<html lang="en"', `<html lang="en" data-theme="${rendered.theme}"${dark}`);
+  }
+  return reply
+    .code(rendered.head.status ?? 200)
+    .header('content-security-policy', contentPolicy(context, renderer, nonce))
+    .header('cache-control', 'private, no-cache')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** Renders every address that is not a call, a file or another route; errors become a page too. */
+export function servePages(app: FastifyInstance, context: Context, renderer: Renderer): void {
+  app.get('/*', { exposeHeadRoute: false }, async (request, reply) => {
+    if (request.url.includes('\0') || /%00/.test(request.url)) return reply.code(404).type('text/plain').send('404 Page Not Found');
+    if (request.url === '/api' || request.url.startsWith('/api/')) return reply.callNotFound();
+    return page(app, context, renderer, request, reply);
+  });
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/server/db/database.ts';
+
+/** One counter that differed from its rows, and by how many rows. */
+export interface Drift {
+  counter: string;
+  rows: number;
+}
+
+/**
+ * Sets every counter to what its rows say and answers which differed. Nothing drifts while all writes go through the
+ * product; this is for what was written past it (a seed, an import, a repair).
+ */
+export async function recount(db: Connection): Promise<Drift[]> {
+  const likes = await sql`
+    update posts set likes = counted.count
+    from (select posts.id, count(post_likes.user_id)::int as count from posts left join post_likes on post_likes.post_id = posts.id group by posts.id) as counted
+    where counted.id = posts.id and posts.likes <> counted.count`.execute(db);
+  const comments = await sql`
+    update posts set comments = counted.count
+    from (select posts.id, count(replies.id)::int as count from posts left join replies on replies.post_id = posts.id and deleted_at is null group by posts.id) as counted
+    where counted.id = posts.id and posts.comments <> counted.count`.execute(db);
+  const tags = await sql`
+    update tags set post_count = counted.count
+    from (select tags.id, count(post_tags.post_id)::int as count from tags left join post_tags on post_tags.tag_id = tags.id group by tags.id) as counted
+    where counted.id = tags.id and tags.post_count <> counted.count`.execute(db);
+  const totals = await sql`
+    with counted as (
+      select users.id,
+        (select count(*) from posts where author_id = users.id)::int as posts,
+        (select coalesce(sum(likes), 0) from posts where author_id = users.id)::int as likes,
+        (select count(*) from replies where author_id = users.id and deleted_at is null)::int as comments,
+        (select coalesce(sum(views), 0) from posts where author_id = users.id)::int as views
+      from users
+    )
+    insert into user_stats as stats (user_id, total_posts, total_likes, total_comments, total_views)
+    select id, posts, likes, comments, views from counted
+    where (posts, likes, comments, views) is distinct from
+      (select total_posts, total_likes, total_comments, total_views from user_stats where user_id = counted.id)
+      and (posts + likes + comments + views > 0 or exists (select 1 from user_stats where user_id = counted.id))
+    on conflict (user_id) do update set total_posts = excluded.total_posts, total_likes = excluded.total_likes,
+      total_comments = excluded.total_comments, total_views = excluded.total_views, updated_at = now()`.execute(db);
+  return [
+    { counter: 'posts.likes', rows: Number(likes.numAffectedRows ?? 0n) },
+    { counter: 'posts.comments', rows: Number(comments.numAffectedRows ?? 0n) },
+    { counter: 'tags.post_count', rows: Number(tags.numAffectedRows ?? 0n) },
+    { counter: 'user_stats', rows: Number(totals.numAffectedRows ?? 0n) },
+  ].filter(drift => drift.rows > 0);
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import middie from '@fastify/middie';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { projectFolder } from '../../platform/server/project.ts';
+
+/** What src/app/web/entry-server.tsx exports; the wall between server and browser keeps its types on the other side. */
+export interface WebModule {
+  render(request: { path: string; search: string; read: (url: string) => Promise<unknown>; now: number }): Promise<{
+    html: string;
+    state: string;
+    head: {
+      fullTitle: string;
+      description: string;
+      path?: string;
+      imageUrl?: string | null;
+      type?: 'website' | 'article';
+      status?: number;
+      noIndex?: boolean;
+    };
+    theme: 'light' | 'dark' | undefined;
+  }>;
+  apiError(status: number, text: string): Error;
+}
+
+/** Where the browser's code comes from: files that were built, or Vite while developing. */
+export interface Renderer {
+  web(): Promise<WebModule>;
+  /** The page's frame for a URL, with comments where its parts go. */
+  template(url: string): Promise<string>;
+  /** The part of the content policy that scripts of the frame need. */
+  scriptSources: string[];
+}
+
+const oneYear = 31_536_000;
+
+/** Serves dist/web and renders with dist/ssr. */
+export async function builtRenderer(app: FastifyInstance): Promise<Renderer> {
+  const web = join(projectFolder, 'dist', 'web');
+  if (!existsSync(join(web, 'index.html'))) throw new Error('The pages are not built yet: run `npm run build`.');
+  const template = await readFile(join(web, 'index.html'), 'utf8');
+  const module: Promise<WebModule> = import(pathToFileURL(join(projectFolder, 'dist', 'ssr', 'entry-server.js')).href);
+  await app.register(fastifyStatic, {
+    root: web,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    globIgnore: ['.vite/**', 'index.html'],
+    setHeaders: (reply, path) => {
+      // Built files carry a digest in their name; everything else may change with the next start.
+      const isBuilt = path.includes('/assets/');
+      reply.header('cache-control', isBuilt ? `public, max-age=${oneYear}, immutable` : 'public, max-age=3600');
+    },
+  });
+  return { web: () => module, template: async () => template, scriptSources: [] };
+}
+
+/** Vite in the same process: code is reloaded in front and back when it changes. */
+export async function developmentRenderer(app: FastifyInstance): Promise<Renderer> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root: projectFolder, server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' });
+  await app.register(middie);
+  app.use(vite.middlewares);
+  app.addHook('onClose', () => vite.close());
+  return {
+    // The cast is sound: WebModule describes this very file.
+    web: () => vite.ssrLoadModule('/src/app/web/entry-server.tsx') as Promise<unknown> as Promise<WebModule>,
+    template: async url => vite.transformIndexHtml(url, await readFile(join(projectFolder, 'index.html'), 'utf8')),
+    // Vite's own preamble is inline.
+    scriptSources: ["'unsafe-inline'"],
+  };
+}
+
+/** The word of a content policy that lets exactly this inline script run. */
+export function scriptDigest(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}

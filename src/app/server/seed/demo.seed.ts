@@ -1,0 +1,111 @@
+import { people, posts } from '../../../../db/seed/demo/index.ts';
+import type { DemoComment } from '../../../../db/seed/demo/types.ts';
+import { builtInIssuer } from '../../../features/account/account.rules.ts';
+import { hashPassword } from '../../../features/account/server/index.ts';
+import { recountStreak } from '../../../features/profiles/server/index.ts';
+import type { Transaction } from '../../../platform/server/db/database.ts';
+import { recount } from '../recount.queries.ts';
+import { insertLikes, insertPeople, insertPosts, insertReplies, noteAllWords, type SeedReply } from './seed.queries.ts';
+
+/** Everybody in the demo community has it; the start prints it, and the README says it. */
+export const demoPassword = 'courtside-demo';
+
+const hour = 3_600_000;
+const minute = 60_000;
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}
+
+function idOf(ids: ReadonlyMap<string, string>, username: string): string {
+  const id = ids.get(username);
+  if (!id) throw new Error(`The demo community has nobody named ${username}`);
+  return id;
+}
+
+interface WaitingReply extends Omit<SeedReply, 'id' | 'parent_id' | 'created_at'> {
+  time: number;
+  parent: WaitingReply | undefined;
+}
+
+function flatten(
+  comments: readonly DemoComment[],
+  postId: number,
+  start: number,
+  ids: ReadonlyMap<string, string>,
+  parent?: WaitingReply,
+): WaitingReply[] {
+  return comments.flatMap(comment => {
+    const reply: WaitingReply = {
+      post_id: postId,
+      author_id: idOf(ids, comment.author),
+      author_name: comment.author,
+      content: comment.content,
+      time: start + comment.minutesAfter * minute,
+      parent,
+    };
+    return [reply, ...flatten(comment.answers ?? [], postId, reply.time, ids, reply)];
+  });
+}
+
+/** Ids follow time, as they do when people write. */
+function numbered(replies: readonly WaitingReply[]): SeedReply[] {
+  const inOrder = [...replies].sort((a, b) => a.time - b.time);
+  const idFor = new Map(inOrder.map((reply, index) => [reply, index + 1]));
+  return inOrder.map(({ time, parent, ...reply }, index) => ({
+    ...reply,
+    id: index + 1,
+    parent_id: (parent && idFor.get(parent)) ?? null,
+    created_at: iso(time),
+  }));
+}
+
+/** Fills an empty database with the community of db/seed/demo, as if it had lived here for weeks. */
+export async function seedDemo(tx: Transaction, now: number): Promise<{ people: number; posts: number; comments: number }> {
+  const passwordHash = await hashPassword(demoPassword);
+  const ids = await insertPeople(
+    tx,
+    builtInIssuer,
+    people.map(person => ({
+      username: person.username,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      created_at: iso(now - person.joinedDaysAgo * 24 * hour),
+    })),
+    passwordHash,
+  );
+  const inOrder = [...posts].sort((a, b) => b.hoursAgo - a.hoursAgo).map((post, index) => ({ ...post, id: index + 1, time: now - post.hoursAgo * hour }));
+  await insertPosts(
+    tx,
+    inOrder.map(post => ({
+      id: post.id,
+      author_id: idOf(ids, post.author),
+      author_name: post.author,
+      content: post.content,
+      image_url: post.imageUrl ?? null,
+      tags: [...post.tags],
+      views: post.views,
+      created_at: iso(post.time),
+    })),
+  );
+  const replies = numbered(inOrder.flatMap(post => flatten(post.comments ?? [], post.id, post.time, ids)));
+  await insertReplies(tx, replies);
+  await insertLikes(
+    tx,
+    inOrder.flatMap(post =>
+      fans(post.id, post.author, post.likedBy).map(username => ({ post_id: post.id, user_id: idOf(ids, username), created_at: iso(post.time + minute) })),
+    ),
+  );
+  await noteAllWords(tx);
+  await recount(tx);
+  for (const id of ids.values()) await recountStreak(tx, id);
+  return { people: people.length, posts: posts.length, comments: replies.length };
+}
+
+/** Who likes a post: as many of the others as it says, beginning at a place that differs from post to post. */
+function fans(postId: number, author: string, count: number): string[] {
+  const others = people.map(person => person.username).filter(username => username !== author);
+  // A step that shares no factor with the number of people visits each once.
+  return Array.from({ length: Math.min(count, others.length) }, (_, index) => others[(postId * 17 + index * 7) % others.length] ?? '');
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+
+export interface SeedTag {
+  name: string;
+  category: string;
+  league: string | null;
+  color: string;
+  aliases: string[];
+}
+
+/** Of several nodes that start at once one seeds and the others wait, until the transaction ends. */
+export async function lockSeeding(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('bleachers seed'))`.execute(tx);
+}
+
+export async function upsertTags(tx: Transaction, tags: readonly SeedTag[]): Promise<void> {
+  await sql`
+    insert into tags (name, category, league, color, aliases)
+    select name, category, league, color, array(select jsonb_array_elements_text(aliases))
+    from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as given (name text, category text, league text, color text, aliases jsonb)
+    on conflict (lower(name)) do update set category = excluded.category, league = excluded.league, color = excluded.color, aliases = excluded.aliases
+      where (tags.category, tags.league, tags.color, tags.aliases) is distinct from (excluded.category, excluded.league, excluded.color, excluded.aliases)`.execute(
+    tx,
+  );
+}
+
+export async function isUninhabited(db: Connection): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`select not exists (select 1 from users) and not exists (select 1 from posts) as empty`.execute(db);
+  return rows[0]?.empty ?? false;
+}
+
+export interface SeedPerson {
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  created_at: string;
+}
+
+/** Accounts that can sign in with one password, and their users; answers the ids by username. */
+export async function insertPeople(tx: Transaction, issuer: string, people: readonly SeedPerson[], passwordHash: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; username: string }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+        as given (username text, first_name text, last_name text, email text, created_at timestamptz)
+    ),
+    made as (insert into accounts (email, password_hash, created_at) select email, ${passwordHash}, created_at from given returning id, email)
+    insert into users (issuer, subject, email, first_name, last_name, username, created_at)
+    select ${issuer}, made.id::text, given.email, first_name, last_name, username, created_at from given join made on made.email = given.email
+    returning id, username`.execute(tx);
+  return new Map(rows.map(row => [row.username, row.id]));
+}
+
+export interface SeedPost {
+  id: number;
+  author_id: string;
+  author_name: string;
+  content: string;
+  image_url: string | null;
+  tags: string[];
+  views: number;
+  created_at: string;
+}
+
+export async function insertPosts(tx: Transaction, posts: readonly SeedPost[]): Promise<void> {
+  await sql`
+    insert into posts (id, author_id, author_name, content, image_url, tags, views, created_at) overriding system value
+    select id, author_id, author_name, content, image_url, array(select jsonb_array_elements_text(tags)), views, created_at
+    from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb)
+      as given (id bigint, author_id uuid, author_name text, content text, image_url text, tags jsonb, views integer, created_at timestamptz)`.execute(
+    tx,
+  );
+  await sql`
+    insert into post_tags (tag_id, post_id, created_at)
+    select tags.id, posts.id, posts.created_at from posts, unnest(posts.tags) as name join tags on lower(tags.name) = lower(name)`.execute(tx);
+  await sql`select setval(pg_get_serial_sequence('posts', 'id'), (select max(id) from posts))`.execute(tx);
+}
+
+export interface SeedReply {
+  id: number;
+  post_id: number;
+  parent_id: number | null;
+  author_id: string;
+  author_name: string;
+  content: string;
+  created_at: string;
+}
+
+export async function insertReplies(tx: Transaction, replies: readonly SeedReply[]): Promise<void> {
+  await sql`
+    insert into replies (id, post_id, parent_id, author_id, author_name, content, created_at) overriding system value
+    select * from jsonb_to_recordset(${JSON.stringify(replies)}::jsonb)
+      as given (id bigint, post_id bigint, parent_id bigint, author_id uuid, author_name text, content text, created_at timestamptz)`.execute(tx);
+  await sql`select setval(pg_get_serial_sequence('replies', 'id'), (select max(id) from replies))`.execute(tx);
+}
+
+export async function insertLikes(tx: Transaction, likes: readonly { post_id: number; user_id: string; created_at: string }[]): Promise<void> {
+  await sql`
+    insert into post_likes (post_id, user_id, created_at)
+    select * from jsonb_to_recordset(${JSON.stringify(likes)}::jsonb) as given (post_id bigint, user_id uuid, created_at timestamptz)`.execute(tx);
+}
+
+/** The words of everything written so far, as the search keeps them. */
+export async function noteAllWords(tx: Transaction): Promise<void> {
+  await sql`
+    insert into search_words (word)
+    select distinct word from posts,
+      unnest(string_to_array(plain_text(content || ' ' || author_name || ' ' || joined_text(tags)), ' ')) as word
+    where char_length(word) between 4 and 30 on conflict do nothing`.execute(tx);
+}

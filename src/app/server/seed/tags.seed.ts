@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Transaction } from '../../../platform/server/db/database.ts';
+import { projectFolder } from '../../../platform/server/project.ts';
+import { type SeedTag, upsertTags } from './seed.queries.ts';
+
+/** Makes the tags of db/seed/tags.json, and brings those that are there up to date. */
+export async function seedTags(tx: Transaction): Promise<void> {
+  const text = await readFile(join(projectFolder, 'db', 'seed', 'tags.json'), 'utf8');
+  // The file is part of the project and tested there.
+  const tags: SeedTag[] = JSON.parse(text);
+  await upsertTags(tx, tags);
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createDatabase, type Database } from '../../platform/server/db/database.ts';
+import { migrate } from '../../platform/server/db/migrate.ts';
+import type { Context } from '../../platform/server/http/context.ts';
+import { createMailer } from '../../platform/server/mail/mailer.ts';
+import { startEmbeddedPostgres } from '../../platform/server/postgres/launcher.ts';
+import { sessionSecret } from '../../platform/server/secrets.ts';
+import type { Settings } from '../../platform/server/settings.ts';
+import { createServer } from './create.ts';
+import { servePages } from './pages.ts';
+import { builtRenderer, developmentRenderer } from './renderer.ts';
+import { demoSignIn, seed } from './seed/seed.ts';
+import { sweepRegularly } from './sweep.ts';
+
+export interface Product {
+  url: string;
+  /** Stops accepting, finishes what is under way, and stops the database if nobody else uses it. */
+  stop(): Promise<void>;
+}
+
+interface StartOptions {
+  inDevelopment: boolean;
+  /** Progress for a person: one short line at a time. */
+  report: (line: string) => void;
+}
+
+interface OpenDatabase {
+  db: Database;
+  close(): Promise<void>;
+}
+
+async function openDatabase(settings: Settings, log: FastifyBaseLogger, report: (line: string) => void): Promise<OpenDatabase> {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  if (settings.databaseUrl) {
+    const db = createDatabase({ connectionString: settings.databaseUrl }, onError);
+    return { db, close: () => db.destroy() };
+  }
+  const postgres = await startEmbeddedPostgres({ directory: join(settings.dataDirectory, 'postgres'), database: 'bleachers', report });
+  const db = createDatabase(postgres.connection, onError);
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      await postgres.stop();
+    },
+  };
+}
+
+/** Opens the database, brings it up to date, fills an empty one, and listens. */
+export async function startProduct(settings: Settings, log: FastifyBaseLogger, { inDevelopment, report }: StartOptions): Promise<Product> {
+  const { db, close } = await openDatabase(settings, log, report);
+  try {
+    const migrations = await migrate(db);
+    if (migrations.length > 0) report(`Database: ${migrations.length} migration${migrations.length === 1 ? '' : 's'} done`);
+    await seed(db, { demo: settings.seedDemo, report });
+    const context: Context = {
+      db,
+      settings,
+      log,
+      secret: await sessionSecret(settings),
+      mailer: createMailer(settings.mail),
+      checkAnswers: inDevelopment,
+    };
+    const app = await createServer(context);
+    servePages(app, context, inDevelopment ? await developmentRenderer(app) : await builtRenderer(app));
+    const stopSweeping = sweepRegularly(context);
+    await app.listen({ port: settings.port, host: settings.host });
+    const url = settings.publicUrl.origin;
+    report(`Bleachers is ready on ${url}`);
+    if (settings.seedDemo && !settings.databaseUrl && !settings.oidc) report(`Demo sign-in: ${demoSignIn.email} password: ${demoSignIn.password}`);
+    return {
+      url,
+      async stop() {
+        stopSweeping();
+        await app.close();
+        context.mailer?.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { sweepRankings } from '../../features/feed/server/index.ts';
+import { sweepViews } from '../../features/posts/server/index.ts';
+import type { Context } from '../../platform/server/http/context.ts';
+import { sweepSessions } from '../../platform/server/sessions.ts';
+import { sweepIdempotencyKeys } from '../../platform/server/db/once.ts';
+
+const everyTenMinutes = 600_000;
+
+/** Removes what time has made useless; any number of nodes may do it at once. Returns how to stop it. */
+export function sweepRegularly(context: Context): () => void {
+  const sweep = async () => {
+    for (const clear of [sweepSessions, sweepIdempotencyKeys, sweepViews, sweepRankings]) {
+      await clear(context.db).catch((error: unknown) => context.log.warn({ err: error }, 'sweeping failed'));
+    }
+  };
+  const timer = setInterval(() => void sweep(), everyTenMinutes);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,48 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link as RouterLink, Router } from 'wouter';
+import { LinkProvider, Toaster, TooltipProvider } from '../../design/index.ts';
+import { useViewer } from '../../features/account/web/index.ts';
+import { ClockProvider } from '../../platform/web/clock.tsx';
+import { HeadProvider, type HeadSlot } from '../../platform/web/head.tsx';
+import { usePage } from './router.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+export interface AppProps {
+  client: QueryClient;
+  /** The server's time when the page was made, in milliseconds. */
+  now: number;
+  /** On the server: the address, and where the page says what it is. */
+  address?: { path: string; search: string };
+  slot?: HeadSlot;
+}
+
+function CurrentPage(): ReactNode {
+  const { viewer } = useViewer();
+  // SPEC.md section 2: without a username the set-up replaces every route.
+  const override = viewer && viewer.username === null ? '/username-setup' : undefined;
+  const { match, module, isChanging } = usePage(override);
+  const PageComponent = module?.default;
+  const content = PageComponent ? <PageComponent key={match.page.pattern} params={match.params} /> : null;
+  return match.page.bare ? content : <Shell isChanging={isChanging}>{content}</Shell>;
+}
+
+/** The whole product in the browser, and once on the server for the first paint. */
+export function App({ client, now, address, slot }: AppProps) {
+  return (
+    <QueryClientProvider client={client}>
+      <HeadProvider slot={slot}>
+        <ClockProvider start={now}>
+          <Router {...(address && { ssrPath: address.path, ssrSearch: address.search })}>
+            <LinkProvider component={RouterLink}>
+              <TooltipProvider>
+                <CurrentPage />
+                <Toaster />
+              </TooltipProvider>
+            </LinkProvider>
+          </Router>
+        </ClockProvider>
+      </HeadProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,47 @@
+import { dehydrate } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { viewerKey, viewerQuery } from '../../features/account/web/index.ts';
+import type { CurrentUser } from '../../features/account/account.contract.ts';
+import { fullTitle, type Head, type HeadSlot } from '../../platform/web/head.tsx';
+import { createQueryClient, type ReadJson } from '../../platform/web/query.ts';
+import { App } from './App.tsx';
+import { loadPage, matchPage } from './router.tsx';
+import { prefetchShell } from './shell/prefetch.ts';
+
+export { apiError } from '../../platform/web/api.ts';
+
+export interface RenderRequest {
+  /** Percent-encoded, as it came. */
+  path: string;
+  /** With its question mark, or empty. */
+  search: string;
+  read: ReadJson;
+  now: number;
+}
+
+export interface Rendered {
+  html: string;
+  /** JSON for the browser to go on with. */
+  state: string;
+  head: Head & { fullTitle: string };
+  theme: 'light' | 'dark' | undefined;
+}
+
+/** Renders an address as its caller sees it: first what it reads, then the page. */
+export async function render({ path, search, read, now }: RenderRequest): Promise<Rendered> {
+  const client = createQueryClient(read);
+  await client.prefetchQuery(viewerQuery(client));
+  const viewer = client.getQueryData<CurrentUser | null>(viewerKey) ?? null;
+  const { page, params } = matchPage(viewer && viewer.username === null ? '/username-setup' : path);
+  const module = await loadPage(page);
+  await Promise.all([
+    module.prefetch?.(client, { params, search: new URLSearchParams(search), viewer }),
+    page.bare ? undefined : prefetchShell(client),
+  ]);
+  const slot: HeadSlot = { current: undefined };
+  const html = renderToString(<App client={client} now={now} address={{ path, search: search.slice(1) }} slot={slot} />);
+  const head = slot.current ?? { title: 'Bleachers', description: '' };
+  const state = JSON.stringify({ now, queries: dehydrate(client) });
+  client.clear();
+  return { html, state, head: { ...head, fullTitle: fullTitle(head.title) }, theme: viewer?.preferredTheme };
+}

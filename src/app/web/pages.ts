@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { CurrentUser } from '../../features/account/account.contract.ts';
+
+/** Where a page is and who looks at it. */
+export interface PageLocation {
+  params: Record<string, string>;
+  search: URLSearchParams;
+  viewer: CurrentUser | null;
+}
+
+/** What a page's file exports: the component, and what the server reads before rendering it. */
+export interface PageModule {
+  default: ComponentType<{ params: Record<string, string> }>;
+  prefetch?: (client: QueryClient, location: PageLocation) => Promise<void>;
+}
+
+export interface Page {
+  pattern: string;
+  load: () => Promise<PageModule>;
+  /** Without header, menu and panel. */
+  bare?: boolean;
+  /** Shown also to someone who has yet to choose a username. */
+  beforeUsername?: boolean;
+}
+
+/** The route table of SPEC.md section 2, first match wins: no tag can shadow a route. */
+export const pages: readonly Page[] = [
+  { pattern: '/', load: () => import('../../features/site/web/FrontPage.tsx') },
+  { pattern: '/all', load: () => import('../../features/feed/web/FeedPage.tsx') },
+  { pattern: '/post/:id', load: () => import('../../features/posts/web/PostPage.tsx') },
+  { pattern: '/user/:username', load: () => import('../../features/profiles/web/ProfilePage.tsx') },
+  { pattern: '/about', load: () => import('../../features/site/web/AboutPage.tsx') },
+  { pattern: '/username-setup', load: () => import('../../features/account/web/UsernameSetupPage.tsx'), bare: true },
+  ...(import.meta.env.DEV ? [{ pattern: '/design', load: () => import('../../features/site/web/DesignPage.tsx'), bare: true }] : []),
+  { pattern: '/:tag', load: () => import('../../features/feed/web/FeedPage.tsx') },
+  { pattern: '*', load: () => import('../../features/site/web/NotFoundPage.tsx') },
+];

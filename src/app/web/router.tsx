@@ -1,0 +1,76 @@
+import { startTransition, useEffect, useState } from 'react';
+import { useAddress } from '../../platform/web/address.ts';
+import { type Page, type PageModule, pages } from './pages.ts';
+
+export interface MatchedPage {
+  page: Page;
+  params: Record<string, string>;
+}
+
+const loaded = new Map<Page, PageModule>();
+
+/** The module of a page. A page that was loaded once renders without waiting. */
+export async function loadPage(page: Page): Promise<PageModule> {
+  const module = loaded.get(page) ?? (await page.load());
+  loaded.set(page, module);
+  return module;
+}
+
+function segments(path: string): string[] {
+  return path.split('/').filter(Boolean);
+}
+
+/** The parameters of a path that fits a pattern; one that can't be decoded fits nothing. */
+function fit(pattern: string, path: string): Record<string, string> | undefined {
+  if (pattern === '*') return {};
+  const wanted = segments(pattern);
+  const given = segments(path);
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, name] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (!name.startsWith(':')) {
+      if (name !== value) return undefined;
+      continue;
+    }
+    try {
+      params[name.slice(1)] = decodeURIComponent(value);
+    } catch {
+      return undefined;
+    }
+  }
+  return params;
+}
+
+/** Finds the page of a path, which is percent-encoded as in the address bar. */
+export function matchPage(path: string): MatchedPage {
+  for (const page of pages) {
+    const params = fit(page.pattern, path);
+    if (params) return { page, params };
+  }
+  throw new Error('the last pattern fits every path');
+}
+
+/**
+ * The page to show: the one of the address once its code is there, until then the one before it, so that nothing
+ * flashes between two pages. `override` stands in for every address (the username set-up).
+ */
+export function usePage(override: string | undefined): { match: MatchedPage; module: PageModule | undefined; isChanging: boolean } {
+  const { path } = useAddress();
+  const address = override ?? path;
+  const [shown, show] = useState(() => ({ address, module: loaded.get(matchPage(address).page) }));
+  useEffect(() => {
+    if (shown.address === address && shown.module) return;
+    let current = true;
+    void loadPage(matchPage(address).page).then(module => {
+      if (current) startTransition(() => show({ address, module }));
+    });
+    return () => {
+      current = false;
+    };
+  }, [address, shown]);
+  const wanted = matchPage(address);
+  const ready = loaded.get(wanted.page);
+  if (ready) return { match: wanted, module: ready, isChanging: false };
+  return { match: matchPage(shown.address), module: shown.module, isChanging: true };
+}

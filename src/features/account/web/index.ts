@@ -1,0 +1,1 @@
+export { useViewer, viewerKey, viewerQuery } from './viewer.ts';

@@ -1,0 +1,1 @@
+export { sweepRankings } from './rankings.queries.ts';

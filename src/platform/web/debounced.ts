@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** The value as it was once it stood still for so many milliseconds. */
+export function useDebounced<T>(value: T, delay: number): T {
+  const [settled, settle] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
+}

@@ -1,0 +1,41 @@
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+
+export interface Head {
+  title: string;
+  description: string;
+  /** Absolute path of the page; posts say it for sharing. */
+  path?: string;
+  imageUrl?: string | null;
+  type?: 'website' | 'article';
+  /** HTTP status of the page when rendered on the server. */
+  status?: number;
+  noIndex?: boolean;
+}
+
+/** What the server reads after rendering; one object a request. */
+export interface HeadSlot {
+  current: Head | undefined;
+}
+
+const Slot = createContext<HeadSlot | undefined>(undefined);
+
+export function HeadProvider({ slot, children }: { slot?: HeadSlot | undefined; children: ReactNode }) {
+  return <Slot.Provider value={slot}>{children}</Slot.Provider>;
+}
+
+export const siteName = 'Bleachers';
+
+export function fullTitle(title: string): string {
+  return title === siteName ? title : `${title} · ${siteName}`;
+}
+
+/** Says what the page is: its title, its description, what a shared link shows. A page calls it once. */
+export function useHead(head: Head): void {
+  const slot = useContext(Slot);
+  if (slot) slot.current = head;
+  const title = fullTitle(head.title);
+  useEffect(() => {
+    document.title = title;
+    document.querySelector('meta[name="description"]')?.setAttribute('content', head.description);
+  }, [title, head.description]);
+}

@@ -1,0 +1,47 @@
+import { readStored, writeStored } from './storage.ts';
+
+/**
+ * Back returns to where the reader was, forward to the top. Every entry of the history gets a key of its own; where it
+ * was scrolled to is remembered by it, also over a reload.
+ */
+const places = new Map<string, number>();
+const stored = 'scroll-places';
+const kept = 50;
+
+function entryKey(): string {
+  const state: unknown = history.state;
+  if (typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'string') return state.place;
+  const place = crypto.randomUUID();
+  history.replaceState({ ...(typeof state === 'object' ? state : {}), place }, '');
+  return place;
+}
+
+/** Tries for a second: what the page waits for may come late, and the place may not be there before. */
+function restore(top: number): void {
+  const until = performance.now() + 1_000;
+  const attempt = () => {
+    scrollTo({ top, behavior: 'instant' });
+    if (Math.abs(scrollY - top) > 2 && performance.now() < until) requestAnimationFrame(attempt);
+  };
+  requestAnimationFrame(attempt);
+}
+
+/** Starts remembering; called once in the browser. */
+export function rememberScroll(): void {
+  history.scrollRestoration = 'manual';
+  for (const [key, top] of JSON.parse(readStored(stored) ?? '[]') as [string, number][]) places.set(key, top);
+  let key = entryKey();
+  const known = places.get(key);
+  if (known) restore(known);
+  addEventListener('scroll', () => places.set(key, scrollY), { passive: true });
+  addEventListener('pagehide', () => writeStored(stored, JSON.stringify([...places].slice(-kept))));
+  addEventListener('popstate', () => {
+    key = entryKey();
+    restore(places.get(key) ?? 0);
+  });
+  // The router announces its own pushes by this event; one that keeps the path (a filter, a tab) still begins at the top.
+  addEventListener('pushState', () => {
+    key = entryKey();
+    if (!location.hash) scrollTo({ top: 0, behavior: 'instant' });
+  });
+}

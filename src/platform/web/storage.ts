@@ -1,0 +1,19 @@
+/** What a browser keeps of its own: local storage that never throws (it may be full, blocked, or not there). */
+
+export function readStored(key: string): string | null {
+  try {
+    return globalThis.localStorage?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text, or removes it when null. */
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Nothing to be done: the page goes on without.
+  }
+}
