@@ -1,0 +1,158 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import tags from '../tags.json' with { type: 'json' };
+import { people, posts } from './index.ts';
+import type { DemoComment } from './types.ts';
+
+interface PlacedComment {
+  comment: DemoComment;
+  minutesAfterPost: number;
+  depth: number;
+}
+
+function flatten(comments: readonly DemoComment[], startedAt = 0, depth = 1): PlacedComment[] {
+  return comments.flatMap(comment => {
+    const minutesAfterPost = startedAt + comment.minutesAfter;
+    return [{ comment, minutesAfterPost, depth }, ...flatten(comment.answers ?? [], minutesAfterPost, depth + 1)];
+  });
+}
+
+const threads = posts.map(post => ({ post, comments: flatten(post.comments ?? []) }));
+const allComments = threads.flatMap(thread => thread.comments);
+const usernames = new Set(people.map(person => person.username));
+const tagNames = new Set(tags.map(tag => tag.name));
+const usedTags = new Set(posts.flatMap(post => post.tags));
+const hoursSinceJoining = new Map(people.map(person => [person.username, person.joinedDaysAgo * 24]));
+
+describe('the people of the demo community', () => {
+  test('are forty, each with a username and an address of their own', () => {
+    expect(people).toHaveLength(40);
+    expect(new Set(people.map(person => person.username.toLowerCase())).size).toBe(40);
+    expect(new Set(people.map(person => person.email)).size).toBe(40);
+    for (const person of people) expect(person.email).toMatch(/^[a-z0-9_-]+@example\.com$/);
+  });
+
+  test('have usernames that the rules for new users allow', () => {
+    const reserved =
+      /^(administrator|moderators?|superuser|bleachers|everyone|anonymous|deleteduser|webmaster|postmaster|security|supportteam)$/i;
+    for (const { username } of people) {
+      expect(username).toMatch(/^[A-Za-z][A-Za-z0-9_-]{6,18}[A-Za-z0-9]$/);
+      expect(username).not.toMatch(/[-_]{2}/);
+      expect(username.replaceAll(/[-_]/g, '')).not.toMatch(reserved);
+    }
+  });
+
+  test('all write posts, and only about tags that exist are they fans', () => {
+    const authors = new Set(posts.map(post => post.author));
+    for (const person of people) {
+      expect(authors, person.username).toContain(person.username);
+      for (const tag of person.favoriteTags) expect(tagNames).toContain(tag);
+    }
+  });
+});
+
+describe('the posts of the demo community', () => {
+  test('are enough to fill the screens: 130 posts and 420 comments, every league and sport, 70 tags', () => {
+    expect(posts.length).toBeGreaterThanOrEqual(130);
+    expect(allComments.length).toBeGreaterThanOrEqual(420);
+    expect(usedTags.size).toBeGreaterThanOrEqual(70);
+    for (const tag of tags) if (tag.category === 'league' || tag.category === 'sport') expect(usedTags).toContain(tag.name);
+  });
+
+  test('include long conversations, deep threads and posts nobody has answered', () => {
+    expect(threads.filter(thread => thread.comments.length >= 15).length).toBeGreaterThanOrEqual(4);
+    expect(threads.filter(thread => thread.comments.some(({ depth }) => depth >= 6)).length).toBeGreaterThanOrEqual(4);
+    expect(threads.filter(thread => thread.comments.length === 0).length).toBeGreaterThanOrEqual(10);
+  });
+
+  test('are dense in the last three days and reach back four weeks', () => {
+    expect(posts.filter(post => post.hoursAgo <= 24).length).toBeGreaterThanOrEqual(30);
+    expect(posts.filter(post => post.hoursAgo <= 72).length).toBeGreaterThanOrEqual(60);
+    expect(Math.min(...posts.map(post => post.hoursAgo))).toBeGreaterThan(0);
+    expect(Math.max(...posts.map(post => post.hoursAgo))).toBeGreaterThan(500);
+    expect(Math.max(...posts.map(post => post.hoursAgo))).toBeLessThanOrEqual(672);
+  });
+
+  test('are written at different moments, so that newest first is one order', () => {
+    expect(new Set(posts.map(post => post.hoursAgo)).size).toBe(posts.length);
+  });
+
+  test('carry one to five existing tags, none twice', () => {
+    for (const post of posts) {
+      expect(post.tags.length).toBeGreaterThanOrEqual(1);
+      expect(post.tags.length).toBeLessThanOrEqual(5);
+      expect(new Set(post.tags).size).toBe(post.tags.length);
+      for (const tag of post.tags) expect(tagNames, post.content).toContain(tag);
+    }
+  });
+
+  test('are liked by at most everybody else and seen by more people than like them', () => {
+    for (const post of posts) {
+      expect(post.likedBy).toBeGreaterThanOrEqual(0);
+      expect(post.likedBy).toBeLessThan(people.length);
+      expect(post.views, post.content).toBeGreaterThan(post.likedBy);
+    }
+  });
+
+  test('show pictures that are in public/demo and say how large they are', () => {
+    const pictures = posts.flatMap(post => post.imageUrl ?? []);
+    expect(pictures.length).toBeGreaterThanOrEqual(15);
+    for (const picture of new Set(pictures)) {
+      const file = new URL(`../../../public${picture}`, import.meta.url);
+      expect(existsSync(file), picture).toBe(true);
+      const svg = readFileSync(file, 'utf8');
+      expect(svg).toMatch(/^<svg [^>]*width="\d+" height="\d+"/);
+      expect(svg.length, picture).toBeLessThan(12_000);
+    }
+  });
+});
+
+describe('everything written in the demo community', () => {
+  test('is by somebody who exists and had joined by then', () => {
+    for (const { post, comments } of threads) {
+      const written = [
+        { author: post.author, hoursAgo: post.hoursAgo },
+        ...comments.map(({ comment, minutesAfterPost }) => ({ author: comment.author, hoursAgo: post.hoursAgo - minutesAfterPost / 60 })),
+      ];
+      for (const { author, hoursAgo } of written) {
+        expect(usernames).toContain(author);
+        expect(hoursSinceJoining.get(author), author).toBeGreaterThan(hoursAgo);
+      }
+    }
+  });
+
+  test('lies in the past, and every answer comes after what it answers', () => {
+    for (const { post, comments } of threads) {
+      for (const { comment, minutesAfterPost } of comments) {
+        expect(comment.minutesAfter, comment.content).toBeGreaterThan(0);
+        expect(minutesAfterPost, comment.content).toBeLessThanOrEqual(post.hoursAgo * 60);
+      }
+    }
+  });
+
+  test('keeps the limits for posts and comments', () => {
+    for (const post of posts) {
+      expect(post.content.trim()).toBe(post.content);
+      expect(post.content.length).toBeGreaterThanOrEqual(1);
+      expect(post.content.length).toBeLessThanOrEqual(10_000);
+    }
+    for (const { comment } of allComments) {
+      expect(comment.content.trim()).toBe(comment.content);
+      expect(comment.content.length).toBeGreaterThanOrEqual(1);
+      expect(comment.content.length).toBeLessThanOrEqual(2_000);
+    }
+  });
+
+  test('is said only once', () => {
+    const texts = [...posts.map(post => post.content), ...allComments.map(({ comment }) => comment.content)];
+    const repeated = texts.filter((text, index) => texts.indexOf(text) !== index);
+    expect(repeated).toEqual([]);
+  });
+
+  test('mentions only people who exist', () => {
+    const texts = [...posts.map(post => post.content), ...allComments.map(({ comment }) => comment.content)];
+    const mentioned = texts.flatMap(text => Array.from(text.matchAll(/(?<![\w/.])@([A-Za-z][A-Za-z0-9_-]*)/g), match => match[1]));
+    expect(mentioned.length).toBeGreaterThanOrEqual(5);
+    for (const username of mentioned) expect(usernames).toContain(username);
+  });
+});
