@@ -62,7 +62,11 @@ export async function builtRenderer(app: FastifyInstance): Promise<Renderer> {
 /** Vite in the same process: code is reloaded in front and back when it changes. */
 export async function developmentRenderer(app: FastifyInstance): Promise<Renderer> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ root: projectFolder, server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' });
+  const vite = await createServer({
+    root: projectFolder,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
   await app.register(middie);
   app.use(vite.middlewares);
   app.addHook('onClose', () => vite.close());

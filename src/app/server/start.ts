@@ -68,7 +68,8 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
     await app.listen({ port: settings.port, host: settings.host });
     const url = settings.publicUrl.origin;
     report(`Bleachers is ready on ${url}`);
-    if (settings.seedDemo && !settings.databaseUrl && !settings.oidc) report(`Demo sign-in: ${demoSignIn.email} password: ${demoSignIn.password}`);
+    if (settings.seedDemo && !settings.databaseUrl && !settings.oidc)
+      report(`Demo sign-in: ${demoSignIn.email} password: ${demoSignIn.password}`);
     return {
       url,
       async stop() {

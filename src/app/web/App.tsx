@@ -1,10 +1,12 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { Link as RouterLink, Router } from 'wouter';
 import { LinkProvider, Toaster, TooltipProvider } from '../../design/index.ts';
 import { useViewer } from '../../features/account/web/index.ts';
 import { ClockProvider } from '../../platform/web/clock.tsx';
 import { HeadProvider, type HeadSlot } from '../../platform/web/head.tsx';
+import { useAddress } from '../../platform/web/address.ts';
+import { forgetFailures } from '../../platform/web/query.ts';
 import { usePage } from './router.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -22,6 +24,9 @@ function CurrentPage(): ReactNode {
   // SPEC.md section 2: without a username the set-up replaces every route.
   const override = viewer && viewer.username === null ? '/username-setup' : undefined;
   const { match, module, isChanging } = usePage(override);
+  const client = useQueryClient();
+  const { path } = useAddress();
+  useEffect(() => forgetFailures(client), [client, path]);
   const PageComponent = module?.default;
   const content = PageComponent ? <PageComponent key={match.page.pattern} params={match.params} /> : null;
   return match.page.bare ? content : <Shell isChanging={isChanging}>{content}</Shell>;

@@ -1,10 +1,10 @@
 import '../../design/index.css';
-import { type DehydratedState, hydrate } from '@tanstack/react-query';
+import type { DehydratedState } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { hydrateRoot } from 'react-dom/client';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
 import { viewerKey } from '../../features/account/web/index.ts';
-import { createQueryClient } from '../../platform/web/query.ts';
+import { createQueryClient, unpackQueries } from '../../platform/web/query.ts';
 import { rememberScroll } from '../../platform/web/scroll.ts';
 import { App } from './App.tsx';
 import { loadPage, matchPage } from './router.tsx';
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   if (nonce) setNonce(nonce);
   const state: { now: number; queries: DehydratedState } = JSON.parse(document.getElementById('state')?.textContent ?? '{}');
   const client = createQueryClient();
-  hydrate(client, state.queries);
+  unpackQueries(client, state.queries);
   const viewer = client.getQueryData<CurrentUser | null>(viewerKey);
   await loadPage(matchPage(viewer && viewer.username === null ? '/username-setup' : location.pathname).page);
   const root = document.getElementById('root');

@@ -1,9 +1,8 @@
-import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { viewerKey, viewerQuery } from '../../features/account/web/index.ts';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
 import { fullTitle, type Head, type HeadSlot } from '../../platform/web/head.tsx';
-import { createQueryClient, type ReadJson } from '../../platform/web/query.ts';
+import { createQueryClient, packQueries, type ReadJson } from '../../platform/web/query.ts';
 import { App } from './App.tsx';
 import { loadPage, matchPage } from './router.tsx';
 import { prefetchShell } from './shell/prefetch.ts';
@@ -41,7 +40,7 @@ export async function render({ path, search, read, now }: RenderRequest): Promis
   const slot: HeadSlot = { current: undefined };
   const html = renderToString(<App client={client} now={now} address={{ path, search: search.slice(1) }} slot={slot} />);
   const head = slot.current ?? { title: 'Bleachers', description: '' };
-  const state = JSON.stringify({ now, queries: dehydrate(client) });
+  const state = JSON.stringify({ now, queries: packQueries(client) });
   client.clear();
   return { html, state, head: { ...head, fullTitle: fullTitle(head.title) }, theme: viewer?.preferredTheme };
 }

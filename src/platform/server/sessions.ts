@@ -24,7 +24,12 @@ export async function beginSession(db: Connection, userId: string, details: Sess
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('sessions')
-    .values({ sid: sessionId(token), user_id: userId, sess: JSON.stringify(details), expire: sql`now() + make_interval(days => ${sessionDays})` })
+    .values({
+      sid: sessionId(token),
+      user_id: userId,
+      sess: JSON.stringify(details),
+      expire: sql`now() + make_interval(days => ${sessionDays})`,
+    })
     .execute();
   return token;
 }

@@ -14,6 +14,18 @@ export class ApiError extends Error {
     this.code = code;
     this.issues = issues;
   }
+
+  toJSON(): object {
+    return { status: this.status, code: this.code, message: this.message, issues: this.issues };
+  }
+
+  /** Makes an error of what `toJSON` gave, or of anything else. */
+  static from(value: unknown): ApiError {
+    if (value instanceof ApiError) return value;
+    // The cast only names what may be there; everything has a fallback.
+    const { status = 0, code = 'offline', message = 'Something went wrong.', issues = [] } = (value ?? {}) as Partial<ApiError>;
+    return new ApiError(status, code, message, issues);
+  }
 }
 
 export function isUnauthorized(error: unknown): boolean {

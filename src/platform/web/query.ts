@@ -1,6 +1,6 @@
-import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type DehydratedState, dehydrate, hydrate, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Answer, type CallInput, type QueryValue, type RouteDefinition, routeUrl } from '../shared/contract.ts';
-import { type ApiError, readJson } from './api.ts';
+import { ApiError, readJson } from './api.ts';
 
 /** Reads a URL of the API as parsed JSON: over the network in the browser, within the process on the server. */
 export type ReadJson = (url: string) => Promise<unknown>;
@@ -14,6 +14,8 @@ export function createQueryClient(read: ReadJson = readJson): QueryClient {
       queries: {
         queryFn: ({ queryKey }) => read(String(queryKey[0])),
         retry: false,
+        // What failed on the server is shown as failed, with its Retry, and not fetched behind the reader's back.
+        retryOnMount: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         staleTime: Number.POSITIVE_INFINITY,
@@ -24,6 +26,25 @@ export function createQueryClient(read: ReadJson = readJson): QueryClient {
   });
   readers.set(client, read);
   return client;
+}
+
+/** What the server read, failures included, for the browser to go on with. */
+export function packQueries(client: QueryClient): DehydratedState {
+  return dehydrate(client, { shouldDehydrateQuery: query => query.state.status !== 'pending' });
+}
+
+/** Takes over what the server read. An error comes as plain JSON and becomes an ApiError again. */
+export function unpackQueries(client: QueryClient, packed: DehydratedState): void {
+  for (const query of packed.queries) {
+    const { error } = query.state;
+    if (error) query.state.error = ApiError.from(error);
+  }
+  hydrate(client, packed);
+}
+
+/** Forgets failures that no page shows, so that going there again tries again. */
+export function forgetFailures(client: QueryClient): void {
+  client.removeQueries({ type: 'inactive', predicate: query => query.state.status === 'error' });
 }
 
 type Input = { params?: Record<string, string | number>; query?: Record<string, QueryValue> };

@@ -75,7 +75,9 @@ export async function seedDemo(tx: Transaction, now: number): Promise<{ people: 
     })),
     passwordHash,
   );
-  const inOrder = [...posts].sort((a, b) => b.hoursAgo - a.hoursAgo).map((post, index) => ({ ...post, id: index + 1, time: now - post.hoursAgo * hour }));
+  const inOrder = [...posts]
+    .sort((a, b) => b.hoursAgo - a.hoursAgo)
+    .map((post, index) => ({ ...post, id: index + 1, time: now - post.hoursAgo * hour }));
   await insertPosts(
     tx,
     inOrder.map(post => ({
@@ -94,7 +96,11 @@ export async function seedDemo(tx: Transaction, now: number): Promise<{ people: 
   await insertLikes(
     tx,
     inOrder.flatMap(post =>
-      fans(post.id, post.author, post.likedBy).map(username => ({ post_id: post.id, user_id: idOf(ids, username), created_at: iso(post.time + minute) })),
+      fans(post.id, post.author, post.likedBy).map(username => ({
+        post_id: post.id,
+        user_id: idOf(ids, username),
+        created_at: iso(post.time + minute),
+      })),
     ),
   );
   await noteAllWords(tx);

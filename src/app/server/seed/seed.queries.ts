@@ -26,7 +26,9 @@ export async function upsertTags(tx: Transaction, tags: readonly SeedTag[]): Pro
 }
 
 export async function isUninhabited(db: Connection): Promise<boolean> {
-  const { rows } = await sql<{ empty: boolean }>`select not exists (select 1 from users) and not exists (select 1 from posts) as empty`.execute(db);
+  const { rows } = await sql<{
+    empty: boolean;
+  }>`select not exists (select 1 from users) and not exists (select 1 from posts) as empty`.execute(db);
   return rows[0]?.empty ?? false;
 }
 
@@ -39,7 +41,12 @@ export interface SeedPerson {
 }
 
 /** Accounts that can sign in with one password, and their users; answers the ids by username. */
-export async function insertPeople(tx: Transaction, issuer: string, people: readonly SeedPerson[], passwordHash: string): Promise<Map<string, string>> {
+export async function insertPeople(
+  tx: Transaction,
+  issuer: string,
+  people: readonly SeedPerson[],
+  passwordHash: string,
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; username: string }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
@@ -73,7 +80,9 @@ export async function insertPosts(tx: Transaction, posts: readonly SeedPost[]): 
   );
   await sql`
     insert into post_tags (tag_id, post_id, created_at)
-    select tags.id, posts.id, posts.created_at from posts, unnest(posts.tags) as name join tags on lower(tags.name) = lower(name)`.execute(tx);
+    select tags.id, posts.id, posts.created_at from posts, unnest(posts.tags) as name join tags on lower(tags.name) = lower(name)`.execute(
+    tx,
+  );
   await sql`select setval(pg_get_serial_sequence('posts', 'id'), (select max(id) from posts))`.execute(tx);
 }
 
@@ -91,14 +100,21 @@ export async function insertReplies(tx: Transaction, replies: readonly SeedReply
   await sql`
     insert into replies (id, post_id, parent_id, author_id, author_name, content, created_at) overriding system value
     select * from jsonb_to_recordset(${JSON.stringify(replies)}::jsonb)
-      as given (id bigint, post_id bigint, parent_id bigint, author_id uuid, author_name text, content text, created_at timestamptz)`.execute(tx);
+      as given (id bigint, post_id bigint, parent_id bigint, author_id uuid, author_name text, content text, created_at timestamptz)`.execute(
+    tx,
+  );
   await sql`select setval(pg_get_serial_sequence('replies', 'id'), (select max(id) from replies))`.execute(tx);
 }
 
-export async function insertLikes(tx: Transaction, likes: readonly { post_id: number; user_id: string; created_at: string }[]): Promise<void> {
+export async function insertLikes(
+  tx: Transaction,
+  likes: readonly { post_id: number; user_id: string; created_at: string }[],
+): Promise<void> {
   await sql`
     insert into post_likes (post_id, user_id, created_at)
-    select * from jsonb_to_recordset(${JSON.stringify(likes)}::jsonb) as given (post_id bigint, user_id uuid, created_at timestamptz)`.execute(tx);
+    select * from jsonb_to_recordset(${JSON.stringify(likes)}::jsonb) as given (post_id bigint, user_id uuid, created_at timestamptz)`.execute(
+    tx,
+  );
 }
 
 /** The words of everything written so far, as the search keeps them. */

@@ -23,7 +23,12 @@ export interface Caller {
   id: string;
   username: string;
   cookie: string;
-  call<T = unknown>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers?: Record<string, string>): Promise<Answered<T>>;
+  call<T = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answered<T>>;
 }
 
 /** A product of its own for one test file: a database cloned from the migrated template, and the server on it. */
@@ -82,7 +87,11 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
       .values({ id, issuer: 'test', subject: id, username, email: `${id}@example.com` })
       .execute();
     const token = await beginSession(db, id, { createdAt: new Date().toISOString(), device: 'test' });
-    return caller(app, { id, username: username ?? '', cookie: `bleachers-session=${encodeURIComponent(fastifyCookie.sign(token, context.secret))}` });
+    return caller(app, {
+      id,
+      username: username ?? '',
+      cookie: `bleachers-session=${encodeURIComponent(fastifyCookie.sign(token, context.secret))}`,
+    });
   }
 
   return {

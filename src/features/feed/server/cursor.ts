@@ -7,7 +7,9 @@ export type Cursor =
 
 export function writeCursor(cursor: Cursor): string {
   const parts =
-    cursor.sort === 'latest' ? ['l', cursor.view, cursor.after.createdAt, cursor.after.id] : ['p', cursor.view, cursor.ranking, cursor.place];
+    cursor.sort === 'latest'
+      ? ['l', cursor.view, cursor.after.createdAt, cursor.after.id]
+      : ['p', cursor.view, cursor.ranking, cursor.place];
   return Buffer.from(parts.join(' ')).toString('base64url');
 }
 

@@ -14,7 +14,8 @@ function searchQuery(words: readonly string[][]): RawBuilder<unknown> {
 
 /** Everything of a view as rows (id, created_at); tags are read from their own index where nothing else narrows the view. */
 function rowsOf({ tagIds, words, authorId }: View): RawBuilder<unknown> {
-  if (tagIds?.length === 1 && !words && !authorId) return sql`(select post_id as id, created_at from post_tags where tag_id = ${tagIds[0]})`;
+  if (tagIds?.length === 1 && !words && !authorId)
+    return sql`(select post_id as id, created_at from post_tags where tag_id = ${tagIds[0]})`;
   if (tagIds && !words && !authorId) return sql`(select distinct post_id as id, created_at from post_tags where tag_id = any(${tagIds}))`;
   const conditions = [
     words && sql`search @@ (${searchQuery(words)})`,

@@ -20,7 +20,10 @@ export function isEmpty(view: View): boolean {
 
 /** The same text for the same list, so that a cursor is used with the list it came from. */
 export function viewKey(view: View): string {
-  return createHash('sha256').update(JSON.stringify([view.tagIds?.toSorted(), view.words, view.authorId])).digest('base64url').slice(0, 10);
+  return createHash('sha256')
+    .update(JSON.stringify([view.tagIds?.toSorted(), view.words, view.authorId]))
+    .digest('base64url')
+    .slice(0, 10);
 }
 
 export async function tagView(db: Connection, names: readonly string[]): Promise<View> {

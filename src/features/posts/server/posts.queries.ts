@@ -74,7 +74,13 @@ export interface PostValues {
 export async function insertPost(tx: Transaction, values: PostValues): Promise<number> {
   const row = await tx
     .insertInto('posts')
-    .values({ author_id: values.authorId, author_name: values.authorName, content: values.content, image_url: values.imageUrl, tags: values.tags })
+    .values({
+      author_id: values.authorId,
+      author_name: values.authorName,
+      content: values.content,
+      image_url: values.imageUrl,
+      tags: values.tags,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -129,7 +135,12 @@ export async function insertLike(tx: Transaction, postId: number, userId: string
 }
 
 export async function deleteLike(tx: Transaction, postId: number, userId: string): Promise<boolean> {
-  const row = await tx.deleteFrom('post_likes').where('post_id', '=', postId).where('user_id', '=', userId).returning('post_id').executeTakeFirst();
+  const row = await tx
+    .deleteFrom('post_likes')
+    .where('post_id', '=', postId)
+    .where('user_id', '=', userId)
+    .returning('post_id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 

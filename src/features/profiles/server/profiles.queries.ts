@@ -22,7 +22,11 @@ export async function statsOf(db: Connection, idOrUsername: string): Promise<Sta
   return db
     .selectFrom('users')
     .leftJoin('user_stats', 'user_stats.user_id', 'users.id')
-    .where(isUserId(idOrUsername) ? sql<boolean>`users.id = ${idOrUsername}::uuid` : sql<boolean>`lower(users.username) = lower(${idOrUsername})`)
+    .where(
+      isUserId(idOrUsername)
+        ? sql<boolean>`users.id = ${idOrUsername}::uuid`
+        : sql<boolean>`lower(users.username) = lower(${idOrUsername})`,
+    )
     .where('users.username', 'is not', null)
     .select([
       'users.id',

@@ -1,0 +1,26 @@
+/** What somebody was about to do when they had to sign in. Only what is safe to do for them is remembered. */
+export type Intent = { kind: 'like'; postId: number };
+
+const key = 'intent';
+const livesFor = 15 * 60_000;
+
+/** Remembers it in this tab until it is taken; `undefined` forgets. */
+export function rememberIntent(intent: Intent | undefined): void {
+  try {
+    if (intent) sessionStorage.setItem(key, JSON.stringify({ intent, at: Date.now() }));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // A browser without storage: the person clicks once more.
+  }
+}
+
+/** What was remembered in the last quarter of an hour, once. */
+export function takeIntent(): Intent | undefined {
+  try {
+    const stored: { intent: Intent; at: number } | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    sessionStorage.removeItem(key);
+    return stored && Date.now() - stored.at < livesFor ? stored.intent : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { ApiError } from '../../../platform/web/api.ts';
+import { readKey, readWith } from '../../../platform/web/query.ts';
+import { primePosts } from '../../posts/web/index.ts';
+import { primeLatestReplies } from '../../replies/web/index.ts';
+import { feedRoutes, type ListedPost, type PostList } from '../feed.contract.ts';
+import type { FeedSort } from '../feed.rules.ts';
+
+/** Which list is shown: the feed of some tags, a search, or a person's posts. */
+export type FeedView =
+  | { kind: 'feed'; tags: readonly string[]; sort: FeedSort }
+  | { kind: 'search'; q: string; sort: FeedSort }
+  | { kind: 'user'; username: string };
+
+/** A page of a list holds the order; each post has an entry of its own. */
+export interface FeedPageData {
+  ids: number[];
+  nextCursor: string | null;
+  totalCount: number;
+}
+
+/** SPEC.md section 9. */
+const staleAfter = 5 * 60_000;
+
+function feedKey(view: FeedView): [string] {
+  if (view.kind === 'user') return readKey(feedRoutes.byUser, { params: { idOrUsername: view.username }, query: {} });
+  if (view.kind === 'search') return readKey(feedRoutes.search, { query: { q: view.q, sort: view.sort } });
+  return readKey(feedRoutes.list, { query: { tags: view.tags, sort: view.sort } });
+}
+
+function readPage(client: QueryClient, view: FeedView, cursor: string | null): Promise<PostList> {
+  if (view.kind === 'user') return readWith(client, feedRoutes.byUser, { params: { idOrUsername: view.username }, query: { cursor } });
+  if (view.kind === 'search') return readWith(client, feedRoutes.search, { query: { q: view.q, sort: view.sort, cursor } });
+  return readWith(client, feedRoutes.list, { query: { tags: view.tags, sort: view.sort, cursor } });
+}
+
+function primeListed(client: QueryClient, listed: readonly ListedPost[]): void {
+  primePosts(
+    client,
+    listed.map(({ latestReplies, ...post }) => {
+      primeLatestReplies(client, post.id, latestReplies);
+      return post;
+    }),
+  );
+}
+
+/** The same for the browser and for the server's first paint. */
+function feedQuery(client: QueryClient, view: FeedView) {
+  return {
+    queryKey: feedKey(view),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam }: { pageParam: string | null }): Promise<FeedPageData> => {
+      const list = await readPage(client, view, pageParam);
+      primeListed(client, list.posts);
+      return { ids: list.posts.map(post => post.id), nextCursor: list.nextCursor, totalCount: list.totalCount };
+    },
+    getNextPageParam: (page: FeedPageData) => page.nextCursor,
+    staleTime: staleAfter,
+  };
+}
+
+export function prefetchFeed(client: QueryClient, view: FeedView): Promise<void> {
+  return client.prefetchInfiniteQuery(feedQuery(client, view));
+}
+
+export function useFeed(client: QueryClient, view: FeedView) {
+  return useInfiniteQuery<FeedPageData, ApiError, { pages: FeedPageData[] }, [string], string | null>(feedQuery(client, view));
+}

@@ -1,0 +1,1 @@
+export { likeAfterSignIn, patchPost, postKey, prefetchPost, primePosts, useListedPost } from './posts.api.ts';

@@ -1,0 +1,123 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../design/index.ts';
+import { type ApiError, call } from '../../../platform/web/api.ts';
+import { readKey, readWith, useRead } from '../../../platform/web/query.ts';
+import { askToSignIn, reportFailure, useViewer } from '../../account/web/index.ts';
+import { type NewPost, type Post, type PostEdit, postsRoutes } from '../posts.contract.ts';
+
+/** Every post has one entry in the cache, whichever list or page it came with. */
+export function postKey(id: number): [string] {
+  return readKey(postsRoutes.get, { params: { id } });
+}
+
+/** Puts posts that came with a list where everything about one post is looked up. */
+export function primePosts(client: QueryClient, posts: readonly Post[]): void {
+  for (const post of posts) client.setQueryData(postKey(post.id), post);
+}
+
+export function patchPost(client: QueryClient, id: number, patch: (post: Post) => Partial<Post>): void {
+  client.setQueryData<Post>(postKey(id), post => post && { ...post, ...patch(post) });
+}
+
+export function usePost(id: number) {
+  return useRead(postsRoutes.get, { params: { id } });
+}
+
+export function prefetchPost(client: QueryClient, id: number): Promise<void> {
+  return client.prefetchQuery({ queryKey: postKey(id), queryFn: () => readWith(client, postsRoutes.get, { params: { id } }) });
+}
+
+/** A post that a list showed: it is in the cache already. */
+export function useListedPost(id: number): Post | undefined {
+  return useQuery<Post, ApiError>({ queryKey: postKey(id), enabled: false }).data;
+}
+
+/** Likes or takes back at once on the screen; a refusal rolls back with a toast. */
+export function useLike(post: Post, options: { immediately?: boolean } = {}): () => void {
+  const client = useQueryClient();
+  const { viewer } = useViewer();
+  const mutation = useMutation({
+    mutationFn: (liked: boolean) => call(liked ? postsRoutes.like : postsRoutes.unlike, { params: { id: post.id } }),
+    onMutate: liked => {
+      const before = client.getQueryData<Post>(postKey(post.id));
+      patchPost(client, post.id, current => ({ liked, likes: Math.max(0, current.likes + (liked ? 1 : -1)) }));
+      return before;
+    },
+    onSuccess: state => patchPost(client, post.id, () => state),
+    onError: (error, _liked, before) => {
+      if (before) patchPost(client, post.id, () => ({ liked: before.liked, likes: before.likes }));
+      reportFailure(error, 'Failed to like post. Please try again.', options);
+    },
+  });
+  return () => {
+    if (!viewer) askToSignIn('to like posts', { kind: 'like', postId: post.id });
+    else if (!mutation.isPending) mutation.mutate(!post.liked);
+  };
+}
+
+/** Does the like that somebody meant before they signed in. */
+export async function likeAfterSignIn(client: QueryClient, id: number): Promise<void> {
+  const state = await call(postsRoutes.like, { params: { id } });
+  patchPost(client, id, () => state);
+}
+
+/** Counts a look and keeps the figure up to date; a look that could not be counted is nobody's concern. */
+export function useView(id: number): () => void {
+  const client = useQueryClient();
+  return () => {
+    call(postsRoutes.view, { params: { id } }).then(
+      ({ views }) => patchPost(client, id, () => ({ views })),
+      () => undefined,
+    );
+  };
+}
+
+/** Every list may hold the post at another place, or no more: they are read again. */
+function refreshLists(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: query => /^\/api\/(posts(\?|\/search|\/user\/|$)|tags|users\/)/.test(String(query.queryKey[0])),
+  });
+}
+
+export function useCreatePost(done: (post: Post) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    // The key belongs to what was written: pressing twice or sending again after a lost answer stores one post.
+    mutationFn: ({ post, key }: { post: Partial<NewPost> & Pick<NewPost, 'content'>; key: string }) =>
+      call(postsRoutes.create, { body: post }, key),
+    onSuccess: async post => {
+      primePosts(client, [post]);
+      toast({ variant: 'success', title: 'Your post has been created!' });
+      done(post);
+      await refreshLists(client);
+    },
+    onError: error => reportFailure(error, 'Failed to create post. Please try again.'),
+  });
+}
+
+export function useUpdatePost(id: number, done: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (edit: PostEdit) => call(postsRoutes.update, { params: { id }, body: edit }),
+    onSuccess: async post => {
+      patchPost(client, id, () => post);
+      toast({ variant: 'success', title: 'Your post has been updated!' });
+      done();
+      await refreshLists(client);
+    },
+    onError: error => reportFailure(error, 'Failed to update post. Please try again.'),
+  });
+}
+
+export function useDeletePost(id: number, options: { onDetailPage: boolean; done: () => void }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(postsRoutes.remove, { params: { id } }),
+    onSuccess: async () => {
+      toast({ title: 'Post deleted' });
+      options.done();
+      await refreshLists(client);
+    },
+    onError: error => reportFailure(error, options.onDetailPage ? 'Failed to delete post' : 'Failed to delete post. Please try again.'),
+  });
+}

@@ -1,0 +1,1 @@
+export { prefetchReplies, primeLatestReplies, useLatestReplies } from './replies.api.ts';

@@ -1,0 +1,92 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../design/index.ts';
+import { type ApiError, call } from '../../../platform/web/api.ts';
+import { readKey, readWith } from '../../../platform/web/query.ts';
+import { reportFailure } from '../../account/web/index.ts';
+import { patchPost } from '../../posts/web/index.ts';
+import { type Reply, repliesRoutes } from '../replies.contract.ts';
+import { latestRepliesShown, repliesPerCall } from '../replies.rules.ts';
+
+/** SPEC.md section 9: replies are read again after five minutes. */
+const staleAfter = 5 * 60_000;
+
+function repliesKey(postId: number): [string] {
+  return readKey(repliesRoutes.list, { params: { id: postId }, query: {} });
+}
+
+function latestKey(postId: number): [string, 'latest'] {
+  return [repliesKey(postId)[0], 'latest'];
+}
+
+/** All replies of a post, however many calls that takes. */
+async function readAll(client: QueryClient, postId: number): Promise<Reply[]> {
+  const all: Reply[] = [];
+  for (;;) {
+    const after = all.at(-1)?.id;
+    const page = await readWith(client, repliesRoutes.list, { params: { id: postId }, query: { after } });
+    all.push(...page);
+    if (page.length < repliesPerCall) return all;
+  }
+}
+
+export function useReplies(postId: number) {
+  return useQuery<Reply[], ApiError>({
+    queryKey: repliesKey(postId),
+    queryFn: ({ client }) => readAll(client, postId),
+    staleTime: staleAfter,
+  });
+}
+
+export function prefetchReplies(client: QueryClient, postId: number): Promise<void> {
+  return client.prefetchQuery({ queryKey: repliesKey(postId), queryFn: () => readAll(client, postId) });
+}
+
+/** The comments that a list brought along for a card. */
+export function primeLatestReplies(client: QueryClient, postId: number, replies: readonly Reply[]): void {
+  client.setQueryData<readonly Reply[]>(latestKey(postId), replies);
+}
+
+export function useLatestReplies(postId: number): readonly Reply[] {
+  return useQuery<readonly Reply[]>({ queryKey: latestKey(postId), enabled: false }).data ?? [];
+}
+
+function addReply(client: QueryClient, reply: Reply): void {
+  client.setQueryData<Reply[]>(repliesKey(reply.postId), replies => {
+    if (!replies || replies.some(known => known.id === reply.id)) return replies;
+    return [...replies, reply];
+  });
+  if (reply.parentId === null) {
+    client.setQueryData<Reply[]>(latestKey(reply.postId), replies => replies && [reply, ...replies].slice(0, latestRepliesShown));
+  }
+}
+
+export function useCreateReply(postId: number, done: (reply: Reply) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ content, parentId, key }: { content: string; parentId: number | null; key: string }) =>
+      call(repliesRoutes.create, { body: { postId, content, parentId } }, key),
+    onSuccess: reply => {
+      addReply(client, reply);
+      patchPost(client, postId, post => ({ comments: post.comments + 1 }));
+      toast({ variant: 'success', title: 'Comment added successfully!' });
+      done(reply);
+    },
+    onError: error => reportFailure(error, 'Failed to add comment', { immediately: true }),
+  });
+}
+
+export function useDeleteReply(reply: Reply, done: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(repliesRoutes.remove, { params: { id: reply.id } }),
+    onSuccess: async () => {
+      patchPost(client, reply.postId, post => ({ comments: Math.max(0, post.comments - 1) }));
+      client.setQueryData<Reply[]>(latestKey(reply.postId), replies => replies?.filter(known => known.id !== reply.id));
+      toast({ title: 'Comment deleted successfully' });
+      done();
+      // The server knows which empty places stay.
+      await client.invalidateQueries({ queryKey: repliesKey(reply.postId) });
+    },
+    onError: error => reportFailure(error, 'Failed to delete comment'),
+  });
+}

@@ -1,0 +1,1 @@
+export { useTagByName, useTagColor, useTagSearch, useTags } from './tags.api.ts';

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useDebounced } from '../../../platform/web/debounced.ts';
+import { useRead } from '../../../platform/web/query.ts';
+import { type Tag, tagsRoutes } from '../tags.contract.ts';
+import { defaultTagColor } from '../tags.rules.ts';
+
+/** Sports, leagues, teams and the general tags most written about; most posts first. */
+export function useTags(): readonly Tag[] {
+  return useRead(tagsRoutes.all, {}).data ?? [];
+}
+
+/** Looks a tag up by name, whatever its case. */
+export function useTagByName(): (name: string) => Tag | undefined {
+  const tags = useTags();
+  const byName = useMemo(() => new Map(tags.map(tag => [tag.name.toLowerCase(), tag])), [tags]);
+  return name => byName.get(name.toLowerCase());
+}
+
+export function useTagColor(): (name: string) => string {
+  const find = useTagByName();
+  return name => find(name)?.color ?? defaultTagColor;
+}
+
+const pause = 200;
+
+/** Tags for what is being typed, from so many letters on; the last answer stays until the next is there. */
+export function useTagSearch(text: string, fromLength = 1): { tags: readonly Tag[]; query: string; isPending: boolean } {
+  const query = useDebounced(text.trim(), pause);
+  const enabled = query.length >= fromLength;
+  const read = useRead(tagsRoutes.search, { query: { q: query } }, { enabled, gcTime: 60_000 });
+  return { tags: enabled ? (read.data ?? []) : [], query, isPending: enabled && read.isPending };
+}
