@@ -56,7 +56,7 @@ export class Theme {
   /** What `bg-hover` gives on a surface. */
   hovered(token: string): Rgb {
     const strength = Number.parseFloat(this.#values.get('--hover-strength') ?? '0') / 100;
-    return mixed(this.colour('fg'), strength, this.colour(token));
+    return mixed(this.colour('muted'), strength, this.colour(token));
   }
 }
 

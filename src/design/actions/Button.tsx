@@ -57,7 +57,7 @@ export function Button({
         'transition-[background-color,color,scale] active:scale-97 disabled:pointer-events-none disabled:opacity-45',
         variants[variant],
         sizes[size],
-        pending && 'cursor-progress [&>:not([data-spinner])]:invisible',
+        pending && 'cursor-progress [&>:not([data-spinner])]:opacity-0',
         fullWidth && 'w-full',
         className,
       )}

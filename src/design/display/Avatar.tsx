@@ -15,7 +15,7 @@ const sizes = {
   sm: 'size-8 text-xs',
   md: 'size-10 text-sm',
   lg: 'size-14 text-lg',
-  xl: 'size-24 text-display',
+  xl: 'size-24 text-xl',
 };
 
 // Classes and not colours: the server's HTML may carry no style attribute.

@@ -31,13 +31,14 @@ export function TooltipLayer() {
       current = null;
       setTarget(null);
     };
-    const handleOver = (event: PointerEvent) => {
-      if (event.pointerType === 'touch') return;
-      const next = targetOf(event);
+    const moveTo = (next: HTMLElement | null) => {
       if (next === current) return;
       hide();
       current = next;
       if (next) timer = setTimeout(() => show(next), tooltipWait(Date.now(), lastClosed));
+    };
+    const handleOver = (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') moveTo(targetOf(event));
     };
     const handleFocus = (event: FocusEvent) => {
       const next = targetOf(event);
@@ -54,12 +55,19 @@ export function TooltipLayer() {
       hide();
       current = targetOf(event);
     };
+    // One that is still waiting may come: the element may have scrolled under the resting pointer.
+    const handleScroll = () => {
+      if (shown) hide();
+    };
     document.addEventListener('pointerover', handleOver);
     document.addEventListener('focusin', handleFocus);
     document.addEventListener('focusout', hide);
     document.addEventListener('pointerdown', handlePress, true);
     document.addEventListener('keydown', handleKey);
-    document.addEventListener('scroll', hide, { capture: true, passive: true });
+    document.addEventListener('scroll', handleScroll, { capture: true, passive: true });
+    // The pointer may have come to rest while this was being loaded.
+    if (window.matchMedia('(hover: hover)').matches)
+      moveTo([...document.querySelectorAll<HTMLElement>('[data-tooltip]:hover')].at(-1) ?? null);
     return () => {
       hide();
       document.removeEventListener('pointerover', handleOver);
@@ -67,7 +75,7 @@ export function TooltipLayer() {
       document.removeEventListener('focusout', hide);
       document.removeEventListener('pointerdown', handlePress, true);
       document.removeEventListener('keydown', handleKey);
-      document.removeEventListener('scroll', hide, { capture: true });
+      document.removeEventListener('scroll', handleScroll, { capture: true });
     };
   }, []);
 
