@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { excerpt, imageUrlProblem } from './posts.rules.ts';
+
+describe('a picture’s address', () => {
+  test.each([
+    'https://example.com/a.png',
+    'http://example.com/a b.png'.replace(' ', '%20'),
+    'HTTPS://EXAMPLE.com/x',
+    '/demo/court-at-night.svg',
+  ])('such as %s can be used', url => expect(imageUrlProblem(url)).toBeUndefined());
+
+  test.each([
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    'file:///etc/passwd',
+    '//example.com/a.png',
+    'https:example.com',
+    'https:///a.png',
+    'ht\ntps://example.com/a.png',
+    'https://exa mple.com/',
+    'https://user:secret@example.com/a.png',
+    'https://user@example.com/a.png',
+    'https:\\\\example.com\\a.png',
+    '/demo/../secret.svg',
+    `https://example.com/${'a'.repeat(2_048)}`,
+    '',
+  ])('such as %s is refused', url => expect(imageUrlProblem(url)).toBeDefined());
+});
+
+describe('an excerpt', () => {
+  test('is one line and keeps a short text whole', () => {
+    expect(excerpt('What\n\na   night')).toBe('What a night');
+  });
+
+  test('ends at a word, with an ellipsis, and is not longer than asked for', () => {
+    const text = excerpt('word '.repeat(60));
+    expect(text).toMatch(/^(word )+word…$/);
+    expect(text.length).toBeLessThanOrEqual(101);
+  });
+});
