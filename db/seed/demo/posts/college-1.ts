@@ -111,7 +111,6 @@ I gave a toast. I talked for six minutes, and he never once got to use it, becau
     tags: ['College Football', 'Texas Longhorns', 'Oklahoma Sooners', 'Fan Culture'],
     content:
       'Texas State Fair. Half the stadium burnt orange, half crimson, split right at the fifty like a haircut. I stood in line for a corn dog between a family from each. The baby of one wore the colors of the other "because of a bet, sir". The baby was winning.',
-    imageUrl: '/demo/stadium-lights.svg',
     likedBy: 10,
     views: 340,
     comments: [

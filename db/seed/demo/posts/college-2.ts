@@ -79,7 +79,6 @@ He has not stopped asking.`,
     tags: ['College Basketball', 'Virginia Cavaliers', 'Analytics', 'History'],
     content:
       'A sixteen had never beaten a one: 135 games, none. So Virginia lost by twenty to UMBC and then won the whole thing the year after. When my students ask me "what does probability feel like", I show them Tony Bennett\'s face in both handshake lines. It\'s the same face.',
-    imageUrl: '/demo/season-line.svg',
     likedBy: 9,
     views: 300,
     comments: [

@@ -53,7 +53,6 @@ export const general1: readonly DemoPost[] = [
     content: `Umpired a little-league game tonight. Bottom of the last, two outs, tying run on third. Kid at bat calls time, walks up to me and asks: "Do you know what's for dinner?" I said I didn't. He said: "My mom does," waved at her, got a nod, and hit the first pitch up the middle.
 
 Spaghetti. I asked.`,
-    imageUrl: '/demo/diamond.svg',
     likedBy: 14,
     views: 390,
     comments: [

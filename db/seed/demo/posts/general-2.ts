@@ -140,7 +140,7 @@ Thanks for a lovely year on here. Special mentions: @HoosierHoops_Al for the por
     tags: ['Hockey', 'Basketball', 'Arena Stories'],
     content:
       'Watched a bull gang turn the rink into a court in under three hours. Two hundred and some pieces of parquet, numbered. One man walked along with a rubber mallet and tapped each corner, listening. I asked what he\'s listening for. "The dead ones," he said. "I know where they are. I won\'t tell you."',
-    imageUrl: '/demo/rink.svg',
+    imageUrl: '/demo/ice.svg',
     likedBy: 5,
     views: 200,
     comments: [{ author: 'CourtsideCasey', minutesAfter: 16, content: "He'd take it to the grave. Red would've wanted it." }],

@@ -129,7 +129,6 @@ Anyway, let's go Mets.`,
     content: `For those who've joined us lately: we're the team that won a hundred and sixteen games in 2001 and went home. Nobody throws a party quite like the one where you have the best season ever, and it rains. Dome closed. It always rained inside.
 
 But last week I saw a whole family (grandma, parents, three kids) in matching Big Dumper shirts eating garlic fries in complete silence with total contentment. So, no. I wouldn't swap.`,
-    imageUrl: '/demo/scoreboard.svg',
     likedBy: 17,
     views: 490,
     comments: [

@@ -117,7 +117,7 @@ Additions welcome. Please include habitat and call.`,
     content: `Our gym in the county seat holds more people than the county seat. That isn't a joke, that's zoning. On Friday the janitor handed me the key so my grandson could shoot for a while, and every ball that hit the rim sounded like it was coming from 1954.
 
 I know the pros are the show. But that sound is where it's kept.`,
-    imageUrl: '/demo/court-night.svg',
+    imageUrl: '/demo/gym.svg',
     likedBy: 24,
     views: 660,
     comments: [

@@ -114,7 +114,6 @@ They didn't let us back in. (@SpursSinceDuncan, look away.) I watched overtime t
     tags: ['NBA', 'Golden State Warriors', 'History', 'Analytics'],
     content:
       "Thirty-seven points in a quarter. I was at that game by accident: a colleague's kid had chickenpox. Klay Thompson took thirteen shots in the third and missed none, and around the eighth, people stopped cheering and began laughing. It's the only time I've heard nineteen thousand people giggle.",
-    imageUrl: '/demo/shot-chart.svg',
     likedBy: 15,
     views: 500,
     comments: [

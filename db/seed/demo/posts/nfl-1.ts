@@ -8,6 +8,7 @@ export const nfl1: readonly DemoPost[] = [
     tags: ['NFL', 'Buffalo Bills', 'Game Thread'],
     content:
       "Josh Allen just lowered a shoulder on a linebacker when there was a perfectly good sideline RIGHT THERE. I yelled at him like he was my own son. I'm three years younger than he is.",
+    imageUrl: '/demo/stadium-lights.svg',
     likedBy: 32,
     views: 1010,
     comments: [

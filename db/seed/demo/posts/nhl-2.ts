@@ -45,7 +45,7 @@ export const nhl2: readonly DemoPost[] = [
     tags: ['NHL', 'Detroit Red Wings', 'Colorado Avalanche', 'History'],
     content:
       "March 26, 1997. My whole street had its windows open. You could follow the fight, the comeback and McCarty's overtime goal just by walking to the store for milk. I got home and nobody'd missed me and nobody wanted milk.",
-    imageUrl: '/demo/rink.svg',
+    imageUrl: '/demo/ice.svg',
     likedBy: 10,
     views: 330,
     comments: [
@@ -172,6 +172,7 @@ export const nhl2: readonly DemoPost[] = [
     tags: ['NHL', 'Minnesota Wild', 'Hockey'],
     content:
       'The State of Hockey has more rinks than gas stations on my road. Tonight the Zamboni broke down and four dads finished the surface with buckets and a broom. It was perfect ice. There was a committee about it afterward, naturally.',
+    imageUrl: '/demo/ice.svg',
     likedBy: 4,
     views: 160,
     comments: [{ author: 'TableJumperTed', minutesAfter: 18, content: "I'd trust a committee of four dads with any surface on Earth." }],

@@ -135,7 +135,7 @@ export const wnba: readonly DemoPost[] = [
     tags: ['WNBA', 'Minnesota Lynx', 'History'],
     content:
       "Four titles between 2011 and 2017, and you could get a seat behind the bench for the price of a sandwich and a coffee. I did, for seven years. People ask whether I saw it coming. I didn't see it coming, I was there already.",
-    imageUrl: '/demo/trophy-shelf.svg',
+    imageUrl: '/demo/four-cups.svg',
     likedBy: 12,
     views: 300,
     comments: [
