@@ -3,8 +3,8 @@ import { Button } from '../actions/Button.tsx';
 import { TextArea } from '../fields/TextArea.tsx';
 import { AlertDialog } from '../overlays/AlertDialog.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
-import { Tooltip } from '../overlays/Tooltip.tsx';
-import { toast } from '../overlays/toast.ts';
+import { Tooltip } from '../tooltips/Tooltip.tsx';
+import { toast } from '../toasts/toast.ts';
 import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
 

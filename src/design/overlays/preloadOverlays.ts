@@ -2,7 +2,7 @@
 export function preloadOverlays(done: () => void): () => void {
   const start = () => {
     void Promise.allSettled([
-      import('./ToastList.tsx').then(done),
+      import('../toasts/ToastList.tsx').then(done),
       import('./DialogPanel.tsx'),
       import('./AlertPanel.tsx'),
       import('../actions/MenuPanel.tsx'),

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMounted } from '../layout/useMounted.ts';
-import { preloadOverlays } from './preloadOverlays.ts';
+import { preloadOverlays } from '../overlays/preloadOverlays.ts';
 import { useToast } from './useToast.ts';
 
 const ToastList = /* @__PURE__ */ lazy(() => import('./ToastList.tsx').then(module => ({ default: module.ToastList })));
