@@ -8,10 +8,10 @@ import { endOnSignal } from './parts/running.mjs';
 
 async function upToDate(isDone, work) {
   if (await isDone()) return { word: 'unchanged' };
-  return alone(async () => {
+  return alone(async onStart => {
     // Another start of this clone may just have done it.
     if (await isDone()) return { word: 'unchanged' };
-    await work();
+    await work(onStart);
     return { word: 'done' };
   });
 }

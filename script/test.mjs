@@ -71,7 +71,7 @@ async function verdict(folder) {
 }
 
 const folder = await makeTemporaryFolder();
-endOnSignal(() => removeTemporaryFolder(folder));
+endOnSignal({ grace: 10, cleanUp: () => removeTemporaryFolder(folder) });
 await verdict(folder);
 const left = await removeTemporaryFolder(folder, 5);
 if (left.length > 0) {

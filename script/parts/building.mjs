@@ -37,13 +37,13 @@ export async function isBuilt() {
   return existsSync(serverEntry) && made === (await fingerprint());
 }
 
-async function compileServer() {
+async function compileServer(onStart) {
   await rm(inProject('dist', 'server'), { recursive: true, force: true });
   // Forced, because the compiler's notes would call the output that was just removed up to date.
-  return run(installed('tsc'), ['-b', '--force', 'tsconfig.server.json']);
+  return run(installed('tsc'), ['-b', '--force', 'tsconfig.server.json'], { onStart });
 }
 
-const bundle = (...options) => run(installed('vite'), ['build', '--logLevel', 'warn', ...options]);
+const bundle = (onStart, ...options) => run(installed('vite'), ['build', '--logLevel', 'warn', ...options], { onStart });
 
 /** What the server reads beside its code and the compiler does not carry over. */
 async function copySeeds() {
@@ -53,10 +53,10 @@ async function copySeeds() {
 }
 
 /** Makes dist: the server, the pages' code for browsers, and the same for rendering on the server. */
-export async function build() {
+export async function build(onStart) {
   await rm(stamp, { force: true });
   const made = await fingerprint();
-  const parts = await Promise.all([compileServer(), bundle(), bundle('--ssr', 'src/app/web/entry-server.tsx', '--outDir', 'dist/ssr')]);
+  const parts = await Promise.all([compileServer(onStart), bundle(onStart), bundle(onStart, '--ssr', 'src/app/web/entry-server.tsx')]);
   const failed = parts.filter(({ code }) => code !== 0);
   if (failed.length > 0) throw new Error(failed.map(({ output }) => output.trim()).join('\n'));
   await copySeeds();

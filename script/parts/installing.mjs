@@ -36,9 +36,9 @@ export async function isInstalled() {
 }
 
 /** Installs exactly what package-lock.json says. No package's install script is needed: the launcher and esbuild do without. */
-export async function install() {
+export async function install(onStart) {
   const options = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { code, output } = await run('npm', options, { limit: 900 });
+  const { code, output } = await run('npm', options, { limit: 900, onStart });
   if (code === 0) return;
   const reason = /npm: spawn npm ENOENT/.test(output) ? 'npm is missing: it comes with Node from https://nodejs.org.' : output;
   throw new Error(reason);

@@ -1,20 +1,30 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inProject } from './project.mjs';
 
-/** Runs the work while no other start or test of this clone installs or builds. */
+const patience = 20 * 60_000;
+
+/**
+ * Runs the work while no other start or test of this clone installs or builds. The work gives the pids of its programs to
+ * the function it gets: they hold the lock too, and on when this process is killed.
+ */
 export async function alone(work) {
   const file = inProject('.cache', 'building');
   const own = `${file}.${process.pid}`;
   await mkdir(inProject('.cache'), { recursive: true });
   await writeFile(own, String(process.pid));
   try {
-    while (!(await take(own, file))) await sleep(100);
-    await rm(own);
-    return await work();
+    for (const deadline = Date.now() + patience; !(await take(own, file)); await sleep(100)) {
+      if (Date.now() > deadline) throw new Error(`Another start seems to be building: if none is, remove ${file}.`);
+    }
   } finally {
     await rm(own, { force: true });
-    if ((await holder(file)) === process.pid) await rm(file);
+  }
+  try {
+    return await work(pid => appendFileSync(file, `\n${pid}`));
+  } finally {
+    await rm(file, { force: true });
   }
 }
 
@@ -26,30 +36,26 @@ async function take(own, file) {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
   }
-  const pid = await holder(file);
-  if (pid !== undefined && !lives(pid)) await clear(file, pid, `${own}.dead`);
+  const holders = await readFile(file, 'utf8').catch(() => undefined);
+  if (holders !== undefined && !holders.split('\n').some(pid => lives(Number(pid)))) await clear(file, holders, `${own}.dead`);
   return false;
 }
 
 /** Between reading and moving a killed start's lock, another may have replaced it: then theirs goes back. */
-async function clear(file, deadPid, aside) {
+async function clear(file, deadHolders, aside) {
   await rename(file, aside).catch(() => undefined);
-  const moved = await holder(aside);
-  if (moved !== undefined && moved !== deadPid) await link(aside, file).catch(() => undefined);
+  const moved = await readFile(aside, 'utf8').catch(() => undefined);
+  if (moved !== undefined && moved !== deadHolders) await link(aside, file).catch(() => undefined);
   await rm(aside, { force: true });
 }
 
-async function holder(file) {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : Number(text);
-}
-
-/** Whether another process has this pid. */
+/** Whether another process has this pid and is not just its remains, which nobody may collect in a container. */
 export function lives(pid) {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
-    return true;
+    const stat = `/proc/${pid}/stat`;
+    return !existsSync(stat) || !/\) [ZX] /.test(readFileSync(stat, 'utf8'));
   } catch (error) {
     return error.code === 'EPERM';
   }

@@ -4,13 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { projectFolder } from './project.mjs';
 
 const running = new Set();
+let isEnding = false;
 const isWindows = process.platform === 'win32';
 
 /**
  * Runs a program in the project, keeping what it says: `{ code, output }`. A program that can't be started, or takes longer
- * than `limit` seconds, has failed. It leads a process group, so that whatever it starts can be ended with it.
+ * than `limit` seconds, has failed. It leads a process group, so that whatever it starts can be ended with it; `onStart`
+ * learns its pid.
  */
-export function run(program, programArguments, { env = process.env, limit = 600 } = {}) {
+export function run(program, programArguments, { env = process.env, limit = 600, onStart = () => undefined } = {}) {
   return new Promise(resolve => {
     const child = spawn(program, programArguments, {
       cwd: projectFolder,
@@ -26,6 +28,7 @@ export function run(program, programArguments, { env = process.env, limit = 600 
     child.stdout.setEncoding('utf8').on('data', hear);
     child.stderr.setEncoding('utf8').on('data', hear);
     running.add(child);
+    if (child.pid) onStart(child.pid);
     const timer = setTimeout(() => {
       output += `\nEnded: it took longer than ${limit} seconds.`;
       signal(child, 'SIGKILL');
@@ -33,7 +36,8 @@ export function run(program, programArguments, { env = process.env, limit = 600 
     const finish = (code, words = '') => {
       clearTimeout(timer);
       running.delete(child);
-      resolve({ code, output: output + words });
+      // Whoever waits for a program that a signal ended has nothing more to do.
+      if (!isEnding) resolve({ code, output: output + words });
     };
     child.once('error', error => finish(1, `${program}: ${error.message}`));
     child.once('close', code => finish(code ?? 1));
@@ -49,20 +53,22 @@ function signal(child, name) {
   }
 }
 
-async function endAll() {
+async function endAll(grace) {
   for (const child of running) signal(child, 'SIGTERM');
-  for (const deadline = Date.now() + 10_000; running.size > 0 && Date.now() < deadline; ) await sleep(50);
+  for (const deadline = Date.now() + grace * 1000; running.size > 0 && Date.now() < deadline; ) await sleep(50);
   for (const child of running) signal(child, 'SIGKILL');
 }
 
-/** Until the function it returns is called: a signal ends what runs, cleans up, and ends this process. */
-export function endOnSignal(cleanUp = async () => undefined) {
+/**
+ * Until the function it returns is called: a signal ends what runs, which has `grace` seconds for it, cleans up, and ends
+ * this process.
+ */
+export function endOnSignal({ grace = 1, cleanUp = async () => undefined } = {}) {
   const names = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  let ending = false;
   const end = async name => {
-    if (ending) return;
-    ending = true;
-    await endAll();
+    if (isEnding) return;
+    isEnding = true;
+    await endAll(grace);
     await cleanUp();
     process.exit(128 + constants.signals[name]);
   };

@@ -5,5 +5,5 @@ import { startTestPostgres } from './postgres.ts';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
   project.provide('postgres', postgres.connection);
-  return postgres.stop;
+  return () => postgres.stop();
 }
