@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../actions/Button.tsx';
+import { Menu } from '../actions/Menu.tsx';
 import { TextArea } from '../fields/TextArea.tsx';
 import { AlertDialog } from '../overlays/AlertDialog.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
@@ -30,6 +31,11 @@ export function OverlaysGallery() {
         <Button variant="secondary" onClick={() => setShown('alert')}>
           Alert dialog
         </Button>
+        <Menu
+          align="start"
+          trigger={<Button variant="secondary">A menu that opens one</Button>}
+          items={[{ label: 'Delete post', danger: true, onSelect: () => setShown('alert') }]}
+        />
       </Row>
       <Row label="Toast">
         <Button variant="secondary" onClick={() => toast({ title: 'Link copied!' })}>

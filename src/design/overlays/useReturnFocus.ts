@@ -1,18 +1,25 @@
 import { useRef } from 'react';
 
+/** Where the focus belongs when a window closes: a menu that opened it is gone by then, so the button of that menu. */
+function homeOf(element: Element | null): Element | null {
+  const menu = element?.closest('[role="menu"]');
+  if (!menu) return element;
+  return homeOf(document.getElementById(menu.getAttribute('aria-labelledby') ?? ''));
+}
+
 /**
  * Gives the focus back to where it was. Radix does so only to a trigger of its own, and our windows are opened by state.
  * Spread on a Radix Content.
  */
 export function useReturnFocus() {
-  const from = useRef<Element | null>(null);
+  const home = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
-      from.current = document.activeElement;
+      home.current = homeOf(document.activeElement);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus({ preventScroll: true });
+      if (home.current instanceof HTMLElement && home.current.isConnected) home.current.focus({ preventScroll: true });
     },
   };
 }
