@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type MenuAction = {
+type MenuAction = {
   label: string;
   icon?: ReactNode;
   onSelect?: () => void;
@@ -11,9 +11,9 @@ export type MenuAction = {
   disabled?: boolean;
 };
 
-export type MenuCheck = { label: string; icon?: ReactNode; checked: boolean; onCheckedChange: (checked: boolean) => void };
+type MenuCheck = { label: string; icon?: ReactNode; checked: boolean; onCheckedChange: (checked: boolean) => void };
 
-export type MenuGroup = { label: string; icon?: ReactNode; items: MenuEntry[] };
+type MenuGroup = { label: string; icon?: ReactNode; items: MenuEntry[] };
 
 /** What a menu holds, as data: the floating part that draws it is loaded when first needed. */
 export type MenuEntry = MenuAction | MenuCheck | MenuGroup | 'separator';

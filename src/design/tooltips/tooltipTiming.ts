@@ -1,5 +1,5 @@
 /** SPEC.md section 9: the first tooltip waits, the next one within the skip delay does not. */
-export const tooltipTimings = { openDelay: 700, skipDelay: 300 };
+const tooltipTimings = { openDelay: 700, skipDelay: 300 };
 
 /** How long a tooltip waits, given when the one before closed (null: none yet), in milliseconds. */
 export function tooltipWait(now: number, lastClosed: number | null): number {
