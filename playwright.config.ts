@@ -15,6 +15,7 @@ const args = [
 
 export default defineConfig({
   testDir: 'e2e',
+  outputDir: '.cache/browser-tests',
   globalSetup: './e2e/global-setup.ts',
   workers: Math.min(2, availableParallelism()),
   fullyParallel: true,

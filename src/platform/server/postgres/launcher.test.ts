@@ -164,13 +164,13 @@ describe.each(accounts)('the embedded PostgreSQL, started $name', ({ account }) 
   test('comes back after it was killed itself, even when its pid is another program’s by then', async () => {
     const killed = await start(folder, account);
     await rows(killed, 'create table posts as select 42 as id');
-    const file = join(directory, 'cluster', 'postmaster.pid');
-    const written = await readFile(file, 'utf8');
+    const files = [join(directory, 'cluster', 'postmaster.pid'), join(directory, 'socket', '.s.PGSQL.5432.lock')];
+    const written = await Promise.all(files.map(file => readFile(file, 'utf8')));
     await killPostmaster();
     await killed.kill();
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { ...account, cwd: base, stdio: 'ignore' });
     starters.push(stranger);
-    await writeFile(file, written.replace(/^\d+/, String(stranger.pid)));
+    for (const [index, file] of files.entries()) await writeFile(file, (written[index] ?? '').replace(/^\d+/, String(stranger.pid)));
 
     const next = await start(folder, account);
     expect(next.origin).toBe('started');

@@ -10,7 +10,6 @@ import { startServer, stopServer } from './server.ts';
 import { addUser, hasUsers, removeUser } from './users.ts';
 
 export type { Connection } from './connection.ts';
-export { EmbeddedPostgresError } from './problem.ts';
 
 /** A real PostgreSQL that serves the data in a folder, shared by all processes that start it there. */
 export interface EmbeddedPostgres {

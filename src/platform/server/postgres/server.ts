@@ -16,10 +16,11 @@ const settings = ['max_connections=200', 'timezone=UTC', 'log_timezone=UTC'].fla
 
 /** Starts PostgreSQL on the data and waits until it answers. It outlives this process, so that a kill loses nothing. */
 export async function startServer(place: Place, account: Account, binaries: Binaries): Promise<Server> {
-  // PostgreSQL itself would take any process of its account that has the written pid for a server, and refuse to start.
-  if (!(await livingPostmaster(place))) await rm(join(place.cluster, 'postmaster.pid'), { force: true });
   await keepLogSmall(place);
-  if (process.platform === 'win32') return startOnPort(place, binaries, settings);
+  if (process.platform === 'win32') {
+    await clearRemains(place, []);
+    return startOnPort(place, binaries, settings);
+  }
   // A server on its way out, or one whose starter was killed a moment ago, may still hold the data.
   for (const deadline = Date.now() + 3_000; ; await sleep(100)) {
     const outcome = await startOnSocket(place, account, binaries);
@@ -30,6 +31,16 @@ export async function startServer(place: Place, account: Account, binaries: Bina
       throw new EmbeddedPostgresError(`PostgreSQL did not start: ${outcome} (see ${place.log}).`);
     }
   }
+}
+
+/**
+ * Removes what a killed server wrote its pid into. PostgreSQL itself would take any process of its account that has this
+ * pid now for a server, and refuse to start.
+ */
+async function clearRemains(place: Place, sockets: readonly string[]): Promise<void> {
+  if (await livingPostmaster(place)) return;
+  const remains = [join(place.cluster, 'postmaster.pid'), ...sockets.flatMap(socket => [socket, `${socket}.lock`])];
+  await Promise.all(remains.map(file => rm(file, { force: true })));
 }
 
 async function keepLogSmall({ log }: Place): Promise<void> {
@@ -43,6 +54,7 @@ async function keepLogSmall({ log }: Place): Promise<void> {
 /** The server, once it answers; or why it ended. */
 async function startOnSocket(place: Place, account: Account, binaries: Binaries): Promise<Server | string> {
   const socketFolder = await makeSocketFolder(place, account);
+  await clearRemains(place, [join(socketFolder, '.s.PGSQL.5432')]);
   const server = await serverAt(place, 5432, socketFolder);
   const data = await realpath(place.cluster);
   // A list of folders: one with a comma in its name has to be quoted.
