@@ -52,7 +52,7 @@ async function verdict(folder) {
   if (!isReady) return add({ passed: 0, failed: 1 });
   const browser = await step('Browser', provideBrowser);
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
-  const env = { ...own, TMPDIR: folder, CI: 'true', NO_COLOR: '1', FORCE_COLOR: undefined };
+  const env = { ...own, TMPDIR: folder, CI: 'true' };
 
   add(await passGates(env));
   const isBuilt = await oneStep('Build', () => alone(build));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { projectFolder } from './project.mjs';
 
 const running = new Set();
@@ -37,7 +38,7 @@ export function run(program, programArguments, { env = process.env, limit = 600,
       clearTimeout(timer);
       running.delete(child);
       // Whoever waits for a program that a signal ended has nothing more to do.
-      if (!isEnding) resolve({ code, output: output + words });
+      if (!isEnding) resolve({ code, output: stripVTControlCharacters(output + words) });
     };
     child.once('error', error => finish(1, `${program}: ${error.message}`));
     child.once('close', code => finish(code ?? 1));
