@@ -3,14 +3,19 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely';
+import type { ColumnType } from "kysely";
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
 
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export type Json = JsonValue;
 
@@ -29,7 +34,9 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Accounts {
   created_at: Generated<Timestamp>;
   email: string;
+  first_name: string | null;
   id: Generated<string>;
+  last_name: string | null;
   password_hash: string;
   updated_at: Generated<Timestamp>;
 }
@@ -46,6 +53,31 @@ export interface IdempotencyKeys {
   key: string;
   scope: string;
   user_id: string;
+}
+
+export interface OidcRecords {
+  account_id: string | null;
+  expires_at: Timestamp | null;
+  grant_id: string | null;
+  id: string;
+  kind: string;
+  payload: Json;
+  uid: string | null;
+}
+
+export interface PasswordResets {
+  account_id: string;
+  expires_at: Timestamp;
+  token_hash: string;
+}
+
+export interface PendingSignIns {
+  browser: string;
+  code_verifier: string;
+  expires_at: Timestamp;
+  nonce: string;
+  return_to: string;
+  state: string;
 }
 
 export interface PopularRankings {
@@ -117,6 +149,11 @@ export interface Sessions {
   user_id: string | null;
 }
 
+export interface SignInTries {
+  key: string;
+  spent_until: Timestamp;
+}
+
 export interface Tags {
   aliases: Generated<string[]>;
   category: Generated<'team' | 'league' | 'sport' | 'general'>;
@@ -158,6 +195,9 @@ export interface DB {
   accounts: Accounts;
   former_usernames: FormerUsernames;
   idempotency_keys: IdempotencyKeys;
+  oidc_records: OidcRecords;
+  password_resets: PasswordResets;
+  pending_sign_ins: PendingSignIns;
   popular_rankings: PopularRankings;
   post_likes: PostLikes;
   post_tags: PostTags;
@@ -167,6 +207,7 @@ export interface DB {
   search_words: SearchWords;
   server_secrets: ServerSecrets;
   sessions: Sessions;
+  sign_in_tries: SignInTries;
   tags: Tags;
   user_stats: UserStats;
   users: Users;
