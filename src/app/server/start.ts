@@ -27,7 +27,7 @@ interface StartOptions {
 
 interface OpenDatabase {
   db: Database;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 async function openDatabase(settings: Settings, log: FastifyBaseLogger, report: (line: string) => void): Promise<OpenDatabase> {

@@ -44,3 +44,18 @@ export function threaded<R extends Threaded>(replies: readonly R[]): ThreadNode<
   }
   return nodes;
 }
+
+/** A reply with everything under it, as a thread of its own that begins at the first indent. */
+export function subthread<R extends Threaded>(replies: readonly R[], root: number): ThreadNode<R>[] {
+  const inside = new Set([root]);
+  // Answers have larger ids than what they answer: one pass in the order of ids finds them all.
+  for (const reply of replies.toSorted((a, b) => a.id - b.id))
+    if (reply.parentId !== null && inside.has(reply.parentId)) inside.add(reply.id);
+  return threaded(replies.filter(reply => inside.has(reply.id)));
+}
+
+/** The replies at the deepest indent whose answers stand at the same indent: those can be opened on their own. */
+export function hasDeeperAnswers<R extends Threaded>(nodes: readonly ThreadNode<R>[]): Set<number> {
+  const deepest = new Set(nodes.filter(node => node.depth === threadDepth && node.answers === null).map(node => node.reply.id));
+  return new Set(nodes.flatMap(node => (node.answers && deepest.has(node.answers.id) ? [node.answers.id] : [])));
+}

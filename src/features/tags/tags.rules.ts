@@ -27,3 +27,10 @@ export function tidyTagNames(names: readonly string[]): string[] {
 export function trending<T extends { postCount: number }>(tags: readonly T[]): T[] {
   return tags.filter(tag => tag.postCount > 0).slice(0, trendingShown);
 }
+
+/** The address of the feed of these tags. */
+export function tagHref(names: readonly string[], sort?: 'latest' | 'popular'): string {
+  const query = [...names.map(name => `tag=${encodeURIComponent(name)}`), ...(sort === 'popular' ? ['sort=popular'] : [])].join('&');
+  if (names.length === 0) return query ? `/all?${query}` : '/all';
+  return `/?${query}`;
+}

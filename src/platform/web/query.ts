@@ -51,13 +51,13 @@ type Input = { params?: Record<string, string | number>; query?: Record<string, 
 
 /** The cache key of a read: its URL. */
 export function readKey<R extends RouteDefinition>(route: R, input: CallInput<R>): [string] {
-  return [routeUrl(route, input as Input)];
+  return [routeUrl(route, input)];
 }
 
 /** Reads a call of the contract with the client's own reader, past its cache. */
 export async function readWith<R extends RouteDefinition>(client: QueryClient, route: R, input: CallInput<R>): Promise<Answer<R>> {
   const read = readers.get(client) ?? readJson;
-  return (await read(routeUrl(route, input as Input))) as Answer<R>;
+  return (await read(routeUrl(route, input))) as Answer<R>;
 }
 
 /** Reads a call of the contract through the cache. */

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { toast } from '../../../design/index.ts';
 import { type ApiError, call } from '../../../platform/web/api.ts';
 import { readKey, readWith, useRead } from '../../../platform/web/query.ts';
@@ -61,15 +62,15 @@ export async function likeAfterSignIn(client: QueryClient, id: number): Promise<
   patchPost(client, id, () => state);
 }
 
-/** Counts a look and keeps the figure up to date; a look that could not be counted is nobody's concern. */
-export function useView(id: number): () => void {
+/** Counts a look, once a visit; one that could not be counted is nobody's concern. */
+export function useCountedView(id: number): void {
   const client = useQueryClient();
-  return () => {
+  useEffect(() => {
     call(postsRoutes.view, { params: { id } }).then(
       ({ views }) => patchPost(client, id, () => ({ views })),
       () => undefined,
     );
-  };
+  }, [client, id]);
 }
 
 /** Every list may hold the post at another place, or no more: they are read again. */

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { textPieces } from './posts.text.ts';
+
+const marked = (text: string) =>
+  textPieces(text)
+    .map(piece => (piece.kind === 'text' ? piece.text : `[${piece.kind}:${piece.text}]`))
+    .join('');
+
+describe('a text', () => {
+  test('links addresses without the sentence’s own signs', () => {
+    expect(marked('See https://example.com/a?b=1. Really (https://en.wikipedia.org/wiki/Heat_(film))!')).toBe(
+      'See [link:https://example.com/a?b=1]. Really ([link:https://en.wikipedia.org/wiki/Heat_(film))]!',
+    );
+  });
+
+  test('names people by @username and leaves addresses and short names alone', () => {
+    expect(marked('@HoopsFan_23, meet (@courtside-kay)! mail me@example.com @short https://x.com/@somebody1')).toBe(
+      '[mention:@HoopsFan_23], meet ([mention:@courtside-kay])! mail me@example.com @short [link:https://x.com/@somebody1]',
+    );
+  });
+
+  test('links nothing but http and https', () => {
+    expect(textPieces('javascript:alert(1) data:text/html,x ftp://example.com')).toEqual([
+      { kind: 'text', text: 'javascript:alert(1) data:text/html,x ftp://example.com' },
+    ]);
+  });
+
+  test('is the same again when its pieces are joined', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('@abcdefgh', 'https://a.b/', ' ', '.', ')', '(', 'word', '@', '\n')), parts => {
+        const text = parts.join('');
+        expect(
+          textPieces(text)
+            .map(piece => piece.text)
+            .join(''),
+        ).toBe(text);
+      }),
+    );
+  });
+
+  test('made of 10,000 signs to be hard is still read whole', () => {
+    for (const text of ['@'.repeat(10_000), 'http://'.repeat(1_428), `@${'a-'.repeat(4_999)}`, `https://${')'.repeat(9_990)}`]) {
+      expect(textPieces(text).reduce((length, piece) => length + piece.text.length, 0)).toBe(text.length);
+    }
+  });
+});

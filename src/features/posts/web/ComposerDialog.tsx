@@ -1,0 +1,61 @@
+import { Button, Dialog } from '../../../design/index.ts';
+import { useAddress } from '../../../platform/web/address.ts';
+import { useCreatePost } from './posts.api.ts';
+import { PostForm } from './PostForm.tsx';
+import { usePostDraft } from './postDraft.ts';
+
+interface ComposerDialogProps {
+  tags: readonly string[];
+  onClose: () => void;
+}
+
+const formId = 'new-post';
+
+/** Create a New Post. Closing keeps what was written for the next time. */
+export function ComposerDialog({ tags, onClose }: ComposerDialogProps) {
+  const { navigate } = useAddress();
+  const { draft, change, forget, wasRestored } = usePostDraft('new-post', { content: '', imageUrl: '', tags });
+  const create = useCreatePost(post => {
+    forget();
+    onClose();
+    navigate(`/post/${post.id}`);
+  });
+  const send = () => {
+    if (create.isPending) return;
+    create.mutate({
+      post: { content: draft.content.trim(), tags: [...draft.tags], imageUrl: draft.imageUrl.trim() || null, feature: 'regular' },
+      key: draft.key,
+    });
+  };
+  const discard = () => {
+    forget();
+    onClose();
+  };
+  const footer = (
+    <div className="flex items-center justify-end gap-2">
+      {draft.content.trim() && (
+        <Button variant="ghost" onClick={discard} className="mr-auto">
+          Discard draft
+        </Button>
+      )}
+      <Button variant="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} pending={create.isPending} disabled={!draft.content.trim()}>
+        Post
+      </Button>
+    </div>
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Create a New Post"
+      {...(wasRestored && { description: 'Your draft is still here.' })}
+      size="lg"
+      footer={footer}
+    >
+      <PostForm id={formId} draft={draft} onChange={change} onSubmit={send} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Dialog } from '../../../design/index.ts';
+import type { Post } from '../posts.contract.ts';
+import { useUpdatePost } from './posts.api.ts';
+import { PostForm } from './PostForm.tsx';
+import { usePostDraft } from './postDraft.ts';
+
+const formId = 'edit-post';
+
+/** Edit Post, with everything the post has. What was changed survives a session that ends; Cancel gives it up. */
+export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
+  const { draft, change, forget } = usePostDraft(`post:${post.id}`, {
+    content: post.content,
+    imageUrl: post.imageUrl ?? '',
+    tags: post.tags,
+  });
+  const update = useUpdatePost(post.id, () => {
+    forget();
+    onClose();
+  });
+  const cancel = () => {
+    forget();
+    onClose();
+  };
+  const save = () => {
+    if (update.isPending) return;
+    update.mutate({ content: draft.content.trim(), tags: [...draft.tags], imageUrl: draft.imageUrl.trim() || null });
+  };
+  const footer = (
+    <div className="flex justify-end gap-2">
+      <Button variant="secondary" onClick={cancel}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} pending={update.isPending} disabled={!draft.content.trim()}>
+        Save changes
+      </Button>
+    </div>
+  );
+  return (
+    <Dialog open onOpenChange={open => !open && cancel()} title="Edit Post" size="lg" footer={footer}>
+      <PostForm id={formId} draft={draft} onChange={change} onSubmit={save} />
+    </Dialog>
+  );
+}

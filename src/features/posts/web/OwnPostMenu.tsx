@@ -1,0 +1,55 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { AlertDialog, IconButton, Menu } from '../../../design/index.ts';
+import { useViewer } from '../../account/web/index.ts';
+import type { Post } from '../posts.contract.ts';
+import { useDeletePost } from './posts.api.ts';
+
+const EditPostDialog = lazy(() => import('./EditPostDialog.tsx').then(module => ({ default: module.EditPostDialog })));
+
+interface OwnPostMenuProps {
+  post: Post;
+  /** On the post's own page: where to go once it is deleted. */
+  onDeleted?: () => void;
+}
+
+/** Edit and delete, for the author alone. */
+export function OwnPostMenu({ post, onDeleted }: OwnPostMenuProps) {
+  const { viewer } = useViewer();
+  const [editing, edit] = useState(false);
+  const [deleting, askToDelete] = useState(false);
+  const remove = useDeletePost(post.id, {
+    onDetailPage: onDeleted !== undefined,
+    done: () => {
+      askToDelete(false);
+      onDeleted?.();
+    },
+  });
+  if (!viewer || viewer.id !== post.authorId) return null;
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label="Post options" icon={<Ellipsis />} />}
+        items={[
+          { label: 'Edit', icon: <Pencil />, onSelect: () => edit(true) },
+          { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => askToDelete(true) },
+        ]}
+      />
+      {editing && (
+        <Suspense fallback={null}>
+          <EditPostDialog post={post} onClose={() => edit(false)} />
+        </Suspense>
+      )}
+      <AlertDialog
+        open={deleting}
+        onOpenChange={askToDelete}
+        title="Delete post"
+        description="Are you sure you want to delete this post? This action cannot be undone."
+        confirmLabel="Delete"
+        danger
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Eye, Heart, MessageCircle } from 'lucide-react';
+import { ActionButton, Count } from '../../../design/index.ts';
+import type { Post } from '../posts.contract.ts';
+import { useLike } from './posts.api.ts';
+import { ShareMenu } from './ShareMenu.tsx';
+
+interface PostActionsProps {
+  post: Post;
+  /** On the post's own page a session that ended leads to sign-in at once. */
+  onDetailPage?: boolean;
+}
+
+/** Like, comments, views and share under a post. */
+export function PostActions({ post, onDetailPage = false }: PostActionsProps) {
+  const toggleLike = useLike(post, { immediately: onDetailPage });
+  const comments = onDetailPage ? '#comments' : `/post/${post.id}#comments`;
+  return (
+    <footer className="above-cover -mx-2.5 flex items-center gap-1">
+      <ActionButton
+        icon={<Heart />}
+        activeIcon={<Heart fill="currentColor" />}
+        label="Like"
+        count={post.likes}
+        pressed={post.liked}
+        tone="like"
+        onClick={toggleLike}
+      />
+      <ActionButton icon={<MessageCircle />} label="Comments" count={post.comments} tone="primary" href={comments} />
+      <span className="flex items-center gap-1.5 px-2.5 text-sm text-muted" title="Views">
+        <Eye aria-hidden="true" className="size-5" />
+        <Count value={post.views} unit="view" />
+      </span>
+      <span className="ml-auto">
+        <ShareMenu post={post} />
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Card, Link } from '../../../design/index.ts';
+import type { Post } from '../posts.contract.ts';
+import { excerpt } from '../posts.rules.ts';
+import { OwnPostMenu } from './OwnPostMenu.tsx';
+import { PostActions } from './PostActions.tsx';
+import { PostHeader } from './PostHeader.tsx';
+import { PostImage } from './PostImage.tsx';
+import { PostTags } from './PostTags.tsx';
+import { PostText } from './PostText.tsx';
+
+/** On a card a text is cut where a page would begin to scroll. */
+const shownOnCard = 600;
+
+interface PostCardProps {
+  post: Post;
+  /** The latest comments, which belong to another feature. */
+  children?: ReactNode;
+  /** The first card of a page loads its picture at once. */
+  eager?: boolean;
+}
+
+/** A post in a list: who and when, what, tags, actions, the latest comments. The whole card opens it. */
+export function PostCard({ post, children, eager = false }: PostCardProps) {
+  const isLong = post.content.length > shownOnCard;
+  return (
+    <Card as="article" interactive className="flex flex-col gap-3" aria-label={`Post by ${post.authorName}`} data-post={post.id}>
+      <PostHeader post={post} menu={<OwnPostMenu post={post} />} />
+      <Link variant="bare" href={`/post/${post.id}`} className="covers-card sr-only focus-visible:not-sr-only">
+        Open the post by {post.authorName}
+      </Link>
+      <PostText content={isLong ? excerpt(post.content, shownOnCard) : post.content} className="text-lg" />
+      {isLong && <span className="text-sm font-medium text-link">Read more</span>}
+      {post.imageUrl && <PostImage url={post.imageUrl} eager={eager} />}
+      <PostTags tags={post.tags} />
+      <PostActions post={post} />
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Button, Card, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonPost } from '../../../design/index.ts';
+import { useAddress } from '../../../platform/web/address.ts';
+import { isNotFound } from '../../../platform/web/api.ts';
+import { useHead } from '../../../platform/web/head.tsx';
+import { CommentBox, prefetchReplies, Thread } from '../../replies/web/index.ts';
+import type { Post } from '../posts.contract.ts';
+import { excerpt } from '../posts.rules.ts';
+import { OwnPostMenu } from './OwnPostMenu.tsx';
+import { PostActions } from './PostActions.tsx';
+import { PostHeader } from './PostHeader.tsx';
+import { PostImage } from './PostImage.tsx';
+import { PostTags } from './PostTags.tsx';
+import { PostText } from './PostText.tsx';
+import { prefetchPost, useCountedView, usePost } from './posts.api.ts';
+
+function idOf(params: Record<string, string>): number {
+  return /^[1-9]\d{0,15}$/.test(params.id ?? '') ? Number(params.id) : 0;
+}
+
+export async function prefetch(client: QueryClient, { params }: { params: Record<string, string> }): Promise<void> {
+  const id = idOf(params);
+  if (id) await Promise.all([prefetchPost(client, id), prefetchReplies(client, id)]);
+}
+
+/** A post with everything said under it. */
+export default function PostPage({ params }: { params: Record<string, string> }) {
+  const id = idOf(params);
+  return id ? <KnownPost key={id} id={id} /> : <MissingPost />;
+}
+
+function KnownPost({ id }: { id: number }) {
+  const query = usePost(id);
+  if (query.data) return <PostDetail post={query.data} />;
+  if (isNotFound(query.error)) return <MissingPost />;
+  if (query.isError) return <FailedPost onRetry={() => void query.refetch()} pending={query.isFetching} />;
+  return (
+    <Loading label="Loading post">
+      <SkeletonPost />
+    </Loading>
+  );
+}
+
+function PostDetail({ post }: { post: Post }) {
+  const { navigate } = useAddress();
+  useCountedView(post.id);
+  useHead({
+    title: excerpt(post.content, 60),
+    description: excerpt(post.content, 160),
+    path: `/post/${post.id}`,
+    imageUrl: post.imageUrl,
+    type: 'article',
+  });
+  return (
+    <>
+      <PageHeader title={`Post by ${post.authorName}`} back={{ href: '/all', label: 'Back to Feed' }} />
+      <Card as="article" className="flex flex-col gap-4">
+        <PostHeader post={post} menu={<OwnPostMenu post={post} onDeleted={() => navigate('/all', { replace: true })} />} />
+        <PostText content={post.content} className="text-lg" />
+        {post.imageUrl && <PostImage url={post.imageUrl} eager />}
+        <PostTags tags={post.tags} />
+        <PostActions post={post} onDetailPage />
+      </Card>
+      <Card as="section" id="comments" aria-labelledby="comments-title" className="flex scroll-mt-20 flex-col gap-4">
+        <h2 id="comments-title" className="text-base font-semibold">
+          Comments
+        </h2>
+        <CommentBox postId={post.id} answering={null} />
+        <Thread postId={post.id} />
+      </Card>
+    </>
+  );
+}
+
+function MissingPost() {
+  useHead({ title: 'Post not found', description: 'This post does not exist or was deleted.', status: 404, noIndex: true });
+  return (
+    <EmptyState
+      level={1}
+      title="Post not found"
+      action={
+        <Button asChild>
+          <Link variant="bare" href="/">
+            Back to Home
+          </Link>
+        </Button>
+      }
+    >
+      It may have been deleted by its author.
+    </EmptyState>
+  );
+}
+
+function FailedPost({ onRetry, pending }: { onRetry: () => void; pending: boolean }) {
+  useHead({ title: 'Post', description: 'This post could not be loaded.', status: 503, noIndex: true });
+  return <ErrorState level={1} message="The post could not be loaded. Please try again later." onRetry={onRetry} pending={pending} />;
+}

@@ -1,0 +1,33 @@
+import { Fragment } from 'react';
+import { Link } from '../../../design/index.ts';
+import { linkLabel, textPieces } from '../posts.text.ts';
+
+interface PostTextProps {
+  content: string;
+  className?: string;
+}
+
+/** What somebody wrote, with its line breaks, links and mentions. Text only: nothing in it becomes markup. */
+export function PostText({ content, className = '' }: PostTextProps) {
+  return (
+    <p className={`measure whitespace-pre-wrap break-words [overflow-wrap:anywhere] ${className}`}>
+      {textPieces(content).map((piece, index) => {
+        // Pieces have no identity but their place: the text is replaced as a whole.
+        const key = `${index}`;
+        if (piece.kind === 'text') return <Fragment key={key}>{piece.text}</Fragment>;
+        if (piece.kind === 'mention') {
+          return (
+            <Link key={key} href={`/user/${piece.username}`} className="above-cover font-medium">
+              {piece.text}
+            </Link>
+          );
+        }
+        return (
+          <Link key={key} href={piece.href} plain target="_blank" rel="noopener noreferrer nofollow ugc" className="above-cover">
+            {linkLabel(piece.text)}
+          </Link>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link2, Share, Share2 } from 'lucide-react';
+import { IconButton, Menu, type MenuEntry, toast } from '../../../design/index.ts';
+import type { Post } from '../posts.contract.ts';
+import { excerpt } from '../posts.rules.ts';
+
+async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ variant: 'success', title: 'Link copied!' });
+  } catch {
+    toast({ variant: 'destructive', title: 'Failed to copy', description: 'Could not copy link to clipboard.' });
+  }
+}
+
+async function shareBySystem(text: string, url: string): Promise<void> {
+  // Somebody who closes the system's sheet has decided; there is nothing to tell them.
+  await navigator.share({ title: 'Bleachers', text, url }).catch(() => undefined);
+}
+
+/** Copy link, the system's own share sheet where there is one, and X. */
+export function ShareMenu({ post }: { post: Post }) {
+  const text = excerpt(post.content);
+  const path = `/post/${post.id}`;
+  const absolute = () => new URL(path, location.origin).href;
+  const shareOnX = () => {
+    const query = new URLSearchParams({ text, url: absolute() });
+    open(`https://x.com/intent/post?${query}`, '_blank', 'noopener,noreferrer');
+  };
+  const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
+  const items: MenuEntry[] = [
+    { label: 'Copy link', icon: <Link2 />, onSelect: () => void copyLink(absolute()) },
+    ...(canShare ? [{ label: 'Share…', icon: <Share />, onSelect: () => void shareBySystem(text, absolute()) }] : []),
+    { label: 'Share on X', icon: <XMark />, onSelect: shareOnX },
+  ];
+  return <Menu trigger={<IconButton label="Share" icon={<Share2 />} />} items={items} />;
+}
+
+function XMark() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
+      <path d="M4 4l16 16M20 4L4 20" />
+    </svg>
+  );
+}

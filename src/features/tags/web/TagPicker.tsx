@@ -1,0 +1,131 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { CategoryBadge, Field, TagChip } from '../../../design/index.ts';
+import { useDebounced } from '../../../platform/web/debounced.ts';
+import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags.rules.ts';
+import { suggestionDelay, suggestionsShown, suggestTags } from '../tags.suggest.ts';
+import { useTagColor, useTagSearch, useTags } from './tags.api.ts';
+
+interface TagPickerProps {
+  /** What is being written: tags it names are recommended. */
+  text: string;
+  tags: readonly string[];
+  onChange: (tags: readonly string[]) => void;
+}
+
+const searchFrom = 2;
+
+/** Chooses the tags of a post: by search, by recommendation, or by a name of one's own (Enter or comma). */
+export function TagPicker({ text, tags, onChange }: TagPickerProps) {
+  const [typed, type] = useState('');
+  const [active, activate] = useState(-1);
+  const listId = useId();
+  const colorOf = useTagColor();
+  const known = useTags();
+  const found = useTagSearch(typed, searchFrom)
+    .tags.filter(tag => !includes(tags, tag.name))
+    .slice(0, 6);
+  const recommended = suggestTags(useDebounced(text, suggestionDelay), known, tags).slice(0, suggestionsShown);
+  const isFull = tags.length >= tagsPerPostLimit;
+  const add = (name: string) => {
+    if (!isFull) onChange(tidyTagNames([...tags, ...name.split(',')]).slice(0, tagsPerPostLimit));
+    type('');
+    activate(-1);
+  };
+  const remove = (name: string) => onChange(tags.filter(tag => tag !== name));
+  const move = (by: number) =>
+    activate(current => (found.length === 0 ? -1 : (current + by + found.length + (current < 0 && by < 0 ? 1 : 0)) % found.length));
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const chosen = found[active]?.name ?? typed.trim();
+    if ((event.key === 'Enter' && !event.metaKey && !event.ctrlKey) || event.key === ',') {
+      // Enter in this field adds a tag; it does not send the post.
+      if (chosen || event.key === ',') event.preventDefault();
+      if (event.key === 'Enter') event.preventDefault();
+      if (chosen) add(chosen);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Escape' && typed) {
+      event.stopPropagation();
+      type('');
+    } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) {
+      onChange(tags.slice(0, -1));
+    }
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label="Tags"
+        hint={isFull ? `A post has at most ${tagsPerPostLimit} tags` : 'Teams, leagues, topics: they bring your post to its fans'}
+      >
+        {control => (
+          <div className="relative">
+            <div className="flex min-h-11 flex-wrap items-center gap-2 rounded-control border border-line-strong bg-surface px-3 py-2 focus-within:outline-2 focus-within:outline-link">
+              {tags.map(name => (
+                <TagChip key={name} name={name} color={colorOf(name)} selected onRemove={() => remove(name)} />
+              ))}
+              <input
+                {...control}
+                role="combobox"
+                aria-expanded={found.length > 0}
+                aria-controls={listId}
+                aria-autocomplete="list"
+                aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+                className="h-7 min-w-32 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
+                placeholder={tags.length === 0 ? 'Search teams, leagues, sports…' : 'Add a tag…'}
+                maxLength={tagNameLimit}
+                disabled={isFull}
+                autoComplete="off"
+                enterKeyHint="enter"
+                value={typed}
+                onChange={event => {
+                  type(event.target.value);
+                  activate(-1);
+                }}
+                onKeyDown={handleKey}
+              />
+            </div>
+            {found.length > 0 && (
+              <div
+                id={listId}
+                role="listbox"
+                aria-label="Matching tags"
+                className="absolute inset-x-0 top-full z-overlay mt-1 overflow-hidden rounded-control bg-raised p-1 shadow-overlay"
+              >
+                {found.map((tag, index) => (
+                  <div
+                    key={tag.id}
+                    id={`${listId}-${index}`}
+                    role="option"
+                    aria-selected={index === active}
+                    tabIndex={-1}
+                    className="flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-control px-3 hover:bg-hover aria-selected:bg-hover"
+                    // Before the field loses its focus to the press.
+                    onPointerDown={event => {
+                      event.preventDefault();
+                      add(tag.name);
+                    }}
+                  >
+                    <span className="truncate">{tag.name}</span>
+                    <CategoryBadge category={tag.category} />
+                  </div>
+                ))}
+              </div>
+            )}
+          </div>
+        )}
+      </Field>
+      {recommended.length > 0 && !isFull && (
+        <div className="flex flex-wrap items-center gap-2" aria-live="polite">
+          <span className="text-sm text-muted">Recommended</span>
+          {recommended.map(tag => (
+            <TagChip key={tag.id} name={tag.name} color={tag.color} onClick={() => add(tag.name)} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function includes(tags: readonly string[], name: string): boolean {
+  return tags.some(tag => tag.toLowerCase() === name.toLowerCase());
+}
