@@ -42,17 +42,25 @@ export class Refusal<Code extends ErrorCode = ErrorCode> {
   readonly code: Code;
   readonly message: string;
   readonly issues: Issue[] | undefined;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: Code, message: string, issues?: Issue[]) {
+  constructor(code: Code, message: string, issues?: Issue[], retryAfter?: number) {
     this.code = code;
     this.message = message;
     this.issues = issues;
+    this.retryAfter = retryAfter;
   }
 }
 
 /** Says no with a sentence that a page can show as it is. */
 export function refuse<const Code extends ErrorCode>(code: Code, message: string, issues?: Issue[]): Refusal<Code> {
   return new Refusal(code, message, issues);
+}
+
+/** Says no for a while: 429 with Retry-After. */
+export function refuseForNow(message: string, seconds: number): Refusal<'rate_limited'> {
+  return new Refusal('rate_limited', message, undefined, Math.max(1, Math.ceil(seconds)));
 }
 
 export function refused<T>(outcome: T): outcome is Extract<T, Refusal> {

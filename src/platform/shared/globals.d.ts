@@ -9,6 +9,9 @@ declare global {
     readonly password: string;
   }
   class URLSearchParams {
+    constructor(text?: string);
+    get(name: string): string | null;
+    getAll(name: string): string[];
     append(name: string, value: string): void;
     set(name: string, value: string): void;
     toString(): string;

@@ -1,5 +1,5 @@
-import { type DehydratedState, dehydrate, hydrate, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type Answer, type CallInput, type QueryValue, type RouteDefinition, routeUrl } from '../shared/contract.ts';
+import { type DehydratedState, dehydrate, hydrate, keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type Answer, type CallInput, type RouteDefinition, routeUrl } from '../shared/contract.ts';
 import { ApiError, readJson } from './api.ts';
 
 /** Reads a URL of the API as parsed JSON: over the network in the browser, within the process on the server. */
@@ -47,8 +47,6 @@ export function forgetFailures(client: QueryClient): void {
   client.removeQueries({ type: 'inactive', predicate: query => query.state.status === 'error' });
 }
 
-type Input = { params?: Record<string, string | number>; query?: Record<string, QueryValue> };
-
 /** The cache key of a read: its URL. */
 export function readKey<R extends RouteDefinition>(route: R, input: CallInput<R>): [string] {
   return [routeUrl(route, input)];
@@ -64,9 +62,11 @@ export async function readWith<R extends RouteDefinition>(client: QueryClient, r
 export function useRead<R extends RouteDefinition>(
   route: R,
   input: CallInput<R>,
-  options: { enabled?: boolean; staleTime?: number; gcTime?: number } = {},
+  { keepPrevious = false, ...options }: { enabled?: boolean; staleTime?: number; gcTime?: number; keepPrevious?: boolean } = {},
 ): UseQueryResult<Answer<R>, ApiError> {
-  return useQuery<Answer<R>, ApiError>({ queryKey: readKey(route, input), ...options });
+  // The last answer may stand in for the next one while that is under way: a list that is typed for doesn't flicker.
+  const placeholder = keepPrevious ? { placeholderData: keepPreviousData<Answer<R>> } : {};
+  return useQuery<Answer<R>, ApiError>({ queryKey: readKey(route, input), ...options, ...placeholder });
 }
 
 /** Puts a read into the cache on the server; a failed one is left for the browser to meet. */

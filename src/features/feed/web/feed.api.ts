@@ -44,11 +44,13 @@ function primeListed(client: QueryClient, listed: readonly ListedPost[]): void {
   );
 }
 
+const firstPage: string | null = null;
+
 /** The same for the browser and for the server's first paint. */
 function feedQuery(client: QueryClient, view: FeedView) {
   return {
     queryKey: feedKey(view),
-    initialPageParam: null as string | null,
+    initialPageParam: firstPage,
     queryFn: async ({ pageParam }: { pageParam: string | null }): Promise<FeedPageData> => {
       const list = await readPage(client, view, pageParam);
       primeListed(client, list.posts);

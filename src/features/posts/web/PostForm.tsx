@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { TextArea, TextField } from '../../../design/index.ts';
-import { TagPicker } from '../../tags/web/TagPicker.tsx';
+import { TagPicker } from '../../tags/web/index.ts';
 import { imageUrlProblem, postLengthLimit } from '../posts.rules.ts';
 import { PostImage } from './PostImage.tsx';
 import type { PostDraft } from './postDraft.ts';

@@ -1,1 +1,6 @@
-export { useTagByName, useTagColor, useTagSearch, useTags } from './tags.api.ts';
+export { prefetchStoredTags, useStoredTags } from './storedTags.ts';
+export { TagFinder } from './TagFinder.tsx';
+export { TagGroup } from './TagGroup.tsx';
+export { tagGroups } from './tagGroups.ts';
+export { useTagByName, useTagColor, useTagList, useTagSearch, useTags } from './tags.api.ts';
+export { TagPicker } from './TagPicker.tsx';

@@ -8,8 +8,8 @@ try {
   const postgres = await startEmbeddedPostgres({ directory, database, reachable, report: line => lines.push(line) });
   process.send?.({ connection: postgres.connection, origin: postgres.origin, lines });
   const stop = () => postgres.stop().then(() => process.exit(0));
-  process.once('message', stop);
-  process.once('disconnect', stop);
+  process.once('message', () => void stop());
+  process.once('disconnect', () => void stop());
 } catch (error) {
   process.send?.({ failure: String(error), lines });
   process.disconnect?.();

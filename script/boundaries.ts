@@ -1,0 +1,170 @@
+/**
+ * Who may import whom, and who may write what (docs/map.md has the rules in words). Prints the rule, the line and the
+ * mend for each breach, and exits 1. TypeScript's project references keep server and browser apart; this keeps the rest.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
+import { projectFolder } from '../src/platform/server/project.ts';
+
+interface Feature {
+  tables: string[];
+  uses: string[];
+}
+
+interface Breach {
+  place: string;
+  rule: string;
+  mend: string;
+}
+
+// The shape is checked by `planBreaches`.
+const features: Record<string, Feature> = JSON.parse(readFileSync(join(projectFolder, 'features.json'), 'utf8'));
+
+/** Where a file stands: its area, and inside a feature which one and which side. */
+type Place =
+  | { area: 'design' | 'app' | 'shared' | 'platform-server' | 'platform-web' | 'elsewhere' }
+  | { area: 'feature'; feature: string; side: 'top' | 'server' | 'web'; isDoor: boolean };
+
+function placeOf(path: string): Place {
+  const [root, area = '', name = '', side] = path.split('/');
+  if (root !== 'src') return { area: 'elsewhere' };
+  if (area === 'design') return { area: 'design' };
+  if (area === 'app') return { area: 'app' };
+  if (area === 'platform') return { area: name === 'shared' ? 'shared' : name === 'server' ? 'platform-server' : 'platform-web' };
+  if (side !== 'server' && side !== 'web') return { area: 'feature', feature: name, side: 'top', isDoor: false };
+  return { area: 'feature', feature: name, side, isDoor: /\/index\.tsx?$/.test(path) };
+}
+
+const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
+/** A page or a feature's routes: they compose what several features offer. */
+const isComposition = (path: string) => /Page\.tsx$|\.routes\.ts$/.test(path);
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(join(projectFolder, folder), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .map(entry => relative(projectFolder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
+const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
+
+function packageBreach(from: Place, specifier: string): string | undefined {
+  if (from.area === 'shared' && specifier !== 'zod') return 'platform/shared imports nothing but zod';
+  if (from.area === 'feature' && from.side === 'top' && specifier !== 'zod') return 'the top of a feature imports no package but zod';
+  return undefined;
+}
+
+function ownBreach(fromPath: string, toPath: string): string | undefined {
+  const from = placeOf(fromPath);
+  const to = placeOf(toPath);
+  if (isTest(fromPath) || from.area === 'app' || from.area === 'elsewhere') return undefined;
+  if (to.area === 'app') return 'nobody imports app';
+  if (isTest(toPath)) return 'only tests import tests';
+  if (to.area === 'elsewhere') return 'src imports nothing outside src (the seed is read by app)';
+  if (from.area === 'design') return to.area === 'design' ? undefined : 'design imports nothing of ours';
+  if (from.area === 'shared') return to.area === 'shared' ? undefined : 'platform/shared imports nothing of ours';
+  if (from.area === 'platform-server' || from.area === 'platform-web') {
+    return to.area === from.area || to.area === 'shared' ? undefined : `${from.area} knows only itself and platform/shared`;
+  }
+  return featureBreach(fromPath, from, toPath, to);
+}
+
+function featureBreach(fromPath: string, from: Place & { area: 'feature' }, toPath: string, to: Place): string | undefined {
+  if (to.area === 'shared') return undefined;
+  if (to.area === 'platform-server') return from.side === 'server' ? undefined : 'platform/server is for server/ alone';
+  if (to.area === 'platform-web' || to.area === 'design') return from.side === 'web' ? undefined : `${to.area} is for web/ alone`;
+  if (to.area !== 'feature') return 'a feature does not reach there';
+  if (isComposition(toPath)) return 'only app imports pages and routes';
+  if (to.feature === from.feature) return to.side === 'top' || to.side === from.side ? undefined : 'server/ and web/ do not know each other';
+  if (to.side !== 'top' && !(to.side === from.side && to.isDoor)) return `another feature is entered by its door (${to.feature}/${from.side}/index.ts) or its top`;
+  if (isComposition(fromPath)) return undefined;
+  return features[from.feature]?.uses.includes(to.feature) ? undefined : `features.json does not let ${from.feature} use ${to.feature}`;
+}
+
+const mends: [pattern: RegExp, mend: string][] = [
+  [/features\.json/, 'turn the dependency round, compose both in a page or in app, or change the plan in features.json'],
+  [/door/, 'export what is needed from that door, by name'],
+  [/./, 'move the code to where it may be used from, or hand in what is needed'],
+];
+
+function mendFor(rule: string): string {
+  return mends.find(([pattern]) => pattern.test(rule))?.[1] ?? '';
+}
+
+function importBreaches(path: string, text: string): Breach[] {
+  const breaches: Breach[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    for (const [, specifier = ''] of line.matchAll(importPattern)) {
+      const rule = specifier.startsWith('.')
+        ? ownBreach(path, posix.normalize(posix.join(dirname(path), specifier)))
+        : isTest(path)
+          ? undefined
+          : packageBreach(placeOf(path), specifier);
+      if (rule) breaches.push({ place: `${path}:${index + 1}`, rule, mend: mendFor(rule) });
+    }
+  }
+  return breaches;
+}
+
+const sqlWords = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
+const writes = /\b(?:insert into|update|delete from)\s+([a-z_]+)\b(?=\s+(?:as|set|\(|where|using|select|values|from))|\.(?:insertInto|updateTable|deleteFrom)\('([a-z_]+)'/gi;
+
+/** SQL only in *.queries.ts, and a feature writes only the tables it owns. */
+function sqlBreaches(path: string, text: string): Breach[] {
+  const place = placeOf(path);
+  if (place.area !== 'feature' || isTest(path)) return [];
+  const breaches: Breach[] = [];
+  const own = features[place.feature]?.tables ?? [];
+  for (const [index, line] of text.split('\n').entries()) {
+    const at = `${path}:${index + 1}`;
+    if (!path.endsWith('.queries.ts') && sqlWords.test(line)) {
+      breaches.push({ place: at, rule: 'SQL stands in *.queries.ts only', mend: 'move the statement there and give it a name that says its answer' });
+    }
+    if (!path.endsWith('.queries.ts')) continue;
+    for (const [, written, built] of line.matchAll(writes)) {
+      const table = (written ?? built ?? '').toLowerCase();
+      if (table === 'set' || own.includes(table)) continue;
+      breaches.push({ place: at, rule: `${place.feature} does not own ${table}`, mend: 'call the owner’s door inside the same transaction' });
+    }
+  }
+  return breaches;
+}
+
+/** The plan itself: every folder is in it, every name in it exists, and nobody needs himself. */
+function planBreaches(): Breach[] {
+  const folders = readdirSync(join(projectFolder, 'src', 'features'));
+  const breaches: Breach[] = [];
+  const add = (rule: string, mend: string) => breaches.push({ place: 'features.json', rule, mend });
+  for (const folder of folders) if (!features[folder]) add(`src/features/${folder} is not in the plan`, 'add it with its tables and uses');
+  const owners = new Map<string, string>();
+  for (const [name, feature] of Object.entries(features)) {
+    if (!folders.includes(name)) add(`${name} has no folder`, 'remove it from the plan');
+    for (const used of feature.uses) {
+      if (!features[used]) add(`${name} uses ${used}, which is not planned`, 'mend the name');
+      if (reaches(used, name)) add(`${name} and ${used} need each other`, 'turn one dependency round');
+    }
+    for (const table of feature.tables) {
+      if (owners.has(table)) add(`${table} is owned twice`, 'let one feature own it');
+      owners.set(table, name);
+    }
+  }
+  return breaches;
+}
+
+function reaches(from: string, to: string, seen = new Set<string>()): boolean {
+  if (from === to) return true;
+  if (seen.has(from)) return false;
+  seen.add(from);
+  return (features[from]?.uses ?? []).some(next => reaches(next, to, seen));
+}
+
+const files = filesUnder('src');
+const breaches = [
+  ...planBreaches(),
+  ...files.flatMap(path => {
+    const text = readFileSync(join(projectFolder, path), 'utf8');
+    return [...importBreaches(path, text), ...sqlBreaches(path, text)];
+  }),
+];
+for (const { place, rule, mend } of breaches) process.stdout.write(`${place}\n  rule: ${rule}\n  mend: ${mend}\n`);
+process.stdout.write(breaches.length === 0 ? `${files.length} files keep the rules.\n` : `${breaches.length} breaches.\n`);
+if (breaches.length > 0) process.exitCode = 1;
