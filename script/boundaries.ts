@@ -21,9 +21,13 @@ interface Breach {
 const features: Record<string, Feature> = JSON.parse(readFileSync(join(projectFolder, 'features.json'), 'utf8'));
 
 /** Where a file stands: its area, and inside a feature which one and which side. */
-type Place =
-  | { area: 'design' | 'app' | 'shared' | 'platform-server' | 'platform-web' | 'elsewhere' }
-  | { area: 'feature'; feature: string; side: 'top' | 'server' | 'web'; isDoor: boolean };
+type Place = { area: 'design' | 'app' | 'shared' | 'platform-server' | 'platform-web' | 'elsewhere' } | FeaturePlace;
+interface FeaturePlace {
+  area: 'feature';
+  feature: string;
+  side: 'top' | 'server' | 'web';
+  isDoor: boolean;
+}
 
 function placeOf(path: string): Place {
   const [root, area = '', name = '', side] = path.split('/');
@@ -68,7 +72,7 @@ function ownBreach(fromPath: string, toPath: string): string | undefined {
   return featureBreach(fromPath, from, toPath, to);
 }
 
-function featureBreach(fromPath: string, from: Place & { area: 'feature' }, toPath: string, to: Place): string | undefined {
+function featureBreach(fromPath: string, from: FeaturePlace, toPath: string, to: Place): string | undefined {
   if (to.area === 'shared') return undefined;
   if (to.area === 'platform-server') return from.side === 'server' ? undefined : 'platform/server is for server/ alone';
   if (to.area === 'platform-web' || to.area === 'design') return from.side === 'web' ? undefined : `${to.area} is for web/ alone`;

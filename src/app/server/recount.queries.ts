@@ -34,10 +34,9 @@ export async function recount(db: Connection): Promise<Drift[]> {
       from users
     )
     insert into user_stats as stats (user_id, total_posts, total_likes, total_comments, total_views)
-    select id, posts, likes, comments, views from counted
+    select counted.id, posts, likes, comments, views from counted left join user_stats as known on known.user_id = counted.id
     where (posts, likes, comments, views) is distinct from
-      (select total_posts, total_likes, total_comments, total_views from user_stats where user_id = counted.id)
-      and (posts + likes + comments + views > 0 or exists (select 1 from user_stats where user_id = counted.id))
+        (coalesce(total_posts, 0), coalesce(total_likes, 0), coalesce(total_comments, 0), coalesce(total_views, 0))
     on conflict (user_id) do update set total_posts = excluded.total_posts, total_likes = excluded.total_likes,
       total_comments = excluded.total_comments, total_views = excluded.total_views, updated_at = now()`.execute(db);
   return [

@@ -80,7 +80,7 @@ export async function insertPosts(tx: Transaction, posts: readonly SeedPost[]): 
   );
   await sql`
     insert into post_tags (tag_id, post_id, created_at)
-    select tags.id, posts.id, posts.created_at from posts, unnest(posts.tags) as name join tags on lower(tags.name) = lower(name)`.execute(
+    select tags.id, posts.id, posts.created_at from posts cross join unnest(posts.tags) as given (tag_name) join tags on lower(tags.name) = lower(tag_name)`.execute(
     tx,
   );
   await sql`select setval(pg_get_serial_sequence('posts', 'id'), (select max(id) from posts))`.execute(tx);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import { sql } from 'kysely';
 import type { LimitName, RouteDefinition } from '../../shared/contract.ts';
 import { refuse } from '../../shared/errors.ts';
@@ -19,6 +19,10 @@ declare module 'fastify' {
     viewer: Viewer | null;
     visitorId: string | undefined;
     statements: { queries: number };
+  }
+  interface FastifyInstance {
+    /** Every route that was registered, as `GET /path`. */
+    registeredRoutes: string[];
   }
   interface FastifyContextConfig {
     contract?: RouteDefinition;
@@ -56,7 +60,9 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   const { settings } = context;
   const app = fastify({
     loggerInstance: context.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // What can't be routed at all (a broken escape in the path) is bad input like any other.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     trustProxy: believedProxies(settings.trustProxy),
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
@@ -67,6 +73,10 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     // Readiness turns to 503 while what is under way is finished.
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+  });
+  app.decorate('registeredRoutes', []);
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) app.registeredRoutes.push(`${each} ${url}`);
   });
   app.setErrorHandler((error, request, reply) => answerError(error as Parameters<typeof answerError>[0], request, reply));
   app.removeContentTypeParser('text/plain');

@@ -14,9 +14,12 @@ function callerOf(request: FastifyRequest): string {
   return request.viewer ? `user:${request.viewer.id}` : `address:${request.ip}`;
 }
 
-/** A sign-in is counted by address also for who is signed in: it is the address that guesses. */
+/**
+ * A sign-in is counted by address also for who is signed in: it is the address that guesses. It takes several calls,
+ * each counted for itself, so that the budget is one of sign-ins.
+ */
 function keyFor(limit: LimitName): (request: FastifyRequest) => string {
-  return request => (limit === 'sign-in' ? request.ip : callerOf(request));
+  return request => (limit === 'sign-in' ? `${request.routeOptions.url}:${request.ip}` : callerOf(request));
 }
 
 /**
@@ -48,9 +51,10 @@ export async function limitCalls(app: FastifyInstance, isInternal: (request: Fas
     const contract = request.routeOptions.config.contract;
     const limit = contract?.limit ?? request.routeOptions.config.limit;
     if ((!contract && !limit) || isInternal(request)) return;
+    const extra = limit && special.get(limit);
+    if (limit === 'sign-in') return extra && !(await spend(extra, request, reply)) ? reply : undefined;
     const kind = request.method === 'GET' ? general.read : general.write;
     if (!(await spend(request.viewer ? kind.user : kind.visitor, request, reply))) return reply;
-    const extra = limit && special.get(limit);
     if (extra && !(await spend(extra, request, reply))) return reply;
   });
 }

@@ -16,7 +16,8 @@ export function errorBody(refusal: Refusal): ErrorBody {
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (refusal.code === 'unavailable') reply.header('retry-after', '2');
+  const retryAfter = refusal.retryAfter ?? (refusal.code === 'unavailable' ? 2 : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(errorStatus[refusal.code]).send(errorBody(refusal));
 }
 

@@ -5,6 +5,7 @@ import { impliedErrors } from '../../shared/contract.ts';
 import { type ErrorCode, Refusal, refuse } from '../../shared/errors.ts';
 import type { Claim } from '../db/once.ts';
 import { type Context, isNamed, type NamedViewer, type Viewer } from './context.ts';
+import { readCookie } from './cookies.ts';
 import { hasNul, issuesOf } from './input.ts';
 import { sendRefusal } from './refusals.ts';
 
@@ -21,6 +22,8 @@ export interface Call<R extends RouteDefinition> extends ParsedInput<R> {
   address: string;
   /** Tells signed-out viewers apart; undefined for a client that keeps no cookie. */
   visitorId: string | undefined;
+  /** What the cookie of a sign-in under way holds: the browser that began it. */
+  signInId: string | undefined;
   /** Set when a signed-in caller sent an Idempotency-Key. */
   claim: Claim | undefined;
 }
@@ -61,7 +64,7 @@ function admit(route: RouteDefinition, viewer: Viewer | null): void {
   if (route.access === 'named' && !isNamed(viewer)) throw refuse('username_required', 'Please set up your username first');
 }
 
-function parseCall(route: RouteDefinition, request: FastifyRequest): Call<RouteDefinition> {
+function parseCall(context: Context, route: RouteDefinition, request: FastifyRequest): Call<RouteDefinition> {
   const viewer = request.viewer;
   admit(route, viewer);
   if (hasNul(request.params) || hasNul(request.query) || hasNul(request.body)) {
@@ -70,7 +73,7 @@ function parseCall(route: RouteDefinition, request: FastifyRequest): Call<RouteD
   const input = {
     params: parsePart(route.params, request.params, ''),
     query: parsePart(route.query, request.query, ''),
-    body: parsePart(route.body, request.body ?? {}, ''),
+    body: parsePart(route.body, request.body === undefined ? {} : request.body, ''),
   };
   // The cast is sound: each part was just parsed by the schema its type is inferred from.
   return {
@@ -78,6 +81,7 @@ function parseCall(route: RouteDefinition, request: FastifyRequest): Call<RouteD
     viewer,
     address: request.ip,
     visitorId: request.visitorId,
+    signInId: readCookie(context.settings, request, 'login'),
     claim: claimOf(route, viewer, request),
   } as Call<RouteDefinition>;
 }
@@ -116,7 +120,7 @@ export function serve<R extends Routes>(app: FastifyInstance, context: Context, 
       url: route.path,
       exposeHeadRoute: false,
       config: { contract: route },
-      handler: async (request, reply) => send(context, route, reply, await handler(parseCall(route, request))),
+      handler: async (request, reply) => send(context, route, reply, await handler(parseCall(context, route, request))),
     });
   }
 }

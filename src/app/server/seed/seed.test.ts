@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PostList } from '../../../features/feed/feed.contract.ts';
+import type { UserStats } from '../../../features/profiles/profiles.contract.ts';
+import type { Tag } from '../../../features/tags/tags.contract.ts';
+import { recount } from '../recount.queries.ts';
+import { openWorld, type World } from '../testing/world.ts';
+import { demoSignIn, seed } from './seed.ts';
+
+let world: World;
+const lines: string[] = [];
+beforeAll(async () => {
+  world = await openWorld();
+  await seed(world.db, { demo: true, report: line => lines.push(line) });
+});
+afterAll(() => world.close());
+
+describe('a fresh install', () => {
+  test('has the teams of five pro leagues, at least 128, each with its league and a colour', async () => {
+    const { body } = await world.visitor.call<Tag[]>('GET', '/api/tags');
+    const pro = body.filter(tag => tag.category === 'team' && ['NBA', 'WNBA', 'NFL', 'MLB', 'NHL'].includes(tag.league ?? ''));
+    expect(pro.length).toBeGreaterThanOrEqual(128);
+    expect(pro.every(tag => /^#[0-9A-F]{6}$/i.test(tag.color))).toBe(true);
+  });
+
+  test('is inhabited: people, posts over weeks, comments in threads, likes and views', async () => {
+    expect(lines).toEqual([expect.stringMatching(/^Demo community: 40 people, \d{3} posts, \d{3} comments$/)]);
+    const { body } = await world.visitor.call<PostList>('GET', '/api/posts?limit=100');
+    expect(body.totalCount).toBeGreaterThanOrEqual(120);
+    expect(body.posts.some(post => post.likes > 5 && post.comments > 2 && post.views > 50)).toBe(true);
+    expect(body.posts.every(post => Date.parse(post.createdAt) < Date.now())).toBe(true);
+  });
+
+  test('has counters that equal a recount', async () => {
+    expect(await recount(world.db)).toEqual([]);
+  });
+
+  test('has somebody to sign in as, with a history', async () => {
+    const user = await world.db.selectFrom('users').select('username').where('email', '=', demoSignIn.email).executeTakeFirstOrThrow();
+    const { body } = await world.visitor.call<UserStats>('GET', `/api/users/${user.username}/stats`);
+    expect(body.totalPosts).toBeGreaterThan(0);
+    expect(body.level).toBeGreaterThan(1);
+  });
+
+  test('is filled once: a second start adds nothing', async () => {
+    const before = await world.db.selectFrom('posts').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+    await seed(world.db, { demo: true, report: line => lines.push(line) });
+    const after = await world.db.selectFrom('posts').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+    expect(after).toEqual(before);
+    expect(lines).toHaveLength(1);
+  });
+
+  test('finds what people wrote, also with a slip in a name', async () => {
+    const found = async (q: string) => (await world.visitor.call<PostList>('GET', `/api/posts/search?q=${q}`)).body.totalCount;
+    expect(await found('doncic')).toBeGreaterThan(0);
+    expect(await found('Wembanyma')).toBe(await found('Wembanyama'));
+    expect(await found('Wembanyma')).toBeGreaterThan(0);
+  });
+});
