@@ -7,6 +7,8 @@ export type BottomBarItem = {
   label: string;
   icon: ReactNode;
   href?: string;
+  /** A full page load: for `/api/…`. */
+  reload?: boolean;
   onSelect?: () => void;
   current?: boolean;
   badge?: number;
@@ -48,6 +50,7 @@ export function BottomBar({ items, label = 'Main' }: { items: BottomBarItem[]; l
               {item.href !== undefined ? (
                 <Link
                   variant="bare"
+                  plain={item.reload ?? false}
                   href={item.href}
                   onClick={item.onSelect}
                   aria-label={name}

@@ -1,4 +1,4 @@
-import { type DehydratedState, dehydrate, hydrate, keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type DehydratedState, dehydrate, hydrate, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Answer, type CallInput, type RouteDefinition, routeUrl } from '../shared/contract.ts';
 import { ApiError, readJson } from './api.ts';
 
@@ -62,11 +62,9 @@ export async function readWith<R extends RouteDefinition>(client: QueryClient, r
 export function useRead<R extends RouteDefinition>(
   route: R,
   input: CallInput<R>,
-  { keepPrevious = false, ...options }: { enabled?: boolean; staleTime?: number; gcTime?: number; keepPrevious?: boolean } = {},
+  options: { enabled?: boolean; staleTime?: number; gcTime?: number } = {},
 ): UseQueryResult<Answer<R>, ApiError> {
-  // The last answer may stand in for the next one while that is under way: a list that is typed for doesn't flicker.
-  const placeholder = keepPrevious ? { placeholderData: keepPreviousData<Answer<R>> } : {};
-  return useQuery<Answer<R>, ApiError>({ queryKey: readKey(route, input), ...options, ...placeholder });
+  return useQuery<Answer<R>, ApiError>({ queryKey: readKey(route, input), ...options });
 }
 
 /** Puts a read into the cache on the server; a failed one is left for the browser to meet. */

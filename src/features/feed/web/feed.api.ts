@@ -8,9 +8,9 @@ import type { FeedSort } from '../feed.rules.ts';
 
 /** Which list is shown: the feed of some tags, a search, or a person's posts. */
 export type FeedView =
-  | { kind: 'feed'; tags: readonly string[]; sort: FeedSort }
-  | { kind: 'search'; q: string; sort: FeedSort }
-  | { kind: 'user'; username: string };
+  | { kind: 'feed'; tags: readonly string[]; sort: FeedSort; cursor?: string }
+  | { kind: 'search'; q: string; sort: FeedSort; cursor?: string }
+  | { kind: 'user'; username: string; cursor?: string };
 
 /** A page of a list holds the order; each post has an entry of its own. */
 export interface FeedPageData {
@@ -23,9 +23,10 @@ export interface FeedPageData {
 const staleAfter = 5 * 60_000;
 
 function feedKey(view: FeedView): [string] {
-  if (view.kind === 'user') return readKey(feedRoutes.byUser, { params: { idOrUsername: view.username }, query: {} });
-  if (view.kind === 'search') return readKey(feedRoutes.search, { query: { q: view.q, sort: view.sort } });
-  return readKey(feedRoutes.list, { query: { tags: view.tags, sort: view.sort } });
+  const { cursor } = view;
+  if (view.kind === 'user') return readKey(feedRoutes.byUser, { params: { idOrUsername: view.username }, query: { cursor } });
+  if (view.kind === 'search') return readKey(feedRoutes.search, { query: { q: view.q, sort: view.sort, cursor } });
+  return readKey(feedRoutes.list, { query: { tags: view.tags, sort: view.sort, cursor } });
 }
 
 function readPage(client: QueryClient, view: FeedView, cursor: string | null): Promise<PostList> {
@@ -46,7 +47,7 @@ function primeListed(client: QueryClient, listed: readonly ListedPost[]): void {
 
 const firstPage: string | null = null;
 
-/** The same for the browser and for the server's first paint. */
+/** The same for the browser and for the server's first paint. Ids only: a post that comes again on a later page is shown once. */
 function feedQuery(client: QueryClient, view: FeedView) {
   return {
     queryKey: feedKey(view),

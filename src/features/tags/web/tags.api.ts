@@ -1,12 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { ApiError } from '../../../platform/web/api.ts';
 import { useDebounced } from '../../../platform/web/debounced.ts';
-import { useRead } from '../../../platform/web/query.ts';
+import { readKey, useRead } from '../../../platform/web/query.ts';
 import { type Tag, tagsRoutes } from '../tags.contract.ts';
 import { defaultTagColor } from '../tags.rules.ts';
 
 /** Sports, leagues, teams and the general tags most written about; most posts first. */
 export function useTags(): readonly Tag[] {
   return useRead(tagsRoutes.all, {}).data ?? [];
+}
+
+/** The list of tags with its failure, for where a page must say so. */
+export function useTagList() {
+  return useRead(tagsRoutes.all, {});
 }
 
 /** Looks a tag up by name, whatever its case. */
@@ -24,9 +31,14 @@ export function useTagColor(): (name: string) => string {
 const pause = 200;
 
 /** Tags for what is being typed, from so many letters on; the last answer stays until the next is there. */
-export function useTagSearch(text: string, fromLength = 1): { tags: readonly Tag[]; query: string; isPending: boolean } {
+export function useTagSearch(text: string, fromLength = 1): { tags: readonly Tag[]; query: string; isPending: boolean; isError: boolean } {
   const query = useDebounced(text.trim(), pause);
   const enabled = query.length >= fromLength;
-  const read = useRead(tagsRoutes.search, { query: { q: query } }, { enabled, gcTime: 60_000 });
-  return { tags: enabled ? (read.data ?? []) : [], query, isPending: enabled && read.isPending };
+  const read = useQuery<Tag[], ApiError>({
+    queryKey: readKey(tagsRoutes.search, { query: { q: query } }),
+    enabled,
+    gcTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+  return { tags: enabled ? (read.data ?? []) : [], query, isPending: enabled && read.isFetching, isError: enabled && read.isError };
 }

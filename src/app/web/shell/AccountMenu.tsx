@@ -1,0 +1,27 @@
+import { Info, LogOut, Moon, Sun } from 'lucide-react';
+import { Avatar, IconButton, Menu, type MenuEntry } from '../../../design/index.ts';
+import type { CurrentUser } from '../../../features/account/account.contract.ts';
+import { useThemeToggle } from './useThemeToggle.ts';
+
+/** The menu behind one's own picture. */
+export function AccountMenu({ viewer }: { viewer: CurrentUser }) {
+  const { theme, toggle } = useThemeToggle();
+  const items: MenuEntry[] = [
+    theme === 'dark' ? { label: 'Light Mode', icon: <Sun />, onSelect: toggle } : { label: 'Dark Mode', icon: <Moon />, onSelect: toggle },
+    { label: 'About', icon: <Info />, href: '/about' },
+    'separator',
+    { label: 'Sign Out', icon: <LogOut />, href: '/api/logout', reload: true },
+  ];
+  const picture = <Avatar name={viewer.username} src={viewer.profileImageUrl} size="sm" />;
+  return (
+    <Menu
+      trigger={<IconButton label="Account menu" icon={picture} />}
+      items={items}
+      header={
+        <div className="max-w-60 truncate text-sm">
+          Signed in as <span className="font-semibold">@{viewer.username}</span>
+        </div>
+      }
+    />
+  );
+}

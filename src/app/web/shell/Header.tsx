@@ -1,0 +1,59 @@
+import { Search, SquarePen } from 'lucide-react';
+import { Button, IconButton, Link, Logo, TopBar } from '../../../design/index.ts';
+import { signInUrl, useViewer } from '../../../features/account/web/index.ts';
+import { openComposer } from '../../../features/posts/web/index.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { HeaderSearch } from './HeaderSearch.tsx';
+import { useHere } from './useHere.ts';
+import { useShellFeed } from './useShellFeed.ts';
+import { VisitorMenu } from './VisitorMenu.tsx';
+
+/** The bar at the top of every page. */
+export function Header({ onSearch }: { onSearch: () => void }) {
+  const { viewer } = useViewer();
+  const here = useHere();
+  const feed = useShellFeed();
+  return (
+    <TopBar
+      start={
+        <Link variant="bare" href="/" aria-label="Bleachers home" className="rounded-control">
+          <Logo />
+        </Link>
+      }
+      center={<HeaderSearch className="hidden md:block" />}
+      end={
+        <>
+          <IconButton label="Search" icon={<Search />} onClick={onSearch} className="md:hidden" />
+          {viewer ? (
+            <>
+              <Button icon={<SquarePen />} className="max-sm:hidden" onClick={() => openComposer({ tags: feed.tags })}>
+                Post
+              </Button>
+              {viewer.username && (
+                <Link
+                  variant="bare"
+                  href={`/user/${viewer.username}`}
+                  className="hidden max-w-44 truncate rounded-full px-3 py-2 text-sm font-semibold transition-colors hover:bg-hover sm:block"
+                >
+                  @{viewer.username}
+                </Link>
+              )}
+              <AccountMenu viewer={viewer} />
+            </>
+          ) : (
+            <>
+              <span className="md:hidden">
+                <VisitorMenu />
+              </span>
+              <Button asChild>
+                <Link variant="bare" plain href={signInUrl(here)}>
+                  Sign In
+                </Link>
+              </Button>
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}

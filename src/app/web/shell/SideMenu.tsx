@@ -1,0 +1,64 @@
+import { House, Info, SquarePen, User } from 'lucide-react';
+import { Avatar, Button, Link, SideMenuItem } from '../../../design/index.ts';
+import { useViewer } from '../../../features/account/web/index.ts';
+import { hasTag, isFiltered } from '../../../features/feed/feed.address.ts';
+import { openComposer } from '../../../features/posts/web/index.ts';
+import { tagHref } from '../../../features/tags/tags.rules.ts';
+import { useAddress } from '../../../platform/web/address.ts';
+import { type Sport, SportIcon } from './SportIcon.tsx';
+import { ThemeIcon } from './ThemeIcon.tsx';
+import { useShellFeed } from './useShellFeed.ts';
+import { useThemeToggle } from './useThemeToggle.ts';
+
+const leagues: readonly { name: string; sport: Sport }[] = [
+  { name: 'NBA', sport: 'basketball' },
+  { name: 'NFL', sport: 'football' },
+  { name: 'MLB', sport: 'baseball' },
+];
+
+/** The left column, from 900 px. */
+export function SideMenu() {
+  const { path } = useAddress();
+  const feed = useShellFeed();
+  const { viewer } = useViewer();
+  const { toggle } = useThemeToggle();
+  const profile = viewer?.username ? `/user/${viewer.username}` : undefined;
+  const onlyTag = feed.text === '' && feed.tags.length === 1 ? feed.tags : [];
+  const name = [viewer?.firstName, viewer?.lastName].filter(Boolean).join(' ') || viewer?.username;
+  return (
+    <nav aria-label="Menu" className="flex min-h-full flex-col gap-1">
+      <SideMenuItem href="/" icon={<House />} label="Home" current={(path === '/' || path === '/all') && !isFiltered(feed)} />
+      {leagues.map(league => (
+        <SideMenuItem
+          key={league.name}
+          href={tagHref([league.name])}
+          icon={<SportIcon sport={league.sport} />}
+          label={league.name}
+          current={hasTag(onlyTag, league.name)}
+        />
+      ))}
+      {profile && <SideMenuItem href={profile} icon={<User />} label="Profile" current={path === profile} />}
+      <SideMenuItem href="/about" icon={<Info />} label="About" current={path === '/about'} />
+      <SideMenuItem onSelect={toggle} icon={<ThemeIcon />} label="Theme" />
+      {viewer && (
+        <Button size="lg" fullWidth icon={<SquarePen />} className="mt-3" onClick={() => openComposer({ tags: feed.tags })}>
+          Post
+        </Button>
+      )}
+      {profile && (
+        <Link
+          variant="bare"
+          href={profile}
+          className="mt-auto flex items-center gap-3 rounded-card p-2.5 transition-colors hover:bg-hover"
+          aria-label={`Your profile, @${viewer?.username}`}
+        >
+          <Avatar name={name ?? null} src={viewer?.profileImageUrl ?? null} />
+          <span className="min-w-0 flex-1 leading-tight">
+            <span className="block truncate font-semibold">{name}</span>
+            <span className="block truncate text-sm text-muted">@{viewer?.username}</span>
+          </span>
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Dialog, Link } from '../../../design/index.ts';
+import { signInUrl, useSignInPrompt } from '../../../features/account/web/index.ts';
+import { useState } from 'react';
+import { useHere } from './useHere.ts';
+
+/** Asks a visitor to sign in, titled by what they tried. SPEC.md section 2, "Modals". */
+export function SignInPrompt() {
+  const { attempt, dismiss } = useSignInPrompt();
+  const here = useHere();
+  // The words stay while the window goes.
+  const [shown, show] = useState(attempt);
+  if (attempt && attempt !== shown) show(attempt);
+  return (
+    <Dialog
+      open={attempt !== undefined}
+      onOpenChange={open => open || dismiss()}
+      title={`Join Bleachers ${shown ?? ''}!`}
+      description="It’s free and takes a minute. We’ll bring you right back here."
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={dismiss}>
+            Continue browsing
+          </Button>
+          <Button asChild>
+            <Link variant="bare" plain href={signInUrl(here)}>
+              Sign in
+            </Link>
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-2 text-sm">
+        <li>Like and answer what other fans say</li>
+        <li>Post your own takes on every game</li>
+        <li>Earn XP and climb the levels</li>
+      </ul>
+    </Dialog>
+  );
+}

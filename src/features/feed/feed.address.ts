@@ -1,0 +1,82 @@
+/** The feed's state is its address: tags, text of a search, sort. DECISIONS.md, "Screens". */
+import { tagHref, tidyTagNames } from '../tags/tags.rules.ts';
+import { type FeedSort, parseSearch, queryLimit, tagFilterLimit } from './feed.rules.ts';
+
+export interface FeedAddress {
+  /** Names as somebody typed them: their case doesn't matter. */
+  tags: readonly string[];
+  /** Words to search for; empty is no search. */
+  text: string;
+  sort: FeedSort;
+  /** Where a page begins that was reached without JavaScript. */
+  cursor?: string;
+}
+
+export const wholeFeed: FeedAddress = { tags: [], text: '', sort: 'latest' };
+
+/** Longer than any tag; the server refuses what is longer still. */
+const longestName = 100;
+
+/**
+ * Reads an address. `pathTag` is the decoded segment of `/{tag}`. A search may name tags itself (`tags:NBA,NFL`); those
+ * are tags like any other.
+ */
+export function readFeedAddress(pathTag: string | undefined, search: URLSearchParams): FeedAddress {
+  const typed = parseSearch((search.get('q') ?? '').slice(0, queryLimit));
+  const names = [...(pathTag === undefined ? [] : [pathTag]), ...search.getAll('tag'), ...typed.tags];
+  const cursor = search.get('cursor');
+  return {
+    tags: tidyTagNames(names.map(name => name.slice(0, longestName))).slice(0, tagFilterLimit),
+    text: typed.text,
+    sort: search.get('sort') === 'popular' ? 'popular' : 'latest',
+    ...(cursor && { cursor }),
+  };
+}
+
+/** The address of a view: the same for the same view, whichever way somebody came to it. */
+export function feedHref({ tags, text, sort, cursor }: FeedAddress): string {
+  const base = text ? searchHref(text) : tagHref(tags, sort);
+  const more = [
+    ...(text ? tags.map(name => `tag=${encodeURIComponent(name)}`) : []),
+    ...(text && sort === 'popular' ? ['sort=popular'] : []),
+    ...(cursor ? [`cursor=${encodeURIComponent(cursor)}`] : []),
+  ].join('&');
+  if (!more) return base;
+  return `${base}${base.includes('?') ? '&' : '?'}${more}`;
+}
+
+/** The address of a search for this text, or of the tags that `tags:A,B` names. */
+export function searchHref(q: string): string {
+  return `/?q=${encodeURIComponent(q.trim())}`;
+}
+
+/** What the search dialog searches for: the chosen tags, or else the text. */
+export function searchText(text: string, tags: readonly string[]): string {
+  return tags.length > 0 ? `tags:${tags.join(',')}` : text.trim();
+}
+
+function isSameTag(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+export function hasTag(tags: readonly string[], name: string): boolean {
+  return tags.some(tag => isSameTag(tag, name));
+}
+
+/** With the tag if it was missing, without it if it was there; a changed view begins at its top. */
+export function toggleTag({ tags, text, sort }: FeedAddress, name: string): FeedAddress {
+  const rest = tags.filter(tag => !isSameTag(tag, name));
+  return { tags: rest.length < tags.length ? rest : [...tags, name], text, sort };
+}
+
+/** Whether anything narrows the feed down. */
+export function isFiltered({ tags, text }: FeedAddress): boolean {
+  return tags.length > 0 || text !== '';
+}
+
+/** SPEC.md section 2: 'All Sports', the tag's name, or '{n} Tags'; a search says what was searched for. */
+export function feedTitle({ tags, text }: FeedAddress): string {
+  if (text) return `Results for “${text}”`;
+  if (tags.length > 1) return `${tags.length} Tags`;
+  return tags[0] ?? 'All Sports';
+}

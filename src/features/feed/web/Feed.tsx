@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Clock, Flame } from 'lucide-react';
+import { Button, EmptyState, Link, PageHeader, SegmentedControl } from '../../../design/index.ts';
+import { useAddress } from '../../../platform/web/address.ts';
+import { useHead } from '../../../platform/web/head.tsx';
+import { askToSignIn, useViewer } from '../../account/web/index.ts';
+import { openComposer } from '../../posts/web/index.ts';
+import { useStoredTags } from '../../tags/web/index.ts';
+import { type FeedAddress, feedHref, feedTitle, isFiltered } from '../feed.address.ts';
+import type { FeedSort } from '../feed.rules.ts';
+import { ActiveTags } from './ActiveTags.tsx';
+import { useFeed } from './feed.api.ts';
+import { feedDescription } from './feedDescription.ts';
+import { viewOf } from './feedViews.ts';
+import { FilterButton } from './FilterButton.tsx';
+import { PostList } from './PostList.tsx';
+
+/** The feed of an address: its title, its order, its filters, its posts. */
+export function Feed({ address }: { address: FeedAddress }) {
+  const { navigate } = useAddress();
+  const { viewer } = useViewer();
+  const list = useFeed(useQueryClient(), viewOf(address));
+  const stored = useStoredTags(address.tags);
+  const total = list.data?.pages.at(-1)?.totalCount;
+  // The stored spelling is shown, whatever the case of the address.
+  const shown = { ...address, tags: address.tags.map((name, index) => stored.tags[index]?.name ?? name) };
+  const title = feedTitle(shown);
+  const isUnknown = address.tags.length > 0 && total === 0 && stored.isKnown && stored.tags.every(tag => tag === undefined);
+  useHead({
+    title: `${title}${address.sort === 'popular' ? ' · Popular' : ''}`,
+    description: feedDescription(shown, total),
+    path: feedHref(shown),
+    ...(isUnknown && { status: 404 }),
+    noIndex: isUnknown || address.text !== '' || address.cursor !== undefined || address.tags.length > 1,
+  });
+  const { cursor: _, ...fromTheTop } = shown;
+  const sortHref = (sort: FeedSort) => feedHref({ ...fromTheTop, sort });
+  const write = () => (viewer ? openComposer({ tags: shown.tags }) : askToSignIn('to post'));
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={address.text && total !== undefined ? `${total.toLocaleString('en-US')} ${total === 1 ? 'post' : 'posts'}` : undefined}
+        actions={
+          <>
+            <FilterButton address={fromTheTop} />
+            <SegmentedControl
+              label="Sort posts"
+              options={[
+                { value: 'latest', label: 'Latest', icon: <Clock />, href: sortHref('latest') },
+                { value: 'popular', label: 'Popular', icon: <Flame />, href: sortHref('popular') },
+              ]}
+              value={address.sort}
+              onValueChange={sort => navigate(sortHref(sort))}
+            />
+          </>
+        }
+      />
+      {isFiltered(address) && <ActiveTags address={fromTheTop} />}
+      {address.cursor !== undefined && (
+        <p className="mb-4 text-sm">
+          <Link href={feedHref(fromTheTop)}>Back to the top of this list</Link>
+        </p>
+      )}
+      <PostList
+        label="Posts"
+        list={list}
+        hrefOf={cursor => feedHref({ ...fromTheTop, cursor })}
+        empty={
+          <EmptyState title="No posts found" action={<Button onClick={write}>Create First Post</Button>}>
+            {address.text
+              ? 'Try fewer or other words, or start the talk yourself.'
+              : 'Nobody has said anything here yet. The first word is yours.'}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useAddress } from '../../../platform/web/address.ts';
+import { readFeedAddress } from '../feed.address.ts';
+import { Feed } from './Feed.tsx';
+import { prefetchFeedAddress } from './feedViews.ts';
+
+/** `/all` and `/{tag}`: the feed for everybody. */
+export default function FeedPage({ params }: { params: Record<string, string> }) {
+  const { search } = useAddress();
+  const address = useMemo(() => readFeedAddress(params.tag, search), [params.tag, search]);
+  return <Feed address={address} />;
+}
+
+export function prefetch(client: QueryClient, { params, search }: { params: Record<string, string>; search: URLSearchParams }) {
+  return prefetchFeedAddress(client, readFeedAddress(params.tag, search));
+}

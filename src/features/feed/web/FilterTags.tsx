@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { TagFinder, TagGroup, tagGroups, useTags } from '../../tags/web/index.ts';
+import { type FeedAddress, feedHref, hasTag, toggleTag } from '../feed.address.ts';
+import { ActiveTags } from './ActiveTags.tsx';
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-sm font-bold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** What the 'Filter Tags' dialog holds: active filters, a search, what is trending, and tags by category. */
+export function FilterTags({ address }: { address: FeedAddress }) {
+  const groups = tagGroups(useTags());
+  const choice = {
+    isSelected: (name: string) => hasTag(address.tags, name),
+    hrefOf: (name: string) => feedHref(toggleTag(address, name)),
+    size: 'md' as const,
+  };
+  const sections = [
+    { title: 'Trending Now', tags: groups.trending },
+    { title: 'Popular Teams', tags: groups.teams },
+    { title: 'Leagues', tags: groups.leagues },
+    { title: 'Sports', tags: groups.sports },
+  ];
+  return (
+    <div className="flex flex-col gap-6">
+      {address.tags.length > 0 && (
+        <Section title="Active Filters">
+          <ActiveTags address={address} />
+        </Section>
+      )}
+      <Section title="Find Tags">
+        <TagFinder {...choice} />
+      </Section>
+      {sections.map(
+        section =>
+          section.tags.length > 0 && (
+            <Section key={section.title} title={section.title}>
+              <TagGroup label={section.title} tags={section.tags} {...choice} />
+            </Section>
+          ),
+      )}
+    </div>
+  );
+}

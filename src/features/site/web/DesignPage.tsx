@@ -1,0 +1,8 @@
+import { useHead } from '../../../platform/web/head.tsx';
+import { Gallery } from '../../../design/Gallery.tsx';
+
+/** Every component of the design system in every state; in development only. */
+export default function DesignPage() {
+  useHead({ title: 'Design', description: 'The design system.', noIndex: true });
+  return <Gallery />;
+}
