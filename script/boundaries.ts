@@ -69,7 +69,7 @@ function ownBreach(fromPath: string, toPath: string): string | undefined {
   if (from.area === 'platform-server' || from.area === 'platform-web') {
     return to.area === from.area || to.area === 'shared' ? undefined : `${from.area} knows only itself and platform/shared`;
   }
-  return featureBreach(fromPath, from, toPath, to);
+  return from.area === 'feature' ? featureBreach(fromPath, from, toPath, to) : undefined;
 }
 
 function featureBreach(fromPath: string, from: FeaturePlace, toPath: string, to: Place): string | undefined {
@@ -78,8 +78,10 @@ function featureBreach(fromPath: string, from: FeaturePlace, toPath: string, to:
   if (to.area === 'platform-web' || to.area === 'design') return from.side === 'web' ? undefined : `${to.area} is for web/ alone`;
   if (to.area !== 'feature') return 'a feature does not reach there';
   if (isComposition(toPath)) return 'only app imports pages and routes';
-  if (to.feature === from.feature) return to.side === 'top' || to.side === from.side ? undefined : 'server/ and web/ do not know each other';
-  if (to.side !== 'top' && !(to.side === from.side && to.isDoor)) return `another feature is entered by its door (${to.feature}/${from.side}/index.ts) or its top`;
+  if (to.feature === from.feature)
+    return to.side === 'top' || to.side === from.side ? undefined : 'server/ and web/ do not know each other';
+  if (to.side !== 'top' && !(to.side === from.side && to.isDoor))
+    return `another feature is entered by its door (${to.feature}/${from.side}/index.ts) or its top`;
   if (isComposition(fromPath)) return undefined;
   return features[from.feature]?.uses.includes(to.feature) ? undefined : `features.json does not let ${from.feature} use ${to.feature}`;
 }
@@ -110,7 +112,8 @@ function importBreaches(path: string, text: string): Breach[] {
 }
 
 const sqlWords = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
-const writes = /\b(?:insert into|update|delete from)\s+([a-z_]+)\b(?=\s+(?:as|set|\(|where|using|select|values|from))|\.(?:insertInto|updateTable|deleteFrom)\('([a-z_]+)'/gi;
+const writes =
+  /\b(?:insert into|update|delete from)\s+([a-z_]+)\b(?=\s+(?:as|set|\(|where|using|select|values|from))|\.(?:insertInto|updateTable|deleteFrom)\('([a-z_]+)'/gi;
 
 /** SQL only in *.queries.ts, and a feature writes only the tables it owns. */
 function sqlBreaches(path: string, text: string): Breach[] {
@@ -121,13 +124,21 @@ function sqlBreaches(path: string, text: string): Breach[] {
   for (const [index, line] of text.split('\n').entries()) {
     const at = `${path}:${index + 1}`;
     if (!path.endsWith('.queries.ts') && sqlWords.test(line)) {
-      breaches.push({ place: at, rule: 'SQL stands in *.queries.ts only', mend: 'move the statement there and give it a name that says its answer' });
+      breaches.push({
+        place: at,
+        rule: 'SQL stands in *.queries.ts only',
+        mend: 'move the statement there and give it a name that says its answer',
+      });
     }
     if (!path.endsWith('.queries.ts')) continue;
     for (const [, written, built] of line.matchAll(writes)) {
       const table = (written ?? built ?? '').toLowerCase();
       if (table === 'set' || own.includes(table)) continue;
-      breaches.push({ place: at, rule: `${place.feature} does not own ${table}`, mend: 'call the owner’s door inside the same transaction' });
+      breaches.push({
+        place: at,
+        rule: `${place.feature} does not own ${table}`,
+        mend: 'call the owner’s door inside the same transaction',
+      });
     }
   }
   return breaches;

@@ -8,6 +8,7 @@ import { serveTags } from '../../features/tags/server/tags.routes.ts';
 import { createApp } from '../../platform/server/http/app.ts';
 import type { Context } from '../../platform/server/http/context.ts';
 import { sessionId } from '../../platform/server/sessions.ts';
+import { serveDocuments } from './documents.ts';
 
 /** The product's server with every call of the contract, not yet listening. */
 export async function createServer(context: Context): Promise<FastifyInstance> {
@@ -17,5 +18,6 @@ export async function createServer(context: Context): Promise<FastifyInstance> {
   servePosts(app, context);
   serveReplies(app, context);
   serveFeed(app, context);
+  serveDocuments(app);
   return app;
 }

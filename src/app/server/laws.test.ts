@@ -99,7 +99,13 @@ describe('a write', () => {
   test.each(titled(unsafe.filter(({ route }) => route.body)))('%s takes nothing but a JSON object', async (_name, route) => {
     const send = (payload: string, type: string) =>
       world.app.inject({ method: route.method, url: urlFor(route), payload, headers: { cookie: person.cookie, 'content-type': type } });
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'text/json']) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonp',
+      'text/json',
+    ]) {
       expect((await send('{}', type)).statusCode, type).toBe(415);
     }
     for (const payload of ['{', '', '[]', '"text"', '5', 'null', '{"a":"\\u0000"}', '['.repeat(20_000), '{"__proto__":{"x":1}}']) {
@@ -122,7 +128,14 @@ describe('a path', () => {
 
   test.each(titled(guarded))('%s is not reached signed out by another spelling', async (_name, route) => {
     const url = urlFor(route);
-    for (const spelling of [`/${url}`, `${url}/`, `${url};x=1`, url.replace('/api', '/%61pi'), url.toUpperCase(), url.replace('/api', '/api/.')]) {
+    for (const spelling of [
+      `/${url}`,
+      `${url}/`,
+      `${url};x=1`,
+      url.replace('/api', '/%61pi'),
+      url.toUpperCase(),
+      url.replace('/api', '/api/.'),
+    ]) {
       const { status } = await world.visitor.call(route.method, spelling, route.body && {});
       expect([400, 401, 404], `${spelling}: ${status}`).toContain(status);
     }
@@ -130,12 +143,15 @@ describe('a path', () => {
 });
 
 describe('every answer', () => {
-  test.each(titled(routes.filter(({ route }) => route.method === 'GET')))('of %s fits its shape and is not kept by caches', async (_name, route) => {
-    const { status, headers } = await person.call(route.method, urlFor(route));
-    expect(status).toBe(200);
-    expect(headers['cache-control']).toBe('no-store');
-    expect(headers['access-control-allow-origin']).toBeUndefined();
-  });
+  test.each(titled(routes.filter(({ route }) => route.method === 'GET')))(
+    'of %s fits its shape and is not kept by caches',
+    async (_name, route) => {
+      const { status, headers } = await person.call(route.method, urlFor(route));
+      expect(status).toBe(200);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
 
   test('holds no e-mail address or real name of others', async () => {
     await world.db.updateTable('users').set({ first_name: 'Realfirst', last_name: 'Reallast' }).where('id', '=', person.id).execute();
@@ -147,7 +163,15 @@ describe('every answer', () => {
 });
 
 describe('the number of queries', () => {
-  const lists = ['/api/posts?tags=Law', '/api/posts?tags=Law&sort=popular', '/api/posts/search?q=law', '/api/posts/user/lawabiding', '/api/tags', '/api/tags/popular', '/api/tags/search?q=law'];
+  const lists = [
+    '/api/posts?tags=Law',
+    '/api/posts?tags=Law&sort=popular',
+    '/api/posts/search?q=law',
+    '/api/posts/user/lawabiding',
+    '/api/tags',
+    '/api/tags/popular',
+    '/api/tags/search?q=law',
+  ];
 
   test('of a list does not grow with its rows', async () => {
     await person.call('POST', '/api/posts', { content: 'law 0', tags: ['Law'] });

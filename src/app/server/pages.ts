@@ -2,14 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { internalHeaders, rememberVisitor } from '../../platform/server/http/app.ts';
 import type { Context } from '../../platform/server/http/context.ts';
+import { escapeHtml } from '../../platform/server/http/html.ts';
 import { type Renderer, scriptDigest, type WebModule } from './renderer.ts';
 
 /** Sets the theme before the first paint: the account's, else what this browser chose, else what its system prefers. */
 const themeScript = `(()=>{const h=document.documentElement;let t=h.dataset.theme;try{t=t||localStorage.getItem('theme')}catch{}if(!t)t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';h.classList.toggle('dark',t==='dark')})()`;
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
-}
 
 /** Fills a comment of the frame; a function as replacement, since a post may hold `$&`. */
 function fill(template: string, name: string, content: string): string {
@@ -19,9 +16,9 @@ function fill(template: string, name: string, content: string): string {
 function headTags(context: Context, head: Awaited<ReturnType<WebModule['render']>>['head']): string {
   const { origin } = context.settings.publicUrl;
   const meta = (attribute: 'name' | 'property', name: string, content: string) =>
-    `<meta ${attribute}="${name}" content="${escaped(content)}" />`;
+    `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
   const tags = [
-    `<title>${escaped(head.fullTitle)}</title>`,
+    `<title>${escapeHtml(head.fullTitle)}</title>`,
     meta('name', 'description', head.description),
     meta('property', 'og:title', head.fullTitle),
     meta('property', 'og:description', head.description),
@@ -30,7 +27,7 @@ function headTags(context: Context, head: Awaited<ReturnType<WebModule['render']
   ];
   if (head.path !== undefined) {
     const url = new URL(head.path, origin).href;
-    tags.push(meta('property', 'og:url', url), `<link rel="canonical" href="${escaped(url)}" />`);
+    tags.push(meta('property', 'og:url', url), `<link rel="canonical" href="${escapeHtml(url)}" />`);
   }
   if (head.imageUrl && URL.canParse(head.imageUrl, origin)) tags.push(meta('property', 'og:image', new URL(head.imageUrl, origin).href));
   if (head.noIndex) tags.push(meta('name', 'robots', 'noindex'));

@@ -42,9 +42,15 @@ describe('a fresh install', () => {
   });
 
   test('is filled once: a second start adds nothing', async () => {
-    const before = await world.db.selectFrom('posts').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+    const before = await world.db
+      .selectFrom('posts')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
     await seed(world.db, { demo: true, report: line => lines.push(line) });
-    const after = await world.db.selectFrom('posts').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+    const after = await world.db
+      .selectFrom('posts')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
     expect(after).toEqual(before);
     expect(lines).toHaveLength(1);
   });

@@ -4,6 +4,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { inject } from 'vitest';
+// Brings along what the server adds to Fastify's types.
+import type {} from '../../../platform/server/http/app.ts';
 import { createDatabase, type Database } from '../../../platform/server/db/database.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { beginSession } from '../../../platform/server/sessions.ts';

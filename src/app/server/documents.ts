@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../../platform/server/http/html.ts';
+import { openApiDocument } from '../../platform/server/http/openapi.ts';
+import type { RouteDefinition } from '../../platform/shared/contract.ts';
+import { contract } from '../contract.ts';
+
+const accessWords = { anyone: 'anyone', 'signed-in': 'signed in', named: 'signed in, with a username' };
+
+function row(route: RouteDefinition): string {
+  const call = `<code>${route.method} ${escapeHtml(route.path)}</code>`;
+  const errors = route.errors.length > 0 ? route.errors.map(code => `<code>${code}</code>`).join(' ') : '';
+  return `<tr><td>${call}</td><td>${escapeHtml(route.summary)}</td><td>${accessWords[route.access]}</td><td>${errors}</td></tr>`;
+}
+
+/** A page without scripts: what each call does, with the whole document a click away. */
+function documentsPage(): string {
+  const sections = Object.entries(contract).map(([feature, routes]) => {
+    const rows = Object.values(routes as Record<string, RouteDefinition>).map(row);
+    return `<h2>${feature}</h2><table><tr><th>call</th><th>does</th><th>for</th><th>refuses with</th></tr>${rows.join('')}</table>`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Bleachers API</title><link rel="stylesheet" href="/api-docs.css"></head><body><h1>Bleachers API</h1>
+<p>JSON over HTTP on this origin, with a cookie session. Shapes, parameters and errors are in the
+<a href="/api/openapi.json">OpenAPI document</a>.</p>${sections.join('')}</body></html>`;
+}
+
+/** GET /api/openapi.json and GET /api/docs, made from the contract that the server answers by. */
+export function serveDocuments(app: FastifyInstance): void {
+  const document = openApiDocument(contract);
+  const page = documentsPage();
+  app.get('/api/openapi.json', { exposeHeadRoute: false }, async () => document);
+  app.get('/api/docs', { exposeHeadRoute: false }, async (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'")
+      .type('text/html; charset=utf-8')
+      .send(page),
+  );
+}
