@@ -1,0 +1,62 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect } from '@playwright/test';
+
+let count = 0;
+
+/** A username that nobody has yet. */
+export function newName(): string {
+  count += 1;
+  return `Fan${Date.now().toString(36)}${process.pid.toString(36)}${count}`.slice(0, 20);
+}
+
+export const password = 'a long walk to the arena';
+
+/** Creates an account, chooses the username, and is back on the page where it began. */
+export async function signUp(page: Page, username = newName()): Promise<string> {
+  await page.goto('/api/login?returnTo=/all');
+  await page.getByRole('link', { name: /sign up|create (an )?account/i }).click();
+  await page.getByLabel(/e-?mail/i).fill(`${username.toLowerCase()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: /sign up|create (my |an )?account/i }).click();
+  await page.getByLabel('Username').fill(username);
+  await expect(page.getByText('Username is available!')).toBeVisible();
+  await page.getByRole('button', { name: /continue|save|set|choose/i }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
+  return username;
+}
+
+/** Writes a post by the composer and ends on its page. Returns the page's path. */
+export async function writePost(page: Page, content: string, tags: readonly string[] = []): Promise<string> {
+  await page.getByRole('button', { name: 'Post', exact: true }).first().click();
+  const composer = page.getByRole('dialog', { name: 'Create a New Post' });
+  await composer.getByLabel('What’s on your mind?').fill(content);
+  for (const tag of tags) {
+    await composer.getByRole('combobox', { name: 'Tags' }).fill(tag);
+    await composer.getByRole('combobox', { name: 'Tags' }).press('Enter');
+  }
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+  return new URL(page.url()).pathname;
+}
+
+/** Every page watches its console: an error, a failed hydration or a blocked style fails the journey. */
+export const test = base.extend<{ allowedErrors: RegExp[]; watched: undefined }>({
+  allowedErrors: [[], { option: true }],
+  baseURL: async ({}, use) => use(process.env.JOURNEY_URL ?? ''),
+  watched: [
+    async ({ context, allowedErrors }, use) => {
+      const problems: string[] = [];
+      const note = (text: string) => {
+        if (!allowedErrors.some(pattern => pattern.test(text))) problems.push(text);
+      };
+      context.on('console', message => {
+        if (message.type() === 'error' || /hydrat/i.test(message.text())) note(message.text());
+      });
+      context.on('weberror', error => note(String(error.error())));
+      await use(undefined);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
