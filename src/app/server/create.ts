@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { type AccountOptions, serveAccount } from '../../features/account/server/account.routes.ts';
 import { viewerOf } from '../../features/account/server/index.ts';
 import { serveFeed } from '../../features/feed/server/feed.routes.ts';
 import { servePosts } from '../../features/posts/server/posts.routes.ts';
@@ -11,8 +12,9 @@ import { sessionId } from '../../platform/server/sessions.ts';
 import { serveDocuments } from './documents.ts';
 
 /** The product's server with every call of the contract, not yet listening. */
-export async function createServer(context: Context): Promise<FastifyInstance> {
+export async function createServer(context: Context, options: AccountOptions = { demo: undefined }): Promise<FastifyInstance> {
   const app = await createApp(context, { loadViewer: token => viewerOf(context.db, sessionId(token)) });
+  serveAccount(app, context, options);
   serveProfiles(app, context);
   serveTags(app, context);
   servePosts(app, context);

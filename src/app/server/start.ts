@@ -30,7 +30,8 @@ interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-async function openDatabase(settings: Settings, log: FastifyBaseLogger, report: (line: string) => void): Promise<OpenDatabase> {
+/** The database that the settings name; the embedded one is started, or adopted when it runs already. */
+export async function openDatabase(settings: Settings, log: FastifyBaseLogger, report: (line: string) => void): Promise<OpenDatabase> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   if (settings.databaseUrl) {
     const db = createDatabase({ connectionString: settings.databaseUrl }, onError);
@@ -62,14 +63,14 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
       mailer: createMailer(settings.mail),
       checkAnswers: inDevelopment,
     };
-    const app = await createServer(context);
+    const demo = settings.seedDemo && !settings.databaseUrl && !settings.oidc ? demoSignIn : undefined;
+    const app = await createServer(context, { demo });
     servePages(app, context, inDevelopment ? await developmentRenderer(app) : await builtRenderer(app));
     const stopSweeping = sweepRegularly(context);
     await app.listen({ port: settings.port, host: settings.host });
     const url = settings.publicUrl.origin;
     report(`Bleachers is ready on ${url}`);
-    if (settings.seedDemo && !settings.databaseUrl && !settings.oidc)
-      report(`Demo sign-in: ${demoSignIn.email} password: ${demoSignIn.password}`);
+    if (demo) report(`Demo sign-in: ${demo.email} password: ${demo.password}`);
     return {
       url,
       async stop() {

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { themes } from './account.rules.ts';
+import { signInRoutes } from './signIn.contract.ts';
 
 export const theme = z.enum(themes);
 
@@ -20,7 +21,7 @@ export const currentUser = z.object({
 export type CurrentUser = z.output<typeof currentUser>;
 
 /** Looser than the rules of a username: those answer with their own sentences. */
-const usernameBody = z.object({ username: z.string().trim().max(200) });
+const usernameBody = z.object({ username: z.string().trim() });
 
 export const accountRoutes = defineRoutes({
   currentUser: {
@@ -70,4 +71,5 @@ export const accountRoutes = defineRoutes({
     response: z.object({ preferredTheme: theme }),
     errors: [],
   },
+  ...signInRoutes,
 });

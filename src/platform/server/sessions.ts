@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Connection } from './db/database.ts';
 
 /** How long a session lasts without a visit; each day of use begins it anew. */
-export const sessionDays = 30;
+const sessionDays = 30;
+
+/** The database alone decides when a session ends, so the cookie lives as long as a browser lets it. */
+export const sessionCookieSeconds = 400 * 24 * 3600;
 
 /** What a session remembers beside whose it is. */
 export interface SessionDetails {
@@ -34,11 +37,26 @@ export async function beginSession(db: Connection, userId: string, details: Sess
   return token;
 }
 
+/** Begins the days of a session anew, at most once a day: a visit costs a write only then. */
+export async function renewSession(db: Connection, sid: string): Promise<void> {
+  await sql`
+    update sessions set expire = now() + make_interval(days => ${sessionDays})
+    where sid = ${sid} and expire between now() and now() + make_interval(days => ${sessionDays - 1})`.execute(db);
+}
+
+/** Whether a session, given when it ends, is due for `renewSession`; by the database's clock. */
+export const isDueForRenewal = sql<boolean>`sessions.expire < now() + make_interval(days => ${sessionDays - 1})`;
+
 /** Ends a session on every node at once; what it remembered, or undefined when there was none. */
 export async function endSession(db: Connection, token: string): Promise<SessionDetails | undefined> {
   const row = await db.deleteFrom('sessions').where('sid', '=', sessionId(token)).returning('sess').executeTakeFirst();
   // The cast is sound: only beginSession writes this column.
   return row ? (row.sess as unknown as SessionDetails) : undefined;
+}
+
+/** Ends every session of a user. */
+export async function endSessionsOf(db: Connection, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
 /** Forgets sessions that ended. */

@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import type {} from '../../../platform/server/http/app.ts';
 import { createDatabase, type Database } from '../../../platform/server/db/database.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
+import { createMailer } from '../../../platform/server/mail/mailer.ts';
 import { beginSession } from '../../../platform/server/sessions.ts';
 import { readSettings } from '../../../platform/server/settings.ts';
 import { createServer } from '../create.ts';
@@ -76,7 +77,7 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     settings,
     log: pino({ level: 'silent' }),
     secret: 'a secret for tests alone, long enough',
-    mailer: undefined,
+    mailer: createMailer(settings.mail),
     checkAnswers: true,
   };
   const app = await createServer(context);
@@ -104,6 +105,7 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     person,
     async close() {
       await app.close();
+      context.mailer?.close();
       await db.destroy();
       await sql.raw(`drop database if exists ${name} with (force)`).execute(admin);
       await admin.destroy();

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../../platform/server/db/database.ts';
+import { type Connection, isUniqueViolation, type Transaction } from '../../../platform/server/db/database.ts';
 import type { Viewer } from '../../../platform/server/http/context.ts';
+import { isDueForRenewal, renewSession } from '../../../platform/server/sessions.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
+import type { CurrentUser } from '../account.contract.ts';
+import type { Theme } from '../account.rules.ts';
 
 /** The user with this id or, whatever its case, this username. */
 export async function userIdOf(db: Connection, idOrUsername: string): Promise<string | undefined> {
@@ -10,10 +13,74 @@ export async function userIdOf(db: Connection, idOrUsername: string): Promise<st
   return rows[0]?.id;
 }
 
-/** Whose session this is, while it lasts. */
+/** Whose session this is, while it lasts; a day of use begins its time anew. */
 export async function viewerOf(db: Connection, sid: string): Promise<Viewer | null> {
-  const { rows } = await sql<Viewer>`
-    select users.id, users.username, sessions.sid as "sessionId" from sessions join users on users.id = sessions.user_id
+  const { rows } = await sql<Viewer & { isDue: boolean }>`
+    select users.id, users.username, sessions.sid as "sessionId", ${isDueForRenewal} as "isDue"
+    from sessions join users on users.id = sessions.user_id
     where sessions.sid = ${sid} and sessions.expire > now()`.execute(db);
-  return rows[0] ?? null;
+  if (!rows[0]) return null;
+  const { isDue, ...viewer } = rows[0];
+  if (isDue) await renewSession(db, sid);
+  return viewer;
+}
+
+export async function currentUser(db: Connection, id: string): Promise<CurrentUser> {
+  const { rows } = await sql<CurrentUser>`
+    select id, username, first_name as "firstName", last_name as "lastName", email,
+      profile_image_url as "profileImageUrl", preferred_theme as "preferredTheme"
+    from users where id = ${id}`.execute(db);
+  if (!rows[0]) throw new Error('the signed-in user is gone');
+  return rows[0];
+}
+
+export async function saveTheme(db: Connection, id: string, theme: Theme): Promise<void> {
+  await db.updateTable('users').set({ preferred_theme: theme, updated_at: sql`now()` }).where('id', '=', id).execute();
+}
+
+/** Whether a name is anybody else's: theirs now, or given up by them less than 30 days ago. */
+export async function isNameOfAnother(db: Connection, name: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users where lower(username) = lower(${name}) and id <> ${userId}
+    union all
+    select 1 from former_usernames where name = lower(${name}) and user_id <> ${userId} and kept_until > now()
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Names are given out one at a time: two indexes (names in use, names kept) can't decide together who was first. */
+export async function lockNames(tx: Transaction, names: readonly string[]): Promise<void> {
+  for (const name of [...new Set(names.map(each => each.toLowerCase()))].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`username:${name}`}, 0))`.execute(tx);
+  }
+}
+
+/** False when somebody else has the name. */
+export async function setUsername(tx: Transaction, userId: string, username: string): Promise<boolean> {
+  try {
+    await tx.updateTable('users').set({ username, updated_at: sql`now()` }).where('id', '=', userId).execute();
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_username')) return false;
+    throw error;
+  }
+}
+
+/** The username as it is now, held until the transaction ends. */
+export async function lockUsername(tx: Transaction, userId: string): Promise<string | null> {
+  const row = await tx.selectFrom('users').select('username').where('id', '=', userId).forUpdate().executeTakeFirst();
+  return row?.username ?? null;
+}
+
+/** Keeps a name that is given up for its owner; the one that is taken up again needs no keeping. */
+export async function keepFormerName(tx: Transaction, userId: string, former: string, taken: string): Promise<void> {
+  await sql`delete from former_usernames where name = lower(${taken})`.execute(tx);
+  if (former.toLowerCase() === taken.toLowerCase()) return;
+  await sql`
+    insert into former_usernames (name, user_id, kept_until) values (lower(${former}), ${userId}, now() + interval '30 days')
+    on conflict (name) do update set user_id = excluded.user_id, kept_until = excluded.kept_until`.execute(tx);
+}
+
+export async function sweepFormerNames(db: Connection): Promise<void> {
+  await sql`delete from former_usernames where kept_until < now()`.execute(db);
 }

@@ -1,2 +1,15 @@
+import type { Connection } from '../../../platform/server/db/database.ts';
+import { sweepFormerNames } from './account.queries.ts';
+import { sweepResets } from './credentials/resets.queries.ts';
+import { sweepTries } from './credentials/tries.queries.ts';
+import { sweepRecords } from './provider/records.queries.ts';
+import { sweepPending } from './relying-party/pending.queries.ts';
+
 export { userIdOf, viewerOf } from './account.queries.ts';
+export { makeResetLink } from './credentials/reset.actions.ts';
 export { hashPassword } from './passwords.ts';
+
+/** Forgets sign-ins, links, tries and names whose time is over. */
+export async function sweepAccounts(db: Connection): Promise<void> {
+  for (const sweep of [sweepPending, sweepRecords, sweepResets, sweepTries, sweepFormerNames]) await sweep(db);
+}

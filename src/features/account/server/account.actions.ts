@@ -1,0 +1,64 @@
+import { inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
+import type { Context, Viewer } from '../../../platform/server/http/context.ts';
+import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import type { CurrentUser } from '../account.contract.ts';
+import { isReservedUsername, usernameAvailable, usernameProblem, usernameTaken } from '../account.rules.ts';
+import { currentUser, isNameOfAnother, keepFormerName, lockNames, lockUsername, setUsername } from './account.queries.ts';
+
+/** What else shows a name and follows a new one. */
+export type Rename = (tx: Transaction, userId: string, username: string) => Promise<void>;
+
+export async function checkUsername(context: Context, viewer: Viewer, username: string): Promise<{ available: boolean; message: string }> {
+  const problem = usernameProblem(username);
+  if (problem) return { available: false, message: problem };
+  const isTaken = isReservedUsername(username) || (await isNameOfAnother(context.db, username, viewer.id));
+  return isTaken ? { available: false, message: usernameTaken } : { available: true, message: usernameAvailable };
+}
+
+type Outcome = CurrentUser | Refusal<'invalid_input' | 'username_taken' | 'conflict'>;
+
+function brokenRule(username: string): Refusal<'invalid_input' | 'username_taken'> | undefined {
+  const problem = usernameProblem(username);
+  if (problem) return refuse('invalid_input', problem, [{ path: 'username', message: problem }]);
+  return isReservedUsername(username) ? refuse('username_taken', usernameTaken) : undefined;
+}
+
+/** Gives a name to somebody who may have it; of two at once the first to lock it gets it. */
+async function take(tx: Transaction, viewer: Viewer, username: string): Promise<Refusal<'username_taken'> | undefined> {
+  const isFree = !(await isNameOfAnother(tx, username, viewer.id)) && (await setUsername(tx, viewer.id, username));
+  return isFree ? undefined : refuse('username_taken', usernameTaken);
+}
+
+/** The first username; a second set-up is refused. */
+export async function setupUsername(context: Context, viewer: Viewer, username: string): Promise<Outcome> {
+  const broken = brokenRule(username);
+  if (broken) return broken;
+  return inTransaction<Outcome>(context.db, async tx => {
+    await lockNames(tx, [username]);
+    if ((await lockUsername(tx, viewer.id)) !== null) return refuse('conflict', 'You have a username already.');
+    return (await take(tx, viewer, username)) ?? currentUser(tx, viewer.id);
+  });
+}
+
+/** A new username everywhere it is shown; the old one is kept for its owner for 30 days. Before set-up it is the set-up. */
+export async function changeUsername(
+  context: Context,
+  viewer: Viewer,
+  username: string,
+  renames: readonly Rename[],
+): Promise<CurrentUser | Refusal<'invalid_input' | 'username_taken'>> {
+  const broken = brokenRule(username);
+  if (broken) return broken;
+  return inTransaction<CurrentUser | Refusal<'username_taken'>>(context.db, async tx => {
+    await lockNames(tx, viewer.username === null ? [username] : [username, viewer.username]);
+    const former = await lockUsername(tx, viewer.id);
+    if (former === username) return currentUser(tx, viewer.id);
+    const taken = await take(tx, viewer, username);
+    if (taken) return taken;
+    if (former !== null) {
+      await keepFormerName(tx, viewer.id, former, username);
+      for (const rename of renames) await rename(tx, viewer.id, username);
+    }
+    return currentUser(tx, viewer.id);
+  });
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { serve } from '../../../platform/server/http/serve.ts';
+import { refuse, refused } from '../../../platform/shared/errors.ts';
+import { renamePosts } from '../../posts/server/index.ts';
+import { renameReplies } from '../../replies/server/index.ts';
+import { accountRoutes } from '../account.contract.ts';
+import { changeUsername, checkUsername, setupUsername } from './account.actions.ts';
+import { currentUser, saveTheme } from './account.queries.ts';
+import { type BuiltIn, builtInProvider } from './builtIn.ts';
+import { authenticate, createAccount } from './credentials/credentials.actions.ts';
+import { requestReset, resetPassword, resetState } from './credentials/reset.actions.ts';
+import { finishInteraction, openInteraction } from './provider/interactions.ts';
+import { createClient } from './relying-party/client.ts';
+import { serveRelyingParty } from './relying-party/relyingParty.routes.ts';
+
+export interface AccountOptions {
+  /** Somebody of the demo community whom a visitor may sign in as. */
+  demo: { email: string; password: string } | undefined;
+}
+
+function keptElsewhere() {
+  return refuse('not_found', 'Accounts are kept by another login provider.');
+}
+
+/** Finishes a sign-in of the built-in provider with the account that `identify` finds. */
+async function signInWith<R>(
+  context: Context,
+  builtIn: BuiltIn | undefined,
+  { uid, signInId }: { uid: string; signInId: string | undefined },
+  identify: () => Promise<string | R>,
+) {
+  if (!builtIn) return keptElsewhere();
+  const interaction = await openInteraction(context, await builtIn.provider(), uid, signInId);
+  if (refused(interaction)) return interaction;
+  const account = await identify();
+  return typeof account === 'string' ? finishInteraction(interaction, account) : account;
+}
+
+export function serveAccount(app: FastifyInstance, context: Context, options: AccountOptions): void {
+  const { db, settings } = context;
+  const builtIn = builtInProvider(app, context);
+  serve(app, context, accountRoutes, {
+    currentUser: ({ viewer }) => currentUser(db, viewer.id),
+    checkUsername: ({ viewer, body }) => checkUsername(context, viewer, body.username),
+    setupUsername: ({ viewer, body }) => setupUsername(context, viewer, body.username),
+    changeUsername: ({ viewer, body }) => changeUsername(context, viewer, body.username, [renamePosts, renameReplies]),
+    saveTheme: async ({ viewer, body }) => {
+      await saveTheme(db, viewer.id, body.theme);
+      return { preferredTheme: body.theme };
+    },
+
+    signInState: async ({ params, signInId }) => {
+      if (!builtIn) return keptElsewhere();
+      const interaction = await openInteraction(context, await builtIn.provider(), params.uid, signInId);
+      return refused(interaction) ? interaction : { demo: options.demo ?? null };
+    },
+    signIn: ({ params, signInId, body, address }) =>
+      signInWith(context, builtIn, { uid: params.uid, signInId }, () => authenticate(context, { ...body, address })),
+    signUp: ({ params, signInId, body, address }) =>
+      signInWith(context, builtIn, { uid: params.uid, signInId }, () => createAccount(context, { ...body, address })),
+
+    resetHelp: async () => (builtIn ? { sendsMail: context.mailer !== undefined } : keptElsewhere()),
+    requestReset: async ({ body, address }) => (builtIn ? requestReset(context, { email: body.email, address }) : keptElsewhere()),
+    resetState: async ({ params }) => (builtIn ? resetState(context, params.token) : keptElsewhere()),
+    resetPassword: async ({ params, body }) =>
+      builtIn ? resetPassword(context, { token: params.token, password: body.password }) : keptElsewhere(),
+  });
+
+  const outside = settings.oidc && {
+    issuer: settings.oidc.issuer,
+    clientId: settings.oidc.clientId,
+    clientSecret: async () => settings.oidc?.clientSecret ?? '',
+  };
+  const loginProvider = outside ?? builtIn?.asLoginProvider;
+  if (loginProvider) serveRelyingParty(app, context, createClient(context, loginProvider));
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { builtInIssuer } from '../account.rules.ts';
+import { mountProvider } from './provider/mount.ts';
+import { createProvider, providerPath } from './provider/provider.ts';
+import { ownClientId } from './provider/secrets.ts';
+import type { LoginProvider } from './relying-party/client.ts';
+import { inProcessFetch } from './relying-party/inProcessFetch.ts';
+
+/** Makes something when it is first wanted, and again when making it failed. */
+function whenWanted<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
+export interface BuiltIn {
+  provider: () => Promise<Provider>;
+  /** How the product is its client. */
+  asLoginProvider: LoginProvider;
+}
+
+/** The product as its own login provider, mounted; undefined when another is configured. */
+export function builtInProvider(app: FastifyInstance, context: Context): BuiltIn | undefined {
+  if (context.settings.oidc) return undefined;
+  const made = whenWanted(() => createProvider(context));
+  const provider = async () => (await made()).provider;
+  mountProvider(app, context, provider);
+  return {
+    provider,
+    asLoginProvider: {
+      issuer: new URL(providerPath, context.settings.publicUrl),
+      clientId: ownClientId,
+      clientSecret: async () => (await made()).clientSecret,
+      fetch: inProcessFetch(app),
+      storedIssuer: builtInIssuer,
+    },
+  };
+}

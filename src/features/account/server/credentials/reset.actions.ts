@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { inTransaction } from '../../../../platform/server/db/database.ts';
+import type { Context } from '../../../../platform/server/http/context.ts';
+import { endSessionsOf } from '../../../../platform/server/sessions.ts';
+import { type Refusal, refuse, refuseForNow } from '../../../../platform/shared/errors.ts';
+import { resetExpired } from '../../password.rules.ts';
+import { hashPassword } from '../passwords.ts';
+import { forgetAccount } from '../provider/records.queries.ts';
+import { accountByEmail, setPassword, userOfAccount } from './accounts.queries.ts';
+import { passwordRefusal } from './credentials.actions.ts';
+import { resetMail } from './reset.mail.ts';
+import { insertReset, resetEmail, takeReset } from './resets.queries.ts';
+import { type Budget, spendTry, tryKey } from './tries.queries.ts';
+
+/** Nobody's mailbox is flooded, and nobody asks for a whole list of addresses. */
+const mailBudget: Budget = { name: 'reset-mail', tries: 3, seconds: 600 };
+const askingBudget: Budget = { name: 'reset-asking', tries: 10, seconds: 60 };
+
+type ResetContext = Pick<Context, 'db' | 'settings'>;
+
+/** A link by which the account with this address gets a new password, once and within the hour; undefined without one. */
+export async function makeResetLink({ db, settings }: ResetContext, email: string): Promise<{ link: string; email: string } | undefined> {
+  const account = await accountByEmail(db, email);
+  if (!account) return undefined;
+  const token = randomBytes(32).toString('base64url');
+  await insertReset(db, token, account.id);
+  return { link: `${settings.publicUrl.origin}/reset-password/${token}`, email: account.email };
+}
+
+async function mailResetLink(context: Context, email: string): Promise<void> {
+  const key = tryKey(context.secret, mailBudget, email);
+  if ((await spendTry(context.db, key, mailBudget)) > 0) return;
+  const reset = await makeResetLink(context, email);
+  if (reset) await context.mailer?.send(resetMail(reset.email, reset.link));
+}
+
+/**
+ * Answers before anything is looked up: neither the words nor the time tell whether the address has an account.
+ * Without an outgoing mail server nothing happens, and the answer says so.
+ */
+export async function requestReset(
+  context: Context,
+  { email, address }: { email: string; address: string },
+): Promise<{ sendsMail: boolean } | Refusal<'rate_limited'>> {
+  const wait = await spendTry(context.db, tryKey(context.secret, askingBudget, address), askingBudget);
+  if (wait > 0) return refuseForNow('You have asked for many links. Please wait a minute and try again.', wait);
+  if (!context.mailer) return { sendsMail: false };
+  void mailResetLink(context, email).catch((error: unknown) =>
+    context.log.error({ err: error }, 'a link for a new password was not mailed'),
+  );
+  return { sendsMail: true };
+}
+
+export async function resetState(context: Context, token: string): Promise<{ email: string } | Refusal<'not_found'>> {
+  const email = await resetEmail(context.db, token);
+  return email === undefined ? refuse('not_found', resetExpired) : { email };
+}
+
+/** Sets a new password and ends every session of the account, here and at the provider: whoever had the old one is out. */
+export async function resetPassword(
+  context: Context,
+  { token, password }: { token: string; password: string },
+): Promise<{ location: string } | Refusal<'not_found' | 'invalid_input'>> {
+  const weak = await passwordRefusal(password, (await resetEmail(context.db, token)) ?? '');
+  if (weak) return weak;
+  const passwordHash = await hashPassword(password);
+  return inTransaction(context.db, async tx => {
+    const taken = await takeReset(tx, token);
+    if (!taken) return refuse('not_found', resetExpired);
+    await setPassword(tx, taken.accountId, passwordHash);
+    await forgetAccount(tx, taken.accountId);
+    const user = await userOfAccount(tx, taken.accountId);
+    if (user) await endSessionsOf(tx, user);
+    return { location: '/api/login?returnTo=%2F' };
+  });
+}

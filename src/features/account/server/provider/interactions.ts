@@ -1,0 +1,31 @@
+import type { Provider } from 'oidc-provider';
+import type { Context } from '../../../../platform/server/http/context.ts';
+import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
+import { signInExpired } from '../../password.rules.ts';
+import { isPending } from '../relying-party/pending.queries.ts';
+
+type Interaction = InstanceType<Provider['Interaction']>;
+
+/**
+ * The sign-in that a page is open for. Only the browser that began it may go on: otherwise somebody could have another
+ * person type a password into a sign-in of their own. The product's sign-in cookie proves it, in every tab at once.
+ */
+export async function openInteraction(
+  context: Context,
+  provider: Provider,
+  uid: string,
+  signInId: string | undefined,
+): Promise<Interaction | Refusal<'not_found'>> {
+  const interaction = await provider.Interaction.find(uid);
+  const state = interaction?.params.state;
+  const isOwn = typeof state === 'string' && signInId !== undefined && (await isPending(context.db, state, signInId));
+  return interaction && isOwn ? interaction : refuse('not_found', signInExpired);
+}
+
+/** Tells the provider who it is; answers where the browser goes on. */
+export async function finishInteraction(interaction: Interaction, accountId: string): Promise<{ location: string }> {
+  interaction.result = { login: { accountId } };
+  await interaction.persist();
+  const { pathname, search } = new URL(interaction.returnTo);
+  return { location: pathname + search };
+}

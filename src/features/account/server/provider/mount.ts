@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import type { Context } from '../../../../platform/server/http/context.ts';
+import { providerPath } from './provider.ts';
+
+/** Hands everything below the provider's path to it, with the body unread. */
+export function mountProvider(app: FastifyInstance, context: Context, provider: () => Promise<Provider>): void {
+  const { host, protocol } = context.settings.publicUrl;
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.route({
+      method: ['GET', 'POST', 'OPTIONS'],
+      url: `${providerPath}/*`,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const handle = (await provider()).callback();
+        // The addresses it writes come from PUBLIC_URL, whatever Host and X-Forwarded-* say.
+        Object.assign(request.raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
+        Object.assign(request.raw, { originalUrl: request.raw.url, url: request.raw.url?.slice(providerPath.length) });
+        for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+        reply.hijack();
+        await handle(request.raw, reply.raw);
+      },
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Context } from '../../../../platform/server/http/context.ts';
+import { accountById } from '../credentials/accounts.queries.ts';
+import { recordsOf, withdrawGrant } from './records.queries.ts';
+import { ownClientId, type ProviderSecrets, providerSecrets } from './secrets.ts';
+
+/** Under which path of this server the provider lives. */
+export const providerPath = '/oidc';
+
+/** A sign-in page left open is worth finishing for as long as the relying party remembers it. */
+export const interactionSeconds = 15 * 60;
+
+const day = 24 * 3600;
+
+/** The library warns of Node 20 when it is loaded, though all that is used of it works there (the tests show it). */
+async function loadQuietly(): Promise<typeof import('oidc-provider')> {
+  const { warn } = console;
+  console.warn = (...texts: unknown[]) => {
+    if (!String(texts[0]).includes('Unsupported runtime')) warn(...texts);
+  };
+  try {
+    return await import('oidc-provider');
+  } finally {
+    console.warn = warn;
+  }
+}
+
+/** No page asks for consent: the only client is the product itself. */
+async function grantFor(provider: Provider, ctx: KoaContextWithOIDC) {
+  const { client, session } = ctx.oidc;
+  if (!client || !session?.accountId) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const grant = known ? await provider.Grant.find(known) : undefined;
+  if (grant) return grant;
+  const made = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  made.addOIDCScope('openid email profile');
+  await made.save();
+  return made;
+}
+
+/**
+ * Signing out at the product ends the provider's session without another question: the hint is an ID token that only
+ * the product holds. Anybody else's link ends nothing.
+ */
+async function endProviderSession(context: Context, ctx: KoaContextWithOIDC): Promise<void> {
+  const { session, entities, params } = ctx.oidc;
+  const hint = entities.IdTokenHint?.payload.sub;
+  if (session?.accountId && hint === session.accountId) {
+    for (const { grantId } of Object.values(session.authorizations ?? {})) if (grantId) await withdrawGrant(context.db, grantId);
+    await session.destroy();
+    ctx.cookies.set(ctx.oidc.provider.cookieName('session'), null, { path: providerPath, signed: true });
+  }
+  const after = params?.post_logout_redirect_uri;
+  ctx.redirect(typeof after === 'string' ? after : `${context.settings.publicUrl.origin}/`);
+}
+
+function configuration(context: Context, secrets: ProviderSecrets, own: () => Provider): Configuration {
+  const { origin, protocol } = context.settings.publicUrl;
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: protocol === 'https:' } as const;
+  return {
+    adapter: kind => recordsOf(context.db, kind),
+    clients: [
+      {
+        client_id: ownClientId,
+        client_secret: secrets.clientSecret,
+        redirect_uris: [`${origin}/api/callback`],
+        post_logout_redirect_uris: [`${origin}/`],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        application_type: 'web',
+      },
+    ],
+    jwks: { keys: secrets.keys },
+    cookies: {
+      keys: secrets.cookieKeys,
+      names: { session: 'bleachers-oidc', interaction: 'bleachers-oidc-page', resume: 'bleachers-oidc-resume' },
+      long: { ...cookie, path: providerPath },
+      short: cookie,
+    },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    claims: { openid: ['sub'], email: ['email'], profile: ['given_name', 'family_name', 'name'] },
+    findAccount: async (_ctx, id) => {
+      const account = await accountById(context.db, id);
+      if (!account) return undefined;
+      const name = [account.first_name, account.last_name].filter(Boolean).join(' ');
+      return {
+        accountId: id,
+        claims: async () => ({
+          sub: id,
+          email: account.email,
+          given_name: account.first_name ?? undefined,
+          family_name: account.last_name ?? undefined,
+          name: name || undefined,
+        }),
+      };
+    },
+    loadExistingGrant: ctx => grantFor(own(), ctx),
+    interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource: ctx => endProviderSession(context, ctx) },
+    },
+    renderError: (ctx, out) => {
+      ctx.redirect(`/sign-in/problem?reason=${out.error === 'server_error' ? 'failed' : 'expired'}`);
+    },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 3600,
+      Interaction: interactionSeconds,
+      Grant: 30 * day,
+      Session: 30 * day,
+    },
+  };
+}
+
+/** The product as its own OpenID provider; all that it remembers is in the database. */
+export async function createProvider(context: Context): Promise<{ provider: Provider; clientSecret: string }> {
+  const [library, secrets] = await Promise.all([loadQuietly(), providerSecrets(context.db)]);
+  const provider: Provider = new library.Provider(
+    `${context.settings.publicUrl.origin}${providerPath}`,
+    configuration(context, secrets, () => provider),
+  );
+  // Host and protocol are set by the mount, from PUBLIC_URL.
+  provider.proxy = true;
+  provider.on('server_error', (_ctx, error) => context.log.error({ err: error }, 'the built-in login provider failed'));
+  return { provider, clientSecret: secrets.clientSecret };
+}

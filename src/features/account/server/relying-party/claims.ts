@@ -1,0 +1,47 @@
+/** What the login provider says of a person. All of it is text from elsewhere. */
+export interface Person {
+  subject: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  pictureUrl: string | null;
+}
+
+const longestName = 100;
+
+/** One line of plain text: no control characters, none that turn the direction of writing round. */
+function plainName(claim: unknown): string | null {
+  if (typeof claim !== 'string') return null;
+  const plain = claim
+    .replace(/[\p{Cc}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return Array.from(plain).slice(0, longestName).join('').trim() || null;
+}
+
+function emailAddress(claim: unknown): string | null {
+  if (typeof claim !== 'string') return null;
+  const email = claim.trim();
+  return email.length <= 320 && /^[^\s@<>\p{Cc}]+@[^\s@<>\p{Cc}]+$/u.test(email) ? email : null;
+}
+
+function pictureAddress(claim: unknown): string | null {
+  if (typeof claim !== 'string' || claim.length > 2048 || !URL.canParse(claim)) return null;
+  const url = new URL(claim);
+  return url.protocol === 'https:' && !url.username && !url.password ? url.href : null;
+}
+
+/** Reads a person out of the claims of an ID token and of the provider's user call; the latter knows more. */
+export function personOf(subject: string, claims: Record<string, unknown>): Person {
+  const given = plainName(claims.given_name);
+  const family = plainName(claims.family_name);
+  const picture = pictureAddress(claims.picture);
+  return {
+    subject,
+    email: emailAddress(claims.email),
+    firstName: given ?? (family ? null : plainName(claims.name)),
+    lastName: family,
+    // Counted again: parsing writes some characters longer than they came.
+    pictureUrl: picture && picture.length <= 2048 ? picture : null,
+  };
+}

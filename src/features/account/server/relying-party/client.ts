@@ -1,0 +1,145 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  calculatePKCECodeChallenge,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  type CustomFetch,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import type { Context } from '../../../../platform/server/http/context.ts';
+import { type Person, personOf } from './claims.ts';
+import type { PendingSignIn } from './pending.queries.ts';
+
+/** The login provider, whichever it is. */
+export interface LoginProvider {
+  issuer: URL;
+  clientId: string;
+  clientSecret: () => Promise<string>;
+  /** How it is reached when not over the network. */
+  fetch?: CustomFetch;
+  /** What `users.issuer` says; by default what its ID tokens say. */
+  storedIssuer?: string;
+}
+
+/** The provider can't be reached, or does not answer in time. */
+export class ProviderUnavailable extends Error {}
+
+const requestSeconds = 5;
+const patience = 9_000;
+const metadataLastsFor = 3_600_000;
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ProviderUnavailable('the login provider did not answer in time')), patience);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Of the two ways to show the secret the one that the provider takes; Basic is OpenID's default. */
+function authentication(secret: string): ClientAuth {
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const show = methods.includes('client_secret_basic') ? ClientSecretBasic(secret) : ClientSecretPost(secret);
+    show(server, client, body, headers);
+  };
+}
+
+export interface SignedIn {
+  issuer: string;
+  idToken: string;
+  person: Person;
+}
+
+export interface Client {
+  /** Where a sign-in begins, and what has to be remembered of it. */
+  begin(returnTo: string): Promise<{ url: URL; pending: PendingSignIn }>;
+  /** Turns the provider's answer into a person; throws when anything about it is not as it was asked for. */
+  finish(search: string, pending: PendingSignIn): Promise<SignedIn>;
+  /** Where the provider ends its own session; undefined when it has no such place. */
+  endSessionUrl(idToken: string): Promise<URL | undefined>;
+}
+
+/** The product as a client of its login provider: authorization code with PKCE, state and nonce. */
+export function createClient({ settings }: Pick<Context, 'settings'>, provider: LoginProvider): Client {
+  const { origin } = settings.publicUrl;
+  let known: { at: number; configuration: Promise<Configuration> } | undefined;
+
+  async function discover(): Promise<Configuration> {
+    // Without a signature check a token would be believed for the connection it came by; http has none to speak of.
+    const execute = [enableNonRepudiationChecks];
+    if (provider.issuer.protocol === 'http:') execute.push(allowInsecureRequests);
+    const found = await discovery(provider.issuer, provider.clientId, undefined, authentication(await provider.clientSecret()), {
+      execute,
+      timeout: requestSeconds,
+      ...(provider.fetch && { [customFetch]: provider.fetch }),
+    });
+    found.timeout = requestSeconds;
+    return found;
+  }
+
+  /** Discovered at the first sign-in and not at start, when the provider (perhaps this very server) may not be up. */
+  async function configured(): Promise<Configuration> {
+    if (!known || Date.now() - known.at > metadataLastsFor) known = { at: Date.now(), configuration: discover() };
+    const current = known;
+    try {
+      return await current.configuration;
+    } catch (error) {
+      if (known === current) known = undefined;
+      throw new ProviderUnavailable('the login provider can’t be reached', { cause: error });
+    }
+  }
+
+  async function exchange(search: string, pending: PendingSignIn): Promise<SignedIn> {
+    const configuration = await configured();
+    // The callback's address comes from PUBLIC_URL, never from Host.
+    const tokens = await authorizationCodeGrant(configuration, new URL(`/api/callback${search}`, origin), {
+      pkceCodeVerifier: pending.codeVerifier,
+      expectedState: pending.state,
+      expectedNonce: pending.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims || !tokens.id_token) throw new Error('the login provider sent no ID token');
+    const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+    const more = hasUserInfo ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+    return {
+      issuer: provider.storedIssuer ?? claims.iss,
+      idToken: tokens.id_token,
+      person: personOf(claims.sub, { ...claims, ...more }),
+    };
+  }
+
+  return {
+    async begin(returnTo) {
+      const configuration = await inTime(configured());
+      const pending = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier(), returnTo };
+      const url = buildAuthorizationUrl(configuration, {
+        redirect_uri: `${origin}/api/callback`,
+        scope: 'openid email profile',
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await calculatePKCECodeChallenge(pending.codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return { url, pending };
+    },
+    finish: (search, pending) => inTime(exchange(search, pending)),
+    async endSessionUrl(idToken) {
+      const configuration = await inTime(configured());
+      if (!configuration.serverMetadata().end_session_endpoint) return undefined;
+      return buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: `${origin}/` });
+    },
+  };
+}

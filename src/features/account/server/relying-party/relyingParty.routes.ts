@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AuthorizationResponseError } from 'openid-client';
+import type { Context } from '../../../../platform/server/http/context.ts';
+import { clearCookie, readCookie, writeCookie } from '../../../../platform/server/http/cookies.ts';
+import { sendRefusal } from '../../../../platform/server/http/refusals.ts';
+import { beginSession, endSession, sessionCookieSeconds } from '../../../../platform/server/sessions.ts';
+import { refuse } from '../../../../platform/shared/errors.ts';
+import type { SignInProblem } from '../../signIn.rules.ts';
+import { type Client, ProviderUnavailable, type SignedIn } from './client.ts';
+import { signInPerson } from './identity.queries.ts';
+import { insertPending, pendingSeconds, takePending } from './pending.queries.ts';
+import { ownPath } from './returnTo.ts';
+
+const options = { exposeHeadRoute: false, config: { limit: 'sign-in' } } as const;
+
+function queryOf(request: FastifyRequest): Record<string, unknown> {
+  return { ...(typeof request.query === 'object' ? request.query : {}) };
+}
+
+/** Every redirect names our own origin in full: no path, however it is spelt, can lead elsewhere. */
+function goTo(context: Context, reply: FastifyReply, path: string): FastifyReply {
+  return reply.redirect(context.settings.publicUrl.origin + path, 302);
+}
+
+function showProblem(context: Context, reply: FastifyReply, reason: SignInProblem, returnTo = '/'): FastifyReply {
+  const search = new URLSearchParams({ reason, ...(returnTo !== '/' && { returnTo }) });
+  return goTo(context, reply, `/sign-in/problem?${search.toString()}`);
+}
+
+/**
+ * Whether this is a person going somewhere, and not a picture, a frame, a script or a prefetch of another page. Clients
+ * that say nothing about it are no browsers that could be misled.
+ */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode'];
+  const destination = headers['sec-fetch-dest'];
+  const purpose = [headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' ');
+  if (/prefetch|prerender|preview/i.test(purpose)) return false;
+  return (mode === undefined || mode === 'navigate') && (destination === undefined || destination === 'document');
+}
+
+function problemOf(error: unknown): SignInProblem {
+  if (error instanceof ProviderUnavailable) return 'unavailable';
+  if (error instanceof AuthorizationResponseError) return error.error === 'access_denied' ? 'cancelled' : 'failed';
+  return isNetworkFailure(error) ? 'unavailable' : 'failed';
+}
+
+function isNetworkFailure(error: unknown): boolean {
+  return error instanceof Error && (error instanceof TypeError || 'code' in error) && /TIMEOUT|fetch failed/.test(describe(error));
+}
+
+function describe(error: Error): string {
+  return `${'code' in error ? String(error.code) : ''} ${error.message}`;
+}
+
+/** Signs the browser in: always a new session, and the one it had before is over. */
+async function openSession(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+  signedIn: SignedIn,
+): Promise<void> {
+  const before = readCookie(context.settings, request, 'session');
+  if (before) await endSession(context.db, before);
+  const token = await beginSession(context.db, userId, {
+    createdAt: new Date().toISOString(),
+    device: (request.headers['user-agent'] ?? '').slice(0, 300),
+    idToken: signedIn.idToken,
+  });
+  writeCookie(context.settings, reply, 'session', token, sessionCookieSeconds);
+}
+
+/** The three addresses that a browser visits to sign in and out. They are pages and not calls: each answers a redirect. */
+export function serveRelyingParty(app: FastifyInstance, context: Context, client: Client): void {
+  const { db, settings, log } = context;
+  const { origin } = settings.publicUrl;
+
+  app.get('/api/login', options, async (request, reply) => {
+    const returnTo = ownPath(queryOf(request).returnTo, origin);
+    try {
+      const { url, pending } = await client.begin(returnTo);
+      // One name for the browser, kept while any of its tabs is signing in.
+      const signInId = readCookie(settings, request, 'login') ?? randomBytes(32).toString('base64url');
+      await insertPending(db, signInId, pending);
+      writeCookie(settings, reply, 'login', signInId, pendingSeconds);
+      return reply.redirect(url.href, 302);
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      log.error({ err: error }, 'signing in could not begin');
+      return showProblem(context, reply, 'unavailable', returnTo);
+    }
+  });
+
+  app.get('/api/callback', options, async (request, reply) => {
+    const { state } = queryOf(request);
+    const signInId = readCookie(settings, request, 'login');
+    const isOurs = typeof state === 'string' && /^[\w-]{1,200}$/.test(state);
+    const pending = isOurs && signInId ? await takePending(db, state, signInId) : undefined;
+    // Somebody who went back to this address after signing in has nothing to mend.
+    if (!pending) return request.viewer ? goTo(context, reply, '/') : showProblem(context, reply, 'expired');
+    try {
+      const signedIn = await client.finish(request.url.slice(request.url.indexOf('?')), pending);
+      const who = await signInPerson(db, signedIn.issuer, signedIn.person);
+      if (who === 'email-taken') return showProblem(context, reply, 'email-taken');
+      await openSession(context, request, reply, who.userId, signedIn);
+      return goTo(context, reply, pending.returnTo);
+    } catch (error) {
+      const reason = problemOf(error);
+      log.warn({ err: error, reason }, 'a sign-in was not completed');
+      return showProblem(context, reply, reason, pending.returnTo);
+    }
+  });
+
+  app.get('/api/logout', options, async (request, reply) => {
+    if (!isNavigation(request)) return sendRefusal(reply, refuse('csrf', 'Signing out takes a visit to this address.'));
+    const token = readCookie(settings, request, 'session');
+    const ended = token ? await endSession(db, token) : undefined;
+    clearCookie(settings, reply, 'session');
+    try {
+      const url = ended?.idToken ? await client.endSessionUrl(ended.idToken) : undefined;
+      if (url) return reply.redirect(url.href, 302);
+    } catch (error) {
+      // The session here is over; that the provider's lives on must not keep anybody from leaving.
+      log.warn({ err: error }, 'the login provider’s session was not ended');
+    }
+    return goTo(context, reply, '/');
+  });
+
+  app.get('/login', { exposeHeadRoute: false }, (_request, reply) => goTo(context, reply, '/api/login'));
+}

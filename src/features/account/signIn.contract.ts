@@ -1,0 +1,99 @@
+/**
+ * What the pages of the built-in login provider call (OPERATIONS: it stands in when OIDC_ISSUER is not set). With a
+ * provider elsewhere none of this exists and every call answers 404.
+ */
+import { z } from 'zod';
+import { defineRoutes } from '../../platform/shared/contract.ts';
+import { longestName, passwordLength } from './password.rules.ts';
+
+/** A sign-in under way, as the provider names it. */
+const signInParams = z.object({ uid: z.string().regex(/^[\w-]{10,64}$/) });
+
+/** Loose on purpose: an address is right when its mail arrives. One line, so that nothing can be added to a mail's head. */
+const email = z
+  .string()
+  .trim()
+  .max(320, 'That e-mail address is too long.')
+  .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/, 'Enter an e-mail address, such as fan@example.com.');
+
+/** Bounded, since hashing costs time; whether it is good enough is said by the rules. */
+const password = z.string().min(1, 'Enter your password.').max(passwordLength.most, `Use at most ${passwordLength.most} characters.`);
+
+const optionalName = z.string().trim().max(longestName, `Use at most ${longestName} characters.`).default('');
+
+/** Where the browser goes next: a path of our own. */
+const onward = z.object({ location: z.string() });
+
+const resetToken = z.string().regex(/^[\w-]{20,100}$/);
+
+export const signInRoutes = defineRoutes({
+  signInState: {
+    method: 'GET',
+    path: '/api/sign-in/:uid',
+    access: 'anyone',
+    summary: 'Whether a sign-in under way can still be finished by this browser, and what its page may offer.',
+    params: signInParams,
+    response: z.object({ demo: z.object({ email: z.string(), password: z.string() }).nullable() }),
+    errors: ['not_found'],
+  },
+  signIn: {
+    method: 'POST',
+    path: '/api/sign-in/:uid',
+    access: 'anyone',
+    summary: 'Signs in to the built-in provider.',
+    params: signInParams,
+    body: z.object({ email, password }),
+    response: onward,
+    errors: ['not_found', 'forbidden', 'rate_limited'],
+    limit: 'sign-in',
+  },
+  signUp: {
+    method: 'POST',
+    path: '/api/sign-up/:uid',
+    access: 'anyone',
+    summary: 'Makes an account at the built-in provider and signs in.',
+    params: signInParams,
+    body: z.object({ email, password, firstName: optionalName, lastName: optionalName }),
+    response: onward,
+    errors: ['not_found', 'forbidden', 'invalid_input', 'rate_limited'],
+    limit: 'sign-in',
+  },
+  resetHelp: {
+    method: 'GET',
+    path: '/api/forgot-password',
+    access: 'anyone',
+    summary: 'Whether this server can mail a link for a new password.',
+    response: z.object({ sendsMail: z.boolean() }),
+    errors: ['not_found'],
+  },
+  requestReset: {
+    method: 'POST',
+    path: '/api/forgot-password',
+    access: 'anyone',
+    summary: 'Mails a link for a new password; answers the same for every address.',
+    body: z.object({ email }),
+    response: z.object({ sendsMail: z.boolean() }),
+    errors: ['not_found', 'rate_limited'],
+    limit: 'sign-in',
+  },
+  resetState: {
+    method: 'GET',
+    path: '/api/reset-password/:token',
+    access: 'anyone',
+    summary: 'Whether a link for a new password can still be used.',
+    params: z.object({ token: resetToken }),
+    response: z.object({ email: z.string() }),
+    errors: ['not_found'],
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/reset-password/:token',
+    access: 'anyone',
+    summary: 'Sets a new password, once, and ends every session of the account.',
+    params: z.object({ token: resetToken }),
+    body: z.object({ password }),
+    response: onward,
+    errors: ['not_found', 'invalid_input'],
+    limit: 'sign-in',
+  },
+});
