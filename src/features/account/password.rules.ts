@@ -29,6 +29,6 @@ export function isPattern(password: string): boolean {
   const plain = password.toLowerCase();
   if (new Set(plain).size <= 2) return true;
   return ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn'].some(
-    run => run.includes(plain) || Array.from(run).reverse().join('').includes(plain),
+    run => run.includes(plain) || Array.from(run).toReversed().join('').includes(plain),
   );
 }

@@ -29,15 +29,15 @@ function showProblem(context: Context, reply: FastifyReply, reason: SignInProble
 }
 
 /**
- * Whether this is a person going somewhere, and not a picture, a frame, a script or a prefetch of another page. Clients
- * that say nothing about it are no browsers that could be misled.
+ * Whether this is a person going somewhere, and not a picture, a frame, a script or a prefetch of another page. A browser
+ * always says what it wants an answer for; a client that does not is none, and can't be misled by a page.
  */
 function isNavigation({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode'];
   const destination = headers['sec-fetch-dest'];
   const purpose = [headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' ');
   if (/prefetch|prerender|preview/i.test(purpose)) return false;
-  return (mode === undefined || mode === 'navigate') && (destination === undefined || destination === 'document');
+  return destination === undefined || (destination === 'document' && mode === 'navigate');
 }
 
 function problemOf(error: unknown): SignInProblem {

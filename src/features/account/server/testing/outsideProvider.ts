@@ -1,0 +1,68 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import { Provider } from 'oidc-provider';
+import type { Database } from '../../../../platform/server/db/database.ts';
+import { recordsOf } from '../provider/records.queries.ts';
+import { freePort } from './browser.ts';
+
+export interface OutsideProvider {
+  issuer: string;
+  /** Who is signed in there when asked, and what it says of them. */
+  person: { sub: string; [claim: string]: unknown };
+  close(): Promise<void>;
+}
+
+/** A login provider of its own server, as a company or a cloud would run one: whoever comes is `person`. */
+export async function openOutsideProvider(db: Database, productOrigin: string): Promise<OutsideProvider> {
+  const port = await freePort();
+  const issuer = `http://127.0.0.1:${port}`;
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const outside: OutsideProvider = { issuer, person: { sub: 'nobody' }, close: async () => undefined };
+  const provider = new Provider(issuer, {
+    adapter: kind => recordsOf(db, `outside:${kind}`),
+    clients: [
+      {
+        client_id: 'product',
+        client_secret: 'a secret of the product',
+        redirect_uris: [`${productOrigin}/api/callback`],
+        post_logout_redirect_uris: [`${productOrigin}/`],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'ES256' }] },
+    cookies: { keys: ['a key'], names: { session: 'outside', interaction: 'outside-page', resume: 'outside-resume' } },
+    clientAuthMethods: ['client_secret_post'],
+    pkce: { required: () => true },
+    claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'picture', 'name'] },
+    findAccount: async (_ctx, id) => ({ accountId: id, claims: async () => ({ ...outside.person, sub: id }) }),
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, interaction) => `/who/${interaction.uid}` },
+    loadExistingGrant: async ctx => {
+      const grant = new provider.Grant({ clientId: 'product', accountId: outside.person.sub });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return ctx.oidc.client ? grant : undefined;
+    },
+    renderError: (ctx, out) => {
+      ctx.body = out;
+    },
+    ttl: { AccessToken: 60, AuthorizationCode: 60, IdToken: 60, Interaction: 60, Grant: 60, Session: 60 },
+  });
+  const handle = provider.callback();
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/who/')) {
+      void provider.interactionFinished(request, response, { login: { accountId: outside.person.sub, remember: false } });
+    } else {
+      void handle(request, response);
+    }
+  });
+  await new Promise<void>(resolve => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  outside.close = () =>
+    new Promise(resolve => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return outside;
+}

@@ -1,0 +1,4 @@
+/** Being written. */
+export default function UsernameSetupPage() {
+  return <h1>Choose your username</h1>;
+}
