@@ -1,16 +1,18 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from './Link.tsx';
 
 export type PageHeaderProps = {
   title: ReactNode;
+  /** The heading is there for the outline of the page and not to be seen. */
+  hideTitle?: boolean;
   description?: ReactNode;
-  back?: { href: string; label: string; onSelect?: () => void };
+  back?: { href: string; label: string; onSelect?: (event: MouseEvent<HTMLAnchorElement>) => void };
   actions?: ReactNode;
 };
 
 /** The page's one `h1`, the way back, and what can be done here. */
-export function PageHeader({ title, description, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, hideTitle = false, description, back, actions }: PageHeaderProps) {
   return (
     <div className="mb-4">
       {back ? (
@@ -25,7 +27,7 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
         </Link>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="min-w-0 text-xl">{title}</h1>
+        <h1 className={hideTitle ? 'sr-only' : 'min-w-0 text-xl'}>{title}</h1>
         {actions ? <div className="flex items-center gap-2">{actions}</div> : null}
       </div>
       {description ? <div className="mt-1 text-muted">{description}</div> : null}

@@ -29,11 +29,15 @@ export function imageUrlProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** The beginning of a text on one line, cut at a word where that loses little. */
+/** The beginning of a text with its line breaks, cut at a word where that loses little. */
+export function opening(content: string, length: number): string {
+  if (content.length <= length) return content;
+  const cut = content.slice(0, length);
+  const lastBreak = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
+  return `${(lastBreak > length * 0.6 ? cut.slice(0, lastBreak) : cut).trimEnd()}…`;
+}
+
+/** The beginning of a text on one line. */
 export function excerpt(content: string, length: number = sharedTextLength): string {
-  const line = content.replace(/\s+/g, ' ').trim();
-  if (line.length <= length) return line;
-  const cut = line.slice(0, length);
-  const lastSpace = cut.lastIndexOf(' ');
-  return `${(lastSpace > length * 0.6 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+  return opening(content.replace(/\s+/g, ' ').trim(), length);
 }

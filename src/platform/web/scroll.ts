@@ -8,12 +8,33 @@ const places = new Map<string, number>();
 const stored = 'scroll-places';
 const kept = 50;
 
-function entryKey(): string {
+/** What an entry of the history holds beside its address. */
+interface Entry {
+  place: string;
+  /** The address that led here inside the product. */
+  from?: string | undefined;
+}
+
+function isEntry(state: unknown): state is Entry {
+  return typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'string';
+}
+
+function entryKey(from?: string): string {
   const state: unknown = history.state;
-  if (typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'string') return state.place;
-  const place = crypto.randomUUID();
-  history.replaceState({ ...(typeof state === 'object' ? state : {}), place }, '');
-  return place;
+  if (isEntry(state)) return state.place;
+  const entry: Entry = { place: crypto.randomUUID(), from };
+  history.replaceState(entry, '');
+  return entry.place;
+}
+
+/** The path and query that led to this page by a link; undefined where the visit began. */
+export function cameFrom(): string | undefined {
+  const state: unknown = history.state;
+  return isEntry(state) ? state.from : undefined;
+}
+
+function here(): string {
+  return location.pathname + location.search;
 }
 
 /** Tries for a second: what the page waits for may come late, and the place may not be there before. */
@@ -31,17 +52,20 @@ export function rememberScroll(): void {
   history.scrollRestoration = 'manual';
   for (const [key, top] of JSON.parse(readStored(stored) ?? '[]') as [string, number][]) places.set(key, top);
   let key = entryKey();
+  let address = here();
   const known = places.get(key);
   if (known) restore(known);
   addEventListener('scroll', () => places.set(key, scrollY), { passive: true });
   addEventListener('pagehide', () => writeStored(stored, JSON.stringify([...places].slice(-kept))));
   addEventListener('popstate', () => {
     key = entryKey();
+    address = here();
     restore(places.get(key) ?? 0);
   });
   // The router announces its own pushes by this event; one that keeps the path (a filter, a tab) still begins at the top.
   addEventListener('pushState', () => {
-    key = entryKey();
+    key = entryKey(address);
+    address = here();
     if (!location.hash) scrollTo({ top: 0, behavior: 'instant' });
   });
 }

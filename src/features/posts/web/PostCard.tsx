@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card, Link } from '../../../design/index.ts';
 import type { Post } from '../posts.contract.ts';
-import { excerpt } from '../posts.rules.ts';
+import { opening } from '../posts.rules.ts';
 import { OwnPostMenu } from './OwnPostMenu.tsx';
 import { PostActions } from './PostActions.tsx';
 import { PostHeader } from './PostHeader.tsx';
@@ -29,7 +29,7 @@ export function PostCard({ post, children, eager = false }: PostCardProps) {
       <Link variant="bare" href={`/post/${post.id}`} className="covers-card sr-only focus-visible:not-sr-only">
         Open the post by {post.authorName}
       </Link>
-      <PostText content={isLong ? excerpt(post.content, shownOnCard) : post.content} className="text-lg" />
+      <PostText content={opening(post.content, shownOnCard)} className="text-lg" />
       {isLong && <span className="text-sm font-medium text-link">Read more</span>}
       {post.imageUrl && <PostImage url={post.imageUrl} eager={eager} />}
       <PostTags tags={post.tags} />

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { Button, Card, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonPost } from '../../../design/index.ts';
 import { useAddress } from '../../../platform/web/address.ts';
 import { isNotFound } from '../../../platform/web/api.ts';
 import { useHead } from '../../../platform/web/head.tsx';
+import { cameFrom } from '../../../platform/web/scroll.ts';
 import { CommentBox, prefetchReplies, Thread } from '../../replies/web/index.ts';
 import type { Post } from '../posts.contract.ts';
 import { excerpt } from '../posts.rules.ts';
@@ -52,8 +54,8 @@ function PostDetail({ post }: { post: Post }) {
     type: 'article',
   });
   return (
-    <>
-      <PageHeader title={`Post by ${post.authorName}`} back={{ href: '/all', label: 'Back to Feed' }} />
+    <div className="flex flex-col gap-4">
+      <PageHeader title={`Post by ${post.authorName}`} hideTitle back={{ href: '/all', label: 'Back to Feed', onSelect: backToFeed }} />
       <Card as="article" className="flex flex-col gap-4">
         <PostHeader post={post} menu={<OwnPostMenu post={post} onDeleted={() => navigate('/all', { replace: true })} />} />
         <PostText content={post.content} className="text-lg" />
@@ -68,8 +70,16 @@ function PostDetail({ post }: { post: Post }) {
         <CommentBox postId={post.id} answering={null} />
         <Thread postId={post.id} />
       </Card>
-    </>
+    </div>
   );
+}
+
+/** Somebody who came from a list goes back to their place in it. */
+function backToFeed(event: MouseEvent): void {
+  const from = cameFrom();
+  if (from === undefined || /^\/(post|user)\//.test(from) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  history.back();
 }
 
 function MissingPost() {

@@ -34,7 +34,7 @@ export function ReplyItem({ node, onOpenThread }: ReplyItemProps) {
   }
   const isOwn = viewer !== null && viewer.id === reply.authorId;
   return (
-    <li id={`reply-${reply.id}`} className={classes(place, 'flex gap-3 rounded-control py-2 target:bg-primary-soft')}>
+    <li id={`reply-${reply.id}`} className={classes(place, 'flex gap-3 py-2 target:bg-primary-soft', depth === 1 && 'rounded-control')}>
       <Avatar name={reply.authorName} size="sm" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline gap-x-2">

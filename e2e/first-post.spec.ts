@@ -1,0 +1,42 @@
+import { expect, newName, signUp, test, writePost } from './journey.ts';
+
+test('a new fan signs up, chooses a username, writes a first post with tags, and others find it', async ({ page, browser, baseURL }) => {
+  const username = await signUp(page);
+  const words = `My first take ${username}: defense travels`;
+  const path = await writePost(page, words, ['Boston Celtics', `Take ${username}`]);
+  await expect(page.getByText('Your post has been created!').first()).toBeVisible();
+  await expect(page.getByText(words)).toBeVisible();
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const other = await context.newPage();
+  for (const address of [
+    `/?tag=Take ${username}`,
+    '/?tag=boston celtics',
+    `/?q=${username} defence defense`.replace('defence ', ''),
+    `/user/${username}`,
+    path,
+  ]) {
+    await other.goto(address);
+    await expect(other.getByText(words).first(), address).toBeVisible();
+  }
+  await context.close();
+});
+
+test('username set-up tells each rule, and that a name is taken', async ({ page }) => {
+  const name = newName();
+  await page.goto('/api/login');
+  await page.getByRole('link', { name: /sign up|create (an )?account/i }).click();
+  await page.getByLabel(/e-?mail/i).fill(`${name.toLowerCase()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('a long walk to the arena');
+  await page.getByRole('button', { name: /sign up|create (my |an )?account/i }).click();
+  const field = page.getByLabel('Username');
+  await field.fill('short');
+  await expect(page.getByText('Username must be at least 8 characters long')).toBeVisible();
+  await field.fill('CourtsideCasey');
+  await expect(page.getByText('This username is already taken')).toBeVisible();
+  await expect(page.getByRole('button', { name: /continue|save|set|choose/i })).toBeDisabled();
+  await page.goto('/about');
+  await expect(field).toBeVisible();
+  await field.fill(name);
+  await expect(page.getByText('Username is available!')).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { expect, signUp, test } from './journey.ts';
+
+test.use({ allowedErrors: [/status of 401/] });
+
+test('a session that ends while somebody writes loses nothing: the post waits on the other side of the sign-in', async ({
+  page,
+  context,
+}) => {
+  const username = await signUp(page);
+  await page.getByRole('button', { name: 'Post', exact: true }).first().click();
+  const composer = page.getByRole('dialog', { name: 'Create a New Post' });
+  const words = `A long thought by ${username}`;
+  await composer.getByLabel('What’s on your mind?').fill(words);
+  await context.clearCookies({ name: /session/ });
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+  await page.waitForURL(/sign-in|\/all/);
+  if (/sign-in/.test(page.url())) {
+    await page.getByLabel(/e-?mail/i).fill(`${username.toLowerCase()}@example.com`);
+    await page.getByLabel('Password', { exact: true }).fill('a long walk to the arena');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
+  await page.getByRole('button', { name: 'Post', exact: true }).first().click();
+  await expect(composer.getByLabel('What’s on your mind?')).toHaveValue(words);
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+});
+
+test('a comment survives a reload, and a visitor’s the sign-in', async ({ page }) => {
+  await page.goto('/post/3');
+  await page.getByLabel('Add a comment').fill('Half a thought');
+  await page.reload();
+  await expect(page.getByLabel('Add a comment')).toHaveValue('Half a thought');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  const prompt = page.getByRole('dialog', { name: 'Join Bleachers to comment!' });
+  await prompt
+    .getByRole('button', { name: 'Sign in' })
+    .or(prompt.getByRole('link', { name: 'Sign in' }))
+    .click();
+  await page.getByLabel(/e-?mail/i).fill('courtsidecasey@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('courtside-demo');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/post/3');
+  await expect(page.getByLabel('Add a comment')).toHaveValue('Half a thought');
+});
