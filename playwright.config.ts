@@ -24,6 +24,8 @@ export default defineConfig({
   timeout: 45_000,
   reporter: 'list',
   use: {
+    // Set by the global setup before the workers read this.
+    baseURL: process.env.JOURNEY_URL ?? '',
     browserName: 'chromium',
     launchOptions: { executablePath: findBrowser(), args },
     trace: 'retain-on-failure',

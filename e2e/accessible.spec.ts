@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
 
 const pages = ['/', '/all', '/?tag=NBA', '/?q=lakers', '/post/1', '/user/CourtsideCasey', '/about', '/nowhere/at/all'];

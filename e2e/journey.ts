@@ -43,9 +43,8 @@ export async function writePost(page: Page, content: string, tags: readonly stri
 /** Every page watches its console: an error, a failed hydration or a blocked style fails the journey. */
 export const test = base.extend<{ allowedErrors: RegExp[]; watched: undefined }>({
   allowedErrors: [[], { option: true }],
-  baseURL: async ({}, use) => use(process.env.JOURNEY_URL ?? ''),
   watched: [
-    async ({ context, allowedErrors }, use) => {
+    async ({ context, allowedErrors }, proceed) => {
       const problems: string[] = [];
       const note = (text: string) => {
         if (!allowedErrors.some(pattern => pattern.test(text))) problems.push(text);
@@ -54,7 +53,7 @@ export const test = base.extend<{ allowedErrors: RegExp[]; watched: undefined }>
         if (message.type() === 'error' || /hydrat/i.test(message.text())) note(message.text());
       });
       context.on('weberror', error => note(String(error.error())));
-      await use(undefined);
+      await proceed(undefined);
       expect(problems).toEqual([]);
     },
     { auto: true },
