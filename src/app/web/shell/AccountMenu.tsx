@@ -1,6 +1,7 @@
 import { Info, LogOut, Moon, Sun } from 'lucide-react';
 import { Avatar, IconButton, Menu, type MenuEntry } from '../../../design/index.ts';
 import type { CurrentUser } from '../../../features/account/account.contract.ts';
+import { fullName } from './fullName.ts';
 import { useThemeToggle } from './useThemeToggle.ts';
 
 /** The menu behind one's own picture. */
@@ -12,7 +13,7 @@ export function AccountMenu({ viewer }: { viewer: CurrentUser }) {
     'separator',
     { label: 'Sign Out', icon: <LogOut />, href: '/api/logout', reload: true },
   ];
-  const picture = <Avatar name={viewer.username} src={viewer.profileImageUrl} size="sm" />;
+  const picture = <Avatar name={fullName(viewer)} src={viewer.profileImageUrl} size="sm" />;
   return (
     <Menu
       trigger={<IconButton label="Account menu" icon={picture} />}

@@ -110,7 +110,7 @@ export function HeaderSearch({ className }: { className?: string }) {
           onPointerDown={event => event.preventDefault()}
           className="absolute inset-x-0 top-full z-overlay mt-2 animate-rise rounded-card bg-raised p-1.5 shadow-overlay"
         >
-          <ul id={listId} role="listbox" aria-label="Tags">
+          <div id={listId} role="listbox" aria-label="Tags">
             {suggestions.map((tag, index) => (
               <TagOption
                 key={tag.id}
@@ -121,7 +121,7 @@ export function HeaderSearch({ className }: { className?: string }) {
                 onPoint={() => activate(index)}
               />
             ))}
-          </ul>
+          </div>
           <p className="truncate px-3 py-2 text-sm text-muted">
             Press <kbd className="rounded-control bg-sunken px-1.5 py-0.5 font-sans text-xs font-semibold">Enter</kbd> to search posts for “
             {text.trim()}”

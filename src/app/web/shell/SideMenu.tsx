@@ -5,6 +5,7 @@ import { hasTag, isFiltered } from '../../../features/feed/feed.address.ts';
 import { openComposer } from '../../../features/posts/web/index.ts';
 import { tagHref } from '../../../features/tags/tags.rules.ts';
 import { useAddress } from '../../../platform/web/address.ts';
+import { fullName } from './fullName.ts';
 import { type Sport, SportIcon } from './SportIcon.tsx';
 import { ThemeIcon } from './ThemeIcon.tsx';
 import { useShellFeed } from './useShellFeed.ts';
@@ -24,7 +25,7 @@ export function SideMenu() {
   const { toggle } = useThemeToggle();
   const profile = viewer?.username ? `/user/${viewer.username}` : undefined;
   const onlyTag = feed.text === '' && feed.tags.length === 1 ? feed.tags : [];
-  const name = [viewer?.firstName, viewer?.lastName].filter(Boolean).join(' ') || viewer?.username;
+  const name = viewer && fullName(viewer);
   return (
     <nav aria-label="Menu" className="flex min-h-full flex-col gap-1">
       <SideMenuItem href="/" icon={<House />} label="Home" current={(path === '/' || path === '/all') && !isFiltered(feed)} />
@@ -52,7 +53,7 @@ export function SideMenu() {
           className="mt-auto flex items-center gap-3 rounded-card p-2.5 transition-colors hover:bg-hover"
           aria-label={`Your profile, @${viewer?.username}`}
         >
-          <Avatar name={name ?? null} src={viewer?.profileImageUrl ?? null} />
+          <Avatar name={name} src={viewer?.profileImageUrl ?? null} />
           <span className="min-w-0 flex-1 leading-tight">
             <span className="block truncate font-semibold">{name}</span>
             <span className="block truncate text-sm text-muted">@{viewer?.username}</span>

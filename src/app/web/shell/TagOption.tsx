@@ -12,13 +12,15 @@ interface TagOptionProps {
 /** One suggestion under the search box. The box keeps the focus; keys are handled there. */
 export function TagOption({ id, tag, isActive, onSelect, onPoint }: TagOptionProps) {
   return (
-    <li
+    <button
       id={id}
+      type="button"
       role="option"
+      tabIndex={-1}
       aria-selected={isActive}
       onClick={onSelect}
       onPointerMove={onPoint}
-      className={classes('flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 text-sm', isActive && 'bg-hover')}
+      className={classes('flex min-h-10 w-full items-center text-left gap-3 rounded-control px-3 text-sm', isActive && 'bg-hover')}
     >
       <span className="min-w-0 flex-1 truncate font-medium">{tag.name}</span>
       {tag.postCount > 0 && (
@@ -27,6 +29,6 @@ export function TagOption({ id, tag, isActive, onSelect, onPoint }: TagOptionPro
         </span>
       )}
       <CategoryBadge category={tag.category} />
-    </li>
+    </button>
   );
 }

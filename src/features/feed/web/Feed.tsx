@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Clock, Flame } from 'lucide-react';
 import { Button, EmptyState, Link, PageHeader, SegmentedControl } from '../../../design/index.ts';
 import { useAddress } from '../../../platform/web/address.ts';
 import { useHead } from '../../../platform/web/head.tsx';
@@ -47,8 +46,8 @@ export function Feed({ address }: { address: FeedAddress }) {
             <SegmentedControl
               label="Sort posts"
               options={[
-                { value: 'latest', label: 'Latest', icon: <Clock />, href: sortHref('latest') },
-                { value: 'popular', label: 'Popular', icon: <Flame />, href: sortHref('popular') },
+                { value: 'latest', label: 'Latest', href: sortHref('latest') },
+                { value: 'popular', label: 'Popular', href: sortHref('popular') },
               ]}
               value={address.sort}
               onValueChange={sort => navigate(sortHref(sort))}

@@ -1,8 +1,108 @@
-import { PageHeader } from '../../../design/index.ts';
+import { HeartHandshake, MessagesSquare, ShieldCheck, Tags, Ticket, Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, Card, Link, PageHeader } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/head.tsx';
+import { signInUrl, useViewer } from '../../account/web/index.ts';
+import { openComposer } from '../../posts/web/index.ts';
+import { StandBanner } from './StandBanner.tsx';
 
-/** What Bleachers is. */
+interface Fact {
+  icon: ReactNode;
+  title: string;
+  text: string;
+}
+
+const facts: readonly Fact[] = [
+  {
+    icon: <Ticket />,
+    title: 'Free to join',
+    text: 'Reading is open to everybody. Joining costs nothing: pick a username and you are in.',
+  },
+  {
+    icon: <HeartHandshake />,
+    title: 'Community driven',
+    text: 'Fans write everything here, and fans decide what rises: likes, comments and reads make a post popular.',
+  },
+  {
+    icon: <MessagesSquare />,
+    title: 'Talk in threads',
+    text: 'Answer a post or any comment under it. Each argument stays in one place, from first take to last word.',
+  },
+  {
+    icon: <Tags />,
+    title: 'Your teams, your feed',
+    text: 'Tags for sports, leagues and 128+ pro teams. Filter by one or by many, and share the view as a link.',
+  },
+  {
+    icon: <Trophy />,
+    title: 'Levels and streaks',
+    text: 'Posts, comments and the likes they bring earn XP. Post on days in a row and your streak grows.',
+  },
+  {
+    icon: <ShieldCheck />,
+    title: 'Yours to change',
+    text: 'Edit or delete what you wrote whenever you like. Only you can.',
+  },
+];
+
+/** What Bleachers is, and for whom. */
 export default function AboutPage() {
-  useHead({ title: 'About', description: 'Bleachers is free to join and community driven.', path: '/about' });
-  return <PageHeader title="About Bleachers" />;
+  const { viewer } = useViewer();
+  useHead({
+    title: 'About',
+    description: 'Bleachers is a community for sports fans: free to join, driven by its members, for 128+ pro teams.',
+    path: '/about',
+  });
+  return (
+    <>
+      <PageHeader title="About Bleachers" />
+      <Card padding="none" className="overflow-hidden">
+        <StandBanner />
+        <div className="p-4 sm:p-6">
+          <p className="measure text-lg">
+            The best seat for a game is next to people who care about it. Bleachers is that row of seats: a place where fans post what they
+            saw, ask what they missed, and argue about the rest.
+          </p>
+          <p className="measure mt-3 text-muted">
+            We started with basketball and cover the NBA, WNBA, NFL, MLB, NHL and college sports, with more to come.
+          </p>
+        </div>
+      </Card>
+      <h2 className="mt-8 mb-4 text-xl">How it works</h2>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {facts.map(fact => (
+          <Card as="li" key={fact.title} className="flex gap-4">
+            <span
+              aria-hidden="true"
+              className="grid size-10 shrink-0 place-items-center rounded-full bg-primary-soft text-link [&_svg]:size-5"
+            >
+              {fact.icon}
+            </span>
+            <div>
+              <h3 className="font-bold">{fact.title}</h3>
+              <p className="mt-1 text-sm text-muted">{fact.text}</p>
+            </div>
+          </Card>
+        ))}
+      </ul>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {viewer ? (
+          <Button size="lg" onClick={() => openComposer()}>
+            Write a post
+          </Button>
+        ) : (
+          <Button asChild size="lg">
+            <Link variant="bare" plain href={signInUrl('/')}>
+              Join Bleachers
+            </Link>
+          </Button>
+        )}
+        <Button asChild size="lg" variant="secondary">
+          <Link variant="bare" href="/all">
+            See all posts
+          </Link>
+        </Button>
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,59 @@
+import { CalendarDays, Eye, Flame, Heart, MessageCircle, SquarePen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar, Badge, Card, formatCount, ProgressBar } from '../../../design/index.ts';
+import type { UserStats } from '../profiles.contract.ts';
+
+const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+function Total({ icon, label, value }: { icon: ReactNode; label: string; value: number }) {
+  return (
+    <div className="rounded-control bg-sunken p-3">
+      <dt className="flex items-center gap-1.5 text-sm text-muted [&_svg]:size-4">
+        {icon}
+        {label}
+      </dt>
+      <dd className="tabular mt-0.5 text-xl" title={value.toLocaleString('en-US')}>
+        {formatCount(value)}
+      </dd>
+    </div>
+  );
+}
+
+/** Who somebody is here: level and XP, totals, streak, since when. */
+export function ProfileCard({ stats }: { stats: UserStats }) {
+  const { username, level, totalXP, xpProgress, xpNeeded, postStreak } = stats;
+  return (
+    <Card className="flex flex-col gap-5">
+      <div className="flex items-center gap-4">
+        <Avatar name={username} size="xl" />
+        <div className="min-w-0 flex-1">
+          <h1 className="truncate text-xl">@{username}</h1>
+          <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
+            <CalendarDays aria-hidden="true" className="size-4" />
+            Joined <time dateTime={stats.joinDate}>{monthAndYear.format(new Date(stats.joinDate))}</time>
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Badge tone="primary">Level {level}</Badge>
+            {postStreak > 0 && <Badge tone="warning">{postStreak}-day streak</Badge>}
+          </div>
+        </div>
+      </div>
+      <div>
+        <div className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm">
+          <span className="font-semibold">{totalXP.toLocaleString('en-US')} XP in all</span>
+          <span className="tabular text-muted">
+            {xpProgress.toLocaleString('en-US')} / {xpNeeded.toLocaleString('en-US')} XP to level {level + 1}
+          </span>
+        </div>
+        <ProgressBar value={xpProgress} max={xpNeeded} label={`XP towards level ${level + 1}`} />
+      </div>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+        <Total icon={<SquarePen aria-hidden="true" />} label="Posts" value={stats.totalPosts} />
+        <Total icon={<MessageCircle aria-hidden="true" />} label="Comments" value={stats.totalComments} />
+        <Total icon={<Heart aria-hidden="true" />} label="Likes" value={stats.totalLikes} />
+        <Total icon={<Eye aria-hidden="true" />} label="Views" value={stats.totalViews} />
+        <Total icon={<Flame aria-hidden="true" />} label="Streak" value={postStreak} />
+      </dl>
+    </Card>
+  );
+}

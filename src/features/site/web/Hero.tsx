@@ -1,0 +1,51 @@
+import { Button, Link } from '../../../design/index.ts';
+import { signInUrl } from '../../account/web/index.ts';
+import { ArenaScene } from './ArenaScene.tsx';
+
+interface HeroProps {
+  /** How many posts there are, once it is known. */
+  posts: number | undefined;
+}
+
+function Figure({ value, label }: { value: string; label: string }) {
+  return (
+    <div className="flex-1 px-3 py-2 text-center sm:px-5">
+      <dt className="text-xs font-semibold text-muted">{label}</dt>
+      <dd className="tabular text-xl text-warning-text">{value}</dd>
+    </div>
+  );
+}
+
+/** The first thing that a visitor sees: the arena at night. */
+export function Hero({ posts }: HeroProps) {
+  return (
+    <section aria-labelledby="hero" className="night relative isolate overflow-hidden rounded-card bg-canvas text-fg shadow-raised">
+      <div className="relative z-1 flex flex-col items-center px-5 pt-18 pb-6 text-center sm:px-10 sm:pt-20">
+        <h1 id="hero" className="max-w-[15ch] text-display text-balance">
+          Every game needs its crowd
+        </h1>
+        <p className="mt-4 max-w-[48ch] text-lg text-balance">
+          Post your takes, argue in threads, follow your teams. Bleachers is where sports fans sit together.
+        </p>
+        <div className="mt-7 flex flex-wrap justify-center gap-3">
+          <Button asChild size="lg">
+            <Link variant="bare" plain href={signInUrl('/')}>
+              Get Started Now
+            </Link>
+          </Button>
+          <Button asChild size="lg" variant="secondary">
+            <Link variant="bare" plain href={signInUrl('/')}>
+              Sign In
+            </Link>
+          </Button>
+        </div>
+        <dl className="mt-9 flex divide-x divide-line rounded-control bg-surface shadow-overlay">
+          <Figure label="Pro teams" value="128+" />
+          {posts !== undefined && posts > 0 && <Figure label="Posts" value={posts.toLocaleString('en-US')} />}
+          <Figure label="To join" value="Free" />
+        </dl>
+      </div>
+      <ArenaScene />
+    </section>
+  );
+}
