@@ -31,7 +31,11 @@ async function me(browser: TestBrowser): Promise<CurrentUser | undefined> {
 }
 
 /** Begins a sign-in and makes an account at the built-in provider; ends where the product sends the browser. */
-async function signUp(browser: TestBrowser, email = `fan${++people}@example.com`, returnTo = '/about'): Promise<{ email: string; page: Page }> {
+async function signUp(
+  browser: TestBrowser,
+  email = `fan${++people}@example.com`,
+  returnTo = '/about',
+): Promise<{ email: string; page: Page }> {
   const uid = uidOf(await browser.visit(`/api/login?returnTo=${encodeURIComponent(returnTo)}`));
   const { status, body } = await browser.call<{ location: string }>('POST', `/api/sign-up/${uid}`, {
     email,
@@ -83,7 +87,10 @@ test('a sign-in under way survives a restart of the server', async () => {
   await world.app.close();
   const next = await createServer(world.context);
   await next.listen({ port, host: 'localhost' });
-  const { status, body } = await browser.call<{ location: string }>('POST', `/api/sign-up/${uid}`, { email: 'restart@example.com', password });
+  const { status, body } = await browser.call<{ location: string }>('POST', `/api/sign-up/${uid}`, {
+    email: 'restart@example.com',
+    password,
+  });
   expect(status).toBe(200);
   await browser.visit(body.location);
   expect(await me(browser)).toMatchObject({ email: 'restart@example.com' });

@@ -31,7 +31,10 @@ export class TestBrowser {
 
   #cookieHeader(url: URL): string {
     return [...this.#cookies]
-      .filter(([key, { path }]) => key.startsWith(`${url.host} `) && (url.pathname === path || url.pathname.startsWith(path.replace(/\/?$/, '/'))))
+      .filter(
+        ([key, { path }]) =>
+          key.startsWith(`${url.host} `) && (url.pathname === path || url.pathname.startsWith(path.replace(/\/?$/, '/'))),
+      )
       .map(([key, { value }]) => `${key.split(' ').at(-1)}=${value}`)
       .join('; ');
   }
@@ -39,7 +42,7 @@ export class TestBrowser {
   #keep(url: URL, headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';').map(part => part.trim());
-      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+      const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
       const path = attributes.find(each => /^path=/i.test(each))?.slice(5) ?? '/';
       const gone = value === '' || attributes.some(each => /^max-age=0$/i.test(each) || /^expires=Thu, 01 Jan 1970/i.test(each));
       const key = `${url.host} ${path} ${name}`;

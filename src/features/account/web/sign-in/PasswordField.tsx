@@ -1,0 +1,41 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { IconButton, TextField } from '../../../../design/index.ts';
+
+interface PasswordFieldProps {
+  label: string;
+  /** What a password manager shall do: fill in or make one up. */
+  autoComplete: 'current-password' | 'new-password';
+  hint?: string;
+  error?: string | undefined;
+  trailing?: ReactNode;
+}
+
+/** A password, which can be looked at while it is typed. */
+export function PasswordField({ label, autoComplete, hint, error, trailing }: PasswordFieldProps) {
+  const [isShown, show] = useState(false);
+  return (
+    <TextField
+      label={label}
+      name="password"
+      type={isShown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      hint={hint}
+      error={error}
+      trailing={trailing}
+      suffix={
+        <IconButton
+          label={isShown ? 'Hide password' : 'Show password'}
+          icon={isShown ? <EyeOff /> : <Eye />}
+          size="sm"
+          onClick={() => show(!isShown)}
+          className="-mr-1.5"
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { z } from 'zod';
+import { ApiError, isNotFound, messageOf } from '../../../../platform/web/api.ts';
+
+const noAnswer = 'That didn’t work. Please check your connection and try again.';
+
+export interface SignInForm {
+  /** For the form: `ref`, `onSubmit` and what keeps a password out of the address before the page is awake. */
+  form: {
+    ref: React.RefObject<HTMLFormElement | null>;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+    method: 'post';
+    noValidate: true;
+  };
+  isPending: boolean;
+  /** What it was made for is gone: the sign-in or the link has expired. */
+  isExpired: boolean;
+  /** What a field was refused for. */
+  errorOf: (field: string) => string | undefined;
+  /** What the form was refused for, where it was no field. */
+  formError: string | undefined;
+}
+
+/**
+ * A form whose fields are read when it is sent: what a password manager or an early typist put in before the page was
+ * awake counts too. It is checked by the contract before it is sent; the focus goes to what is to be mended.
+ */
+export function useSignInForm<Body extends z.ZodObject, T>(
+  body: Body,
+  send: (values: z.output<Body>) => Promise<T>,
+  onDone: (answer: T) => void,
+): SignInForm {
+  const ref = useRef<HTMLFormElement>(null);
+  const mutation = useMutation<T, ApiError, Record<string, string>>({
+    mutationFn: async fields => {
+      const parsed = body.safeParse(fields);
+      if (parsed.success) return send(parsed.data);
+      const issues = parsed.error.issues.map(issue => ({ path: issue.path.map(String).join('.'), message: issue.message }));
+      throw new ApiError(400, 'invalid_input', 'Some of that could not be used.', issues);
+    },
+    onSuccess: onDone,
+  });
+  const { error } = mutation;
+  const issues = error?.code === 'invalid_input' ? error.issues : [];
+  useEffect(() => {
+    if (!error) return;
+    const field = ref.current?.querySelector<HTMLElement>('[aria-invalid]') ?? ref.current?.querySelector<HTMLElement>('[name=password]');
+    field?.focus();
+  }, [error]);
+
+  return {
+    form: {
+      ref,
+      method: 'post',
+      noValidate: true,
+      onSubmit: event => {
+        event.preventDefault();
+        if (mutation.isPending) return;
+        const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, typeof value === 'string' ? value : '']);
+        mutation.mutate(Object.fromEntries(fields));
+      },
+    },
+    // Once done the browser is on its way: the button goes on working until it has left.
+    isPending: mutation.isPending || mutation.isSuccess,
+    isExpired: isNotFound(error),
+    errorOf: field => issues.find(issue => issue.path === field)?.message,
+    formError: error && issues.length === 0 && !isNotFound(error) ? messageOf(error, noAnswer) : undefined,
+  };
+}
