@@ -7,7 +7,7 @@ const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'nu
 
 function Total({ icon, label, value }: { icon: ReactNode; label: string; value: number }) {
   return (
-    <div className="rounded-control bg-sunken p-3">
+    <div className="rounded-control bg-sunken p-3 last:max-sm:col-span-2">
       <dt className="flex items-center gap-1.5 text-sm text-muted [&_svg]:size-4">
         {icon}
         {label}
@@ -25,16 +25,18 @@ export function ProfileCard({ stats }: { stats: UserStats }) {
   return (
     <Card className="flex flex-col gap-5">
       <div className="flex items-center gap-4">
-        <Avatar name={username} size="xl" />
+        <Avatar name={username} size="lg" className="sm:hidden" />
+        <Avatar name={username} size="xl" className="max-sm:hidden" />
         <div className="min-w-0 flex-1">
-          <h1 className="truncate text-xl">@{username}</h1>
+          <h1 className="text-xl [overflow-wrap:anywhere]">@{username}</h1>
           <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
             <CalendarDays aria-hidden="true" className="size-4" />
-            Joined <time dateTime={stats.joinDate}>{monthAndYear.format(new Date(stats.joinDate))}</time>
+            <span>
+              Joined <time dateTime={stats.joinDate}>{monthAndYear.format(new Date(stats.joinDate))}</time>
+            </span>
           </p>
-          <div className="mt-2 flex flex-wrap gap-2">
+          <div className="mt-2">
             <Badge tone="primary">Level {level}</Badge>
-            {postStreak > 0 && <Badge tone="warning">{postStreak}-day streak</Badge>}
           </div>
         </div>
       </div>
@@ -52,7 +54,7 @@ export function ProfileCard({ stats }: { stats: UserStats }) {
         <Total icon={<MessageCircle aria-hidden="true" />} label="Comments" value={stats.totalComments} />
         <Total icon={<Heart aria-hidden="true" />} label="Likes" value={stats.totalLikes} />
         <Total icon={<Eye aria-hidden="true" />} label="Views" value={stats.totalViews} />
-        <Total icon={<Flame aria-hidden="true" />} label="Streak" value={postStreak} />
+        <Total icon={<Flame aria-hidden="true" />} label="Day streak" value={postStreak} />
       </dl>
     </Card>
   );

@@ -12,7 +12,7 @@ export function StandBanner() {
       strokeWidth="5"
       strokeLinejoin="round"
     >
-      <path d={stand.idle} className="fill-skeleton stroke-skeleton" />
+      <path d={stand.idle} className="fill-line stroke-line" />
       {stand.words.map((path, index) => (
         <path key={path} d={path} className={index === 1 ? 'fill-primary stroke-primary' : 'fill-fg stroke-fg'} />
       ))}
