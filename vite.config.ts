@@ -8,7 +8,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   resolve: {
     // Only the browser's files go without: docs/decisions/0008.
-    alias: command === 'build' && !isSsrBuild ? { zod: join(import.meta.dirname, 'src/platform/web/absent-zod.ts') } : {},
+    alias:
+      command === 'build' && !isSsrBuild ? [{ find: 'zod', replacement: join(import.meta.dirname, 'src/platform/web/absent-zod.ts') }] : [],
   },
   build: {
     outDir: isSsrBuild ? 'dist/ssr' : 'dist/web',

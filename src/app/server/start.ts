@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createDatabase, type Database } from '../../platform/server/db/database.ts';
 import { migrate } from '../../platform/server/db/migrate.ts';
 import type { Context } from '../../platform/server/http/context.ts';
 import { createMailer } from '../../platform/server/mail/mailer.ts';
-import { startEmbeddedPostgres } from '../../platform/server/postgres/launcher.ts';
 import { sessionSecret } from '../../platform/server/secrets.ts';
 import type { Settings } from '../../platform/server/settings.ts';
 import { createServer } from './create.ts';
+import { openDatabase } from './open.ts';
 import { servePages } from './pages.ts';
 import { builtRenderer, developmentRenderer } from './renderer.ts';
 import { demoSignIn, seed } from './seed/seed.ts';
@@ -23,29 +21,6 @@ interface StartOptions {
   inDevelopment: boolean;
   /** Progress for a person: one short line at a time. */
   report: (line: string) => void;
-}
-
-interface OpenDatabase {
-  db: Database;
-  close: () => Promise<void>;
-}
-
-/** The database that the settings name; the embedded one is started, or adopted when it runs already. */
-export async function openDatabase(settings: Settings, log: FastifyBaseLogger, report: (line: string) => void): Promise<OpenDatabase> {
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  if (settings.databaseUrl) {
-    const db = createDatabase({ connectionString: settings.databaseUrl }, onError);
-    return { db, close: () => db.destroy() };
-  }
-  const postgres = await startEmbeddedPostgres({ directory: join(settings.dataDirectory, 'postgres'), database: 'bleachers', report });
-  const db = createDatabase(postgres.connection, onError);
-  return {
-    db,
-    async close() {
-      await db.destroy();
-      await postgres.stop();
-    },
-  };
 }
 
 /** Opens the database, brings it up to date, fills an empty one, and listens. */

@@ -1,0 +1,12 @@
+import { pino } from 'pino';
+import { inTransaction } from '../../platform/server/db/database.ts';
+import { readSettings } from '../../platform/server/settings.ts';
+import { openDatabase } from './open.ts';
+import { recount } from './recount.queries.ts';
+
+/** `npm run recount`: for operators, also while the product runs. */
+const database = await openDatabase(readSettings(process.env), pino({ level: 'warn' }), line => process.stdout.write(`${line}\n`));
+const drifts = await inTransaction(database.db, recount);
+for (const { counter, rows } of drifts) process.stdout.write(`${counter}: ${rows} put right\n`);
+process.stdout.write(drifts.length === 0 ? 'Every counter equals its rows.\n' : '');
+await database.close();
