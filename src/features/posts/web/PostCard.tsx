@@ -26,8 +26,8 @@ export function PostCard({ post, children, eager = false }: PostCardProps) {
   return (
     <Card as="article" interactive className="flex flex-col gap-3" aria-label={`Post by ${post.authorName}`} data-post={post.id}>
       <PostHeader post={post} menu={<OwnPostMenu post={post} />} />
-      <Link variant="bare" href={`/post/${post.id}`} className="covers-card sr-only focus-visible:not-sr-only">
-        Open the post by {post.authorName}
+      <Link variant="bare" href={`/post/${post.id}`} className="covers-card absolute inset-0 rounded-card">
+        <span className="sr-only">Open the post by {post.authorName}</span>
       </Link>
       <PostText content={opening(post.content, shownOnCard)} className="text-lg" />
       {isLong && <span className="text-sm font-medium text-link">Read more</span>}
