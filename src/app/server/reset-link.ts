@@ -5,7 +5,7 @@
 import { pino } from 'pino';
 import { makeResetLink } from '../../features/account/server/index.ts';
 import { readSettings } from '../../platform/server/settings.ts';
-import { openDatabase } from './start.ts';
+import { openDatabase } from './open.ts';
 
 async function main(email: string | undefined): Promise<void> {
   if (!email) throw new Error('Say whose password: npm run reset-link -- fan@example.com');
