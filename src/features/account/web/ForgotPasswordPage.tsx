@@ -55,7 +55,11 @@ export default function ForgotPasswordPage() {
   if (isKeptElsewhere || help.data?.sendsMail === false) {
     return (
       <SignInFrame>
-        <Notice icon={<LifeBuoy />} title="Ask whoever runs this server" action={backToSignIn}>
+        <Notice
+          icon={<LifeBuoy />}
+          title={isKeptElsewhere ? 'Your login service keeps your password' : 'Ask whoever runs this server'}
+          action={backToSignIn}
+        >
           {isKeptElsewhere ? (
             <p>Passwords are kept by the login service you sign in with. It can help you there.</p>
           ) : (

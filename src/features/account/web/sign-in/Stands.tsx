@@ -16,9 +16,14 @@ const crowd = [
   'fill-avatar-8',
 ] as const;
 
+/** A number from 0 to 99 that looks like chance and isn't. */
+function scattered(row: number, seat: number, salt: number): number {
+  const mixed = Math.imul(row * 73 + seat * 179 + salt * 283 + 11, 2_654_435_761) >>> 0;
+  return Math.floor((((mixed ^ (mixed >>> 15)) >>> 0) % 10_000) / 100);
+}
+
 function fanAt(row: number, seat: number): string | undefined {
-  const chance = (row * 37 + seat * 53 + row * seat * 17) % 100;
-  return chance < 22 + row * 6 ? crowd[(row * 5 + seat * 3 + row * seat) % crowd.length] : undefined;
+  return scattered(row, seat, 1) < 22 + row * 7 ? crowd[scattered(row, seat, 2) % crowd.length] : undefined;
 }
 
 function Seat({ row, seat }: { row: number; seat: number }) {
@@ -39,7 +44,7 @@ export function Stands({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 510 380" preserveAspectRatio="xMidYMin slice" aria-hidden="true" className={classes('block', className)}>
       <path
-        d="M40 58C92-18 150-18 196 34c34-40 76-44 112-6"
+        d="M40 58C92-4 150-4 196 40c32-38 68-42 104-10"
         className="fill-none stroke-line-strong"
         strokeWidth="2.5"
         strokeDasharray="1 9"

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorld, type World } from '../../../app/server/testing/world.ts';
+import type { ErrorBody } from '../../../platform/shared/errors.ts';
+import type { Post } from '../../posts/posts.contract.ts';
+import type { CurrentUser } from '../account.contract.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+let names = 0;
+const newName = () => `fan-of-row-${++names}`;
+
+describe('the current user', () => {
+  test('is who the session says, as text and without the provider’s words for them', async () => {
+    const fan = await world.person('courtside-a');
+    await sql`update users set first_name = '<b>Ada</b>' where id = ${fan.id}`.execute(world.db);
+    const { status, body, headers } = await fan.call<CurrentUser>('GET', '/api/auth/user');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: fan.id,
+      username: 'courtside-a',
+      firstName: '<b>Ada</b>',
+      lastName: null,
+      email: `${fan.id}@example.com`,
+      profileImageUrl: null,
+      preferredTheme: 'light',
+    });
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('is nobody for a visitor, a changed cookie, an unsigned one, or two of them', async () => {
+    const fan = await world.person();
+    const refused = { error: 'Unauthorized', message: 'Unauthorized', code: 'unauthorized' };
+    const cookies = ['', `${fan.cookie}x`, fan.cookie.replace(/\..*$/, ''), 'bleachers-session=a; bleachers-session=b'];
+    for (const cookie of cookies) {
+      const { status, body } = await world.visitor.call('GET', '/api/auth/user', undefined, { cookie });
+      expect([status, body]).toEqual([401, refused]);
+    }
+  });
+
+  test('is nobody once the session has expired', async () => {
+    const fan = await world.person();
+    await sql`update sessions set expire = now() - interval '1 second' where user_id = ${fan.id}`.execute(world.db);
+    expect((await fan.call('GET', '/api/auth/user')).status).toBe(401);
+  });
+});
+
+describe('a session in use', () => {
+  const daysLeft = async (id: string) => {
+    const { rows } = await sql<{ days: number }>`
+      select extract(epoch from expire - now())::float8 / 86400 as days from sessions where user_id = ${id}`.execute(world.db);
+    return rows[0]?.days ?? 0;
+  };
+
+  test('begins its thirty days anew, at most once a day', async () => {
+    const fan = await world.person();
+    await sql`update sessions set expire = now() + interval '29 days 12 hours' where user_id = ${fan.id}`.execute(world.db);
+    await fan.call('GET', '/api/auth/user');
+    expect(await daysLeft(fan.id)).toBeCloseTo(29.5, 1);
+    await sql`update sessions set expire = now() + interval '2 days' where user_id = ${fan.id}`.execute(world.db);
+    await fan.call('GET', '/api/auth/user');
+    expect(await daysLeft(fan.id)).toBeCloseTo(30, 1);
+  });
+});
+
+describe('checking a username', () => {
+  test('tells whether it is free, taken in whatever case, reserved, or against a rule', async () => {
+    const fan = await world.person(null);
+    await world.person('Taken-Already');
+    const check = async (username: string) => (await fan.call('POST', '/api/auth/check-username', { username })).body;
+    expect(await check('still-free-1')).toEqual({ available: true, message: 'Username is available!' });
+    expect(await check('  still-free-1  ')).toEqual({ available: true, message: 'Username is available!' });
+    expect(await check('constructor')).toEqual({ available: true, message: 'Username is available!' });
+    expect(await check('tAKEN-aLREADY')).toEqual({ available: false, message: 'This username is already taken' });
+    expect(await check('Mode-rator')).toEqual({ available: false, message: 'This username is already taken' });
+    expect(await check('short')).toEqual({ available: false, message: 'Username must be at least 8 characters long' });
+    expect(await check('x'.repeat(5000))).toEqual({ available: false, message: 'Username must be 20 characters or less' });
+  });
+
+  test('finds one’s own name available', async () => {
+    const fan = await world.person('my-own-name');
+    expect((await fan.call('POST', '/api/auth/check-username', { username: 'My-Own-Name' })).body).toMatchObject({ available: true });
+  });
+
+  test('is for who is signed in', async () => {
+    expect((await world.visitor.call('POST', '/api/auth/check-username', { username: 'still-free-2' })).status).toBe(401);
+  });
+});
+
+describe('choosing a username', () => {
+  test.each([
+    ['short', 'Username must be at least 8 characters long'],
+    ['a-name-that-is-too-long', 'Username must be 20 characters or less'],
+    ['hoops fan 1', 'Username can only contain letters, numbers, underscores, and hyphens'],
+    ['1hoopsfan', 'Username must start with a letter'],
+    ['hoops__fan', 'Username cannot have consecutive hyphens or underscores'],
+    ['hoopsfan-', 'Username cannot end with an underscore or hyphen'],
+    ['', 'Username must be at least 8 characters long'],
+  ])('refuses %j with its rule', async (username, rule) => {
+    const fan = await world.person(null);
+    for (const [method, url] of [
+      ['POST', '/api/auth/setup-username'],
+      ['PUT', '/api/auth/username'],
+    ] as const) {
+      const { status, body } = await fan.call<ErrorBody>(method, url, { username });
+      expect([status, body.error, body.message, body.code]).toEqual([400, rule, rule, 'invalid_input']);
+    }
+  });
+
+  test.each([
+    ['a number', { username: 12345678 }],
+    ['a list', { username: ['hoopsfan'] }],
+    ['nothing', {}],
+    ['null', { username: null }],
+  ])('refuses %s in place of a name', async (_what, body) => {
+    const fan = await world.person(null);
+    expect((await fan.call('POST', '/api/auth/setup-username', body)).status).toBe(400);
+    expect((await fan.call<CurrentUser>('GET', '/api/auth/user')).body.username).toBeNull();
+  });
+
+  test('is done once, as typed, and for oneself whatever the body says', async () => {
+    const fan = await world.person(null);
+    const other = await world.person(null);
+    const { status, body } = await fan.call<CurrentUser>('POST', '/api/auth/setup-username', { username: ' Hoops-Fan ', id: other.id });
+    expect([status, body.id, body.username]).toEqual([200, fan.id, 'Hoops-Fan']);
+    expect((await other.call<CurrentUser>('GET', '/api/auth/user')).body.username).toBeNull();
+    const again = await fan.call<ErrorBody>('POST', '/api/auth/setup-username', { username: newName() });
+    expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+  });
+
+  test('refuses a taken and a reserved name in the same words', async () => {
+    await world.person('FirstComer');
+    const fan = await world.person(null);
+    for (const username of ['firstcomer', 'Super_User']) {
+      const { status, body } = await fan.call<ErrorBody>('POST', '/api/auth/setup-username', { username });
+      expect([status, body.error, body.code]).toEqual([409, 'This username is already taken', 'username_taken']);
+    }
+  });
+
+  test('gives a name to exactly one of many who take it at once', async () => {
+    const fans = await Promise.all(Array.from({ length: 8 }, () => world.person(null)));
+    const answers = await Promise.all(
+      fans.map((fan, index) => fan.call('POST', '/api/auth/setup-username', { username: index % 2 ? 'One-Of-Many' : 'one-of-many' })),
+    );
+    expect(answers.map(each => each.status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+  });
+
+  test('by PUT is the set-up for who has none', async () => {
+    const fan = await world.person(null);
+    const username = newName();
+    expect((await fan.call<CurrentUser>('PUT', '/api/auth/username', { username })).body.username).toBe(username);
+  });
+});
+
+describe('a new username', () => {
+  test('shows on everything the person wrote, and the old one is nobody', async () => {
+    const fan = await world.person('before-the-trade');
+    const { body: post } = await fan.call<Post>('POST', '/api/posts', { content: 'Traded!' });
+    await fan.call('POST', '/api/replies', { postId: post.id, content: 'Me again' });
+    expect((await fan.call('PUT', '/api/auth/username', { username: 'after-the-trade' })).status).toBe(200);
+    expect((await world.visitor.call<Post>('GET', `/api/posts/${post.id}`)).body.authorName).toBe('after-the-trade');
+    const replies = await world.visitor.call<{ authorName: string }[]>('GET', `/api/posts/${post.id}/replies`);
+    expect(replies.body.map(each => each.authorName)).toEqual(['after-the-trade']);
+    expect((await world.visitor.call('GET', '/api/users/before-the-trade/stats')).status).toBe(404);
+    expect((await world.visitor.call('GET', '/api/users/AFTER-the-trade/stats')).status).toBe(200);
+  });
+
+  test('leaves the old one to its owner for thirty days', async () => {
+    const fan = await world.person('kept-for-me');
+    const other = await world.person();
+    await fan.call('PUT', '/api/auth/username', { username: 'something-new' });
+    const taken = await other.call<ErrorBody>('PUT', '/api/auth/username', { username: 'Kept-For-Me' });
+    expect([taken.status, taken.body.error]).toEqual([409, 'This username is already taken']);
+    expect((await other.call('POST', '/api/auth/check-username', { username: 'kept-for-me' })).body).toMatchObject({ available: false });
+    expect((await fan.call('POST', '/api/auth/check-username', { username: 'kept-for-me' })).body).toMatchObject({ available: true });
+    expect((await fan.call('PUT', '/api/auth/username', { username: 'Kept-For-Me' })).status).toBe(200);
+    await fan.call('PUT', '/api/auth/username', { username: 'something-else' });
+    await sql`update former_usernames set kept_until = now() - interval '1 second'`.execute(world.db);
+    expect((await other.call('PUT', '/api/auth/username', { username: 'kept-for-me' })).status).toBe(200);
+  });
+
+  test('may be the same in another case, or the same', async () => {
+    const fan = await world.person('case-counts');
+    expect((await fan.call<CurrentUser>('PUT', '/api/auth/username', { username: 'Case-Counts' })).body.username).toBe('Case-Counts');
+    expect((await fan.call<CurrentUser>('PUT', '/api/auth/username', { username: 'Case-Counts' })).body.username).toBe('Case-Counts');
+    expect((await fan.call('PUT', '/api/auth/username', { username: 'case-counts' })).status).toBe(200);
+  });
+
+  test('can’t be had by two who swap at once: nobody loses a name and nobody has two', async () => {
+    const one = await world.person('swap-me-one');
+    const two = await world.person('swap-me-two');
+    const answers = await Promise.all([
+      one.call('PUT', '/api/auth/username', { username: 'swap-me-two' }),
+      two.call('PUT', '/api/auth/username', { username: 'swap-me-one' }),
+    ]);
+    expect(answers.map(each => each.status)).toEqual([409, 409]);
+  });
+});
+
+describe('the theme', () => {
+  test('is kept for every device of its owner alone', async () => {
+    const fan = await world.person();
+    const other = await world.person();
+    const { status, body } = await fan.call('POST', '/api/auth/theme', { theme: 'dark', userId: other.id });
+    expect([status, body]).toEqual([200, { preferredTheme: 'dark' }]);
+    expect((await fan.call<CurrentUser>('GET', '/api/auth/user')).body.preferredTheme).toBe('dark');
+    expect((await other.call<CurrentUser>('GET', '/api/auth/user')).body.preferredTheme).toBe('light');
+  });
+
+  test('is light or dark', async () => {
+    const fan = await world.person();
+    for (const theme of ['sepia', '', null, 1, ['dark']]) expect((await fan.call('POST', '/api/auth/theme', { theme })).status).toBe(400);
+    expect((await world.visitor.call('POST', '/api/auth/theme', { theme: 'dark' })).status).toBe(401);
+  });
+});
