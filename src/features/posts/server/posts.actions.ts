@@ -20,6 +20,8 @@ import {
   updatePostRow,
 } from './posts.queries.ts';
 
+// Every write takes its locks in one order: the post, its tags, people's totals. So no two can wait for each other.
+
 async function readBack(tx: Transaction, id: number, viewer: NamedViewer): Promise<Post> {
   const [post] = await postsByIds(tx, [id], viewer.id);
   if (!post) throw new Error(`post ${id} is gone inside the transaction that wrote it`);
@@ -28,8 +30,8 @@ async function readBack(tx: Transaction, id: number, viewer: NamedViewer): Promi
 
 async function tagPost(tx: Transaction, postId: number, tags: readonly { id: number }[]): Promise<void> {
   const ids = tags.map(tag => tag.id);
+  await countTags(tx, ids, await detachTags(tx, postId));
   await attachTags(tx, postId, ids);
-  await countTags(tx, ids, 1);
 }
 
 export async function createPost(context: Context, viewer: NamedViewer, input: NewPost, claim?: Claim): Promise<Post> {
@@ -70,32 +72,26 @@ export async function updatePost(
     const tagsChanged = next.tags.join() !== stored.tags.join();
     if (next.content === stored.content && next.imageUrl === stored.imageUrl && !tagsChanged) return readBack(tx, id, viewer);
     await updatePostRow(tx, id, next);
-    if (tags && tagsChanged) {
-      await countTags(tx, await detachTags(tx, id), -1);
-      await tagPost(tx, id, tags);
-    }
+    if (tags && tagsChanged) await tagPost(tx, id, tags);
     await noteWords(tx, id);
     return readBack(tx, id, viewer);
   });
 }
 
-/**
- * Deletes a post with everything under it. `alongside` lets the features that hang things on posts settle their
- * counters in the same transaction, before the rows go.
- */
+/** Deletes a post with everything under it. `commentsUnder` answers whose comments go with it, and how many of each. */
 export async function removePost(
   context: Context,
   viewer: NamedViewer,
   id: number,
-  alongside: (tx: Transaction, postId: number) => Promise<void>,
+  commentsUnder: (tx: Transaction, postId: number) => Promise<ReadonlyMap<string, number>>,
 ): Promise<undefined | Refusal<'not_found' | 'forbidden'>> {
   return inTransaction(context.db, async tx => {
     const stored = await ownPost(tx, viewer, id);
     if (refused(stored)) return stored;
-    await alongside(tx, id);
-    await countTags(tx, await detachTags(tx, id), -1);
+    const comments = await commentsUnder(tx, id);
+    await countTags(tx, [], await detachTags(tx, id));
     const brought = await deletePostRow(tx, id);
-    if (brought) await discountPost(tx, viewer.id, brought);
+    if (brought) await discountPost(tx, viewer.id, { ...brought, comments });
     return undefined;
   });
 }

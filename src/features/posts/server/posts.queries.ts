@@ -47,20 +47,21 @@ export interface StoredPost {
   imageUrl: string | null;
   tags: string[];
   likes: number;
+  views: number;
 }
 
 /** One post, held until the transaction ends. */
 export async function lockPost(tx: Transaction, id: number): Promise<StoredPost | undefined> {
   return tx
     .selectFrom('posts')
-    .select(['id', 'author_id as authorId', 'content', 'image_url as imageUrl', 'tags', 'likes'])
+    .select(['id', 'author_id as authorId', 'content', 'image_url as imageUrl', 'tags', 'likes', 'views'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export async function postAuthor(db: Connection, id: number): Promise<{ authorId: string | null; views: number } | undefined> {
-  return db.selectFrom('posts').select(['author_id as authorId', 'views']).where('id', '=', id).executeTakeFirst();
+export async function postExists(db: Connection, id: number): Promise<boolean> {
+  return (await db.selectFrom('posts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 export interface PostValues {

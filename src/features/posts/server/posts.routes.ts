@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
-import { withdrawReplies } from '../../replies/server/index.ts';
+import { replyCounts } from '../../replies/server/index.ts';
 import { postsRoutes } from '../posts.contract.ts';
 import { postNotFound } from './posts.access.ts';
 import { createPost, removePost, setLike, updatePost } from './posts.actions.ts';
@@ -16,7 +16,7 @@ export function servePosts(app: FastifyInstance, context: Context): void {
     },
     create: ({ body, viewer, claim }) => createPost(context, viewer, body, claim),
     update: ({ params, body, viewer }) => updatePost(context, viewer, params.id, body),
-    remove: ({ params, viewer }) => removePost(context, viewer, params.id, withdrawReplies),
+    remove: ({ params, viewer }) => removePost(context, viewer, params.id, replyCounts),
     like: ({ params, viewer }) => setLike(context, viewer, params.id, true),
     unlike: ({ params, viewer }) => setLike(context, viewer, params.id, false),
     view: ({ params, viewer, visitorId, address }) => viewPost(context, { viewer, visitorId, address }, params.id),

@@ -5,8 +5,8 @@ import type { Refusal } from '../../../platform/shared/errors.ts';
 import { changeStats } from '../../profiles/server/index.ts';
 import { viewersPerAddress } from '../posts.rules.ts';
 import { postNotFound } from './posts.access.ts';
-import { moveCounter, postAuthor } from './posts.queries.ts';
-import { otherViewersAt, queueByAddress, recordView } from './views.queries.ts';
+import { lockPost, moveCounter } from './posts.queries.ts';
+import { otherViewersAt, recordView } from './views.queries.ts';
 
 export interface Onlooker {
   viewer: Viewer | null;
@@ -22,17 +22,15 @@ function hashed(context: Context, address: string): string {
 /** Counts a look: one viewer once in the window, the author never, a few signed-out viewers an address. */
 export async function viewPost(context: Context, onlooker: Onlooker, id: number): Promise<{ views: number } | Refusal<'not_found'>> {
   return inTransaction(context.db, async tx => {
-    const post = await postAuthor(tx, id);
+    // One after another: at once, an address could bring more viewers than it may.
+    const post = await lockPost(tx, id);
     if (!post) return postNotFound();
     const { viewer } = onlooker;
     if (viewer && viewer.id === post.authorId) return { views: post.views };
     const address = viewer ? null : hashed(context, onlooker.address);
     // A client without a cookie is somebody new each time, up to the cap of its address.
     const name = viewer?.id ?? onlooker.visitorId ?? randomBytes(16).toString('base64url');
-    if (address !== null) {
-      await queueByAddress(tx, id, address);
-      if ((await otherViewersAt(tx, id, address, name)) >= viewersPerAddress) return { views: post.views };
-    }
+    if (address !== null && (await otherViewersAt(tx, id, address, name)) >= viewersPerAddress) return { views: post.views };
     if (!(await recordView(tx, id, name, address))) return { views: post.views };
     const counted = await moveCounter(tx, id, 'views', 1);
     if (!counted) return postNotFound();

@@ -2,11 +2,6 @@ import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { viewWindowMinutes } from '../posts.rules.ts';
 
-/** Makes the signed-out viewers of one post at one address come one after another, until the transaction ends. */
-export async function queueByAddress(tx: Transaction, postId: number, address: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${postId} ${address}`}, 0))`.execute(tx);
-}
-
 /** How many signed-out viewers an address has had on a post inside the window, other than this one. */
 export async function otherViewersAt(tx: Transaction, postId: number, address: string, viewer: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

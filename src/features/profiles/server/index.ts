@@ -1,2 +1,2 @@
 export { countPost, discountPost, recountStreak } from './profiles.actions.ts';
-export { changeStats, takeComments } from './profiles.queries.ts';
+export { changeStats } from './profiles.queries.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { streakOf } from '../profiles.rules.ts';
-import { changeStats, continueStreak, postDays, setStreak } from './profiles.queries.ts';
+import { changeStats, continueStreak, lockStats, postDays, setStreak, takeComments } from './profiles.queries.ts';
 
 /** Counts a post that was just written, and the streak with it. */
 export async function countPost(tx: Transaction, userId: string): Promise<void> {
@@ -8,8 +8,17 @@ export async function countPost(tx: Transaction, userId: string): Promise<void> 
   await continueStreak(tx, userId);
 }
 
-/** Takes a post that is already deleted off its author, with the likes and views it had brought. */
-export async function discountPost(tx: Transaction, userId: string, brought: { likes: number; views: number }): Promise<void> {
+export interface BroughtByPost {
+  likes: number;
+  views: number;
+  /** How many comments under it each person had written. */
+  comments: ReadonlyMap<string, number>;
+}
+
+/** Takes a post that is already deleted off its author, with all that it had brought to anybody. */
+export async function discountPost(tx: Transaction, userId: string, brought: BroughtByPost): Promise<void> {
+  await lockStats(tx, [userId, ...brought.comments.keys()]);
+  await takeComments(tx, brought.comments);
   await changeStats(tx, userId, { posts: -1, likes: -brought.likes, views: -brought.views });
   await recountStreak(tx, userId);
 }

@@ -64,18 +64,18 @@ export async function changeStats(tx: Transaction, userId: string, change: Stats
       updated_at = now()`.execute(tx);
 }
 
-/** Takes comments off several people at once, as when a post goes with everything under it. */
+/** Holds the totals of several people until the transaction ends, in one order, so that two can't wait for each other. */
+export async function lockStats(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  await sql`select 1 from user_stats where user_id = any(${[...userIds]}::uuid[]) order by user_id for no key update`.execute(tx);
+}
+
+/** Takes comments off several people at once, whose totals are held. */
 export async function takeComments(tx: Transaction, counts: ReadonlyMap<string, number>): Promise<void> {
   if (counts.size === 0) return;
-  // In the order of ids, so that two posts deleted at once can't wait for each other.
-  const entries = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
-  const users = entries.map(([userId]) => userId);
-  const amounts = entries.map(([, amount]) => amount);
   await sql`
-    with gone as (select * from unnest(${users}::uuid[], ${amounts}::int[]) as gone (user_id, amount)),
-    locked as (select stats.user_id from user_stats as stats join gone using (user_id) order by stats.user_id for update of stats)
-    update user_stats as stats set total_comments = stats.total_comments - gone.amount, updated_at = now()
-    from gone join locked using (user_id) where stats.user_id = gone.user_id`.execute(tx);
+    update user_stats set total_comments = total_comments - gone.amount, updated_at = now()
+    from unnest(${[...counts.keys()]}::uuid[], ${[...counts.values()]}::int[]) as gone (user_id, amount)
+    where user_stats.user_id = gone.user_id`.execute(tx);
 }
 
 /** A post written now continues the streak, begins it anew, or falls on a day that counts already. */

@@ -1,2 +1,1 @@
-export { withdrawReplies } from './replies.actions.ts';
-export { latestReplies, renameReplies } from './replies.queries.ts';
+export { latestReplies, renameReplies, replyCounts } from './replies.queries.ts';

@@ -1,12 +1,12 @@
-import { inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
+import { inTransaction } from '../../../platform/server/db/database.ts';
 import { type Claim, once } from '../../../platform/server/db/once.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { lockPost, moveCounter, postNotFound } from '../../posts/server/index.ts';
-import { changeStats, takeComments } from '../../profiles/server/index.ts';
+import { changeStats } from '../../profiles/server/index.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
 import { ownReply } from './replies.access.ts';
-import { deleteReply, emptyReply, hasAnswers, insertReply, replyById, replyCounts } from './replies.queries.ts';
+import { deleteReply, emptyReply, hasAnswers, insertReply, replyById } from './replies.queries.ts';
 
 export async function createReply(
   context: Context,
@@ -59,17 +59,7 @@ export async function removeReply(
     await moveCounter(tx, reply.postId, 'comments', -1);
     await changeStats(tx, viewer.id, { comments: -1 });
     if (await hasAnswers(tx, id)) await emptyReply(tx, id);
-    else await prune(tx, id);
+    else await deleteReply(tx, id);
     return undefined;
   });
-}
-
-async function prune(tx: Transaction, id: number): Promise<void> {
-  let next: number | undefined = id;
-  while (next !== undefined && !(await hasAnswers(tx, next))) next = await deleteReply(tx, next);
-}
-
-/** Takes the comments under a post that is about to go off their authors. */
-export async function withdrawReplies(tx: Transaction, postId: number): Promise<void> {
-  await takeComments(tx, await replyCounts(tx, postId));
 }

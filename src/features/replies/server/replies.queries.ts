@@ -81,12 +81,17 @@ export async function emptyReply(tx: Transaction, id: number): Promise<void> {
     .execute();
 }
 
-/** Deletes a reply and answers what it hung from, when that is an empty place. */
-export async function deleteReply(tx: Transaction, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ parentId: number | null }>`
-    with gone as (delete from replies where id = ${id} returning parent_id)
-    select replies.id as "parentId" from gone join replies on replies.id = gone.parent_id where replies.deleted_at is not null`.execute(tx);
-  return rows[0]?.parentId ?? undefined;
+/** Deletes a reply without answers, and with it the empty places above that it alone kept, however long the chain. */
+export async function deleteReply(tx: Transaction, id: number): Promise<void> {
+  await sql`
+    with recursive useless as (
+      select id, parent_id from replies where id = ${id}
+      union all
+      select place.id, place.parent_id from useless join replies as place on place.id = useless.parent_id
+      where place.deleted_at is not null
+        and not exists (select 1 from replies as answer where answer.parent_id = place.id and answer.id <> useless.id)
+    )
+    delete from replies using useless where replies.id = useless.id`.execute(tx);
 }
 
 /** How many living replies each person has under a post. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
-import { postAuthor, postNotFound } from '../../posts/server/index.ts';
+import { postExists, postNotFound } from '../../posts/server/index.ts';
 import { repliesRoutes } from '../replies.contract.ts';
 import { createReply, removeReply } from './replies.actions.ts';
 import { repliesOf } from './replies.queries.ts';
@@ -9,7 +9,7 @@ import { repliesOf } from './replies.queries.ts';
 export function serveReplies(app: FastifyInstance, context: Context): void {
   serve(app, context, repliesRoutes, {
     list: async ({ params, query }) => {
-      if (!(await postAuthor(context.db, params.id))) return postNotFound();
+      if (!(await postExists(context.db, params.id))) return postNotFound();
       return repliesOf(context.db, params.id, query.limit, query.after ?? 0);
     },
     create: ({ body, viewer, claim }) => createReply(context, viewer, body, claim),

@@ -57,16 +57,24 @@ export async function findOrCreateTags(tx: Transaction, names: readonly string[]
   // In one order everywhere, so that two posts that mint the same tags can't wait for each other.
   const sorted = [...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
   await sql`insert into tags (name) select unnest(${sorted}::text[]) on conflict (lower(name)) do nothing`.execute(tx);
+  // PostgreSQL's lower case is the one that counts: it may take two names for one that JavaScript tells apart.
   const { rows } = await sql<{ id: number; name: string }>`
     select tags.id, tags.name from unnest(${[...names]}::text[]) with ordinality as given (name, place)
-    join tags on lower(tags.name) = lower(given.name) order by place`.execute(tx);
+    join tags on lower(tags.name) = lower(given.name) group by tags.id order by min(place)`.execute(tx);
   return rows;
 }
 
-/** Moves the number of living posts of several tags by one up or down. */
-export async function countTags(tx: Transaction, ids: readonly number[], by: 1 | -1): Promise<void> {
-  if (ids.length === 0) return;
+/**
+ * Moves the number of living posts of the tags that a post got and lost, before it is given the tags. The tags are held
+ * first, by a statement of its own and in one order: so no two posts wait for each other.
+ */
+export async function countTags(tx: Transaction, got: readonly number[], lost: readonly number[]): Promise<void> {
+  const more = got.filter(id => !lost.includes(id));
+  const less = lost.filter(id => !got.includes(id));
+  if (more.length + less.length === 0) return;
+  // NO KEY: a new post needs its tags' keys alone, and is not to wait for every other post with the same tag.
+  await sql`select 1 from tags where id = any(${[...more, ...less]}::bigint[]) order by id for no key update`.execute(tx);
   await sql`
-    with locked as (select id from tags where id = any(${[...ids]}::bigint[]) order by id for update)
-    update tags set post_count = post_count + ${by}::int from locked where tags.id = locked.id`.execute(tx);
+    update tags set post_count = post_count + case when id = any(${more}::bigint[]) then 1 else -1 end
+    where id = any(${[...more, ...less]}::bigint[])`.execute(tx);
 }
