@@ -13,7 +13,8 @@ export function writeCursor(cursor: Cursor): string {
   return Buffer.from(parts.join(' ')).toString('base64url');
 }
 
-const latest = /^l ([\w-]{10}) (\d{1,15}) (\d{1,15})$/;
+// Thirteen digits of milliseconds end in the year 2286, which every date can say.
+const latest = /^l ([\w-]{10}) (\d{1,13}) (\d{1,15})$/;
 const popular = /^p ([\w-]{10}) ([0-9a-f]{32}) (\d{1,9})$/;
 
 /** Undefined for what no server of ours has written. */

@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import type { Post } from '../../posts/posts.contract.ts';
+import type { PostList } from '../feed.contract.ts';
+import { popularOrder } from '../feed.rules.ts';
+
+let world: World;
+let author: Caller;
+beforeAll(async () => {
+  world = await openWorld();
+  author = await world.person('feedauthor');
+});
+afterAll(() => world.close());
+
+async function write(content: string, tags: string[] = [], who = author): Promise<Post> {
+  const { status, body } = await who.call<Post>('POST', '/api/posts', { content, tags });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function list(query: string, who = world.visitor): Promise<PostList> {
+  const { status, body } = await who.call<PostList>('GET', `/api/posts${query}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+async function search(q: string, more = ''): Promise<string[]> {
+  const { status, body } = await world.visitor.call<PostList>('GET', `/api/posts/search?q=${encodeURIComponent(q)}${more}`);
+  expect(status).toBe(200);
+  expect(body.totalCount).toBe(body.posts.length);
+  return body.posts.map(post => post.content);
+}
+
+/** Follows the cursors to the end. */
+async function pageThrough(query: string, between: (page: number) => Promise<unknown> = async () => undefined): Promise<number[]> {
+  const ids: number[] = [];
+  let cursor: string | null = '';
+  for (let page = 1; cursor !== null; page += 1) {
+    const body: PostList = await list(`${query}${cursor && `&cursor=${cursor}`}`);
+    expect(body.hasMore).toBe(body.nextCursor !== null);
+    ids.push(...body.posts.map(post => post.id));
+    cursor = body.nextCursor;
+    await between(page);
+  }
+  return ids;
+}
+
+describe('a feed', () => {
+  test('shows posts that carry any of the tags, whatever the case, newest first, and counts them exactly', async () => {
+    const first = await write('one', ['Chess']);
+    const second = await write('two', ['Curling']);
+    const both = await write('three', ['curling', 'CHESS']);
+    await write('none of them', ['Darts']);
+    const body = await list('?tags=chess&tags=CURLING');
+    expect(body.posts.map(post => post.id)).toEqual([both.id, second.id, first.id]);
+    expect(body).toMatchObject({ totalCount: 3, hasMore: false, nextCursor: null });
+    expect((await list('?tags=Chess')).totalCount).toBe(2);
+  });
+
+  test('of a tag that does not exist is empty', async () => {
+    expect(await list('?tags=Nobody+Plays+This')).toEqual({ posts: [], hasMore: false, totalCount: 0, nextCursor: null });
+  });
+
+  test('brings the two latest living top-level comments of each post, newest first', async () => {
+    const post = await write('talk to me', ['Latest']);
+    const say = async (content: string, parentId?: number) =>
+      (await author.call<{ id: number }>('POST', '/api/replies', { postId: post.id, content, parentId })).body.id;
+    const first = await say('first');
+    await say('second');
+    await say('an answer', first);
+    const gone = await say('soon deleted');
+    await say('third');
+    await author.call('DELETE', `/api/replies/${gone}`);
+    const [shown] = (await list('?tags=Latest')).posts;
+    expect(shown?.latestReplies.map(reply => reply.content)).toEqual(['third', 'second']);
+    expect(shown?.comments).toBe(4);
+  });
+
+  test('says which posts the reader likes, and none to a visitor', async () => {
+    const post = await write('like me', ['Liked']);
+    await author.call('POST', `/api/posts/${post.id}/like`);
+    expect((await list('?tags=Liked', author)).posts[0]?.liked).toBe(true);
+    expect((await list('?tags=Liked')).posts[0]?.liked).toBe(false);
+  });
+
+  test('paged by cursor shows each post once while others write and delete', async () => {
+    const posts: Post[] = [];
+    for (let index = 0; index < 11; index += 1) posts.push(await write(`page ${index}`, ['Paging']));
+    const [oldest, newest] = [posts[0], posts[10]];
+    const ids = await pageThrough('?tags=Paging&limit=3', async page => {
+      await write(`meanwhile ${page}`, ['Paging']);
+      if (page === 2 && newest && oldest) {
+        await author.call('DELETE', `/api/posts/${newest.id}`);
+        await author.call('DELETE', `/api/posts/${oldest.id}`);
+      }
+    });
+    expect(ids).toEqual(
+      posts
+        .slice(1)
+        .map(post => post.id)
+        .toReversed(),
+    );
+  });
+
+  test('paged by offset has exact figures', async () => {
+    for (let index = 0; index < 5; index += 1) await write(`offset ${index}`, ['Offset']);
+    const body = await list('?tags=Offset&limit=2&offset=3');
+    expect(body.posts).toHaveLength(2);
+    expect(body).toMatchObject({ totalCount: 5, hasMore: false });
+    expect(await list('?tags=Offset&offset=1000000000')).toMatchObject({ posts: [], totalCount: 5, hasMore: false });
+  });
+
+  test('refuses limits and offsets that are none, serves too large a limit as 100, and refuses foreign cursors', async () => {
+    for (const query of [
+      'limit=0',
+      'limit=-1',
+      'limit=abc',
+      'limit=1.5',
+      'limit=1&limit=2',
+      'offset=-1',
+      'offset=9223372036854775808',
+      'cursor=xyz',
+    ]) {
+      expect((await world.visitor.call('GET', `/api/posts?${query}`)).status, query).toBe(400);
+    }
+    expect((await world.visitor.call('GET', '/api/posts?limit=5000')).status).toBe(200);
+    await write('a', ['Foreign']);
+    await write('b', ['Foreign']);
+    const { nextCursor } = await list('?tags=Foreign&limit=1');
+    expect((await world.visitor.call('GET', `/api/posts?tags=Chess&cursor=${nextCursor}`)).status).toBe(400);
+  });
+});
+
+describe('the popular order', () => {
+  test('ranks all posts of the view by score, groups and age, and pages through them once while votes come in', async () => {
+    for (let index = 0; index < 30; index += 1) await write(`popular ${index}`, ['Popular']);
+    await sql`
+      update posts set likes = (id * 7919) % 13, comments = (id * 104729) % 5, views = (id * 1299709) % 200,
+        created_at = now() - make_interval(hours => ((id * 31) % 300)::int)
+      where 'Popular' = any(tags)`.execute(world.db);
+    await sql`update post_tags set created_at = posts.created_at from posts where posts.id = post_id`.execute(world.db);
+    const rows = await world.db
+      .selectFrom('posts')
+      .select(['id', 'likes', 'comments', 'views', 'created_at'])
+      .where('tags', '@>', sql<string[]>`array['Popular']`)
+      .execute();
+    const expected = popularOrder(
+      rows.map(row => ({ ...row, createdAt: row.created_at.getTime() })),
+      Date.now(),
+    );
+    const voters = await Promise.all(Array.from({ length: 5 }, () => world.person()));
+    const ids = await pageThrough('?tags=Popular&sort=popular&limit=7', async () => {
+      const last = expected.at(-1);
+      await Promise.all(voters.map(voter => voter.call('POST', `/api/posts/${last}/like`)));
+    });
+    expect(ids).toEqual(expected);
+  });
+});
+
+describe('a search', () => {
+  beforeAll(async () => {
+    await write('Luka Dončić is running the pick and roll again', ['Dallas Mavericks']);
+    await write('Wembanyama blocked everything', ['San Antonio Spurs']);
+    await write('The Lakers defence: better, faster, stronger', ['Los Angeles Lakers']);
+    await write("100% of his shots went in, O'Neal would be proud", []);
+  });
+
+  test('finds every word in text, author or tags, with stemming and without accents', async () => {
+    expect(await search('doncic run')).toEqual(['Luka Dončić is running the pick and roll again']);
+    expect(await search('DONČIĆ mavericks')).toHaveLength(1);
+    expect(await search('feedauthor wembanyama')).toEqual(['Wembanyama blocked everything']);
+    expect(await search('wembanyama lakers')).toEqual([]);
+  });
+
+  test('forgives a slip in a name that nobody wrote', async () => {
+    expect(await search('Wembanyma')).toEqual(['Wembanyama blocked everything']);
+    expect(await search('doncik')).toHaveLength(1);
+    expect(await search('qqqqzzzz')).toEqual([]);
+  });
+
+  test('takes signs as what they are: they break, widen and negate nothing', async () => {
+    expect(await search('-wembanyama')).toEqual(['Wembanyama blocked everything']);
+    expect(await search("o'neal")).toHaveLength(1);
+    expect(await search('100%')).toHaveLength(1);
+    expect(await search('luka | wembanyama')).toEqual([]);
+    for (const text of ["'", '"', '%', '_', '\\', '& | !', ':*', '((', "'; drop table posts; --"])
+      expect(await search(text), text).toEqual([]);
+  });
+
+  test('filters by any of the tags after `tags:`, together with the words before it', async () => {
+    expect(await search('tags:Dallas Mavericks,san antonio spurs')).toHaveLength(2);
+    expect(await search('blocked tags:Dallas Mavericks,san antonio spurs')).toEqual(['Wembanyama blocked everything']);
+    expect(await search('tags:Nobody Plays This')).toEqual([]);
+    expect(await search('tags:')).toEqual([]);
+  });
+
+  test('refuses a blank text', async () => {
+    for (const q of ['', '%20%20', '%00']) expect((await world.visitor.call('GET', `/api/posts/search?q=${q}`)).status).toBe(400);
+    expect((await world.visitor.call('GET', '/api/posts/search')).status).toBe(400);
+    expect((await world.visitor.call('GET', '/api/posts/search?q=a&q=b')).status).toBe(400);
+  });
+});
+
+describe('a person’s posts', () => {
+  test('come newest first by id or by name in any case; an unknown person is 404', async () => {
+    const writer = await world.person('Prolific-Writer');
+    const first = await write('my first', [], writer);
+    const second = await write('my second', [], writer);
+    for (const who of [writer.id, 'prolific-writer']) {
+      const { body } = await world.visitor.call<PostList>('GET', `/api/posts/user/${who}`);
+      expect(body.posts.map(post => post.id)).toEqual([second.id, first.id]);
+    }
+    expect((await world.visitor.call('GET', '/api/posts/user/nobody-here')).body).toMatchObject({
+      code: 'not_found',
+      message: 'User not found',
+    });
+  });
+});
