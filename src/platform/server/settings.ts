@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { projectFolder } from './project.ts';
 
@@ -59,7 +60,8 @@ function choice(environment: Environment, name: string, choices: readonly string
 
 function wholeUrl(name: string, value: string, protocols: readonly string[]): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (!url || !protocols.includes(url.protocol)) {
+  // The parser forgives `http:host`, which nobody means.
+  if (!url || !protocols.some(protocol => value.toLowerCase().startsWith(`${protocol}//`))) {
     return reject(name, `an absolute address starting with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`);
   }
   return url;
@@ -104,11 +106,26 @@ function readMail(environment: Environment): Settings['mail'] {
   return from.includes('@') ? { smtpUrl, from } : reject('MAIL_FROM', 'an e-mail address, such as Bleachers <hello@bleachers.example>');
 }
 
+/** An address or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return most > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
+}
+
+function readHost(environment: Environment): string {
+  const host = given(environment, 'HOST') ?? '127.0.0.1';
+  const isName = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host) && !/^[\d.]+$/.test(host);
+  return isIP(host) || isName ? host : reject('HOST', 'an address or a host name, such as 127.0.0.1 or 0.0.0.0');
+}
+
 function readTrustProxy(environment: Environment): Settings['trustProxy'] {
   const value = given(environment, 'TRUST_PROXY') ?? 'false';
   if (value === 'false') return false;
   if (/^\d{1,2}$/.test(value)) return Number(value);
-  return /^[\d.:a-fA-F/,\s]+$/.test(value) ? value : reject('TRUST_PROXY', 'false, a number of hops, or addresses separated by commas');
+  return value.split(',').every(part => isNetwork(part.trim()))
+    ? value
+    : reject('TRUST_PROXY', 'false, a number of hops, or addresses separated by commas');
 }
 
 /** Reads the environment; throws a SettingsError for the first value that can't be used. */
@@ -120,7 +137,7 @@ export function readSettings(environment: Environment): Settings {
 
   return {
     port,
-    host: given(environment, 'HOST') ?? '127.0.0.1',
+    host: readHost(environment),
     publicUrl,
     dataDirectory: resolve(given(environment, 'DATA_DIR') ?? join(projectFolder, 'data')),
     ...readDatabase(environment),

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { described, readSettings, SettingsError } from './settings.ts';
+
+const secret = 's'.repeat(32);
+
+function lineFor(environment: Record<string, string>): string {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return 'it was accepted';
+}
+
+describe('settings', () => {
+  test('left alone are what the documents say', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: new URL('http://localhost:3000'),
+      databaseUrl: undefined,
+      sessionSecret: undefined,
+      oidc: undefined,
+      mail: undefined,
+      rateLimit: true,
+      seedDemo: true,
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  test('that are empty or blank count as left alone', () => {
+    const blank = Object.fromEntries(described.map(([name]) => [name, '  ']));
+    expect(readSettings(blank)).toEqual(readSettings({}));
+  });
+
+  test('follow one another: the public address has the port', () => {
+    expect(readSettings({ PORT: '8080' }).publicUrl.origin).toBe('http://localhost:8080');
+    expect(readSettings({ PORT: '8080', PUBLIC_URL: 'https://bleachers.example/' }).publicUrl.origin).toBe('https://bleachers.example');
+  });
+
+  test('are taken when they can be used', () => {
+    const database = { DATABASE_URL: 'postgresql://user:p%40ss@db.example:5433/bleachers?sslmode=require', SESSION_SECRET: secret };
+    expect(readSettings(database)).toMatchObject({ databaseUrl: database.DATABASE_URL, sessionSecret: secret });
+    const oidc = { OIDC_ISSUER: 'https://login.example/realm', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'hush' };
+    expect(readSettings(oidc).oidc).toEqual({ issuer: new URL(oidc.OIDC_ISSUER), clientId: 'id', clientSecret: 'hush' });
+    const mail = { SMTP_URL: 'smtp://mail.example:587', MAIL_FROM: 'Bleachers <hello@bleachers.example>' };
+    expect(readSettings(mail).mail).toEqual({ smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM });
+    expect(readSettings({ RATE_LIMIT: 'off' }).rateLimit).toBe(false);
+    expect(readSettings({ SEED_DEMO: 'false' }).seedDemo).toBe(false);
+    for (const host of ['0.0.0.0', '::', '::1', 'localhost', 'node-1.internal']) expect(readSettings({ HOST: host }).host).toBe(host);
+    expect(readSettings({ PORT: '0' }).port).toBe(0);
+    expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    for (const proxies of ['10.0.0.1', '10.0.0.0/8, 192.168.0.1', '::1,fd00::/8']) {
+      expect(readSettings({ TRUST_PROXY: proxies }).trustProxy).toBe(proxies);
+    }
+  });
+
+  const unusable: [name: string, shouldBe: RegExp, environments: Record<string, string>[]][] = [
+    ['PORT', /a whole number from 0 to 65535/, [{ PORT: 'abc' }, { PORT: '65536' }, { PORT: '-1' }, { PORT: '1e3' }, { PORT: '80.5' }]],
+    ['HOST', /an address or a host name/, [{ HOST: '127.0.0.256' }, { HOST: 'http://x' }, { HOST: 'a b' }, { HOST: '[::1]' }]],
+    [
+      'PUBLIC_URL',
+      /absolute address starting with http:\/\/ or https:\/\/|origin alone/,
+      ['localhost:3000', 'ftp://x', 'http:x', 'https://', 'https://x/path', 'https://x?q', 'https://u:p@x'].map(PUBLIC_URL => ({
+        PUBLIC_URL,
+      })),
+    ],
+    [
+      'DATABASE_URL',
+      /absolute address starting with postgres:\/\/ or postgresql:\/\//,
+      ['mysql://x/y', 'localhost/bleachers', 'postgres:x', 'postgres://x:port/y'].map(DATABASE_URL => ({
+        DATABASE_URL,
+        SESSION_SECRET: secret,
+      })),
+    ],
+    ['SESSION_SECRET', /32 characters or more/, [{ SESSION_SECRET: 'short' }, { DATABASE_URL: 'postgres://db/bleachers' }]],
+    ['OIDC_ISSUER', /absolute address starting with https:\/\//, [{ OIDC_ISSUER: 'login', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }]],
+    ['OIDC_CLIENT_ID', /given with OIDC_ISSUER/, [{ OIDC_ISSUER: 'https://login.example' }]],
+    ['OIDC_CLIENT_SECRET', /given with OIDC_ISSUER/, [{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'a' }]],
+    ['SMTP_URL', /absolute address starting with smtp:\/\/ or smtps:\/\//, [{ SMTP_URL: 'mail.example', MAIL_FROM: 'a@b' }]],
+    ['MAIL_FROM', /e-mail address|given with SMTP_URL/, [{ SMTP_URL: 'smtp://mail' }, { SMTP_URL: 'smtp://mail', MAIL_FROM: 'nobody' }]],
+    ['RATE_LIMIT', /one of on, off/, [{ RATE_LIMIT: 'false' }, { RATE_LIMIT: 'OFF' }]],
+    ['RATE_LIMIT', /on when PUBLIC_URL is https/, [{ RATE_LIMIT: 'off', PUBLIC_URL: 'https://bleachers.example' }]],
+    ['SEED_DEMO', /one of true, false/, [{ SEED_DEMO: 'yes' }]],
+    [
+      'TRUST_PROXY',
+      /false, a number of hops, or addresses/,
+      ['true', 'dead', '10.0.0.256', '10.0.0.0/33', '10.0.0.0/0', '1.2.3.4/8/8', '10.0.0.1,', 'fd00::/129', '-1'].map(TRUST_PROXY => ({
+        TRUST_PROXY,
+      })),
+    ],
+    ['LOG_LEVEL', /one of fatal, error, warn, info, debug, trace, silent/, [{ LOG_LEVEL: 'loud' }]],
+  ];
+  test.each(unusable)('stop the start with one line when %s is not %s', (name, shouldBe, environments) => {
+    for (const environment of environments) {
+      const line = lineFor(environment);
+      expect(line, JSON.stringify(environment)).toMatch(new RegExp(`^${name} should be .+\\.$`));
+      expect(line).toMatch(shouldBe);
+    }
+  });
+
+  test('never repeat a secret in that line', () => {
+    expect(lineFor({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
+    expect(lineFor({ DATABASE_URL: 'mysql://user:hunter2@db/x', SESSION_SECRET: secret })).not.toContain('hunter2');
+  });
+});
