@@ -8,10 +8,16 @@ function fullName(settings: Settings, name: CookieName): string {
   return settings.publicUrl.protocol === 'https:' ? `__Host-bleachers-${name}` : `bleachers-${name}`;
 }
 
+/** Of two cookies with one name (a sibling host can add one) nobody can say which is ours. */
+function isAlone(header: string, name: string): boolean {
+  return header.split(';').filter(pair => pair.split('=')[0]?.trim() === name).length === 1;
+}
+
 /** The signed value, or undefined when it is missing, given twice or changed. */
 export function readCookie(settings: Settings, request: FastifyRequest, name: CookieName): string | undefined {
-  const raw = request.cookies[fullName(settings, name)];
-  if (!raw) return undefined;
+  const full = fullName(settings, name);
+  const raw = request.cookies[full];
+  if (!raw || !isAlone(request.headers.cookie ?? '', full)) return undefined;
   const { valid, value } = request.unsignCookie(raw);
   return valid ? value : undefined;
 }

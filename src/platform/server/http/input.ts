@@ -3,9 +3,13 @@ import type { Issue } from '../../shared/errors.ts';
 
 /** Whether any text in a parsed body, path or query holds a NUL, which PostgreSQL can't store. */
 export function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (Array.isArray(value)) return value.some(hasNul);
-  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasNul);
+  // A list of what is left and not recursion: a body may be ten thousands deep.
+  const left = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next === 'string' && next.includes('\0')) return true;
+    if (typeof next === 'object' && next !== null) for (const part of Object.values(next)) left.push(part);
+  }
   return false;
 }
 

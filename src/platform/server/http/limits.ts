@@ -2,16 +2,17 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitName } from '../../shared/contract.ts';
 import { refuse } from '../../shared/errors.ts';
+import { addressOf } from './address.ts';
 import { sendRefusal } from './refusals.ts';
 
 /** API.md, "Limits a minute": generous to people, narrow for scripts. */
-const perMinute = { readSignedIn: 600, readSignedOut: 600, writeSignedIn: 120, writeSignedOut: 20 };
+const perMinute = { readSignedIn: 600, readSignedOut: 300, writeSignedIn: 120, writeSignedOut: 20 };
 const perMinuteOf: Record<LimitName, number> = { 'sign-in': 60, 'name-check': 30, post: 20 };
 
 type Check = (request: FastifyRequest) => Promise<{ isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number }>;
 
 function callerOf(request: FastifyRequest): string {
-  return request.viewer ? `user:${request.viewer.id}` : `address:${request.ip}`;
+  return request.viewer ? `user:${request.viewer.id}` : `address:${addressOf(request)}`;
 }
 
 /**
@@ -19,7 +20,7 @@ function callerOf(request: FastifyRequest): string {
  * each counted for itself, so that the budget is one of sign-ins.
  */
 function keyFor(limit: LimitName): (request: FastifyRequest) => string {
-  return request => (limit === 'sign-in' ? `${request.routeOptions.url}:${request.ip}` : callerOf(request));
+  return request => (limit === 'sign-in' ? `${request.routeOptions.url}:${addressOf(request)}` : callerOf(request));
 }
 
 /**

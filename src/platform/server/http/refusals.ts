@@ -21,12 +21,16 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(errorStatus[refusal.code]).send(errorBody(refusal));
 }
 
-const lostDatabase = /^(08|57P|53)/;
-const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+/**
+ * PostgreSQL's codes for what may succeed a moment later: lost connections, a full or stopping server, work that was
+ * ended because it took too long or met other work once too often (it was repeated already).
+ */
+const passing = /^(08|53|57|40|25P03|55P03)/;
+const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
 function isDatabaseAway(error: FastifyError): boolean {
   return (
-    lostDatabase.test(error.code ?? '') ||
+    passing.test(error.code ?? '') ||
     lostConnection.has(error.code ?? '') ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
   );

@@ -4,6 +4,7 @@ import type { Answer, ParsedInput, RouteDefinition, Routes } from '../../shared/
 import { impliedErrors } from '../../shared/contract.ts';
 import { type ErrorCode, Refusal, refuse } from '../../shared/errors.ts';
 import type { Claim } from '../db/once.ts';
+import { addressOf } from './address.ts';
 import { type Context, isNamed, type NamedViewer, type Viewer } from './context.ts';
 import { readCookie } from './cookies.ts';
 import { hasNul, issuesOf } from './input.ts';
@@ -18,7 +19,7 @@ type ViewerOf<R extends RouteDefinition> = R['access'] extends 'named'
 /** A parsed call with everything that a handler may know about its caller. */
 export interface Call<R extends RouteDefinition> extends ParsedInput<R> {
   viewer: ViewerOf<R>;
-  /** The caller's address, behind a trusted proxy the one it names. */
+  /** Whom the caller's address stands for (see `addressOf`), behind a trusted proxy the one it names. */
   address: string;
   /** Tells signed-out viewers apart; undefined for a client that keeps no cookie. */
   visitorId: string | undefined;
@@ -79,7 +80,7 @@ function parseCall(context: Context, route: RouteDefinition, request: FastifyReq
   return {
     ...input,
     viewer,
-    address: request.ip,
+    address: addressOf(request),
     visitorId: request.visitorId,
     signInId: readCookie(context.settings, request, 'login'),
     claim: claimOf(route, viewer, request),

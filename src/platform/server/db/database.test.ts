@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorld, type World } from '../../../app/server/testing/world.ts';
+import { refuse } from '../../shared/errors.ts';
+import { counting, type Database, inTransaction, isUniqueViolation, type Transaction } from './database.ts';
+
+let world: World;
+let db: Database;
+beforeAll(async () => {
+  world = await openWorld();
+  db = world.db;
+  await sql`create table notes (name text primary key, text text not null default '')`.execute(db);
+});
+afterAll(() => world.close());
+
+const note = (on: Transaction, name: string) => sql`insert into notes (name) values (${name})`.execute(on);
+const noted = async (name: string) => (await sql`select 1 from notes where name = ${name}`.execute(db)).rows.length === 1;
+
+/** Lets several pieces of work go on only when all have come so far. */
+function meetingOf(count: number): () => Promise<void> {
+  let arrived = 0;
+  let open: () => void = () => undefined;
+  const everybody = new Promise<void>(resolve => {
+    open = resolve;
+  });
+  return () => {
+    arrived += 1;
+    if (arrived >= count) open();
+    return everybody;
+  };
+}
+
+describe('a transaction', () => {
+  test('keeps what it wrote, and answers what the work answered', async () => {
+    const answer = await inTransaction(db, async tx => {
+      await note(tx, 'kept');
+      return 'done';
+    });
+    expect(answer).toBe('done');
+    expect(await noted('kept')).toBe(true);
+  });
+
+  test('that answers a refusal leaves nothing behind, and the refusal is the answer', async () => {
+    const no = refuse('conflict', 'No.');
+    const answer = await inTransaction(db, async tx => {
+      await note(tx, 'refused');
+      return no;
+    });
+    expect(answer).toBe(no);
+    expect(await noted('refused')).toBe(false);
+  });
+
+  test('that throws leaves nothing behind and is not repeated', async () => {
+    let tries = 0;
+    const work = inTransaction(db, async tx => {
+      tries += 1;
+      await note(tx, 'thrown');
+      throw new Error('on purpose');
+    });
+    await expect(work).rejects.toThrow('on purpose');
+    expect(tries).toBe(1);
+    expect(await noted('thrown')).toBe(false);
+  });
+
+  test('is repeated as a whole when PostgreSQL ended it to free another that waited in a circle', async () => {
+    await sql`insert into notes (name) values ('left'), ('right')`.execute(db);
+    const meet = meetingOf(2);
+    let tries = 0;
+    const append = (first: string, second: string, sign: string) =>
+      inTransaction(db, async tx => {
+        tries += 1;
+        await sql`set local deadlock_timeout = '20ms'`.execute(tx);
+        await sql`update notes set text = text || ${sign} where name = ${first}`.execute(tx);
+        await meet();
+        await sql`update notes set text = text || ${sign} where name = ${second}`.execute(tx);
+      });
+    await Promise.all([append('left', 'right', 'a'), append('right', 'left', 'b')]);
+    expect(tries).toBe(3);
+    const { rows } = await sql<{ text: string }>`select text from notes where name in ('left', 'right')`.execute(db);
+    expect(rows.map(row => [...row.text].toSorted().join(''))).toEqual(['ab', 'ab']);
+  });
+
+  test('is repeated when it could not be put in order with others, at most twice', async () => {
+    let tries = 0;
+    const inVain = inTransaction(db, async tx => {
+      tries += 1;
+      await sql`do $$ begin raise exception using errcode = '40001', message = 'again'; end $$`.execute(tx);
+    });
+    await expect(inVain).rejects.toThrow('again');
+    expect(tries).toBe(3);
+  });
+
+  test('gives its connection back whatever happens', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      await inTransaction(db, async () => refuse('conflict', 'No.'));
+      await inTransaction(db, async tx => sql`select * from nowhere`.execute(tx)).catch(() => undefined);
+    }
+    expect(await Promise.all(Array.from({ length: 10 }, () => inTransaction(db, async () => true)))).not.toContain(false);
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the database', () => {
+  test('hands over counts and ids as numbers and dates as they are', async () => {
+    const { rows } = await sql`select 9007199254740991 as id, 1.5::numeric as part, date '2026-01-31' as day`.execute(db);
+    expect(rows).toEqual([{ id: 9_007_199_254_740_991, part: 1.5, day: '2026-01-31' }]);
+  });
+
+  test('counts the statements of one piece of work and of no other', async () => {
+    const [one, other] = [{ queries: 0 }, { queries: 0 }];
+    const ask = () => sql`select 1`.execute(db);
+    await Promise.all([
+      counting(one, async () => {
+        await ask();
+        await ask();
+      }),
+      counting(other, ask),
+      ask(),
+    ]);
+    expect([one.queries, other.queries]).toEqual([2, 1]);
+  });
+
+  test('tells a value that is there already from every other failure', async () => {
+    const failure = async (statement: ReturnType<typeof sql>) =>
+      statement.execute(db).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    const twice = await failure(sql`insert into notes (name) values ('twice'), ('twice')`);
+    expect(isUniqueViolation(twice, 'notes_pkey')).toBe(true);
+    expect(isUniqueViolation(twice, 'another_key')).toBe(false);
+    expect(isUniqueViolation(await failure(sql`insert into notes (name) values (null)`), 'notes_pkey')).toBe(false);
+    expect(isUniqueViolation(new Error('other'), 'notes_pkey')).toBe(false);
+  });
+});
