@@ -61,7 +61,7 @@ describe('the address of a feed', () => {
   );
 
   test('opens the view that it was made of, for any view', () => {
-    const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter(text => !/[\s,:]/.test(text) && text.isWellFormed());
+    const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter(text => !/[\s,:]/.test(text));
     const view = fc.record({
       tags: fc.uniqueArray(word, { maxLength: 5, selector: name => name.toLowerCase() }),
       text: fc.array(word, { maxLength: 4 }).map(words => words.join(' ')),

@@ -40,13 +40,14 @@ export function SearchForm({ onSearch }: { onSearch: (href: string) => void }) {
           ref={input}
           label="Search sports, teams, or posts"
           placeholder="Search sports, teams, or posts..."
+          size="sm"
           className="min-w-0 flex-1"
           value={text}
           onChange={event => type(event.target.value)}
           onClear={() => type('')}
           pending={isPending}
         />
-        <Button type="submit" size="lg" className="h-11" disabled={isBlank && chosen.length === 0}>
+        <Button type="submit" disabled={isBlank && chosen.length === 0}>
           Search
         </Button>
       </div>

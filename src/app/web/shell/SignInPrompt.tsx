@@ -1,7 +1,10 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { Button, Dialog, Link } from '../../../design/index.ts';
 import { signInUrl, useSignInPrompt } from '../../../features/account/web/index.ts';
-import { useState } from 'react';
 import { useHere } from './useHere.ts';
+
+const reasons = ['Like and answer what other fans say', 'Post your own takes on every game', 'Earn XP and climb the levels'];
 
 /** Asks a visitor to sign in, titled by what they tried. SPEC.md section 2, "Modals". */
 export function SignInPrompt() {
@@ -30,10 +33,13 @@ export function SignInPrompt() {
         </>
       }
     >
-      <ul className="flex flex-col gap-2 text-sm">
-        <li>Like and answer what other fans say</li>
-        <li>Post your own takes on every game</li>
-        <li>Earn XP and climb the levels</li>
+      <ul className="flex flex-col gap-2.5">
+        {reasons.map(reason => (
+          <li key={reason} className="flex items-center gap-3 text-sm">
+            <Check aria-hidden="true" className="size-5 shrink-0 text-link" />
+            {reason}
+          </li>
+        ))}
       </ul>
     </Dialog>
   );

@@ -5,11 +5,11 @@ import { useHead } from '../../../platform/web/head.tsx';
 import { askToSignIn, useViewer } from '../../account/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
 import { useStoredTags } from '../../tags/web/index.ts';
-import { type FeedAddress, feedHref, feedTitle, isFiltered } from '../feed.address.ts';
+import { type FeedAddress, feedHref, feedTitle } from '../feed.address.ts';
 import type { FeedSort } from '../feed.rules.ts';
 import { ActiveTags } from './ActiveTags.tsx';
 import { useFeed } from './feed.api.ts';
-import { feedDescription } from './feedDescription.ts';
+import { countOfPosts, feedDescription } from './feedDescription.ts';
 import { viewOf } from './feedViews.ts';
 import { FilterButton } from './FilterButton.tsx';
 import { PostList } from './PostList.tsx';
@@ -39,7 +39,14 @@ export function Feed({ address }: { address: FeedAddress }) {
     <>
       <PageHeader
         title={title}
-        description={address.text && total !== undefined ? `${total.toLocaleString('en-US')} ${total === 1 ? 'post' : 'posts'}` : undefined}
+        description={
+          address.text && (
+            <p>
+              {total !== undefined && `${countOfPosts(total)} · `}
+              <Link href={feedHref({ ...fromTheTop, text: '' })}>Clear search</Link>
+            </p>
+          )
+        }
         actions={
           <>
             <FilterButton address={fromTheTop} />
@@ -55,7 +62,7 @@ export function Feed({ address }: { address: FeedAddress }) {
           </>
         }
       />
-      {isFiltered(address) && <ActiveTags address={fromTheTop} />}
+      {address.tags.length > 0 && <ActiveTags address={fromTheTop} />}
       {address.cursor !== undefined && (
         <p className="mb-4 text-sm">
           <Link href={feedHref(fromTheTop)}>Back to the top of this list</Link>

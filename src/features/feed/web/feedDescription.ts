@@ -1,8 +1,12 @@
 import type { FeedAddress } from '../feed.address.ts';
 
+export function countOfPosts(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'post' : 'posts'}`;
+}
+
 /** What a search engine or a shared link says about a view of the feed. */
 export function feedDescription({ tags, text, sort }: FeedAddress, total: number | undefined): string {
-  const posts = total === undefined ? 'Posts' : `${total.toLocaleString('en-US')} ${total === 1 ? 'post' : 'posts'}`;
+  const posts = total === undefined ? 'Posts' : countOfPosts(total);
   if (text) return `${posts} on Bleachers for “${text}”.`;
   if (tags.length > 0) return `${posts} by fans about ${tags.slice(0, 5).join(', ')}: takes, questions and threads on Bleachers.`;
   return `${sort === 'popular' ? 'The most popular' : 'The latest'} takes, questions and threads by fans of every sport, on Bleachers.`;
