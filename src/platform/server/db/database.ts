@@ -41,8 +41,10 @@ export function createDatabase(settings: ConnectionSettings, onError: (error: Er
     statement_timeout: 10_000,
     application_name: 'bleachers',
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks, idle or in the middle of its work, is replaced by the pool; without these listeners it
+  // would end the process.
   pool.on('error', onError);
+  pool.on('connect', client => client.on('error', onError));
   const config: KyselyConfig = {
     dialect: new PostgresDialect({ pool }),
     log: event => {

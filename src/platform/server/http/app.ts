@@ -62,7 +62,9 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
     // What can't be routed at all (a broken escape in the path) is bad input like any other.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply);
+    },
     trustProxy: believedProxies(settings.trustProxy),
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,

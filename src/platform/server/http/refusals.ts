@@ -32,7 +32,7 @@ function isDatabaseAway(error: FastifyError): boolean {
   return (
     passing.test(error.code ?? '') ||
     lostConnection.has(error.code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)
   );
 }
 
