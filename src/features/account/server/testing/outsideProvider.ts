@@ -27,6 +27,7 @@ export async function openOutsideProvider(db: Database, productOrigin: string): 
         redirect_uris: [`${productOrigin}/api/callback`],
         post_logout_redirect_uris: [`${productOrigin}/`],
         id_token_signed_response_alg: 'ES256',
+        token_endpoint_auth_method: 'client_secret_post',
       },
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'ES256' }] },
