@@ -148,7 +148,7 @@ describe('choosing a username', () => {
     const answers = await Promise.all(
       fans.map((fan, index) => fan.call('POST', '/api/auth/setup-username', { username: index % 2 ? 'One-Of-Many' : 'one-of-many' })),
     );
-    expect(answers.map(each => each.status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    expect(answers.map(each => each.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
   });
 
   test('by PUT is the set-up for who has none', async () => {

@@ -1,0 +1,19 @@
+// What the tests use of a package that has no types of its own.
+declare module 'smtp-server' {
+  import type { Readable } from 'node:stream';
+
+  interface Session {
+    envelope: { mailFrom: { address: string } | false; rcptTo: { address: string }[] };
+  }
+  interface Options {
+    disabledCommands?: string[];
+    logger?: boolean;
+    onData?: (stream: Readable, session: Session, callback: (error?: Error | null) => void) => void;
+  }
+  export class SMTPServer {
+    constructor(options: Options);
+    listen(port: number, host: string, callback: () => void): void;
+    close(callback: () => void): void;
+    server: { address(): { port: number } | string | null };
+  }
+}
