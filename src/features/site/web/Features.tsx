@@ -71,7 +71,7 @@ export function Features({ fans }: FeaturesProps) {
       <Feature
         icon={<Tags />}
         title="Smart tagging, 128+ pro teams"
-        text="Teams, leagues and sports are tagged as you write, so your post finds its fans and your feed is yours."
+        text="Teams, leagues and sports are suggested as you write: your post finds its fans, and your feed is yours."
       >
         <div className="flex flex-wrap gap-2">
           {teams.slice(0, 3).map(team => (

@@ -2,5 +2,5 @@ export { prefetchStoredTags, useStoredTags } from './storedTags.ts';
 export { TagFinder } from './TagFinder.tsx';
 export { TagGroup } from './TagGroup.tsx';
 export { tagGroups } from './tagGroups.ts';
-export { useTagByName, useTagColor, useTagList, useTagSearch, useTags } from './tags.api.ts';
+export { useTagColor, useTagList, useTagSearch, useTags } from './tags.api.ts';
 export { TagPicker } from './TagPicker.tsx';
