@@ -4,6 +4,7 @@ import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, instant } from '../../platform/shared/fields.ts';
 import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags/tags.rules.ts';
 import { imageUrlProblem, postFeatures, postLengthLimit } from './posts.rules.ts';
+import { isInvisible } from './posts.text.ts';
 
 const count = z.int().nonnegative();
 
@@ -30,7 +31,8 @@ export type Post = z.output<typeof post>;
 const content = z
   .string()
   .trim()
-  .min(1, 'Write something first')
+  .min(1, { error: 'Write something first', abort: true })
+  .refine(text => !isInvisible(text), 'Write something first')
   .max(postLengthLimit, `A post has at most ${postLengthLimit.toLocaleString('en-US')} characters`);
 const tagNames = z
   .array(z.string().max(1_000))

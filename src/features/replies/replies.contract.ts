@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.ts';
+import { isInvisible } from '../posts/posts.text.ts';
 import { replyLengthLimit, repliesPerCall } from './replies.rules.ts';
 
 export const reply = z.object({
@@ -22,7 +23,8 @@ export const newReply = z.object({
   content: z
     .string()
     .trim()
-    .min(1, 'Write something first')
+    .min(1, { error: 'Write something first', abort: true })
+    .refine(text => !isInvisible(text), 'Write something first')
     .max(replyLengthLimit, `A comment has at most ${replyLengthLimit.toLocaleString('en-US')} characters`),
   parentId: id.nullable().optional(),
 });
