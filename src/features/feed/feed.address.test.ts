@@ -107,4 +107,8 @@ describe('the title', () => {
     expect(feedTitle({ ...wholeFeed, tags: ['NBA', 'NFL', 'MLB'] })).toBe('3 Tags');
     expect(feedTitle({ ...wholeFeed, text: 'doncic' })).toBe('Results for “doncic”');
   });
+
+  test('cuts a search that is longer than a line', () => {
+    expect(feedTitle({ ...wholeFeed, text: 'x'.repeat(500) })).toBe(`Results for “${'x'.repeat(80)}…”`);
+  });
 });

@@ -74,9 +74,11 @@ export function isFiltered({ tags, text }: FeedAddress): boolean {
   return tags.length > 0 || text !== '';
 }
 
+const longestInTitle = 80;
+
 /** SPEC.md section 2: 'All Sports', the tag's name, or '{n} Tags'; a search says what was searched for. */
 export function feedTitle({ tags, text }: FeedAddress): string {
-  if (text) return `Results for “${text}”`;
+  if (text) return `Results for “${text.length > longestInTitle ? `${text.slice(0, longestInTitle).trimEnd()}…` : text}”`;
   if (tags.length > 1) return `${tags.length} Tags`;
   return tags[0] ?? 'All Sports';
 }

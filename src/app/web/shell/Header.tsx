@@ -45,7 +45,8 @@ export function Header({ onSearch }: { onSearch: () => void }) {
               <span className="md:hidden">
                 <VisitorMenu />
               </span>
-              <Button asChild>
+              {/* On the narrowest phones the bottom bar alone has it. */}
+              <Button asChild className="max-[22.5rem]:hidden">
                 <Link variant="bare" plain href={signInUrl(here)}>
                   Sign In
                 </Link>
