@@ -12,7 +12,7 @@ import { authenticate, createAccount } from './credentials/credentials.actions.t
 import { requestReset, resetPassword, resetState } from './credentials/reset.actions.ts';
 import { finishInteraction, openInteraction } from './provider/interactions.ts';
 import { createClient } from './relying-party/client.ts';
-import { serveRelyingParty } from './relying-party/relyingParty.routes.ts';
+import { serveRelyingParty } from './relying-party/visits.ts';
 
 export interface AccountOptions {
   /** Somebody of the demo community whom a visitor may sign in as. */

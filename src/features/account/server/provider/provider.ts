@@ -8,7 +8,7 @@ import { ownClientId, type ProviderSecrets, providerSecrets } from './secrets.ts
 export const providerPath = '/oidc';
 
 /** A sign-in page left open is worth finishing for as long as the relying party remembers it. */
-export const interactionSeconds = 15 * 60;
+const interactionSeconds = 15 * 60;
 
 const day = 24 * 3600;
 

@@ -41,6 +41,14 @@ export function useSignInForm<Body extends z.ZodObject, T>(
     },
     onSuccess: onDone,
   });
+  // Back brings the page as it was left, mid-way: what is true of it now, the server knows.
+  useEffect(() => {
+    const look = (event: PageTransitionEvent) => {
+      if (event.persisted) location.reload();
+    };
+    addEventListener('pageshow', look);
+    return () => removeEventListener('pageshow', look);
+  }, []);
   const { error } = mutation;
   const issues = error?.code === 'invalid_input' ? error.issues : [];
   useEffect(() => {
