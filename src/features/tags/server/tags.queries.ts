@@ -21,7 +21,10 @@ export async function popularTags(db: Connection, limit: number): Promise<Tag[]>
   return db.selectFrom('tags').select(columns).orderBy('post_count', 'desc').orderBy('id').limit(limit).execute();
 }
 
-/** Best match first: the whole name or a nickname, its beginning, a word's beginning, any part, then near misses. */
+/**
+ * Best match first: the whole name or a nickname, its beginning, a word's beginning, any part, then near misses. Among
+ * equals a team, league or sport stands before what anybody can mint.
+ */
 export async function searchTags(db: Connection, query: string, limit: number): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
     with given as materialized (select plain_text(${query}) as word),
@@ -39,7 +42,9 @@ export async function searchTags(db: Connection, query: string, limit: number): 
       where word <> '' and (search_text like '%' || word || '%' or word <% search_text)
     )
     select id, name, category, color, league, post_count as "postCount" from found
-    order by rank, case when rank = 5 then word_similarity(word, search_text) end desc, post_count desc, name limit ${limit}`.execute(db);
+    order by rank, case when rank = 5 then word_similarity(word, search_text) end desc, category = 'general', post_count desc, name limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
