@@ -20,7 +20,6 @@ export function prefetch(client: QueryClient, { params }: { params: Params }): P
 
 /** Where the link for a new password leads. */
 export default function ResetPasswordPage({ params }: { params: Params }) {
-  useHead({ title: 'New password', description: 'Choose a new password for your Bleachers account.', noIndex: true });
   const token = params.token ?? '';
   const state = useRead(accountRoutes.resetState, { params: { token } });
   const [next, setNext] = useState<string>();
@@ -30,6 +29,13 @@ export default function ResetPasswordPage({ params }: { params: Params }) {
     body => call(accountRoutes.resetPassword, { params: { token }, body }),
     ({ location }) => setNext(location),
   );
+  const isExpired = isNotFound(state.error) || reset.isExpired;
+  useHead({
+    title: 'New password',
+    description: 'Choose a new password for your Bleachers account.',
+    noIndex: true,
+    ...(isExpired && { status: 404 }),
+  });
   if (next) {
     const signIn = (
       <Button asChild size="lg">
@@ -46,7 +52,7 @@ export default function ResetPasswordPage({ params }: { params: Params }) {
       </SignInFrame>
     );
   }
-  if (isNotFound(state.error) || reset.isExpired) {
+  if (isExpired) {
     const another = (
       <Button asChild size="lg">
         <Link variant="bare" href="/forgot-password">

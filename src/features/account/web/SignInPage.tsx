@@ -21,7 +21,6 @@ export function prefetch(client: QueryClient, { params }: { params: Params }): P
 
 /** Where the built-in login provider asks who it is. */
 export default function SignInPage({ params }: { params: Params }) {
-  useHead({ title: 'Sign in', description: 'Sign in to Bleachers, the community where sports fans talk.', noIndex: true });
   const uid = params.uid ?? '';
   const state = useRead(accountRoutes.signInState, { params: { uid } });
   const isAwake = useMounted();
@@ -30,7 +29,14 @@ export default function SignInPage({ params }: { params: Params }) {
     body => call(accountRoutes.signIn, { params: { uid }, body }),
     ({ location }) => window.location.assign(location),
   );
-  if (isNotFound(state.error) || signIn.isExpired) return <ExpiredSignIn />;
+  const isExpired = isNotFound(state.error) || signIn.isExpired;
+  useHead({
+    title: 'Sign in',
+    description: 'Sign in to Bleachers, the community where sports fans talk.',
+    noIndex: true,
+    ...(isExpired && { status: 404 }),
+  });
+  if (isExpired) return <ExpiredSignIn />;
 
   const demo = state.data?.demo;
   const useDemo = () => {

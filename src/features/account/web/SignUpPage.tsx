@@ -22,7 +22,6 @@ const optional = <span className="text-xs text-muted">optional</span>;
 
 /** Where the built-in login provider makes an account. */
 export default function SignUpPage({ params }: { params: Params }) {
-  useHead({ title: 'Create account', description: 'Join Bleachers, the community where sports fans talk.', noIndex: true });
   const uid = params.uid ?? '';
   const state = useRead(accountRoutes.signInState, { params: { uid } });
   const isAwake = useMounted();
@@ -31,7 +30,14 @@ export default function SignUpPage({ params }: { params: Params }) {
     body => call(accountRoutes.signUp, { params: { uid }, body }),
     ({ location }) => window.location.assign(location),
   );
-  if (isNotFound(state.error) || signUp.isExpired) return <ExpiredSignIn />;
+  const isExpired = isNotFound(state.error) || signUp.isExpired;
+  useHead({
+    title: 'Create account',
+    description: 'Join Bleachers, the community where sports fans talk.',
+    noIndex: true,
+    ...(isExpired && { status: 404 }),
+  });
+  if (isExpired) return <ExpiredSignIn />;
   return (
     <SignInFrame>
       <SignInTabs uid={uid} value="sign-up" />

@@ -1,6 +1,7 @@
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { accountById } from '../credentials/accounts.queries.ts';
+import { loadLibrary } from './library.ts';
 import { recordsOf, withdrawGrant } from './records.queries.ts';
 import { ownClientId, type ProviderSecrets, providerSecrets } from './secrets.ts';
 
@@ -11,19 +12,6 @@ export const providerPath = '/oidc';
 const interactionSeconds = 15 * 60;
 
 const day = 24 * 3600;
-
-/** The library warns of Node 20 when it is loaded, though all that is used of it works there (the tests show it). */
-async function loadQuietly(): Promise<typeof import('oidc-provider')> {
-  const { warn } = console;
-  console.warn = (...texts: unknown[]) => {
-    if (!String(texts[0]).includes('Unsupported runtime')) warn(...texts);
-  };
-  try {
-    return await import('oidc-provider');
-  } finally {
-    console.warn = warn;
-  }
-}
 
 /** No page asks for consent: the only client is the product itself. */
 async function grantFor(provider: Provider, ctx: KoaContextWithOIDC) {
@@ -120,7 +108,7 @@ function configuration(context: Context, secrets: ProviderSecrets, own: () => Pr
 
 /** The product as its own OpenID provider; all that it remembers is in the database. */
 export async function createProvider(context: Context): Promise<{ provider: Provider; clientSecret: string }> {
-  const [library, secrets] = await Promise.all([loadQuietly(), providerSecrets(context.db)]);
+  const [library, secrets] = await Promise.all([loadLibrary(), providerSecrets(context.db)]);
   const provider: Provider = new library.Provider(
     `${context.settings.publicUrl.origin}${providerPath}`,
     configuration(context, secrets, () => provider),

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
-import { Provider } from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
 import type { Database } from '../../../../platform/server/db/database.ts';
+import { loadLibrary } from '../provider/library.ts';
 import { recordsOf } from '../provider/records.queries.ts';
 import { freePort } from './browser.ts';
 
@@ -18,7 +19,8 @@ export async function openOutsideProvider(db: Database, productOrigin: string): 
   const issuer = `http://127.0.0.1:${port}`;
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const outside: OutsideProvider = { issuer, person: { sub: 'nobody' }, close: async () => undefined };
-  const provider = new Provider(issuer, {
+  const library = await loadLibrary();
+  const provider: Provider = new library.Provider(issuer, {
     adapter: kind => recordsOf(db, `outside:${kind}`),
     clients: [
       {
