@@ -31,14 +31,11 @@ export default function ForgotPasswordPage() {
   const isKeptElsewhere = isNotFound(help.error);
   const [sentTo, setSentTo] = useState<string>();
   const isAwake = useMounted();
-  const request = useSignInForm(
-    accountRoutes.requestReset.body,
-    async body => {
-      await call(accountRoutes.requestReset, { body });
-      return body.email;
-    },
-    setSentTo,
-  );
+  const request = useSignInForm(async field => {
+    const email = field('email');
+    await call(accountRoutes.requestReset, { body: { email } });
+    return email.trim();
+  }, setSentTo);
   if (sentTo) {
     return (
       <SignInFrame>

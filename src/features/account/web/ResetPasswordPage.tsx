@@ -25,8 +25,7 @@ export default function ResetPasswordPage({ params }: { params: Params }) {
   const [next, setNext] = useState<string>();
   const isAwake = useMounted();
   const reset = useSignInForm(
-    accountRoutes.resetPassword.body,
-    body => call(accountRoutes.resetPassword, { params: { token }, body }),
+    field => call(accountRoutes.resetPassword, { params: { token }, body: { password: field('password') } }),
     ({ location }) => setNext(location),
   );
   const isExpired = isNotFound(state.error) || reset.isExpired;

@@ -25,8 +25,7 @@ export default function SignInPage({ params }: { params: Params }) {
   const state = useRead(accountRoutes.signInState, { params: { uid } });
   const isAwake = useMounted();
   const signIn = useSignInForm(
-    accountRoutes.signIn.body,
-    body => call(accountRoutes.signIn, { params: { uid }, body }),
+    field => call(accountRoutes.signIn, { params: { uid }, body: { email: field('email'), password: field('password') } }),
     ({ location }) => window.location.assign(location),
   );
   const isExpired = isNotFound(state.error) || signIn.isExpired;

@@ -26,8 +26,16 @@ export default function SignUpPage({ params }: { params: Params }) {
   const state = useRead(accountRoutes.signInState, { params: { uid } });
   const isAwake = useMounted();
   const signUp = useSignInForm(
-    accountRoutes.signUp.body,
-    body => call(accountRoutes.signUp, { params: { uid }, body }),
+    field =>
+      call(accountRoutes.signUp, {
+        params: { uid },
+        body: {
+          email: field('email'),
+          password: field('password'),
+          firstName: field('firstName'),
+          lastName: field('lastName'),
+        },
+      }),
     ({ location }) => window.location.assign(location),
   );
   const isExpired = isNotFound(state.error) || signUp.isExpired;

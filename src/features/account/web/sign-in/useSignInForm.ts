@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { z } from 'zod';
-import { ApiError, isNotFound, messageOf } from '../../../../platform/web/api.ts';
+import { type ApiError, isNotFound, messageOf } from '../../../../platform/web/api.ts';
 
 const noAnswer = 'That didn’t work. Please check your connection and try again.';
 
@@ -24,21 +23,12 @@ export interface SignInForm {
 
 /**
  * A form whose fields are read when it is sent: what a password manager or an early typist put in before the page was
- * awake counts too. It is checked by the contract before it is sent; the focus goes to what is to be mended.
+ * awake counts too. The server checks them; the focus goes to what is to be mended.
  */
-export function useSignInForm<Body extends z.ZodObject, T>(
-  body: Body,
-  send: (values: z.output<Body>) => Promise<T>,
-  onDone: (answer: T) => void,
-): SignInForm {
+export function useSignInForm<T>(send: (field: (name: string) => string) => Promise<T>, onDone: (answer: T) => void): SignInForm {
   const ref = useRef<HTMLFormElement>(null);
-  const mutation = useMutation<T, ApiError, Record<string, string>>({
-    mutationFn: async fields => {
-      const parsed = body.safeParse(fields);
-      if (parsed.success) return send(parsed.data);
-      const issues = parsed.error.issues.map(issue => ({ path: issue.path.map(String).join('.'), message: issue.message }));
-      throw new ApiError(400, 'invalid_input', 'Some of that could not be used.', issues);
-    },
+  const mutation = useMutation<T, ApiError, FormData>({
+    mutationFn: data => send(name => textOf(data, name)),
     onSuccess: onDone,
   });
   // Back brings the page as it was left, mid-way: what is true of it now, the server knows.
@@ -65,8 +55,7 @@ export function useSignInForm<Body extends z.ZodObject, T>(
       onSubmit: event => {
         event.preventDefault();
         if (mutation.isPending) return;
-        const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, typeof value === 'string' ? value : '']);
-        mutation.mutate(Object.fromEntries(fields));
+        mutation.mutate(new FormData(event.currentTarget));
       },
     },
     // Once done the browser is on its way: the button goes on working until it has left.
@@ -75,4 +64,10 @@ export function useSignInForm<Body extends z.ZodObject, T>(
     errorOf: field => issues.find(issue => issue.path === field)?.message,
     formError: error && issues.length === 0 && !isNotFound(error) ? messageOf(error, noAnswer) : undefined,
   };
+}
+
+/** What a field holds; one that is not there is empty. */
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
 }
