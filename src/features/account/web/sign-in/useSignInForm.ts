@@ -31,8 +31,10 @@ export function useSignInForm<T>(send: (field: (name: string) => string) => Prom
     mutationFn: data => send(name => textOf(data, name)),
     onSuccess: onDone,
   });
-  // Back brings the page as it was left, mid-way: what is true of it now, the server knows.
+  // Back brings the page as it was, from memory or from the browser's store: what is true of it now, the server knows.
   useEffect(() => {
+    const [visit] = performance.getEntriesByType('navigation');
+    if (visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward') location.reload();
     const look = (event: PageTransitionEvent) => {
       if (event.persisted) location.reload();
     };
