@@ -1,4 +1,4 @@
-import { expect, signUp, test } from './journey.ts';
+import { demo, expect, signIn, signUp, test } from './journey.ts';
 
 test.use({ allowedErrors: [/status of 401/] });
 
@@ -16,9 +16,7 @@ test('a session that ends while somebody writes loses nothing: the post waits on
   await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
   await page.waitForURL(/sign-in|\/all/);
   if (/sign-in/.test(page.url())) {
-    await page.getByLabel(/e-?mail/i).fill(`${username.toLowerCase()}@example.com`);
-    await page.getByLabel('Password', { exact: true }).fill('a long walk to the arena');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signIn(page, `${username.toLowerCase()}@example.com`);
   }
   await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
@@ -38,9 +36,7 @@ test('a comment survives a reload, and a visitor’s the sign-in', async ({ page
     .getByRole('button', { name: 'Sign in' })
     .or(prompt.getByRole('link', { name: 'Sign in' }))
     .click();
-  await page.getByLabel(/e-?mail/i).fill('courtsidecasey@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('courtside-demo');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, demo.email, demo.password);
   await expect(page).toHaveURL('/post/3');
   await expect(page.getByLabel('Add a comment')).toHaveValue('Half a thought');
 });

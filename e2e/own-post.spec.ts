@@ -1,4 +1,4 @@
-import { expect, signUp, test, writePost } from './journey.ts';
+import { demo, expect, signIn, signUp, test, writePost } from './journey.ts';
 
 test('an author edits a post, which then says so, and deletes it', async ({ page }) => {
   const username = await signUp(page);
@@ -46,9 +46,7 @@ test('a like meant before signing in is done afterwards', async ({ page }) => {
     .getByRole('button', { name: 'Sign in' })
     .or(prompt.getByRole('link', { name: 'Sign in' }))
     .click();
-  await page.getByLabel(/e-?mail/i).fill('courtsidecasey@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('courtside-demo');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, demo.email, demo.password);
   await expect(page).toHaveURL('/post/2');
   await expect(page.getByRole('article').getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true');
 });

@@ -9,7 +9,10 @@ const prefix = 'draft:';
  */
 export function useDraft(name: string): { text: string; setText: (text: string) => void; clear: () => void } {
   const [text, show] = useState('');
-  useEffect(() => show(readStored(prefix + name) ?? ''), [name]);
+  useEffect(() => {
+    const stored = readStored(prefix + name);
+    if (stored !== null) show(stored);
+  }, [name]);
   const setText = useCallback(
     (next: string) => {
       show(next);

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button, EmptyState, Link, TextField, useMounted } from '../../../design/index.ts';
 import { useAddress } from '../../../platform/web/address.ts';
 import { messageOf } from '../../../platform/web/api.ts';
+import { useEarlyText } from '../../../platform/web/earlyText.ts';
 import { useHead } from '../../../platform/web/head.tsx';
 import { usernameLength } from '../account.rules.ts';
 import { FormError } from './sign-in/FormError.tsx';
@@ -22,6 +23,7 @@ const signs: Partial<Record<UsernameState['is'], ReactNode>> = {
 function SetupForm() {
   const { path, navigate } = useAddress();
   const [username, setUsername] = useState('');
+  const field = useEarlyText<HTMLInputElement>(setUsername);
   const isAwake = useMounted();
   const state = useUsernameState(username);
   const setup = useSetupUsername({ onDone: () => path === '/username-setup' && navigate('/', { replace: true }) });
@@ -34,6 +36,7 @@ function SetupForm() {
     <form onSubmit={submit} method="post" noValidate className="flex flex-col gap-4">
       <FormError message={setup.error ? messageOf(setup.error, 'Failed to set up username') : undefined} />
       <TextField
+        ref={field}
         label="Username"
         name="nickname"
         prefix="@"

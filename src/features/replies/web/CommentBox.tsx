@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Avatar, Button, TextArea } from '../../../design/index.ts';
 import { useDraft } from '../../../platform/web/draft.ts';
+import { useEarlyText } from '../../../platform/web/earlyText.ts';
 import { askToSignIn, useViewer } from '../../account/web/index.ts';
 import type { Reply } from '../replies.contract.ts';
 import { replyLengthLimit } from '../replies.rules.ts';
@@ -23,6 +24,7 @@ export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = fa
   const { viewer } = useViewer();
   const formId = useId();
   const draft = useDraft(`reply:${postId}:${answering?.id ?? 'post'}`);
+  const area = useEarlyText<HTMLTextAreaElement>(draft.setText);
   const [key, setKey] = useState('');
   const create = useCreateReply(postId, reply => {
     draft.clear();
@@ -52,6 +54,7 @@ export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = fa
       {viewer && !answering && <Avatar name={viewer.username} src={viewer.profileImageUrl} />}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <TextArea
+          ref={area}
           label={label}
           hideLabel
           placeholder={answering ? `Answer ${answering.authorName}…` : 'Add a comment…'}
