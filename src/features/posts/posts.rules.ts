@@ -12,8 +12,6 @@ export const sharedTextLength = 100;
 export const viewWindowMinutes = 30;
 export const viewersPerAddress = 5;
 
-export const deletedAuthorName = 'deleted user';
-
 /** Pictures that come with the product itself. */
 const ownPicture = /^\/demo\/[a-z0-9-]+\.svg$/;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, limitQuery } from '../../platform/shared/fields.ts';
-import { tagCategories } from './tags.rules.ts';
+import { popularTagsRequested, tagCategories } from './tags.rules.ts';
 
 export const tag = z.object({
   id,
@@ -28,7 +28,7 @@ export const tagsRoutes = defineRoutes({
     path: '/api/tags/popular',
     access: 'anyone',
     summary: 'The tags with the most posts.',
-    query: z.object({ limit: limitQuery(15) }),
+    query: z.object({ limit: limitQuery(popularTagsRequested) }),
     response: z.array(tag),
     errors: [],
   },

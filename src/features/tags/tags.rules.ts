@@ -7,7 +7,7 @@ export const tagNameLimit = 50;
 export const tagsPerPostLimit = 10;
 export const defaultTagColor = '#3B82F6';
 
-/** Popular tags asked for, how many of them trend, and how many a group or a dropdown shows. */
+/** How many tags a call for popular ones gives, how many of them trend, and how many a group or a dropdown shows. */
 export const popularTagsRequested = 15;
 export const trendingShown = 5;
 export const tagsPerGroup = 5;

@@ -4,9 +4,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-// Brings along what the server adds to Fastify's types.
-import type {} from '../../../platform/server/http/app.ts';
 import { createDatabase, type Database } from '../../../platform/server/db/database.ts';
+// Brings along what the server adds to Fastify's types.
+import '../../../platform/server/http/app.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { createMailer } from '../../../platform/server/mail/mailer.ts';
 import { beginSession } from '../../../platform/server/sessions.ts';

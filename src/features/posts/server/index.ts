@@ -1,3 +1,3 @@
 export { postNotFound } from './posts.access.ts';
-export { lockPost, moveCounter, noteWords, postExists, postsByIds, renamePosts } from './posts.queries.ts';
+export { lockPost, moveCounter, postExists, postsByIds, renamePosts } from './posts.queries.ts';
 export { sweepViews } from './views.queries.ts';

@@ -1,4 +1,4 @@
 export { CommentBox } from './CommentBox.tsx';
 export { LatestComments } from './LatestComments.tsx';
-export { prefetchReplies, primeLatestReplies, useLatestReplies } from './replies.api.ts';
+export { prefetchReplies, primeLatestReplies } from './replies.api.ts';
 export { Thread } from './Thread.tsx';
