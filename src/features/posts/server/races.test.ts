@@ -46,7 +46,10 @@ describe('writes at once', () => {
 
   test('of deletions whose authors commented on each other’s posts all come through, while they go on posting', async () => {
     const posts = await Promise.all(times(32, index => write(someone(index), `post ${index}`, { tags: index % 4 ? [] : ['NBA', 'NFL'] })));
-    for (const post of posts) await Promise.all(people.map(person => answer(person, post.id)));
+    for (const post of posts) {
+      const others = people.filter(person => person.id !== post.authorId);
+      await Promise.all(others.map(person => answer(person, post.id)));
+    }
     const calls = posts.flatMap((post, index) => [
       someone(index).call('DELETE', `/api/posts/${post.id}`),
       someone(index + 1).call('POST', '/api/posts', { content: 'another', tags: ['NFL', 'NBA'] }),
