@@ -26,6 +26,7 @@ test('username set-up tells each rule, and that a name is taken', async ({ page 
   const name = newName();
   await page.goto('/api/login');
   await page.getByRole('link', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Join Bleachers' })).toBeVisible();
   await page.getByLabel('E-mail').fill(`${name.toLowerCase()}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();

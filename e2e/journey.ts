@@ -16,6 +16,8 @@ export const password = 'a long walk to the arena';
 export async function signUp(page: Page, username = newName()): Promise<string> {
   await page.goto('/api/login?returnTo=/all');
   await page.getByRole('link', { name: 'Create account' }).click();
+  // Both pages have these fields: what is typed before the next one is there is gone with the first.
+  await expect(page.getByRole('heading', { name: 'Join Bleachers' })).toBeVisible();
   await page.getByLabel('E-mail').fill(`${username.toLowerCase()}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();

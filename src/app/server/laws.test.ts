@@ -38,7 +38,7 @@ afterAll(() => world.close());
 
 /** A URL with something that exists for each parameter, or with the given text for all of them. */
 function urlFor(route: RouteDefinition, text?: string): string {
-  const path = route.path.replace(/:(\w+)/g, (_, parameter: string) => text ?? (parameter === 'id' ? String(post.id) : person.username));
+  const path = route.path.replace(/:(\w+)/g, (_, parameter: string) => text ?? (/username/i.test(parameter) ? person.username : String(post.id)));
   return path.endsWith('/search') ? `${path}?q=nba` : path;
 }
 
@@ -143,15 +143,15 @@ describe('a path', () => {
 });
 
 describe('every answer', () => {
-  test.each(titled(routes.filter(({ route }) => route.method === 'GET')))(
-    'of %s fits its shape and is not kept by caches',
-    async (_name, route) => {
-      const { status, headers } = await person.call(route.method, urlFor(route));
-      expect(status).toBe(200);
-      expect(headers['cache-control']).toBe('no-store');
-      expect(headers['access-control-allow-origin']).toBeUndefined();
-    },
-  );
+  // A sign-in under way and a reset are named by secrets, which their own tests make.
+  const readable = routes.filter(({ route }) => route.method === 'GET' && !/:(uid|token)/.test(route.path));
+
+  test.each(titled(readable))('of %s fits its shape and is not kept by caches', async (_name, route) => {
+    const { status, headers } = await person.call(route.method, urlFor(route));
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
 
   test('holds no e-mail address or real name of others', async () => {
     await world.db.updateTable('users').set({ first_name: 'Realfirst', last_name: 'Reallast' }).where('id', '=', person.id).execute();
