@@ -61,6 +61,7 @@ test('what is not there says so, with the right status', async ({ page }) => {
     { path: '/post/999999', text: 'Post not found' },
     { path: '/user/nobody-at-all', text: 'User not found' },
     { path: '/no/such/page', text: '404 Page Not Found' },
+    { path: '/%', text: '404 Page Not Found' },
     { path: '/Nobody Plays This', text: 'No posts found' },
   ];
   for (const { path, text } of cases) {

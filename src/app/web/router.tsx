@@ -62,9 +62,13 @@ export function usePage(override: string | undefined): { match: MatchedPage; mod
   useEffect(() => {
     if (shown.address === address && shown.module) return;
     let current = true;
-    void loadPage(matchPage(address).page).then(module => {
-      if (current) startTransition(() => show({ address, module }));
-    });
+    loadPage(matchPage(address).page).then(
+      module => {
+        if (current) startTransition(() => show({ address, module }));
+      },
+      // A newer version is out and its files have other names, or the network is gone: the address itself is asked.
+      () => current && location.reload(),
+    );
     return () => {
       current = false;
     };

@@ -53,6 +53,15 @@ function believedProxies(trust: Settings['trustProxy']): string | false | ((addr
   return trust;
 }
 
+function isDecodable(url: string): boolean {
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const twoYears = 63_072_000;
 
 /** The HTTP server with everything that holds for every call: limits of time and size, sessions, origins, errors. */
@@ -65,6 +74,8 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply);
     },
+    // An address of no page gets the page that says so.
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/api') || isDecodable(url) ? url : '/not/found/here'),
     trustProxy: believedProxies(settings.trustProxy),
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
