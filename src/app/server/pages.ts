@@ -88,7 +88,7 @@ async function page(app: FastifyInstance, context: Context, renderer: Renderer, 
 
 /** Renders every address that is not a call, a file or another route; errors become a page too. */
 export function servePages(app: FastifyInstance, context: Context, renderer: Renderer): void {
-  app.get('/*', { exposeHeadRoute: false }, async (request, reply) => {
+  app.get('/*', { exposeHeadRoute: false, config: { limit: 'page' } }, async (request, reply) => {
     if (request.url.includes('\0') || /%00/.test(request.url)) return reply.code(404).type('text/plain').send('404 Page Not Found');
     if (request.url === '/api' || request.url.startsWith('/api/')) return reply.callNotFound();
     return page(app, context, renderer, request, reply);

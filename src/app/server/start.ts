@@ -1,9 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { migrate } from '../../platform/server/db/migrate.ts';
 import type { Context } from '../../platform/server/http/context.ts';
 import { createMailer } from '../../platform/server/mail/mailer.ts';
 import { sessionSecret } from '../../platform/server/secrets.ts';
-import type { Settings } from '../../platform/server/settings.ts';
+import { type Settings, SettingsError } from '../../platform/server/settings.ts';
 import { createServer } from './create.ts';
 import { openDatabase } from './open.ts';
 import { servePages } from './pages.ts';
@@ -23,13 +23,27 @@ interface StartOptions {
   report: (line: string) => void;
 }
 
+/** A port or an address that can't be had is a setting that can't be used. */
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new SettingsError(`PORT should be a free port: ${port} is in use.`);
+    if (code === 'EACCES') throw new SettingsError(`PORT should be a port that may be listened on: ${port} is not allowed here.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new SettingsError(`HOST should be an address of this machine: ${host} is none.`);
+    throw error;
+  }
+}
+
 /** Opens the database, brings it up to date, fills an empty one, and listens. */
 export async function startProduct(settings: Settings, log: FastifyBaseLogger, { inDevelopment, report }: StartOptions): Promise<Product> {
   const { db, close } = await openDatabase(settings, log, report);
   try {
     const migrations = await migrate(db);
     if (migrations.length > 0) report(`Database: ${migrations.length} migration${migrations.length === 1 ? '' : 's'} done`);
-    await seed(db, { demo: settings.seedDemo, report });
+    const hasDemo = await seed(db, { demo: settings.seedDemo, report });
     const context: Context = {
       db,
       settings,
@@ -38,11 +52,11 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
       mailer: createMailer(settings.mail),
       checkAnswers: inDevelopment,
     };
-    const demo = settings.seedDemo && !settings.databaseUrl && !settings.oidc ? demoSignIn : undefined;
+    const demo = hasDemo && !settings.databaseUrl && !settings.oidc ? demoSignIn : undefined;
     const app = await createServer(context, { demo });
     servePages(app, context, inDevelopment ? await developmentRenderer(app) : await builtRenderer(app));
     const stopSweeping = sweepRegularly(context);
-    await app.listen({ port: settings.port, host: settings.host });
+    await listen(app, settings);
     const url = settings.publicUrl.origin;
     report(`Bleachers is ready on ${url}`);
     if (demo) report(`Demo sign-in: ${demo.email} password: ${demo.password}`);

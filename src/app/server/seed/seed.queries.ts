@@ -32,6 +32,11 @@ export async function isUninhabited(db: Connection): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
+export async function hasAccount(db: Connection, email: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from accounts where lower(email) = lower(${email})`.execute(db);
+  return rows.length > 0;
+}
+
 export interface SeedPerson {
   username: string;
   first_name: string;

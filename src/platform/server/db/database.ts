@@ -36,7 +36,7 @@ export function createDatabase(settings: ConnectionSettings, onError: (error: Er
   const pool = new pg.Pool({
     ...settings,
     max: settings.max ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     statement_timeout: 10_000,
     application_name: 'bleachers',

@@ -7,7 +7,7 @@ import { sendRefusal } from './refusals.ts';
 
 /** API.md, "Limits a minute": generous to people, narrow for scripts. */
 const perMinute = { readSignedIn: 600, readSignedOut: 300, writeSignedIn: 120, writeSignedOut: 20 };
-const perMinuteOf: Record<LimitName, number> = { 'sign-in': 60, 'name-check': 30, post: 20 };
+const perMinuteOf: Record<LimitName, number> = { 'sign-in': 60, 'name-check': 30, post: 20, page: 300 };
 
 type Check = (request: FastifyRequest) => Promise<{ isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number }>;
 
@@ -53,7 +53,8 @@ export async function limitCalls(app: FastifyInstance, isInternal: (request: Fas
     const limit = contract?.limit ?? request.routeOptions.config.limit;
     if ((!contract && !limit) || isInternal(request)) return;
     const extra = limit && special.get(limit);
-    if (limit === 'sign-in') return extra && !(await spend(extra, request, reply)) ? reply : undefined;
+    // A sign-in and a page have budgets of their own, beside reading and writing.
+    if (limit === 'sign-in' || limit === 'page') return extra && !(await spend(extra, request, reply)) ? reply : undefined;
     const kind = request.method === 'GET' ? general.read : general.write;
     if (!(await spend(request.viewer ? kind.user : kind.visitor, request, reply))) return reply;
     if (extra && !(await spend(extra, request, reply))) return reply;
