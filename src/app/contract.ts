@@ -1,5 +1,6 @@
 import type { Routes } from '../platform/shared/contract.ts';
 import { accountRoutes } from '../features/account/account.contract.ts';
+import { bookmarksRoutes } from '../features/bookmarks/bookmarks.contract.ts';
 import { feedRoutes } from '../features/feed/feed.contract.ts';
 import { postsRoutes } from '../features/posts/posts.contract.ts';
 import { profilesRoutes } from '../features/profiles/profiles.contract.ts';
@@ -13,5 +14,6 @@ export const contract = {
   tags: tagsRoutes,
   posts: postsRoutes,
   replies: repliesRoutes,
+  bookmarks: bookmarksRoutes,
   feed: feedRoutes,
 } satisfies Record<string, Routes>;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type AccountOptions, serveAccount } from '../../features/account/server/account.routes.ts';
 import { viewerOf } from '../../features/account/server/index.ts';
+import { serveBookmarks } from '../../features/bookmarks/server/bookmarks.routes.ts';
 import { serveFeed } from '../../features/feed/server/feed.routes.ts';
 import { servePosts } from '../../features/posts/server/posts.routes.ts';
 import { serveProfiles } from '../../features/profiles/server/profiles.routes.ts';
@@ -19,6 +20,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveTags(app, context);
   servePosts(app, context);
   serveReplies(app, context);
+  serveBookmarks(app, context);
   serveFeed(app, context);
   serveDocuments(app);
   return app;

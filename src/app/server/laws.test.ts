@@ -38,7 +38,10 @@ afterAll(() => world.close());
 
 /** A URL with something that exists for each parameter, or with the given text for all of them. */
 function urlFor(route: RouteDefinition, text?: string): string {
-  const path = route.path.replace(/:(\w+)/g, (_, parameter: string) => text ?? (/username/i.test(parameter) ? person.username : String(post.id)));
+  const path = route.path.replace(
+    /:(\w+)/g,
+    (_, parameter: string) => text ?? (/username/i.test(parameter) ? person.username : String(post.id)),
+  );
   return path.endsWith('/search') ? `${path}?q=nba` : path;
 }
 

@@ -25,6 +25,8 @@ export const post = z.object({
   editedAt: instant.nullable(),
   /** Whether the caller likes it; false signed out. */
   liked: z.boolean(),
+  /** Whether the caller keeps it; false signed out. */
+  bookmarked: z.boolean(),
 });
 export type Post = z.output<typeof post>;
 

@@ -1,7 +1,7 @@
 /** Sports, leagues, teams and topics: what posts are about and what a feed is filtered by. SPEC.md sections 2, 3, 7. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
-import { id, limitQuery } from '../../platform/shared/fields.ts';
+import { id, idInPath, limitQuery } from '../../platform/shared/fields.ts';
 import { popularTagsRequested, tagCategories } from './tags.rules.ts';
 
 export const tag = z.object({
@@ -39,6 +39,33 @@ export const tagsRoutes = defineRoutes({
     summary: 'Tags by name or nickname, best match first.',
     query: z.object({ q: z.string().trim().min(1, 'must not be blank').max(200), limit: limitQuery(20) }),
     response: z.array(tag),
+    errors: [],
+  },
+  favorites: {
+    method: 'GET',
+    path: '/api/user/favorite-tags',
+    access: 'signed-in',
+    summary: 'The caller’s favorite tags, in the order they were chosen.',
+    response: z.array(tag),
+    errors: [],
+  },
+  addFavorite: {
+    method: 'POST',
+    path: '/api/user/favorite-tags',
+    access: 'named',
+    summary: 'Makes a tag a favorite; 200 when it is one already.',
+    body: z.object({ tagId: id }),
+    response: tag,
+    status: 201,
+    errors: ['not_found'],
+  },
+  removeFavorite: {
+    method: 'DELETE',
+    path: '/api/user/favorite-tags/:tagId',
+    access: 'named',
+    summary: 'Removes a favorite, also one that is none.',
+    params: z.object({ tagId: idInPath }),
+    response: null,
     errors: [],
   },
 });

@@ -1,4 +1,4 @@
-import { Info, LogOut, Moon, Sun } from 'lucide-react';
+import { Bookmark, Info, LogOut, Moon, Sun } from 'lucide-react';
 import { Avatar, IconButton, Menu, type MenuEntry } from '../../../design/index.ts';
 import type { CurrentUser } from '../../../features/account/account.contract.ts';
 import { fullName } from './fullName.ts';
@@ -8,6 +8,7 @@ import { useThemeToggle } from './useThemeToggle.ts';
 export function AccountMenu({ viewer }: { viewer: CurrentUser }) {
   const { theme, toggle } = useThemeToggle();
   const items: MenuEntry[] = [
+    { label: 'Bookmarks', icon: <Bookmark />, href: '/bookmarks' },
     theme === 'dark' ? { label: 'Light Mode', icon: <Sun />, onSelect: toggle } : { label: 'Dark Mode', icon: <Moon />, onSelect: toggle },
     { label: 'About', icon: <Info />, href: '/about' },
     'separator',

@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { reportFailure, takeIntent, useViewer } from '../../../features/account/web/index.ts';
+import { bookmarkAfterSignIn } from '../../../features/bookmarks/web/index.ts';
 import { likeAfterSignIn } from '../../../features/posts/web/index.ts';
+
+const doings = {
+  like: { resume: likeAfterSignIn, failure: 'Failed to like post. Please try again.' },
+  bookmark: { resume: bookmarkAfterSignIn, failure: 'Failed to update bookmark. Please try again.' },
+};
 
 /** After sign-in, does what the person was about to do. */
 export function ResumeIntent() {
@@ -11,8 +17,10 @@ export function ResumeIntent() {
   useEffect(() => {
     if (!mayAct) return;
     const intent = takeIntent();
-    if (intent?.kind !== 'like') return;
-    likeAfterSignIn(client, intent.postId).catch((error: unknown) => reportFailure(error, 'Failed to like post. Please try again.'));
+    // What is stored may come from another version of the product.
+    if (!intent || !Object.hasOwn(doings, intent.kind)) return;
+    const { resume, failure } = doings[intent.kind];
+    resume(client, intent.postId).catch((error: unknown) => reportFailure(error, failure));
   }, [mayAct, client]);
   return null;
 }

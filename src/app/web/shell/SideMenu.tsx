@@ -1,4 +1,4 @@
-import { House, Info, SquarePen, User } from 'lucide-react';
+import { Bookmark, House, Info, SquarePen, User } from 'lucide-react';
 import { Avatar, Button, Link, SideMenuItem } from '../../../design/index.ts';
 import { useViewer } from '../../../features/account/web/index.ts';
 import { hasTag, isFiltered } from '../../../features/feed/feed.address.ts';
@@ -38,6 +38,7 @@ export function SideMenu() {
           current={hasTag(onlyTag, league.name)}
         />
       ))}
+      {viewer && <SideMenuItem href="/bookmarks" icon={<Bookmark />} label="Bookmarks" current={path === '/bookmarks'} />}
       {profile && <SideMenuItem href={profile} icon={<User />} label="Profile" current={path === profile} />}
       <SideMenuItem href="/about" icon={<Info />} label="About" current={path === '/about'} />
       <SideMenuItem onSelect={toggle} icon={<ThemeIcon />} label="Theme" />

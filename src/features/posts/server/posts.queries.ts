@@ -18,6 +18,7 @@ interface PostRow {
   createdAt: Date;
   editedAt: Date | null;
   liked: boolean;
+  bookmarked: boolean;
 }
 
 function present(row: PostRow): Post {
@@ -31,11 +32,12 @@ export async function postsByIds(db: Connection, ids: readonly number[], viewerI
     select posts.id, posts.content, posts.author_id as "authorId", coalesce(users.username, posts.author_name) as "authorName",
       users.profile_image_url as "authorImageUrl", posts.image_url as "imageUrl", posts.tags, posts.feature,
       posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
-      post_likes.user_id is not null as liked
+      post_likes.user_id is not null as liked, bookmarks.user_id is not null as bookmarked
     from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
     join posts on posts.id = wanted.id
     left join users on users.id = posts.author_id
     left join post_likes on post_likes.post_id = posts.id and post_likes.user_id = ${viewerId}::uuid
+    left join bookmarks on bookmarks.post_id = posts.id and bookmarks.user_id = ${viewerId}::uuid
     order by wanted.place`.execute(db);
   return rows.map(present);
 }

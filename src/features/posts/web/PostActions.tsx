@@ -1,4 +1,5 @@
 import { Eye, Heart, MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ActionButton, Count } from '../../../design/index.ts';
 import type { Post } from '../posts.contract.ts';
 import { useLike } from './posts.api.ts';
@@ -6,12 +7,14 @@ import { ShareMenu } from './ShareMenu.tsx';
 
 interface PostActionsProps {
   post: Post;
+  /** The button that keeps the post, which belongs to another feature. */
+  bookmark?: ReactNode;
   /** On the post's own page a session that ended leads to sign-in at once. */
   onDetailPage?: boolean;
 }
 
-/** Like, comments, views and share under a post. */
-export function PostActions({ post, onDetailPage = false }: PostActionsProps) {
+/** Like, comments, views, bookmark and share under a post. */
+export function PostActions({ post, bookmark, onDetailPage = false }: PostActionsProps) {
   const toggleLike = useLike(post, { immediately: onDetailPage });
   const comments = onDetailPage ? '#comments' : `/post/${post.id}#comments`;
   return (
@@ -30,7 +33,8 @@ export function PostActions({ post, onDetailPage = false }: PostActionsProps) {
         <Eye aria-hidden="true" className="size-5" />
         <Count value={post.views} unit="view" />
       </span>
-      <span className="ml-auto">
+      <span className="ml-auto flex items-center gap-1">
+        {bookmark}
         <ShareMenu post={post} />
       </span>
     </footer>

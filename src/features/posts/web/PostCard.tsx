@@ -14,6 +14,10 @@ const shownOnCard = 600;
 
 interface PostCardProps {
   post: Post;
+  /** The button that keeps the post, which belongs to another feature. */
+  bookmark?: ReactNode;
+  /** What the list it stands in can do with it, at its top right. */
+  corner?: ReactNode;
   /** The latest comments, which belong to another feature. */
   children?: ReactNode;
   /** The first card of a page loads its picture at once. */
@@ -21,11 +25,19 @@ interface PostCardProps {
 }
 
 /** A post in a list: who and when, what, tags, actions, the latest comments. The whole card opens it. */
-export function PostCard({ post, children, eager = false }: PostCardProps) {
+export function PostCard({ post, bookmark, corner, children, eager = false }: PostCardProps) {
   const isLong = post.content.length > shownOnCard;
   return (
     <Card as="article" interactive className="flex flex-col gap-3" aria-label={`Post by ${post.authorName}`} data-post={post.id}>
-      <PostHeader post={post} menu={<OwnPostMenu post={post} />} />
+      <PostHeader
+        post={post}
+        menu={
+          <>
+            {corner}
+            <OwnPostMenu post={post} />
+          </>
+        }
+      />
       <Link variant="bare" href={`/post/${post.id}`} className="covers-card absolute inset-0 rounded-card">
         <span className="sr-only">Open the post by {post.authorName}</span>
       </Link>
@@ -33,7 +45,7 @@ export function PostCard({ post, children, eager = false }: PostCardProps) {
       {isLong && <span className="text-sm font-medium text-link">Read more</span>}
       {post.imageUrl && <PostImage url={post.imageUrl} eager={eager} />}
       <PostTags tags={post.tags} />
-      <PostActions post={post} />
+      <PostActions post={post} bookmark={bookmark} />
       {children}
     </Card>
   );

@@ -29,7 +29,7 @@ export function PostHeader({ post, menu }: PostHeaderProps) {
           {post.editedAt && <span title={`Edited ${post.editedAt}`}> · edited</span>}
         </div>
       </div>
-      {menu && <div className="above-cover -mr-2">{menu}</div>}
+      {menu && <div className="above-cover -mr-2 flex">{menu}</div>}
     </header>
   );
 }

@@ -5,6 +5,7 @@ import { useAddress } from '../../../platform/web/address.ts';
 import { isNotFound } from '../../../platform/web/api.ts';
 import { useHead } from '../../../platform/web/head.tsx';
 import { cameFrom } from '../../../platform/web/scroll.ts';
+import { BookmarkButton } from '../../bookmarks/web/index.ts';
 import { CommentBox, prefetchReplies, Thread } from '../../replies/web/index.ts';
 import type { Post } from '../posts.contract.ts';
 import { excerpt } from '../posts.rules.ts';
@@ -61,7 +62,7 @@ function PostDetail({ post }: { post: Post }) {
         <PostText content={post.content} className="text-lg" />
         {post.imageUrl && <PostImage url={post.imageUrl} eager />}
         <PostTags tags={post.tags} />
-        <PostActions post={post} onDetailPage />
+        <PostActions post={post} bookmark={<BookmarkButton post={post} />} onDetailPage />
       </Card>
       <Card as="section" id="comments" aria-labelledby="comments-title" className="flex scroll-mt-20 flex-col gap-4">
         <h2 id="comments-title" className="text-base font-semibold">

@@ -17,6 +17,10 @@ export async function allTags(db: Connection): Promise<Tag[]> {
   return rows;
 }
 
+export async function tagById(db: Connection, id: number): Promise<Tag | undefined> {
+  return db.selectFrom('tags').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
 export async function popularTags(db: Connection, limit: number): Promise<Tag[]> {
   return db.selectFrom('tags').select(columns).orderBy('post_count', 'desc').orderBy('id').limit(limit).execute();
 }

@@ -41,6 +41,12 @@ export interface Accounts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Bookmarks {
+  created_at: Generated<Timestamp>;
+  post_id: number;
+  user_id: string;
+}
+
 export interface FormerUsernames {
   kept_until: Timestamp;
   name: string;
@@ -165,6 +171,12 @@ export interface Tags {
   search_text: Generated<string | null>;
 }
 
+export interface UserFavoriteTags {
+  created_at: Generated<Timestamp>;
+  tag_id: number;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -193,6 +205,7 @@ export interface UserStats {
 
 export interface DB {
   accounts: Accounts;
+  bookmarks: Bookmarks;
   former_usernames: FormerUsernames;
   idempotency_keys: IdempotencyKeys;
   oidc_records: OidcRecords;
@@ -209,6 +222,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_tries: SignInTries;
   tags: Tags;
+  user_favorite_tags: UserFavoriteTags;
   user_stats: UserStats;
   users: Users;
 }

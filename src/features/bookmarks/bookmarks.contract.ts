@@ -1,0 +1,55 @@
+/** Posts somebody keeps for later, at most ten. SPEC.md section 2 (bookmarks page), sections 5 and 9. */
+import { z } from 'zod';
+import { defineRoutes } from '../../platform/shared/contract.ts';
+import { id, idInPath } from '../../platform/shared/fields.ts';
+import { post } from '../posts/posts.contract.ts';
+import { reply } from '../replies/replies.contract.ts';
+
+/** A user has one bookmark a post, so its id is the post's. */
+export const bookmark = z.object({ id, post });
+export type Bookmark = z.output<typeof bookmark>;
+
+/** With what the post's card shows in every list: the two latest living top-level comments, newest first. */
+export const listedBookmark = bookmark.extend({ post: post.extend({ latestReplies: z.array(reply) }) });
+export type ListedBookmark = z.output<typeof listedBookmark>;
+
+const byPost = z.object({ postId: idInPath });
+
+export const bookmarksRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/bookmarks',
+    access: 'signed-in',
+    summary: 'The caller’s bookmarks, newest first.',
+    response: z.array(listedBookmark),
+    errors: [],
+  },
+  add: {
+    method: 'POST',
+    path: '/api/bookmarks',
+    access: 'named',
+    summary: 'Bookmarks a post; 200 when it is bookmarked already.',
+    body: z.object({ postId: id }),
+    response: bookmark,
+    status: 201,
+    errors: ['not_found', 'bookmark_limit'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/bookmarks/:postId',
+    access: 'named',
+    summary: 'Removes a bookmark, also one that is gone already.',
+    params: byPost,
+    response: null,
+    errors: [],
+  },
+  check: {
+    method: 'GET',
+    path: '/api/bookmarks/check/:postId',
+    access: 'signed-in',
+    summary: 'Whether the caller bookmarked a post.',
+    params: byPost,
+    response: z.object({ isBookmarked: z.boolean() }),
+    errors: ['not_found'],
+  },
+});

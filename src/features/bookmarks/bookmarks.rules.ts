@@ -1,0 +1,5 @@
+/** SPEC.md sections 5 and 9; API.md, "bookmarks". */
+
+export const bookmarkLimit = 10;
+
+export const bookmarkLimitReached = `You can bookmark up to ${bookmarkLimit} posts. Remove one to make room.`;

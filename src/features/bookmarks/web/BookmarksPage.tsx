@@ -1,0 +1,121 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Bookmark, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Button, EmptyState, ErrorState, IconButton, Link, Loading, PageHeader, SkeletonPost } from '../../../design/index.ts';
+import { useHead } from '../../../platform/web/head.tsx';
+import { signInUrl, useViewer } from '../../account/web/index.ts';
+import { FeedCard } from '../../feed/web/index.ts';
+import { bookmarkLimit } from '../bookmarks.rules.ts';
+import { prefetchBookmarks, useBookmarks, useRemoveBookmark } from './bookmarks.api.ts';
+
+export async function prefetch(client: QueryClient, { viewer }: { viewer: unknown }): Promise<void> {
+  if (viewer) await prefetchBookmarks(client);
+}
+
+/** `/bookmarks`: what somebody keeps for later. */
+export default function BookmarksPage() {
+  useHead({ title: 'Your Bookmarks', description: 'The posts you keep for later.', path: '/bookmarks', noIndex: true });
+  const { viewer } = useViewer();
+  if (!viewer) {
+    return (
+      <EmptyState
+        level={1}
+        icon={<Bookmark />}
+        title="Sign in to keep posts"
+        action={
+          <Button asChild>
+            <Link variant="bare" plain href={signInUrl('/bookmarks')}>
+              Sign In
+            </Link>
+          </Button>
+        }
+      >
+        Bookmarks are yours alone and wait for you on every device.
+      </EmptyState>
+    );
+  }
+  return <Bookmarks />;
+}
+
+function Bookmarks() {
+  const { data, isError, isFetching, refetch } = useBookmarks();
+  return (
+    <>
+      <PageHeader
+        title="Your Bookmarks"
+        actions={
+          data && (
+            <span className="tabular text-muted">
+              {data.length}/{bookmarkLimit}
+            </span>
+          )
+        }
+      />
+      {!data && isError && (
+        <ErrorState message="Failed to load bookmarks. Please try again." onRetry={() => void refetch()} pending={isFetching} />
+      )}
+      {!data && !isError && (
+        <Loading label="Loading bookmarks" className="flex flex-col gap-4">
+          <SkeletonPost />
+          <SkeletonPost />
+          <SkeletonPost />
+        </Loading>
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={<Bookmark />}
+          title="No bookmarks yet"
+          action={
+            <Button asChild>
+              <Link variant="bare" href="/all">
+                Find something worth keeping
+              </Link>
+            </Button>
+          }
+        >
+          Click the bookmark icon under a post to keep it here. You can bookmark up to {bookmarkLimit} posts.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <ul className="flex flex-col gap-4" aria-label="Bookmarked posts">
+          {data.map(id => (
+            <BookmarkedPost key={id} id={id} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function BookmarkedPost({ id }: { id: number }) {
+  const remove = useRemoveBookmark(id);
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    const isByKey = event.detail === 0;
+    if (isByKey) focusNeighbour(event.currentTarget);
+    remove();
+  };
+  return (
+    <li className="group/bookmark">
+      <FeedCard
+        id={id}
+        corner={
+          <IconButton
+            label="Remove bookmark"
+            icon={<X />}
+            onClick={handleClick}
+            // Touch has no hover: there it is always to be seen.
+            className="transition-opacity pointer-fine:opacity-0 pointer-fine:group-focus-within/bookmark:opacity-100 pointer-fine:group-hover/bookmark:opacity-100"
+          />
+        }
+      />
+    </li>
+  );
+}
+
+/** Whoever removes by keys goes on at the next bookmark, or after the last one at the top of the page. */
+function focusNeighbour(button: HTMLElement): void {
+  const item = button.closest('li');
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+  const target = neighbour?.querySelector<HTMLElement>('[aria-label="Remove bookmark"]') ?? document.getElementById('main');
+  target?.focus({ preventScroll: neighbour === null });
+}

@@ -1,0 +1,2 @@
+export { BookmarkButton } from './BookmarkButton.tsx';
+export { bookmarkAfterSignIn } from './bookmarks.api.ts';

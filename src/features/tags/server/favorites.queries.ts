@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import type { Tag } from '../tags.contract.ts';
+
+/** Far more than a panel can show, and still an answer of a bounded size. */
+const mostFavorites = 1_000;
+
+/** Somebody's favorites, in the order they were chosen: a new one moves none of the others. */
+export async function favoriteTags(db: Connection, userId: string): Promise<Tag[]> {
+  const { rows } = await sql<Tag>`
+    select tags.id, name, category, color, league, post_count as "postCount"
+    from user_favorite_tags join tags on tags.id = user_favorite_tags.tag_id
+    where user_id = ${userId} order by user_favorite_tags.created_at, tags.id limit ${mostFavorites}`.execute(db);
+  return rows;
+}
+
+/** Whether it was none before. */
+export async function insertFavorite(tx: Transaction, userId: string, tagId: number): Promise<boolean> {
+  const row = await tx
+    .insertInto('user_favorite_tags')
+    .values({ user_id: userId, tag_id: tagId })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('tag_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteFavorite(db: Connection, userId: string, tagId: number): Promise<void> {
+  await db.deleteFrom('user_favorite_tags').where('user_id', '=', userId).where('tag_id', '=', tagId).execute();
+}
