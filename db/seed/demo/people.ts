@@ -8,7 +8,7 @@ export const people: readonly DemoPerson[] = [
     lastName: 'Morgan',
     email: 'courtsidecasey@example.com',
     joinedDaysAgo: 402,
-    favoriteTags: ['New York Knicks', 'New York Liberty', 'NBA', 'NBA Draft'],
+    favoriteTags: ['New York Knicks', 'New York Liberty', 'NBA', 'New York Giants', 'NBA Draft'],
   },
   {
     username: 'MileHighMarta',

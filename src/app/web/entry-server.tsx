@@ -35,7 +35,7 @@ export async function render({ path, search, read, now }: RenderRequest): Promis
   const module = await loadPage(page);
   await Promise.all([
     module.prefetch?.(client, { params, search: new URLSearchParams(search), viewer }),
-    page.bare ? undefined : prefetchShell(client),
+    page.bare ? undefined : prefetchShell(client, viewer),
   ]);
   const slot: HeadSlot = { current: undefined };
   const html = renderToString(<App client={client} now={now} address={{ path, search: search.slice(1) }} slot={slot} />);

@@ -5,7 +5,16 @@ import { hashPassword } from '../../../features/account/server/index.ts';
 import { recountStreak } from '../../../features/profiles/server/index.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { recount } from '../recount.queries.ts';
-import { insertLikes, insertPeople, insertPosts, insertReplies, noteAllWords, type SeedReply } from './seed.queries.ts';
+import {
+  insertBookmarks,
+  insertFavorites,
+  insertLikes,
+  insertPeople,
+  insertPosts,
+  insertReplies,
+  noteAllWords,
+  type SeedReply,
+} from './seed.queries.ts';
 
 /** Everybody in the demo community has it; the start prints it, and the README says it. */
 export const demoPassword = 'courtside-demo';
@@ -103,10 +112,41 @@ export async function seedDemo(tx: Transaction, now: number): Promise<{ people: 
       })),
     ),
   );
+  await insertFavorites(
+    tx,
+    people.flatMap(person =>
+      person.favoriteTags.map((tag, index) => ({
+        tag,
+        user_id: idOf(ids, person.username),
+        created_at: iso(now - person.joinedDaysAgo * 24 * hour + index * minute),
+      })),
+    ),
+  );
+  const [reader] = people;
+  if (reader) {
+    await insertBookmarks(
+      tx,
+      favoritePosts(inOrder, reader.username).map(post => ({
+        post_id: post.id,
+        user_id: idOf(ids, reader.username),
+        created_at: iso((post.time + now) / 2),
+      })),
+    );
+  }
   await noteAllWords(tx);
   await recount(tx);
   for (const id of ids.values()) await recountStreak(tx, id);
   return { people: people.length, posts: posts.length, comments: replies.length };
+}
+
+const bookmarksOfReader = 4;
+
+/** What the first person keeps: the posts of others that most people like. */
+function favoritePosts<T extends { author: string; likedBy: number }>(all: readonly T[], reader: string): T[] {
+  return all
+    .filter(post => post.author !== reader)
+    .sort((a, b) => b.likedBy - a.likedBy)
+    .slice(0, bookmarksOfReader);
 }
 
 /** Who likes a post: as many of the others as it says, beginning at a place that differs from post to post. */

@@ -122,6 +122,29 @@ export async function insertLikes(
   );
 }
 
+/** What people keep for later. */
+export async function insertBookmarks(
+  tx: Transaction,
+  bookmarks: readonly { post_id: number; user_id: string; created_at: string }[],
+): Promise<void> {
+  await sql`
+    insert into bookmarks (post_id, user_id, created_at)
+    select * from jsonb_to_recordset(${JSON.stringify(bookmarks)}::jsonb) as given (post_id bigint, user_id uuid, created_at timestamptz)`.execute(
+    tx,
+  );
+}
+
+export async function insertFavorites(
+  tx: Transaction,
+  favorites: readonly { tag: string; user_id: string; created_at: string }[],
+): Promise<void> {
+  await sql`
+    insert into user_favorite_tags (tag_id, user_id, created_at)
+    select tags.id, user_id, created_at
+    from jsonb_to_recordset(${JSON.stringify(favorites)}::jsonb) as given (tag text, user_id uuid, created_at timestamptz)
+    join tags on lower(tags.name) = lower(tag)`.execute(tx);
+}
+
 /** The words of everything written so far, as the search keeps them. */
 export async function noteAllWords(tx: Transaction): Promise<void> {
   await sql`

@@ -41,6 +41,15 @@ describe('a fresh install', () => {
     expect(body.level).toBeGreaterThan(1);
   });
 
+  test('has bookmarks and favorites for them, and favorites for everybody', async () => {
+    const user = await world.db.selectFrom('users').select('id').where('email', '=', demoSignIn.email).executeTakeFirstOrThrow();
+    const bookmarks = await world.db.selectFrom('bookmarks').selectAll().execute();
+    expect(bookmarks.map(bookmark => bookmark.user_id)).toEqual([user.id, user.id, user.id, user.id]);
+    const favorites = await world.db.selectFrom('user_favorite_tags').select('user_id').execute();
+    expect(favorites.filter(favorite => favorite.user_id === user.id)).toHaveLength(5);
+    expect(new Set(favorites.map(favorite => favorite.user_id)).size).toBe(40);
+  });
+
   test('is filled once: a second start adds nothing', async () => {
     const before = await world.db
       .selectFrom('posts')

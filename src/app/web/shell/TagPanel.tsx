@@ -1,7 +1,7 @@
 import { Button, Link, PanelSection, TagChip } from '../../../design/index.ts';
 import { feedHref, hasTag, toggleTag } from '../../../features/feed/feed.address.ts';
 import { defaultTagColor } from '../../../features/tags/tags.rules.ts';
-import { TagFinder, TagGroup, tagGroups, useStoredTags, useTagList } from '../../../features/tags/web/index.ts';
+import { FavoriteTags, TagFinder, TagGroup, tagGroups, useFavorites, useStoredTags, useTagList } from '../../../features/tags/web/index.ts';
 import { useAddress } from '../../../platform/web/address.ts';
 import { useShellFeed } from './useShellFeed.ts';
 
@@ -10,12 +10,14 @@ export function TagPanel() {
   const feed = useShellFeed();
   const { navigate } = useAddress();
   const { data, isError, refetch } = useTagList();
+  const { stars } = useFavorites();
   const selected = useStoredTags(feed.tags).tags;
   const groups = tagGroups(data ?? []);
   const choice = {
     isSelected: (name: string) => hasTag(feed.tags, name),
     hrefOf: (name: string) => feedHref(toggleTag(feed, name)),
   };
+  const starred = { ...choice, stars };
   const sections = [
     { title: 'Popular Teams', tags: groups.teams },
     { title: 'Leagues', tags: groups.leagues },
@@ -48,11 +50,16 @@ export function TagPanel() {
       )}
       {groups.trending.length > 0 && (
         <PanelSection title="Trending Now">
-          <TagGroup label="Trending tags" tags={groups.trending} {...choice} />
+          <TagGroup label="Trending tags" tags={groups.trending} {...starred} />
+        </PanelSection>
+      )}
+      {stars && (
+        <PanelSection title="Favorites">
+          <FavoriteTags {...choice} />
         </PanelSection>
       )}
       <PanelSection title="Find Tags">
-        <TagFinder {...choice} />
+        <TagFinder {...starred} />
       </PanelSection>
       {isError && (
         <PanelSection title="Popular Teams">
@@ -66,7 +73,7 @@ export function TagPanel() {
         section =>
           section.tags.length > 0 && (
             <PanelSection key={section.title} title={section.title}>
-              <TagGroup label={section.title} tags={section.tags} {...choice} />
+              <TagGroup label={section.title} tags={section.tags} {...starred} />
             </PanelSection>
           ),
       )}

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '../../../features/account/account.contract.ts';
 import { tagsRoutes } from '../../../features/tags/tags.contract.ts';
 import { prefetchRead } from '../../../platform/web/query.ts';
 
 /** What header, menu and panel show on every page. */
-export async function prefetchShell(client: QueryClient): Promise<void> {
-  await prefetchRead(client, tagsRoutes.all, {});
+export async function prefetchShell(client: QueryClient, viewer: CurrentUser | null): Promise<void> {
+  await Promise.all([prefetchRead(client, tagsRoutes.all, {}), viewer && prefetchRead(client, tagsRoutes.favorites, {})]);
 }

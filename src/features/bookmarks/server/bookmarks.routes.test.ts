@@ -48,7 +48,7 @@ describe('bookmarking a post', () => {
   test('takes a post’s number and nothing else', async () => {
     await write(author);
     for (const postId of [undefined, null, '1', 0, -1, 1.5, [1], { id: 1 }, 2 ** 53, true]) {
-      expect((await fan.call('POST', '/api/bookmarks', { postId })).status, String(postId)).toBe(400);
+      expect((await fan.call('POST', '/api/bookmarks', { postId })).status, JSON.stringify(postId)).toBe(400);
     }
     expect(await idsOf(fan)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TagFinder, TagGroup, tagGroups, useTags } from '../../tags/web/index.ts';
+import { FavoriteTags, TagFinder, TagGroup, tagGroups, useFavorites, useTags } from '../../tags/web/index.ts';
 import { type FeedAddress, feedHref, hasTag, toggleTag } from '../feed.address.ts';
 import { ActiveTags } from './ActiveTags.tsx';
 
@@ -15,11 +15,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** What the 'Filter Tags' dialog holds: active filters, a search, what is trending, and tags by category. */
 export function FilterTags({ address }: { address: FeedAddress }) {
   const groups = tagGroups(useTags());
+  const { stars } = useFavorites();
   const choice = {
     isSelected: (name: string) => hasTag(address.tags, name),
     hrefOf: (name: string) => feedHref(toggleTag(address, name)),
     size: 'md' as const,
   };
+  const starred = { ...choice, stars };
   const sections = [
     { title: 'Trending Now', tags: groups.trending },
     { title: 'Popular Teams', tags: groups.teams },
@@ -33,14 +35,19 @@ export function FilterTags({ address }: { address: FeedAddress }) {
           <ActiveTags address={address} />
         </Section>
       )}
+      {stars && (
+        <Section title="Favorites">
+          <FavoriteTags {...choice} />
+        </Section>
+      )}
       <Section title="Find Tags">
-        <TagFinder {...choice} />
+        <TagFinder {...starred} />
       </Section>
       {sections.map(
         section =>
           section.tags.length > 0 && (
             <Section key={section.title} title={section.title}>
-              <TagGroup label={section.title} tags={section.tags} {...choice} />
+              <TagGroup label={section.title} tags={section.tags} {...starred} />
             </Section>
           ),
       )}

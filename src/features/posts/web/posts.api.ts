@@ -76,7 +76,8 @@ export function useCountedView(id: number): void {
 /** Every list may hold the post at another place, or no more: they are read again. */
 function refreshLists(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
-    predicate: query => /^\/api\/(posts(\?|\/search|\/user\/|$)|tags|users\/|bookmarks$)/.test(String(query.queryKey[0])),
+    predicate: query =>
+      /^\/api\/(posts(\?|\/search|\/user\/|$)|tags|user\/favorite-tags|users\/|bookmarks$)/.test(String(query.queryKey[0])),
   });
 }
 

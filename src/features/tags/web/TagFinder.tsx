@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import { SearchField } from '../../../design/index.ts';
 import { TagGroup } from './TagGroup.tsx';
+import type { Stars } from './favorites.api.ts';
 import { useTagSearch } from './tags.api.ts';
 
 interface TagFinderProps {
   isSelected: (name: string) => boolean;
   hrefOf: (name: string) => string;
+  stars?: Stars | undefined;
   size?: 'sm' | 'md';
 }
 
 const shown = 10;
 
 /** Finds tags by name or nickname while somebody types. */
-export function TagFinder({ isSelected, hrefOf, size = 'sm' }: TagFinderProps) {
+export function TagFinder({ isSelected, hrefOf, stars, size = 'sm' }: TagFinderProps) {
   const [text, type] = useState('');
   const { tags, query, isPending, isError } = useTagSearch(text);
   const hasNone = query !== '' && !isPending && tags.length === 0;
@@ -32,7 +34,7 @@ export function TagFinder({ isSelected, hrefOf, size = 'sm' }: TagFinderProps) {
       </div>
       {tags.length > 0 && (
         <div className="mt-3">
-          <TagGroup label="Tags found" tags={tags.slice(0, shown)} isSelected={isSelected} hrefOf={hrefOf} size={size} />
+          <TagGroup label="Tags found" tags={tags.slice(0, shown)} isSelected={isSelected} hrefOf={hrefOf} stars={stars} size={size} />
         </div>
       )}
     </div>

@@ -1,3 +1,5 @@
+export { FavoriteTags } from './FavoriteTags.tsx';
+export { useFavorites } from './favorites.api.ts';
 export { prefetchStoredTags, useStoredTags } from './storedTags.ts';
 export { TagFinder } from './TagFinder.tsx';
 export { TagGroup } from './TagGroup.tsx';

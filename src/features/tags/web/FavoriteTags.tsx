@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../../design/index.ts';
+import type { Tag } from '../tags.contract.ts';
+import { useFavorites } from './favorites.api.ts';
+import { TagGroup } from './TagGroup.tsx';
+
+interface FavoriteTagsProps {
+  isSelected: (name: string) => boolean;
+  hrefOf: (name: string) => string;
+  size?: 'sm' | 'md';
+}
+
+/** So many that the groups below stay in sight. */
+const shownAtFirst = 12;
+
+/** The tags that somebody starred; nothing for a visitor. */
+export function FavoriteTags(choice: FavoriteTagsProps) {
+  const { list, stars } = useFavorites();
+  const [showsAll, showAll] = useState(false);
+  const group = useRef<HTMLDivElement>(null);
+  if (!stars) return null;
+  if (!list.data) {
+    if (!list.isError) return null;
+    return (
+      <>
+        <p className="mb-3 text-sm text-muted">Your favorites didn’t make it here.</p>
+        <Button size="sm" variant="secondary" pending={list.isFetching} onClick={() => void list.refetch()}>
+          Retry
+        </Button>
+      </>
+    );
+  }
+  const tags = showsAll ? list.data : list.data.slice(0, shownAtFirst);
+  const handleToggle = (tag: Tag) => {
+    // The star goes with its tag: whoever works by keys goes on at the next one.
+    const item = document.activeElement?.closest('li');
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+    (neighbour?.querySelector<HTMLElement>('button[aria-pressed]') ?? group.current)?.focus({ preventScroll: true });
+    stars.toggle(tag);
+  };
+  return (
+    <div ref={group} tabIndex={-1} className="outline-none">
+      {tags.length === 0 ? (
+        <p className="text-sm text-muted">Star a team, league or sport, and it’s always at hand here.</p>
+      ) : (
+        <TagGroup label="Favorite tags" tags={tags} stars={{ ...stars, toggle: handleToggle }} {...choice} />
+      )}
+      {tags.length < list.data.length && (
+        <Button size="sm" variant="ghost" className="mt-2" onClick={() => showAll(true)}>
+          Show all {list.data.length}
+        </Button>
+      )}
+    </div>
+  );
+}
