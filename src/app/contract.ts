@@ -2,6 +2,7 @@ import type { Routes } from '../platform/shared/contract.ts';
 import { accountRoutes } from '../features/account/account.contract.ts';
 import { bookmarksRoutes } from '../features/bookmarks/bookmarks.contract.ts';
 import { feedRoutes } from '../features/feed/feed.contract.ts';
+import { pollsRoutes } from '../features/polls/polls.contract.ts';
 import { postsRoutes } from '../features/posts/posts.contract.ts';
 import { profilesRoutes } from '../features/profiles/profiles.contract.ts';
 import { repliesRoutes } from '../features/replies/replies.contract.ts';
@@ -12,6 +13,7 @@ export const contract = {
   account: accountRoutes,
   profiles: profilesRoutes,
   tags: tagsRoutes,
+  polls: pollsRoutes,
   posts: postsRoutes,
   replies: repliesRoutes,
   bookmarks: bookmarksRoutes,

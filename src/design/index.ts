@@ -20,6 +20,7 @@ export { formatCount } from './display/formatCount.ts';
 export { initials } from './display/initials.ts';
 export { Logo } from './display/Logo.tsx';
 export { ProgressBar } from './display/ProgressBar.tsx';
+export { ResultBar } from './display/ResultBar.tsx';
 export { TagChip, type TagChipProps } from './display/TagChip.tsx';
 export { Field, type FieldControl, type FieldProps } from './fields/Field.tsx';
 export { SearchField, type SearchFieldProps } from './fields/SearchField.tsx';

@@ -84,6 +84,7 @@ const samples: Record<string, ReactElement[]> = {
     />,
   ],
   ProgressBar: [<design.ProgressBar key="bar" value={3} max={10} label="Level 2" />],
+  ResultBar: [<design.ResultBar key="mine" share={0.42} chosen arriving children="42%" />],
   SearchField: [<design.SearchField key="search" label="Search" value="lak" onChange={noop} onClear={noop} pending />],
   SegmentedControl: [
     <design.SegmentedControl key="links" label="Sort" value="latest" onValueChange={noop} options={options} />,

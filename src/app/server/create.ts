@@ -3,6 +3,7 @@ import { type AccountOptions, serveAccount } from '../../features/account/server
 import { viewerOf } from '../../features/account/server/index.ts';
 import { serveBookmarks } from '../../features/bookmarks/server/bookmarks.routes.ts';
 import { serveFeed } from '../../features/feed/server/feed.routes.ts';
+import { servePolls } from '../../features/polls/server/polls.routes.ts';
 import { servePosts } from '../../features/posts/server/posts.routes.ts';
 import { serveProfiles } from '../../features/profiles/server/profiles.routes.ts';
 import { serveReplies } from '../../features/replies/server/replies.routes.ts';
@@ -18,6 +19,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveAccount(app, context, options);
   serveProfiles(app, context);
   serveTags(app, context);
+  servePolls(app, context);
   servePosts(app, context);
   serveReplies(app, context);
   serveBookmarks(app, context);

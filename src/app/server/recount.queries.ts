@@ -20,6 +20,10 @@ export async function recount(db: Connection): Promise<Drift[]> {
     update posts set comments = counted.count
     from (select posts.id, count(replies.id)::int as count from posts left join replies on replies.post_id = posts.id and deleted_at is null group by posts.id) as counted
     where counted.id = posts.id and posts.comments <> counted.count`.execute(db);
+  const votes = await sql`
+    update poll_options set vote_count = counted.count
+    from (select poll_options.id, count(poll_votes.id)::int as count from poll_options left join poll_votes on poll_votes.option_id = poll_options.id group by poll_options.id) as counted
+    where counted.id = poll_options.id and poll_options.vote_count <> counted.count`.execute(db);
   const tags = await sql`
     update tags set post_count = counted.count
     from (select tags.id, count(post_tags.post_id)::int as count from tags left join post_tags on post_tags.tag_id = tags.id group by tags.id) as counted
@@ -42,6 +46,7 @@ export async function recount(db: Connection): Promise<Drift[]> {
   return [
     { counter: 'posts.likes', rows: Number(likes.numAffectedRows ?? 0n) },
     { counter: 'posts.comments', rows: Number(comments.numAffectedRows ?? 0n) },
+    { counter: 'poll_options.vote_count', rows: Number(votes.numAffectedRows ?? 0n) },
     { counter: 'tags.post_count', rows: Number(tags.numAffectedRows ?? 0n) },
     { counter: 'user_stats', rows: Number(totals.numAffectedRows ?? 0n) },
   ].filter(drift => drift.rows > 0);

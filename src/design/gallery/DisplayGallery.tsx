@@ -7,6 +7,7 @@ import { CategoryBadge } from '../display/CategoryBadge.tsx';
 import { Count } from '../display/Count.tsx';
 import { Logo } from '../display/Logo.tsx';
 import { ProgressBar } from '../display/ProgressBar.tsx';
+import { ResultBar } from '../display/ResultBar.tsx';
 import { TagChip } from '../display/TagChip.tsx';
 import { Link } from '../layout/Link.tsx';
 import { Row } from './Row.tsx';
@@ -93,6 +94,20 @@ export function DisplayGallery() {
         <Count value={999_999} />
         <Count value={2_500_000} />
         <ProgressBar value={340} max={500} label="Level 5" className="max-w-60" />
+      </Row>
+      <Row label="ResultBar">
+        <div className="flex w-full max-w-100 flex-col gap-2">
+          <ResultBar share={0.62} chosen arriving>
+            <div className="flex justify-between p-3">
+              <span>The reader’s own ✓</span> <b className="tabular">62%</b>
+            </div>
+          </ResultBar>
+          <ResultBar share={0.38} arriving>
+            <div className="flex justify-between p-3">
+              <span>Another</span> <b className="tabular">38%</b>
+            </div>
+          </ResultBar>
+        </div>
       </Row>
       <div className="grid gap-4 sm:grid-cols-2">
         <Card as="article" interactive>

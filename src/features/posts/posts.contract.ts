@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, instant } from '../../platform/shared/fields.ts';
+import { isInvisible } from '../../platform/shared/text.ts';
+import { newPoll, poll } from '../polls/polls.contract.ts';
 import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags/tags.rules.ts';
 import { imageUrlProblem, postFeatures, postLengthLimit } from './posts.rules.ts';
-import { isInvisible } from './posts.text.ts';
 
 const count = z.int().nonnegative();
 
@@ -18,6 +19,8 @@ export const post = z.object({
   imageUrl: z.string().nullable(),
   tags: z.array(z.string()),
   feature: z.enum(postFeatures),
+  /** Of a post whose feature is 'poll', and of no other. */
+  poll: poll.nullable(),
   likes: count,
   comments: count,
   views: count,
@@ -59,23 +62,35 @@ const imageUrl = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   })
   .nullable();
-/** Polls, mock drafts and power rankings are not written yet. */
-const feature = z.literal('regular');
+/** Mock drafts and power rankings are not written yet. */
+const feature = z.enum(['regular', 'poll']);
 
-export const newPost = z.object({
-  content,
-  tags: tagNames.default([]),
-  imageUrl: imageUrl.default(null),
-  feature: feature.default('regular'),
-});
+/** What a post says that calls itself a poll and brings none. */
+export const noPoll = 'A poll needs a question and its options';
+
+export const newPost = z
+  .object({
+    content,
+    tags: tagNames.default([]),
+    imageUrl: imageUrl.default(null),
+    /** With a poll it is 'poll', whatever is said here. */
+    feature: feature.default('regular'),
+    poll: newPoll.nullable().default(null),
+  })
+  .refine(post => post.feature !== 'poll' || post.poll !== null, { path: ['poll'], error: noPoll });
 export type NewPost = z.output<typeof newPost>;
 /** What is left out stays. */
-export const postEdit = z.object({
-  content: content.optional(),
-  tags: tagNames.optional(),
-  imageUrl: imageUrl.optional(),
-  feature: feature.optional(),
-});
+export const postEdit = z
+  .object({
+    content: content.optional(),
+    tags: tagNames.optional(),
+    imageUrl: imageUrl.optional(),
+    /** 'regular' without a poll takes the poll off. */
+    feature: feature.optional(),
+    /** Options that keep their text keep their id and votes; null takes the poll off. */
+    poll: newPoll.nullable().optional(),
+  })
+  .refine(edit => edit.feature !== 'poll' || edit.poll !== null, { path: ['poll'], error: noPoll });
 export type PostEdit = z.output<typeof postEdit>;
 
 const byId = z.object({ id: idInPath });
@@ -110,7 +125,7 @@ export const postsRoutes = defineRoutes({
     params: byId,
     body: postEdit,
     response: post,
-    errors: ['not_found', 'forbidden'],
+    errors: ['not_found', 'forbidden', 'invalid_input'],
   },
   remove: {
     method: 'DELETE',

@@ -19,11 +19,6 @@ function withoutTrailingSigns(url: string): string {
   return url.slice(0, end);
 }
 
-/** Whether nothing of a text can be seen: blanks, and signs that only steer others (a zero-width space). */
-export function isInvisible(text: string): boolean {
-  return !/[^\s\p{Cf}\p{Cc}]/u.test(text);
-}
-
 /** Cuts a text into words, links and mentions; joined again they are the text. */
 export function textPieces(content: string): TextPiece[] {
   const pieces: TextPiece[] = [];

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.ts';
-import { isInvisible } from '../posts/posts.text.ts';
+import { isInvisible } from '../../platform/shared/text.ts';
 import { replyLengthLimit, repliesPerCall } from './replies.rules.ts';
 
 export const reply = z.object({

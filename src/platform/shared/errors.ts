@@ -11,6 +11,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   conflict: 409,
   username_taken: 409,
+  already_voted: 409,
   bookmark_limit: 409,
   too_large: 413,
   unsupported_type: 415,

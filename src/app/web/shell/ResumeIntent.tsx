@@ -1,13 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { reportFailure, takeIntent, useViewer } from '../../../features/account/web/index.ts';
+import { type Intent, reportFailure, takeIntent, useViewer } from '../../../features/account/web/index.ts';
 import { bookmarkAfterSignIn } from '../../../features/bookmarks/web/index.ts';
-import { likeAfterSignIn } from '../../../features/posts/web/index.ts';
+import { likeAfterSignIn, pollAfterSignIn } from '../../../features/posts/web/index.ts';
 
-const doings = {
-  like: { resume: likeAfterSignIn, failure: 'Failed to like post. Please try again.' },
-  bookmark: { resume: bookmarkAfterSignIn, failure: 'Failed to update bookmark. Please try again.' },
+const failures: Record<Intent['kind'], string> = {
+  like: 'Failed to like post. Please try again.',
+  bookmark: 'Failed to update bookmark. Please try again.',
+  vote: 'Failed to vote',
 };
+
+function resume(client: QueryClient, intent: Intent): Promise<void> {
+  if (intent.kind === 'vote') return pollAfterSignIn(client, intent);
+  return intent.kind === 'like' ? likeAfterSignIn(client, intent.postId) : bookmarkAfterSignIn(client, intent.postId);
+}
 
 /** After sign-in, does what the person was about to do. */
 export function ResumeIntent() {
@@ -18,9 +24,8 @@ export function ResumeIntent() {
     if (!mayAct) return;
     const intent = takeIntent();
     // What is stored may come from another version of the product.
-    if (!intent || !Object.hasOwn(doings, intent.kind)) return;
-    const { resume, failure } = doings[intent.kind];
-    resume(client, intent.postId).catch((error: unknown) => reportFailure(error, failure));
+    if (!intent || !Object.hasOwn(failures, intent.kind)) return;
+    resume(client, intent).catch((error: unknown) => reportFailure(error, failures[intent.kind]));
   }, [mayAct, client]);
   return null;
 }

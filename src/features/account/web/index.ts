@@ -1,3 +1,3 @@
-export { takeIntent } from './intent.ts';
+export { type Intent, takeIntent } from './intent.ts';
 export { askToSignIn, reportFailure, signInUrl, useSignInPrompt } from './signIn.ts';
 export { useViewer, viewerKey, viewerQuery } from './viewer.ts';

@@ -1,10 +1,13 @@
 import { inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
 import { type Claim, once } from '../../../platform/server/db/once.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
-import { type Refusal, refused } from '../../../platform/shared/errors.ts';
+import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
+import type { NewPoll } from '../../polls/polls.contract.ts';
+import { changePoll, createPoll } from '../../polls/server/index.ts';
 import { changeStats, countPost, discountPost } from '../../profiles/server/index.ts';
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
-import type { NewPost, Post, PostEdit } from '../posts.contract.ts';
+import { type NewPost, noPoll, type Post, type PostEdit } from '../posts.contract.ts';
+import type { PostFeature } from '../posts.rules.ts';
 import { ownPost, postNotFound } from './posts.access.ts';
 import {
   attachTags,
@@ -17,10 +20,11 @@ import {
   moveCounter,
   noteWords,
   postsByIds,
+  type StoredPost,
   updatePostRow,
 } from './posts.queries.ts';
 
-// Every write takes its locks in one order: the post, its tags, people's totals. So no two can wait for each other.
+// Every write takes its locks in one order: the post, its poll, its tags, people's totals. So no two can wait for each other.
 
 async function readBack(tx: Transaction, id: number, viewer: NamedViewer): Promise<Post> {
   const [post] = await postsByIds(tx, [id], viewer.id);
@@ -44,7 +48,9 @@ export async function createPost(context: Context, viewer: NamedViewer, input: N
         content: input.content,
         imageUrl: input.imageUrl,
         tags: tags.map(tag => tag.name),
+        feature: input.poll ? 'poll' : input.feature,
       });
+      if (input.poll) await createPoll(tx, id, input.poll);
       await tagPost(tx, id, tags);
       await noteWords(tx, id);
       await countPost(tx, viewer.id);
@@ -53,24 +59,42 @@ export async function createPost(context: Context, viewer: NamedViewer, input: N
   );
 }
 
+/** What an edit does to the poll: a new one, none, or nothing. A post can't be called a poll without one. */
+function pollAfter(stored: StoredPost, edit: PostEdit): NewPoll | null | undefined | Refusal<'invalid_input'> {
+  if (edit.poll !== undefined) return edit.poll;
+  if (edit.feature === 'regular') return null;
+  if (edit.feature === 'poll' && stored.feature !== 'poll') return refuse('invalid_input', noPoll, [{ path: 'poll', message: noPoll }]);
+  return undefined;
+}
+
+function featureAfter(stored: StoredPost, poll: NewPoll | null | undefined): PostFeature {
+  if (poll) return 'poll';
+  return poll === null && stored.feature === 'poll' ? 'regular' : stored.feature;
+}
+
 /** Changes what is given and leaves the rest; an edit that changes nothing does not mark the post as edited. */
 export async function updatePost(
   context: Context,
   viewer: NamedViewer,
   id: number,
   edit: PostEdit,
-): Promise<Post | Refusal<'not_found' | 'forbidden'>> {
+): Promise<Post | Refusal<'not_found' | 'forbidden' | 'invalid_input'>> {
   return inTransaction(context.db, async tx => {
     const stored = await ownPost(tx, viewer, id);
     if (refused(stored)) return stored;
+    const poll = pollAfter(stored, edit);
+    if (refused(poll)) return poll;
     const tags = edit.tags && (await findOrCreateTags(tx, edit.tags));
     const next = {
       content: edit.content ?? stored.content,
       imageUrl: edit.imageUrl === undefined ? stored.imageUrl : edit.imageUrl,
       tags: tags?.map(tag => tag.name) ?? stored.tags,
+      feature: featureAfter(stored, poll),
     };
     const tagsChanged = next.tags.join() !== stored.tags.join();
-    if (next.content === stored.content && next.imageUrl === stored.imageUrl && !tagsChanged) return readBack(tx, id, viewer);
+    const pollChanged = poll !== undefined && (await changePoll(tx, id, poll));
+    const textChanged = next.content !== stored.content || next.imageUrl !== stored.imageUrl;
+    if (!textChanged && !tagsChanged && !pollChanged) return readBack(tx, id, viewer);
     await updatePostRow(tx, id, next);
     if (tags && tagsChanged) await tagPost(tx, id, tags);
     await noteWords(tx, id);

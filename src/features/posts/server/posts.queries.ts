@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import type { Poll } from '../../polls/polls.contract.ts';
+import { pollsOfPosts } from '../../polls/server/index.ts';
 import type { Post } from '../posts.contract.ts';
 import type { PostFeature } from '../posts.rules.ts';
 
@@ -21,8 +23,15 @@ interface PostRow {
   bookmarked: boolean;
 }
 
-function present(row: PostRow): Post {
-  return { ...row, createdAt: row.createdAt.toISOString(), editedAt: row.editedAt?.toISOString() ?? null };
+function present(row: PostRow, poll: Poll | null): Post {
+  return {
+    ...row,
+    // The poll may have been taken off between the two reads.
+    feature: row.feature === 'poll' && !poll ? 'regular' : row.feature,
+    poll,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+  };
 }
 
 /** The posts with these ids as the viewer sees them, in the order of the ids; those that are gone are left out. */
@@ -39,7 +48,9 @@ export async function postsByIds(db: Connection, ids: readonly number[], viewerI
     left join post_likes on post_likes.post_id = posts.id and post_likes.user_id = ${viewerId}::uuid
     left join bookmarks on bookmarks.post_id = posts.id and bookmarks.user_id = ${viewerId}::uuid
     order by wanted.place`.execute(db);
-  return rows.map(present);
+  const withPoll = rows.filter(row => row.feature === 'poll').map(row => row.id);
+  const polls = await pollsOfPosts(db, withPoll, viewerId);
+  return rows.map(row => present(row, polls.get(row.id) ?? null));
 }
 
 export interface StoredPost {
@@ -48,6 +59,7 @@ export interface StoredPost {
   content: string;
   imageUrl: string | null;
   tags: string[];
+  feature: PostFeature;
   likes: number;
   views: number;
 }
@@ -56,7 +68,7 @@ export interface StoredPost {
 export async function lockPost(tx: Transaction, id: number): Promise<StoredPost | undefined> {
   return tx
     .selectFrom('posts')
-    .select(['id', 'author_id as authorId', 'content', 'image_url as imageUrl', 'tags', 'likes', 'views'])
+    .select(['id', 'author_id as authorId', 'content', 'image_url as imageUrl', 'tags', 'feature', 'likes', 'views'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -72,6 +84,7 @@ export interface PostValues {
   content: string;
   imageUrl: string | null;
   tags: string[];
+  feature: PostFeature;
 }
 
 export async function insertPost(tx: Transaction, values: PostValues): Promise<number> {
@@ -83,16 +96,17 @@ export async function insertPost(tx: Transaction, values: PostValues): Promise<n
       content: values.content,
       image_url: values.imageUrl,
       tags: values.tags,
+      feature: values.feature,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-export async function updatePostRow(tx: Transaction, id: number, values: Pick<PostValues, 'content' | 'imageUrl' | 'tags'>): Promise<void> {
+export async function updatePostRow(tx: Transaction, id: number, values: Omit<PostValues, 'authorId' | 'authorName'>): Promise<void> {
   await tx
     .updateTable('posts')
-    .set({ content: values.content, image_url: values.imageUrl, tags: values.tags, edited_at: sql`now()` })
+    .set({ content: values.content, image_url: values.imageUrl, tags: values.tags, feature: values.feature, edited_at: sql`now()` })
     .where('id', '=', id)
     .execute();
 }

@@ -2,7 +2,7 @@ import { Button, Dialog } from '../../../design/index.ts';
 import { useAddress } from '../../../platform/web/address.ts';
 import { useCreatePost } from './posts.api.ts';
 import { PostForm } from './PostForm.tsx';
-import { usePostDraft } from './postDraft.ts';
+import { emptyDraft, isWritten, postBody, usePostDraft } from './postDraft.ts';
 
 interface ComposerDialogProps {
   tags: readonly string[];
@@ -14,7 +14,7 @@ const formId = 'new-post';
 /** Create a New Post. Closing keeps what was written for the next time. */
 export function ComposerDialog({ tags, onClose }: ComposerDialogProps) {
   const { navigate } = useAddress();
-  const { draft, change, forget, wasRestored } = usePostDraft('new-post', { content: '', imageUrl: '', tags });
+  const { draft, change, forget, wasRestored } = usePostDraft('new-post', { ...emptyDraft, tags });
   const create = useCreatePost(post => {
     forget();
     onClose();
@@ -22,10 +22,7 @@ export function ComposerDialog({ tags, onClose }: ComposerDialogProps) {
   });
   const send = () => {
     if (create.isPending) return;
-    create.mutate({
-      post: { content: draft.content.trim(), tags: [...draft.tags], imageUrl: draft.imageUrl.trim() || null, feature: 'regular' },
-      key: draft.key,
-    });
+    create.mutate({ post: postBody(draft), key: draft.key });
   };
   const discard = () => {
     forget();
@@ -33,7 +30,7 @@ export function ComposerDialog({ tags, onClose }: ComposerDialogProps) {
   };
   const footer = (
     <div className="flex items-center justify-end gap-2">
-      {draft.content.trim() && (
+      {isWritten(draft) && (
         <Button variant="ghost" onClick={discard} className="mr-auto">
           Discard draft
         </Button>

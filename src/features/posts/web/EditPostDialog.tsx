@@ -2,7 +2,7 @@ import { Button, Dialog } from '../../../design/index.ts';
 import type { Post } from '../posts.contract.ts';
 import { useUpdatePost } from './posts.api.ts';
 import { PostForm } from './PostForm.tsx';
-import { usePostDraft } from './postDraft.ts';
+import { postBody, usePostDraft } from './postDraft.ts';
 
 const formId = 'edit-post';
 
@@ -12,7 +12,10 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
     content: post.content,
     imageUrl: post.imageUrl ?? '',
     tags: post.tags,
+    feature: post.poll ? 'poll' : 'regular',
+    poll: post.poll && { question: post.poll.question, options: post.poll.options.map(option => option.text) },
   });
+  const pollHint = post.poll?.totalVotes ? 'Options you leave as they are keep their votes.' : undefined;
   const update = useUpdatePost(post.id, () => {
     forget();
     onClose();
@@ -23,7 +26,7 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
   };
   const save = () => {
     if (update.isPending) return;
-    update.mutate({ content: draft.content.trim(), tags: [...draft.tags], imageUrl: draft.imageUrl.trim() || null });
+    update.mutate(postBody(draft));
   };
   const footer = (
     <div className="flex justify-end gap-2">
@@ -37,7 +40,7 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
   );
   return (
     <Dialog open onOpenChange={open => !open && cancel()} title="Edit Post" size="lg" footer={footer}>
-      <PostForm id={formId} draft={draft} onChange={change} onSubmit={save} />
+      <PostForm id={formId} draft={draft} onChange={change} onSubmit={save} pollHint={pollHint} />
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { OwnPostMenu } from './OwnPostMenu.tsx';
 import { PostActions } from './PostActions.tsx';
 import { PostHeader } from './PostHeader.tsx';
 import { PostImage } from './PostImage.tsx';
+import { PostPoll } from './PostPoll.tsx';
 import { PostTags } from './PostTags.tsx';
 import { PostText } from './PostText.tsx';
 
@@ -44,6 +45,7 @@ export function PostCard({ post, bookmark, corner, children, eager = false }: Po
       <PostText content={opening(post.content, shownOnCard)} className="text-lg" />
       {isLong && <span className="text-sm font-medium text-link">Read more</span>}
       {post.imageUrl && <PostImage url={post.imageUrl} eager={eager} />}
+      <PostPoll post={post} />
       <PostTags tags={post.tags} />
       <PostActions post={post} bookmark={bookmark} />
       {children}

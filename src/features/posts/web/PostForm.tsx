@@ -1,9 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { TextArea, TextField } from '../../../design/index.ts';
+import { PollEditor } from '../../polls/web/index.ts';
+import { type PollProblem, pollProblem } from '../../polls/polls.rules.ts';
 import { TagPicker } from '../../tags/web/index.ts';
 import { imageUrlProblem, postLengthLimit } from '../posts.rules.ts';
 import { PostImage } from './PostImage.tsx';
-import type { PostDraft } from './postDraft.ts';
+import { type DraftFeature, type PostDraft, withFeature } from './postDraft.ts';
+import { PostTypePicker } from './PostTypePicker.tsx';
 
 interface PostFormProps {
   /** Names the form for a submit button outside it. */
@@ -11,20 +14,33 @@ interface PostFormProps {
   draft: PostDraft;
   onChange: (part: Partial<PostDraft>) => void;
   onSubmit: () => void;
+  /** What the author of a poll should know before changing it. */
+  pollHint?: string | undefined;
+}
+
+interface DraftProblem {
+  content?: string;
+  imageUrl?: string;
+  poll?: PollProblem;
 }
 
 /** What is wrong with a draft, by field; undefined when it can be sent. */
-export function draftProblem(draft: PostDraft): { content?: string; imageUrl?: string } | undefined {
+function draftProblem(draft: PostDraft): DraftProblem | undefined {
   const length = draft.content.trim().length;
   const url = draft.imageUrl.trim();
+  const problem: DraftProblem = {};
+  if (length === 0) problem.content = 'Write something first';
+  else if (length > postLengthLimit) problem.content = `A post has at most ${postLengthLimit.toLocaleString('en-US')} characters`;
   const image = url ? imageUrlProblem(url) : undefined;
-  if (length === 0) return { content: 'Write something first' };
-  if (length > postLengthLimit) return { content: `A post has at most ${postLengthLimit.toLocaleString('en-US')} characters` };
-  return image ? { imageUrl: image } : undefined;
+  if (image) problem.imageUrl = image;
+  const poll = draft.feature === 'poll' && draft.poll ? pollProblem(draft.poll) : undefined;
+  if (poll) problem.poll = poll;
+  return Object.keys(problem).length > 0 ? problem : undefined;
 }
 
-/** The fields of a post: text, picture by address, tags. ⌘/Ctrl + Enter sends. */
-export function PostForm({ id, draft, onChange, onSubmit }: PostFormProps) {
+/** The fields of a post: text, poll, tags, picture by address. ⌘/Ctrl + Enter sends. */
+export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormProps) {
+  const [isPollNew, openPoll] = useState(false);
   const [attempted, attempt] = useState(false);
   const problem = attempted ? draftProblem(draft) : undefined;
   const imageUrl = draft.imageUrl.trim();
@@ -32,6 +48,10 @@ export function PostForm({ id, draft, onChange, onSubmit }: PostFormProps) {
     event?.preventDefault();
     attempt(true);
     if (!draftProblem(draft)) onSubmit();
+  };
+  const choose = (feature: DraftFeature) => {
+    openPoll(feature === 'poll');
+    onChange(withFeature(draft, feature));
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
@@ -49,6 +69,17 @@ export function PostForm({ id, draft, onChange, onSubmit }: PostFormProps) {
         autoFocus
         required
       />
+      <PostTypePicker value={draft.feature} onChange={choose} />
+      {draft.feature === 'poll' && draft.poll && (
+        <PollEditor
+          poll={draft.poll}
+          onChange={poll => onChange({ poll })}
+          onRemove={() => onChange({ feature: 'regular', poll: null })}
+          problem={problem?.poll}
+          hint={pollHint}
+          autoFocus={isPollNew}
+        />
+      )}
       <TagPicker text={draft.content} tags={draft.tags} onChange={tags => onChange({ tags })} />
       <TextField
         label="Image address"

@@ -13,6 +13,7 @@ import { OwnPostMenu } from './OwnPostMenu.tsx';
 import { PostActions } from './PostActions.tsx';
 import { PostHeader } from './PostHeader.tsx';
 import { PostImage } from './PostImage.tsx';
+import { PostPoll } from './PostPoll.tsx';
 import { PostTags } from './PostTags.tsx';
 import { PostText } from './PostText.tsx';
 import { prefetchPost, useCountedView, usePost } from './posts.api.ts';
@@ -61,6 +62,7 @@ function PostDetail({ post }: { post: Post }) {
         <PostHeader post={post} menu={<OwnPostMenu post={post} onDeleted={() => navigate('/all', { replace: true })} />} />
         <PostText content={post.content} className="text-lg" />
         {post.imageUrl && <PostImage url={post.imageUrl} eager />}
+        <PostPoll post={post} />
         <PostTags tags={post.tags} />
         <PostActions post={post} bookmark={<BookmarkButton post={post} />} onDetailPage />
       </Card>

@@ -2,4 +2,4 @@ export { openComposer } from './composer.store.ts';
 export { Composer } from './Composer.tsx';
 export { PostCard } from './PostCard.tsx';
 export { PostText } from './PostText.tsx';
-export { likeAfterSignIn, patchPost, postKey, primePosts, useListedPost } from './posts.api.ts';
+export { likeAfterSignIn, patchPost, pollAfterSignIn, postKey, primePosts, useListedPost } from './posts.api.ts';

@@ -1,26 +1,59 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readStored, writeStored } from '../../../platform/web/storage.ts';
+import { emptyPoll, type PollText, writtenPoll } from '../../polls/polls.rules.ts';
+import type { NewPost } from '../posts.contract.ts';
+
+/** What a post carries besides its text. */
+export type DraftFeature = 'regular' | 'poll';
 
 /** What a post form holds. */
 export interface PostDraft {
   content: string;
   imageUrl: string;
   tags: readonly string[];
+  feature: DraftFeature;
+  /** Stays while another type is chosen, so that choosing Poll again brings it back; null before, and once it was removed. */
+  poll: PollText | null;
   /** Idempotency-Key of this text: sent twice, it is stored once. */
   key: string;
 }
 
-function isDraft(value: unknown): value is PostDraft {
+function isDraft(value: unknown): value is Omit<PostDraft, 'feature' | 'poll'> {
   return typeof value === 'object' && value !== null && 'content' in value && 'imageUrl' in value && 'tags' in value && 'key' in value;
 }
 
 function stored(name: string): PostDraft | undefined {
   try {
     const value: unknown = JSON.parse(readStored(name) ?? 'null');
-    return isDraft(value) ? value : undefined;
+    // One that was kept before there were polls has none.
+    return isDraft(value) ? { feature: 'regular', poll: null, ...value } : undefined;
   } catch {
     return undefined;
   }
+}
+
+export const emptyDraft: Omit<PostDraft, 'key'> = { content: '', imageUrl: '', tags: [], feature: 'regular', poll: null };
+
+/** What choosing a type makes of a draft. */
+export function withFeature(draft: PostDraft, feature: DraftFeature): Partial<PostDraft> {
+  return { feature, poll: feature === 'poll' ? (draft.poll ?? emptyPoll) : draft.poll };
+}
+
+/** Whether anything was written that Discard would lose. */
+export function isWritten(draft: PostDraft): boolean {
+  return draft.content.trim() !== '' || (draft.poll !== null && writtenPoll(draft.poll) !== undefined);
+}
+
+/** The call's body. A poll in which nothing was written is none. */
+export function postBody(draft: PostDraft): Required<NewPost> {
+  const poll = (draft.feature === 'poll' && draft.poll && writtenPoll(draft.poll)) || null;
+  return {
+    content: draft.content.trim(),
+    tags: [...draft.tags],
+    imageUrl: draft.imageUrl.trim() || null,
+    feature: poll ? 'poll' : 'regular',
+    poll,
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import { toast } from '../../../design/index.ts';
 import { type ApiError, call } from '../../../platform/web/api.ts';
 import { readKey, readWith, useRead } from '../../../platform/web/query.ts';
 import { askToSignIn, reportFailure, useViewer } from '../../account/web/index.ts';
+import { voteAfterSignIn } from '../../polls/web/index.ts';
 import { type NewPost, type Post, type PostEdit, postsRoutes } from '../posts.contract.ts';
 
 /** Every post has one entry in the cache, whichever list or page it came with. */
@@ -60,6 +61,12 @@ export function useLike(post: Post, options: { immediately?: boolean } = {}): ()
 export async function likeAfterSignIn(client: QueryClient, id: number): Promise<void> {
   const state = await call(postsRoutes.like, { params: { id } });
   patchPost(client, id, () => state);
+}
+
+/** Casts the vote that somebody meant before they signed in. */
+export async function pollAfterSignIn(client: QueryClient, intent: { postId: number; pollId: number; optionId: number }): Promise<void> {
+  const poll = await voteAfterSignIn(intent);
+  patchPost(client, intent.postId, () => ({ poll }));
 }
 
 /** Counts a look, once a visit; one that could not be counted is nobody's concern. */

@@ -86,6 +86,28 @@ export interface PendingSignIns {
   state: string;
 }
 
+export interface PollOptions {
+  id: Generated<number>;
+  place: number;
+  poll_id: number;
+  text: string;
+  vote_count: Generated<number>;
+}
+
+export interface Polls {
+  id: Generated<number>;
+  post_id: number;
+  question: string;
+}
+
+export interface PollVotes {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  option_id: number;
+  poll_id: number;
+  user_id: string | null;
+}
+
 export interface PopularRankings {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -211,6 +233,9 @@ export interface DB {
   oidc_records: OidcRecords;
   password_resets: PasswordResets;
   pending_sign_ins: PendingSignIns;
+  poll_options: PollOptions;
+  poll_votes: PollVotes;
+  polls: Polls;
   popular_rankings: PopularRankings;
   post_likes: PostLikes;
   post_tags: PostTags;

@@ -1,0 +1,82 @@
+/** A poll on a post: a question, two to five options, one vote a person. SPEC.md sections 4, 5, 7; API.md "Poll". */
+import { z } from 'zod';
+import { defineRoutes } from '../../platform/shared/contract.ts';
+import { id, idInPath } from '../../platform/shared/fields.ts';
+import { isInvisible } from '../../platform/shared/text.ts';
+import { fewestOptions, haveTwins, mostOptions, optionLimit, pollTexts, questionLimit } from './polls.rules.ts';
+
+const count = z.int().nonnegative();
+
+export const pollOption = z.object({ id, text: z.string(), voteCount: count });
+
+export const poll = z.object({
+  id,
+  postId: id,
+  question: z.string(),
+  /** In the author's order. */
+  options: z.array(pollOption),
+  totalVotes: count,
+  /** What the caller voted for; null before, and signed out. */
+  votedOptionId: id.nullable(),
+});
+export type Poll = z.output<typeof poll>;
+
+const line = (blank: string, most: number, long: string) =>
+  z
+    .string()
+    .trim()
+    .refine(text => !isInvisible(text), { error: blank, abort: true })
+    .max(most, long);
+
+/** What an author writes. Counts are nobody's to give: anything but these two is refused. */
+export const newPoll = z.strictObject({
+  question: line(pollTexts.noQuestion, questionLimit, pollTexts.longQuestion),
+  options: z
+    .array(line(pollTexts.blankOption, optionLimit, pollTexts.longOption))
+    .min(fewestOptions, pollTexts.fewOptions)
+    .max(mostOptions, pollTexts.manyOptions)
+    .refine(options => !haveTwins(options), pollTexts.sameOptions),
+});
+export type NewPoll = z.output<typeof newPoll>;
+
+const byId = z.object({ id: idInPath });
+
+export const pollsRoutes = defineRoutes({
+  ofPost: {
+    method: 'GET',
+    path: '/api/posts/:id/poll',
+    access: 'anyone',
+    summary: 'The poll of a post; 404 when it has none.',
+    params: byId,
+    response: poll,
+    errors: ['not_found'],
+  },
+  options: {
+    method: 'GET',
+    path: '/api/polls/:id/options',
+    access: 'anyone',
+    summary: 'The options of a poll with their votes.',
+    params: byId,
+    response: z.array(pollOption),
+    errors: ['not_found'],
+  },
+  vote: {
+    method: 'POST',
+    path: '/api/polls/:id/vote',
+    access: 'named',
+    summary: 'Votes, once a person and poll.',
+    params: byId,
+    body: z.object({ optionId: id }),
+    response: poll,
+    errors: ['not_found', 'already_voted', 'invalid_input'],
+  },
+  voteStatus: {
+    method: 'GET',
+    path: '/api/polls/:id/vote/status',
+    access: 'signed-in',
+    summary: 'Whether and for what the caller voted.',
+    params: byId,
+    response: z.object({ hasVoted: z.boolean(), optionId: id.nullable() }),
+    errors: ['not_found'],
+  },
+});

@@ -1,0 +1,50 @@
+import { inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
+import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
+import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import type { NewPoll, Poll } from '../polls.contract.ts';
+import { pollNotFound } from './polls.access.ts';
+import { deletePoll, holdPoll, insertPoll, insertVote, lockPollOf, pollById, setOptions, updateQuestion } from './polls.queries.ts';
+
+/** Votes in a poll; what was voted first stays. */
+export async function vote(
+  context: Context,
+  viewer: NamedViewer,
+  pollId: number,
+  optionId: number,
+): Promise<Poll | Refusal<'not_found' | 'already_voted' | 'invalid_input'>> {
+  return inTransaction(context.db, async tx => {
+    const held = await holdPoll(tx, pollId, optionId);
+    if (!held) return pollNotFound();
+    if (!held.hasOption) {
+      const message = 'That option is not in this poll any more.';
+      return refuse('invalid_input', message, [{ path: 'optionId', message }]);
+    }
+    if (!(await insertVote(tx, pollId, optionId, viewer.id))) return refuse('already_voted', 'You have already voted in this poll.');
+    return (await pollById(tx, pollId, viewer.id)) ?? pollNotFound();
+  });
+}
+
+/** Puts a poll on a post that is written in this transaction. */
+export async function createPoll(tx: Transaction, postId: number, poll: NewPoll): Promise<void> {
+  await setOptions(tx, await insertPoll(tx, postId, poll.question), poll.options);
+}
+
+/**
+ * Makes a post's poll what its author wrote, or takes it off with `null`, and answers whether anything changed.
+ * The caller holds the post. Options that keep their text keep their id and votes.
+ */
+export async function changePoll(tx: Transaction, postId: number, next: NewPoll | null): Promise<boolean> {
+  const stored = await lockPollOf(tx, postId);
+  if (!next) {
+    if (stored) await deletePoll(tx, stored.id);
+    return stored !== undefined;
+  }
+  if (!stored) {
+    await createPoll(tx, postId, next);
+    return true;
+  }
+  const sameOptions = JSON.stringify(next.options) === JSON.stringify(stored.options);
+  if (next.question !== stored.question) await updateQuestion(tx, stored.id, next.question);
+  if (!sameOptions) await setOptions(tx, stored.id, next.options);
+  return !sameOptions || next.question !== stored.question;
+}

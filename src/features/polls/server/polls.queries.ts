@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import type { Poll } from '../polls.contract.ts';
+
+const pollsWhere = (condition: ReturnType<typeof sql>, viewerId: string | null) => sql<Poll>`
+  select polls.id, polls.post_id as "postId", polls.question, options.list as options, options.total as "totalVotes",
+    poll_votes.option_id as "votedOptionId"
+  from polls
+  cross join lateral (
+    select json_agg(json_build_object('id', id, 'text', text, 'voteCount', vote_count) order by place, id) as list,
+      sum(vote_count)::int as total
+    from poll_options where poll_options.poll_id = polls.id
+  ) as options
+  left join poll_votes on poll_votes.poll_id = polls.id and poll_votes.user_id = ${viewerId}::uuid
+  where ${condition}`;
+
+/** The polls of these posts as the viewer sees them, by post; one query, however many there are. */
+export async function pollsOfPosts(db: Connection, postIds: readonly number[], viewerId: string | null): Promise<Map<number, Poll>> {
+  if (postIds.length === 0) return new Map();
+  const { rows } = await pollsWhere(sql`polls.post_id = any(${[...postIds]}::bigint[])`, viewerId).execute(db);
+  return new Map(rows.map(poll => [poll.postId, poll]));
+}
+
+export async function pollById(db: Connection, id: number, viewerId: string | null): Promise<Poll | undefined> {
+  const { rows } = await pollsWhere(sql`polls.id = ${id}`, viewerId).execute(db);
+  return rows[0];
+}
+
+/** The poll, which nobody can edit or delete until the transaction ends, while others may go on voting; with whether it has the option. */
+export async function holdPoll(tx: Transaction, id: number, optionId: number): Promise<{ hasOption: boolean } | undefined> {
+  const { rows } = await sql`select 1 from polls where id = ${id} for key share`.execute(tx);
+  if (rows.length === 0) return undefined;
+  // A statement of its own: it sees what an edit did that the lock waited for.
+  const option = await tx.selectFrom('poll_options').select('id').where('poll_id', '=', id).where('id', '=', optionId).executeTakeFirst();
+  return { hasOption: option !== undefined };
+}
+
+/** Whether this was the user's vote: the unique pair decides, and the count moves only with a row. */
+export async function insertVote(tx: Transaction, pollId: number, optionId: number, userId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with voted as (
+      insert into poll_votes (poll_id, option_id, user_id) values (${pollId}, ${optionId}, ${userId}::uuid)
+      on conflict (poll_id, user_id) do nothing returning option_id
+    )
+    update poll_options set vote_count = vote_count + 1 from voted where id = voted.option_id`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export interface StoredPoll {
+  id: number;
+  question: string;
+  /** In the author's order. */
+  options: string[];
+}
+
+/** A post's poll, which nobody votes in until the transaction ends. */
+export async function lockPollOf(tx: Transaction, postId: number): Promise<StoredPoll | undefined> {
+  const poll = await tx.selectFrom('polls').select(['id', 'question']).where('post_id', '=', postId).forUpdate().executeTakeFirst();
+  if (!poll) return undefined;
+  const options = await tx.selectFrom('poll_options').select('text').where('poll_id', '=', poll.id).orderBy('place').execute();
+  return { ...poll, options: options.map(option => option.text) };
+}
+
+export async function insertPoll(tx: Transaction, postId: number, question: string): Promise<number> {
+  const row = await tx.insertInto('polls').values({ post_id: postId, question }).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateQuestion(tx: Transaction, pollId: number, question: string): Promise<void> {
+  await tx.updateTable('polls').set({ question }).where('id', '=', pollId).execute();
+}
+
+/** Makes these the options, in this order: one whose text stays keeps its id and votes, the others go with theirs. */
+export async function setOptions(tx: Transaction, pollId: number, options: readonly string[]): Promise<void> {
+  await sql`delete from poll_options where poll_id = ${pollId} and text <> all(${[...options]}::text[])`.execute(tx);
+  await sql`
+    insert into poll_options (poll_id, text, place)
+    select ${pollId}::bigint, text, place from unnest(${[...options]}::text[]) with ordinality as given (text, place)
+    on conflict (poll_id, text) do update set place = excluded.place`.execute(tx);
+}
+
+export async function deletePoll(tx: Transaction, pollId: number): Promise<void> {
+  await tx.deleteFrom('polls').where('id', '=', pollId).execute();
+}

@@ -1,0 +1,56 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Count } from '../../../design/index.ts';
+import type { Poll } from '../polls.contract.ts';
+import { PollResult } from './PollResult.tsx';
+import { type ChangePoll, useVote } from './polls.api.ts';
+
+interface PollCardProps {
+  poll: Poll;
+  onChange: ChangePoll;
+}
+
+/** A post's poll: options to choose from before the reader's vote, the result after it. */
+export function PollCard({ poll, onChange }: PollCardProps) {
+  const questionId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [isVoting, setVoting] = useState(false);
+  const vote = useVote(poll, onChange);
+  const voted = poll.options.find(option => option.id === poll.votedOptionId);
+  const hasVoted = voted !== undefined;
+  useEffect(() => {
+    // The button that was pressed is gone; whoever uses the keyboard goes on from the result.
+    if (isVoting && hasVoted && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [isVoting, hasVoted]);
+  const choose = (optionId: number) => {
+    setVoting(true);
+    vote(optionId);
+  };
+  return (
+    <section aria-labelledby={questionId} className="above-cover flex flex-col gap-3">
+      <h2 id={questionId} className="font-semibold [overflow-wrap:anywhere]">
+        {poll.question}
+      </h2>
+      <ul ref={list} tabIndex={-1} aria-labelledby={questionId} className="flex flex-col gap-2 rounded-control">
+        {poll.options.map(option => (
+          <li key={option.id}>
+            {hasVoted ? (
+              <PollResult option={option} totalVotes={poll.totalVotes} isOwn={option.id === voted.id} arriving={isVoting} />
+            ) : (
+              <button
+                type="button"
+                onClick={() => choose(option.id)}
+                className="flex min-h-11 w-full items-center rounded-control px-3.5 py-2 text-left font-medium ring-1 ring-line-strong transition-[background-color,box-shadow] ring-inset [overflow-wrap:anywhere] hover:bg-primary-soft hover:ring-2 hover:ring-link"
+              >
+                {option.text}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p aria-live="polite" className="text-sm text-muted tabular">
+        <Count value={poll.totalVotes} unit="vote" /> <span aria-hidden="true">{poll.totalVotes === 1 ? 'vote' : 'votes'}</span>
+        {voted && <span className="sr-only">You voted for {voted.text}.</span>}
+      </p>
+    </section>
+  );
+}

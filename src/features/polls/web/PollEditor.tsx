@@ -1,0 +1,95 @@
+import { Plus, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button, IconButton, TextField } from '../../../design/index.ts';
+import { fewestOptions, mostOptions, optionLimit, type PollProblem, type PollText, questionLimit } from '../polls.rules.ts';
+
+interface PollEditorProps {
+  poll: PollText;
+  onChange: (poll: PollText) => void;
+  onRemove: () => void;
+  problem?: PollProblem | undefined;
+  /** What an author should know before changing options. */
+  hint?: string | undefined;
+  /** Begins in the question: the editor was just opened. */
+  autoFocus?: boolean;
+}
+
+/** Writes a poll: a question and two to five options. Enter goes on to the next option and never sends the post. */
+export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus = false }: PollEditorProps) {
+  const { options } = poll;
+  const fields = useRef<(HTMLInputElement | null)[]>([]);
+  // The field to go to once it is there; a new object each time, so that the same field can be asked for again.
+  const [wanted, goTo] = useState<{ index: number }>();
+  useEffect(() => {
+    if (wanted) fields.current[wanted.index]?.focus();
+  }, [wanted]);
+  const add = () => {
+    onChange({ ...poll, options: [...options, ''] });
+    goTo({ index: options.length });
+  };
+  const remove = (removed: number) => {
+    onChange({ ...poll, options: options.filter((_, index) => index !== removed) });
+    goTo({ index: Math.min(removed, options.length - 2) });
+  };
+  const goOn = (event: KeyboardEvent, index: number) => {
+    if (event.key !== 'Enter' || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (index < options.length) goTo({ index });
+    else if (options.length < mostOptions) add();
+  };
+  return (
+    <section aria-labelledby="poll-editor" className="flex flex-col gap-4 rounded-card bg-sunken p-4">
+      <div className="flex items-center justify-between">
+        <h3 id="poll-editor" className="font-semibold">
+          Create Poll
+        </h3>
+        <IconButton label="Remove poll" icon={<X />} onClick={onRemove} className="-my-1 -mr-2" />
+      </div>
+      <TextField
+        label="Question"
+        placeholder="Ask a question..."
+        value={poll.question}
+        onChange={event => onChange({ ...poll, question: event.target.value })}
+        onKeyDown={event => goOn(event, 0)}
+        maxLength={questionLimit}
+        error={problem?.question}
+        autoFocus={autoFocus}
+      />
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 text-sm font-semibold">Options (max {mostOptions})</legend>
+        {options.map((option, index) => (
+          // Options have no identity but their place until they are sent.
+          <div key={`${index}`} className="flex items-center gap-1">
+            <TextField
+              label={`Option ${index + 1}`}
+              hideLabel
+              placeholder={`Option ${index + 1}`}
+              value={option}
+              onChange={event =>
+                onChange({ ...poll, options: options.map((text, place) => (place === index ? event.target.value : text)) })
+              }
+              onKeyDown={event => goOn(event, index + 1)}
+              maxLength={optionLimit}
+              ref={field => {
+                fields.current[index] = field;
+              }}
+              className="min-w-0 flex-1"
+            />
+            {options.length > fewestOptions && (
+              <IconButton label={`Remove option ${index + 1}`} icon={<X />} onClick={() => remove(index)} className="-mr-2" />
+            )}
+          </div>
+        ))}
+        <p aria-live="polite" className="text-sm text-danger-text empty:hidden">
+          {problem?.options}
+        </p>
+        {options.length < mostOptions && (
+          <Button variant="secondary" icon={<Plus />} onClick={add} className="self-start">
+            Add Option
+          </Button>
+        )}
+      </fieldset>
+      {hint && <p className="text-sm text-muted">{hint}</p>}
+    </section>
+  );
+}

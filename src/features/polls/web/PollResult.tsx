@@ -1,0 +1,31 @@
+import { CircleCheck } from 'lucide-react';
+import { Count, ResultBar } from '../../../design/index.ts';
+import type { Poll } from '../polls.contract.ts';
+import { percentOf } from '../polls.rules.ts';
+
+interface PollResultProps {
+  option: Poll['options'][number];
+  totalVotes: number;
+  /** The reader's own choice. */
+  isOwn: boolean;
+  /** The reader has just voted: the bar fills. */
+  arriving: boolean;
+}
+
+/** How one option stands. */
+export function PollResult({ option, totalVotes, isOwn, arriving }: PollResultProps) {
+  return (
+    <ResultBar share={totalVotes === 0 ? 0 : option.voteCount / totalVotes} chosen={isOwn} arriving={arriving}>
+      <div className="flex min-h-11 items-center gap-3 px-3.5 py-2">
+        <span className={`flex min-w-0 flex-1 items-center gap-2 [overflow-wrap:anywhere] ${isOwn ? 'font-semibold' : 'font-medium'}`}>
+          {option.text}
+          {isOwn && <CircleCheck aria-label="Your vote" className="size-5 shrink-0 text-link" />}
+        </span>
+        <span className="text-sm text-muted tabular">
+          <Count value={option.voteCount} unit="vote" />
+        </span>
+        <span className="w-11 text-right font-semibold tabular">{percentOf(option.voteCount, totalVotes)}%</span>
+      </div>
+    </ResultBar>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, call, isNotFound } from '../../../platform/web/api.ts';
+import { askToSignIn, reportFailure, useViewer } from '../../account/web/index.ts';
+import { type Poll, pollsRoutes } from '../polls.contract.ts';
+import { withVote } from '../polls.rules.ts';
+
+/** Changes the poll where its post is kept; null when it is gone. */
+export type ChangePoll = (change: (poll: Poll) => Poll | null) => void;
+
+/** The poll as it is now; null when its author took it off. */
+async function readPoll(postId: number): Promise<Poll | null> {
+  try {
+    return await call(pollsRoutes.ofPost, { params: { id: postId } });
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
+
+function sendVote(pollId: number, optionId: number): Promise<Poll> {
+  return call(pollsRoutes.vote, { params: { id: pollId }, body: { optionId } });
+}
+
+/** Whether the screen shows what is no more: a vote from elsewhere, an option taken out, a poll taken off. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 409].includes(error.status);
+}
+
+/** Votes at once on the screen; a refusal rolls back with a toast and shows what is really there. */
+export function useVote(poll: Poll, change: ChangePoll): (optionId: number) => void {
+  const { viewer } = useViewer();
+  const mutation = useMutation({
+    mutationFn: (optionId: number) => sendVote(poll.id, optionId),
+    onMutate: optionId => {
+      change(current => withVote(current, optionId));
+      return poll;
+    },
+    onSuccess: counted => change(() => counted),
+    onError: (error, _optionId, before) => {
+      if (before) change(() => before);
+      reportFailure(error, 'Failed to vote');
+    },
+    onSettled: async (_counted, error) => {
+      if (!isOutdated(error)) return;
+      const current = await readPoll(poll.postId);
+      change(() => current);
+    },
+  });
+  return optionId => {
+    if (!viewer) askToSignIn('to vote', { kind: 'vote', postId: poll.postId, pollId: poll.id, optionId });
+    else if (!mutation.isPending) mutation.mutate(optionId);
+  };
+}
+
+/** Casts the vote that somebody meant before they signed in; what they voted earlier stays. Answers the poll as it is then. */
+export async function voteAfterSignIn(intent: { postId: number; pollId: number; optionId: number }): Promise<Poll | null> {
+  try {
+    return await sendVote(intent.pollId, intent.optionId);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'already_voted') return readPoll(intent.postId);
+    throw error;
+  }
+}
