@@ -11,7 +11,8 @@ export function declarations(css: string, selector: string): Map<string, string>
   return found;
 }
 
-function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
+/** Saturation and lightness 0 to 1. */
+export function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
   const chroma = saturation * Math.min(lightness, 1 - lightness);
   const channel = (shift: number) => {
     const k = (shift + hue / 30) % 12;
@@ -20,7 +21,8 @@ function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
   return [channel(0), channel(8), channel(4)];
 }
 
-function mixed(one: Rgb, share: number, other: Rgb): Rgb {
+/** `color-mix(in srgb, one share, other)`. */
+export function mixed(one: Rgb, share: number, other: Rgb): Rgb {
   const channel = (index: 0 | 1 | 2) => one[index] * share + other[index] * (1 - share);
   return [channel(0), channel(1), channel(2)];
 }

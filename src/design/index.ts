@@ -36,6 +36,7 @@ export { SideMenuItem, type SideMenuItemProps } from './layout/SideMenuItem.tsx'
 export { TopBar } from './layout/TopBar.tsx';
 export { useMounted } from './layout/useMounted.ts';
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx';
+export { paletteSheet } from './palette.ts';
 export { AlertDialog, type AlertDialogProps } from './overlays/AlertDialog.tsx';
 export { Dialog, type DialogProps } from './overlays/Dialog.tsx';
 export { Toaster } from './toasts/Toaster.tsx';

@@ -70,7 +70,8 @@ async function page(app: FastifyInstance, context: Context, renderer: Renderer, 
   const nonce = randomBytes(12).toString('base64url');
   rememberVisitor(context, request, reply);
   let html = fill(template, 'head', `${headTags(context, rendered.head)}<meta name="csp-nonce" nonce="${nonce}" />`);
-  html = fill(html, 'theme', `<script>${themeScript}</script>`);
+  const { style } = rendered;
+  html = fill(html, 'theme', `<script>${themeScript}</script><style id="${style.id}" nonce="${nonce}">${style.css}</style>`);
   html = fill(html, 'app', rendered.html);
   // A `<` in the state could end its script element.
   html = fill(html, 'state', `<script type="application/json" id="state">${rendered.state.replaceAll('<', '\\u003c')}</script>`);

@@ -23,6 +23,7 @@ export interface WebModule {
       noIndex?: boolean;
     };
     theme: 'light' | 'dark' | undefined;
+    style: { id: string; css: string };
   }>;
   apiError(status: number, text: string): Error;
 }

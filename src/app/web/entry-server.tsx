@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { viewerKey, viewerQuery } from '../../features/account/web/index.ts';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
-import { fullTitle, type Head, type HeadSlot } from '../../platform/web/head.tsx';
+import { fullTitle, type Head, type HeadSlot, pageStyleId } from '../../platform/web/head.tsx';
 import { createQueryClient, packQueries, type ReadJson } from '../../platform/web/query.ts';
 import { App } from './App.tsx';
 import { loadPage, matchPage } from './router.tsx';
@@ -24,6 +24,8 @@ export interface Rendered {
   state: string;
   head: Head & { fullTitle: string };
   theme: 'light' | 'dark' | undefined;
+  /** The page's own style sheet, or empty, and the id of its element. */
+  style: { id: string; css: string };
 }
 
 /** Renders an address as its caller sees it: first what it reads, then the page. */
@@ -42,5 +44,11 @@ export async function render({ path, search, read, now }: RenderRequest): Promis
   const head = slot.current ?? { title: 'Bleachers', description: '' };
   const state = JSON.stringify({ now, queries: packQueries(client) });
   client.clear();
-  return { html, state, head: { ...head, fullTitle: fullTitle(head.title) }, theme: viewer?.preferredTheme };
+  return {
+    html,
+    state,
+    head: { ...head, fullTitle: fullTitle(head.title) },
+    theme: viewer?.preferredTheme,
+    style: { id: pageStyleId, css: slot.style ?? '' },
+  };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The header: stays at the top, with the palette's stripe above it. */
 export function TopBar({ start, center, end }: { start: ReactNode; center?: ReactNode; end?: ReactNode }) {
   return (
-    <header className="sticky top-0 z-bar border-b border-line bg-canvas/88 pt-safe backdrop-blur-bar">
+    <header className="sticky top-0 z-bar border-b border-line bg-bar/88 pt-safe backdrop-blur-bar">
       <div className="h-[3px] bg-primary" />
       <div className="mx-auto flex h-[calc(var(--bar-top)-4px)] w-full max-w-page items-center gap-3 px-3 sm:px-6 md:gap-6 xl:gap-8">
         <div className="flex shrink-0 items-center md:w-menu md:max-xl:w-auto">{start}</div>

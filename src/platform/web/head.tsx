@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect } from 'react';
 
 export interface Head {
   title: string;
@@ -15,6 +15,8 @@ export interface Head {
 /** What the server reads after rendering; one object a request. */
 export interface HeadSlot {
   current: Head | undefined;
+  /** The page's own style sheet. */
+  style?: string;
 }
 
 const Slot = createContext<HeadSlot | undefined>(undefined);
@@ -38,4 +40,17 @@ export function useHead(head: Head): void {
     document.title = title;
     document.querySelector('meta[name="description"]')?.setAttribute('content', head.description);
   }, [title, head.description]);
+}
+
+/** Id of the one style element of the page's own; the server writes it with the nonce that lets it change later. */
+export const pageStyleId = 'page-style';
+
+/** Gives the page a style sheet of its own, from the first paint on; empty is none. */
+export function usePageStyle(css: string): void {
+  const slot = useContext(Slot);
+  if (slot) slot.style = css;
+  useLayoutEffect(() => {
+    const element = document.getElementById(pageStyleId);
+    if (element && element.textContent !== css) element.textContent = css;
+  }, [css]);
 }

@@ -11,6 +11,7 @@ import { SideMenu } from './SideMenu.tsx';
 import { SignInPrompt } from './SignInPrompt.tsx';
 import { TagPanel } from './TagPanel.tsx';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
+import { usePalette } from './usePalette.ts';
 
 interface ShellProps {
   /** The next page is on its way. */
@@ -23,6 +24,7 @@ export function Shell({ isChanging, children }: ShellProps) {
   const [isSearching, setSearching] = useState(false);
   const search = () => setSearching(true);
   useFocusOnNavigation(isChanging);
+  usePalette();
   return (
     <>
       <NavigationProgress isActive={isChanging} />

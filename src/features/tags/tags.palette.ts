@@ -1,0 +1,24 @@
+/** Which tags change the palette. SPEC.md section 4, "Theme"; DECISIONS.md, "Screens". */
+import type { TagCategory } from './tags.rules.ts';
+
+const words = ['magic', 'heat', 'lakers', 'celtics', 'warriors', 'bulls', 'buccaneers', 'bucs', 'lightning', 'nba', 'nfl', 'nhl'];
+
+interface Coloured {
+  name: string;
+  category: TagCategory;
+  color: string;
+}
+
+/**
+ * The colour whose palette the page wears: that of the one active tag, if it is a team, or if its name has one of the
+ * words. A general tag changes nothing, whatever its name: anybody can mint one. Undefined is the default palette.
+ */
+export function paletteColor(active: readonly (Coloured | undefined)[]): string | undefined {
+  const [tag] = active;
+  if (active.length !== 1 || tag === undefined || tag.category === 'general') return undefined;
+  const isNamed = tag.name
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .some(word => words.includes(word));
+  return tag.category === 'team' || isNamed ? tag.color : undefined;
+}
