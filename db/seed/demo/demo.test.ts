@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { pollProblem } from '../../../src/features/polls/polls.rules.ts';
 import tags from '../tags.json' with { type: 'json' };
 import { people, posts } from './index.ts';
 import type { DemoComment } from './types.ts';
@@ -91,6 +92,19 @@ describe('the posts of the demo community', () => {
       expect(post.likedBy).toBeGreaterThanOrEqual(0);
       expect(post.likedBy).toBeLessThan(people.length);
       expect(post.views, post.content).toBeGreaterThan(post.likedBy);
+    }
+  });
+
+  test('ask in at least ten polls, of two to five different options, with no more votes than there are others', () => {
+    const polls = posts.flatMap(post => post.poll ?? []);
+    expect(polls.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(polls.map(poll => poll.question)).size).toBe(polls.length);
+    for (const { question, options } of polls) {
+      expect(pollProblem({ question, options: options.map(option => option.text) }), question).toBeUndefined();
+      expect(
+        options.reduce((sum, option) => sum + option.votes, 0),
+        question,
+      ).toBeLessThan(people.length);
     }
   });
 

@@ -15,12 +15,19 @@ export interface DemoComment {
   answers?: readonly DemoComment[];
 }
 
+export interface DemoPoll {
+  question: string;
+  /** In the author's order; `votes` are by as many of the other people, who each vote once. */
+  options: readonly { text: string; votes: number }[];
+}
+
 export interface DemoPost {
   author: string;
   hoursAgo: number;
   tags: readonly string[];
   content: string;
   imageUrl?: string;
+  poll?: DemoPoll;
   /** How many of the other people like it. */
   likedBy: number;
   views: number;

@@ -8,6 +8,15 @@ export const general1: readonly DemoPost[] = [
     tags: ['Questions', 'Fan Culture'],
     content:
       "Tonight's roll call! Who's watching what, where, and what's on the plate? I'll start: the couch, three games on two screens, and my father's lentil soup, which he insists is \"a defensive soup\".",
+    poll: {
+      question: 'Where are you watching tonight?',
+      options: [
+        { text: 'On the couch', votes: 11 },
+        { text: 'In the building', votes: 4 },
+        { text: 'In a bar, standing', votes: 5 },
+        { text: 'On a phone, pretending to listen', votes: 7 },
+      ],
+    },
     likedBy: 16,
     views: 140,
     comments: [
@@ -201,6 +210,13 @@ Spaghetti. I asked.`,
     tags: ['Soccer', 'Questions', 'Fan Culture'],
     content:
       'A whole summer of the World Cup on this continent turned half my street into experts on the low block. Which of you have stayed? I\'d like to keep talking about it with people who say "match" and people who say "game".',
+    poll: {
+      question: 'So what did you watch?',
+      options: [
+        { text: 'A match', votes: 12 },
+        { text: 'A game', votes: 15 },
+      ],
+    },
     likedBy: 10,
     views: 300,
     comments: [

@@ -97,6 +97,14 @@ Thanks for a lovely year on here. Special mentions: @HoosierHoops_Al for the por
     hoursAgo: 184.3,
     tags: ['Fan Culture', 'Questions', 'Memes'],
     content: 'Rally caps: inside out, backward, or on the dog?',
+    poll: {
+      question: 'How do you wear a rally cap?',
+      options: [
+        { text: 'Inside out', votes: 7 },
+        { text: 'Backward', votes: 2 },
+        { text: 'On the dog', votes: 16 },
+      ],
+    },
     likedBy: 5,
     views: 180,
     comments: [

@@ -75,6 +75,14 @@ She said to the phone, "I'll call you back, Maureen."`,
     hoursAgo: 149.8,
     tags: ['MLB', 'Toronto Blue Jays', 'History', 'Jerseys'],
     content: 'An Expos cap and a Blue Jays shirt: legal, illegal, or only sad? Asking for a man at the mirror.',
+    poll: {
+      question: 'An Expos cap and a Blue Jays shirt:',
+      options: [
+        { text: 'Legal', votes: 13 },
+        { text: 'Illegal', votes: 2 },
+        { text: 'Only sad', votes: 5 },
+      ],
+    },
     likedBy: 8,
     views: 230,
     comments: [

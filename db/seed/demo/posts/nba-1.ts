@@ -231,6 +231,16 @@ export const nba1: readonly DemoPost[] = [
     hoursAgo: 4.2,
     tags: ['NBA', 'Cleveland Cavaliers', 'Questions'],
     content: "Which NBA city has the best late food within ten minutes of the arena? I've got a road trip to plan and a wife to convince.",
+    poll: {
+      question: 'Best late food near an NBA arena?',
+      options: [
+        { text: 'San Antonio', votes: 9 },
+        { text: 'New Orleans', votes: 8 },
+        { text: 'Los Angeles', votes: 5 },
+        { text: 'Memphis', votes: 7 },
+        { text: 'Toronto', votes: 3 },
+      ],
+    },
     likedBy: 9,
     views: 190,
     comments: [

@@ -228,6 +228,14 @@ Where does he rank for you among the Knicks you have actually SEEN? Not the ones
     tags: ['NBA', 'Philadelphia 76ers', 'Hot Takes'],
     content:
       "Free throws should be shot by whoever the fouled player dislikes most on the bench. I've thought it through. It builds character.",
+    poll: {
+      question: 'Who should shoot the free throws?',
+      options: [
+        { text: 'The player who was fouled', votes: 10 },
+        { text: 'Whoever he dislikes most on the bench', votes: 13 },
+        { text: 'The mascot', votes: 8 },
+      ],
+    },
     likedBy: 7,
     views: 220,
   },

@@ -172,6 +172,14 @@ Ask me anything about the notebook. (@StatLineNia, I can feel you coming.)`,
     tags: ['NBA', 'Sacramento Kings', 'Fan Culture', 'Questions'],
     content:
       "Serious question from Sacramento: does the beam count if you see it from inside your own car at a red light and everyone honks? Because my wife says it's only official from outside and we've been married nine years and this could be the thing.",
+    poll: {
+      question: 'Does the beam count from inside the car?',
+      options: [
+        { text: 'Yes, if everyone honks', votes: 17 },
+        { text: 'Only from outside', votes: 9 },
+        { text: 'Your wife is right', votes: 12 },
+      ],
+    },
     likedBy: 27,
     views: 730,
     comments: [

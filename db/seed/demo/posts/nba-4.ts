@@ -93,6 +93,15 @@ Which season would you like me to run next? I have play-by-play back to the late
     tags: ['NBA', 'Toronto Raptors', 'Questions'],
     content:
       "Who's the most fun Raptor to watch who never made an All-Star team? I've got a whole lunch hour and strong feelings about Morris Peterson.",
+    poll: {
+      question: 'Most fun Raptor who never made an All-Star team?',
+      options: [
+        { text: 'Morris Peterson', votes: 9 },
+        { text: 'Jamario Moon', votes: 4 },
+        { text: 'Terrence Ross', votes: 6 },
+        { text: 'Bismack Biyombo', votes: 5 },
+      ],
+    },
     likedBy: 16,
     views: 390,
     comments: [

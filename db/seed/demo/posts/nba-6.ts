@@ -176,6 +176,14 @@ I know the pros are the show. But that sound is where it's kept.`,
     tags: ['NBA', 'Denver Nuggets', 'Questions'],
     content:
       "Altitude question for people who travel with their teams: where do YOU sit in Denver? My cousin says the upper deck is better for seeing Jokić's passing lanes. I say lower baseline, so you can hear him sigh.",
+    poll: {
+      question: 'Where do you sit in Denver?',
+      options: [
+        { text: 'Upper deck, for the passing lanes', votes: 8 },
+        { text: 'Lower baseline, for the sighs', votes: 14 },
+        { text: "Wherever the tall man isn't", votes: 6 },
+      ],
+    },
     likedBy: 12,
     views: 310,
     comments: [
@@ -244,6 +252,16 @@ I know the pros are the show. But that sound is where it's kept.`,
     tags: ['NBA', 'NBA Draft', 'Rookies', 'Questions'],
     content:
       "Draft people, settle this for me. What's the ONE thing you trust in a nineteen-year-old? I'll start: I watch what they do with their hands when a teammate misses an open shot they created. If the hands stay quiet, I'm in.",
+    poll: {
+      question: 'What do you trust in a nineteen-year-old?',
+      options: [
+        { text: 'Quiet hands', votes: 11 },
+        { text: 'Feet on defense', votes: 9 },
+        { text: 'Passing on the move', votes: 7 },
+        { text: 'Free-throw percentage', votes: 6 },
+        { text: 'What his teammates say', votes: 5 },
+      ],
+    },
     likedBy: 30,
     views: 980,
     comments: [

@@ -241,6 +241,15 @@ It was close. She grabbed my arm. The man with the mortgage came in for one defe
     tags: ['NBA', 'Memphis Grizzlies', 'Coaching', 'Questions'],
     content:
       "If you could bring back one role player from your team's history to play exactly fifteen minutes a night on today's roster, who is it? Tony Allen is already taken, by me.",
+    poll: {
+      question: 'Who gets the fifteen minutes a night?',
+      options: [
+        { text: 'Tony Allen, obviously', votes: 10 },
+        { text: 'Robert Horry', votes: 8 },
+        { text: 'Shane Battier', votes: 7 },
+        { text: 'Boris Diaw, after coffee', votes: 9 },
+      ],
+    },
     likedBy: 11,
     views: 300,
     comments: [

@@ -1,5 +1,5 @@
 import { people, posts } from '../../../../db/seed/demo/index.ts';
-import type { DemoComment } from '../../../../db/seed/demo/types.ts';
+import type { DemoComment, DemoPoll } from '../../../../db/seed/demo/types.ts';
 import { builtInIssuer } from '../../../features/account/account.rules.ts';
 import { hashPassword } from '../../../features/account/server/index.ts';
 import { recountStreak } from '../../../features/profiles/server/index.ts';
@@ -10,9 +10,11 @@ import {
   insertFavorites,
   insertLikes,
   insertPeople,
+  insertPolls,
   insertPosts,
   insertReplies,
   noteAllWords,
+  type SeedPoll,
   type SeedReply,
 } from './seed.queries.ts';
 
@@ -69,6 +71,15 @@ function numbered(replies: readonly WaitingReply[]): SeedReply[] {
   }));
 }
 
+/** The first voters vote for the first option, the next for the second, and so on. */
+function pollOf(poll: DemoPoll, postId: number, voters: readonly string[], ids: ReadonlyMap<string, string>): SeedPoll {
+  const options = poll.options.map(({ text, votes }, index) => {
+    const before = poll.options.slice(0, index).reduce((sum, option) => sum + option.votes, 0);
+    return { text, voters: voters.slice(before, before + votes).map(username => idOf(ids, username)) };
+  });
+  return { post_id: postId, question: poll.question, options };
+}
+
 /** Fills an empty database with the community of db/seed/demo, as if it had lived here for weeks. */
 export async function seedDemo(tx: Transaction, now: number): Promise<{ people: number; posts: number; comments: number }> {
   const passwordHash = await hashPassword(demoPassword);
@@ -95,6 +106,7 @@ export async function seedDemo(tx: Transaction, now: number): Promise<{ people: 
       author_name: post.author,
       content: post.content,
       image_url: post.imageUrl ?? null,
+      feature: post.poll ? 'poll' : 'regular',
       tags: [...post.tags],
       views: post.views,
       created_at: iso(post.time),
@@ -111,6 +123,10 @@ export async function seedDemo(tx: Transaction, now: number): Promise<{ people: 
         created_at: iso(post.time + minute),
       })),
     ),
+  );
+  await insertPolls(
+    tx,
+    inOrder.flatMap(post => (post.poll ? [pollOf(post.poll, post.id, fans(post.id + 5, post.author, people.length), ids)] : [])),
   );
   await insertFavorites(
     tx,

@@ -70,6 +70,7 @@ export interface SeedPost {
   author_name: string;
   content: string;
   image_url: string | null;
+  feature: string;
   tags: string[];
   views: number;
   created_at: string;
@@ -77,10 +78,10 @@ export interface SeedPost {
 
 export async function insertPosts(tx: Transaction, posts: readonly SeedPost[]): Promise<void> {
   await sql`
-    insert into posts (id, author_id, author_name, content, image_url, tags, views, created_at) overriding system value
-    select id, author_id, author_name, content, image_url, array(select jsonb_array_elements_text(tags)), views, created_at
+    insert into posts (id, author_id, author_name, content, image_url, feature, tags, views, created_at) overriding system value
+    select id, author_id, author_name, content, image_url, feature, array(select jsonb_array_elements_text(tags)), views, created_at
     from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb)
-      as given (id bigint, author_id uuid, author_name text, content text, image_url text, tags jsonb, views integer, created_at timestamptz)`.execute(
+      as given (id bigint, author_id uuid, author_name text, content text, image_url text, feature text, tags jsonb, views integer, created_at timestamptz)`.execute(
     tx,
   );
   await sql`
@@ -143,6 +144,30 @@ export async function insertFavorites(
     select tags.id, user_id, created_at
     from jsonb_to_recordset(${JSON.stringify(favorites)}::jsonb) as given (tag text, user_id uuid, created_at timestamptz)
     join tags on lower(tags.name) = lower(tag)`.execute(tx);
+}
+
+export interface SeedPoll {
+  post_id: number;
+  question: string;
+  options: { text: string; voters: string[] }[];
+}
+
+/** Polls with their options and votes; the counts are left to a recount. */
+export async function insertPolls(tx: Transaction, polls: readonly SeedPoll[]): Promise<void> {
+  await sql`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(polls)}::jsonb) as given (post_id bigint, question text, options jsonb)),
+    made as (insert into polls (post_id, question) select post_id, question from given order by post_id returning id, post_id)
+    insert into poll_options (poll_id, text, place)
+    select made.id, option ->> 'text', place
+    from given join made using (post_id) cross join jsonb_array_elements(options) with ordinality as listed (option, place)
+    order by made.id, place`.execute(tx);
+  await sql`
+    insert into poll_votes (poll_id, option_id, user_id, created_at)
+    select polls.id, poll_options.id, voter::uuid, posts.created_at + interval '1 minute'
+    from jsonb_to_recordset(${JSON.stringify(polls)}::jsonb) as given (post_id bigint, options jsonb)
+    join posts on posts.id = given.post_id join polls on polls.post_id = given.post_id
+    cross join jsonb_array_elements(options) as option cross join jsonb_array_elements_text(option -> 'voters') as voter
+    join poll_options on poll_options.poll_id = polls.id and poll_options.text = option ->> 'text'`.execute(tx);
 }
 
 /** The words of everything written so far, as the search keeps them. */

@@ -64,6 +64,19 @@ describe('a fresh install', () => {
     expect(lines).toHaveLength(1);
   });
 
+  test('asks in polls that people have voted in, the one to sign in as in some and not in others', async () => {
+    const user = await world.db.selectFrom('users').select('id').where('email', '=', demoSignIn.email).executeTakeFirstOrThrow();
+    const polls = await world.db.selectFrom('polls').select('id').execute();
+    const votes = await world.db.selectFrom('poll_votes').select('poll_id').where('user_id', '=', user.id).execute();
+    expect(polls.length).toBeGreaterThanOrEqual(10);
+    expect(votes.length).toBeGreaterThan(0);
+    expect(votes.length).toBeLessThan(polls.length - 2);
+    const { body } = await world.visitor.call<PostList>('GET', '/api/posts?limit=100');
+    const shown = body.posts.filter(post => post.feature === 'poll');
+    expect(shown.length).toBeGreaterThanOrEqual(6);
+    expect(shown.every(post => post.poll !== null && post.poll.totalVotes > 5 && post.poll.options.length >= 2)).toBe(true);
+  });
+
   test('finds what people wrote, also with a slip in a name', async () => {
     const found = async (q: string) => (await world.visitor.call<PostList>('GET', `/api/posts/search?q=${q}`)).body.totalCount;
     expect(await found('doncic')).toBeGreaterThan(0);

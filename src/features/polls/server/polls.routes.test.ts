@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recount } from '../../../app/server/recount.queries.ts';
+import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import type { ErrorBody } from '../../../platform/shared/errors.ts';
+import type { PostList } from '../../feed/feed.contract.ts';
+import type { Post } from '../../posts/posts.contract.ts';
+import type { NewPoll, Poll } from '../polls.contract.ts';
+
+let world: World;
+let author: Caller;
+let fan: Caller;
+beforeAll(async () => {
+  world = await openWorld();
+  author = await world.person();
+  fan = await world.person();
+});
+afterAll(async () => {
+  expect(await recount(world.db)).toEqual([]);
+  await world.close();
+});
+
+const given: NewPoll = { question: 'Who wins?', options: ['Lakers', 'Celtics', 'Neither'] };
+
+async function ask(poll: unknown = given, more: Record<string, unknown> = {}): Promise<Post & { poll: Poll }> {
+  const { status, body } = await author.call<Post>('POST', '/api/posts', { content: 'A poll', poll, ...more });
+  expect(status, JSON.stringify(body)).toBe(201);
+  if (!body.poll) throw new Error('the post has no poll');
+  return { ...body, poll: body.poll };
+}
+
+const write = async () => (await author.call<Post>('POST', '/api/posts', { content: 'No poll' })).body;
+const read = async (post: Post, by = world.visitor) => (await by.call<Post>('GET', `/api/posts/${post.id}`)).body;
+const edit = (post: Post, body: unknown) => author.call<Post & ErrorBody>('PUT', `/api/posts/${post.id}`, body);
+const vote = (poll: Poll, optionId: number | undefined, by = fan) =>
+  by.call<Poll & ErrorBody>('POST', `/api/polls/${poll.id}/vote`, { optionId });
+const counts = (poll: Poll | null) => poll?.options.map(option => [option.text, option.voteCount]);
+
+describe('a post with a poll', () => {
+  test('is of the type poll whatever it says, and shows it everywhere', async () => {
+    const poll = {
+      id: expect.any(Number),
+      postId: expect.any(Number),
+      question: 'Who wins?',
+      options: given.options.map(text => ({ id: expect.any(Number), text, voteCount: 0 })),
+      totalVotes: 0,
+      votedOptionId: null,
+    };
+    for (const more of [{}, { feature: 'poll' }, { feature: 'regular' }]) {
+      const post = await ask(given, more);
+      expect(post).toMatchObject({ feature: 'poll', poll });
+      expect(await read(post)).toEqual({ ...post, poll: post.poll });
+      expect((await world.visitor.call('GET', `/api/posts/${post.id}/poll`)).body).toEqual(post.poll);
+      expect((await world.visitor.call('GET', `/api/polls/${post.poll.id}/options`)).body).toEqual(post.poll.options);
+      const { body } = await world.visitor.call<PostList>('GET', '/api/posts?limit=1');
+      expect(body.posts[0]?.poll).toEqual(post.poll);
+    }
+  });
+
+  test('is trimmed, keeps signs as they are, and may have the longest texts', async () => {
+    const options = [' A ', "<b>'; drop table polls; --", '🏀', 'x'.repeat(100)];
+    const { poll } = await ask({ question: ` ${'?'.repeat(200)} `, options });
+    expect(poll.question).toBe('?'.repeat(200));
+    expect(poll.options.map(option => option.text)).toEqual(options.map(text => text.trim()));
+  });
+
+  const wrong: Record<string, unknown> = {
+    'one option': { question: 'Q', options: ['a'] },
+    'no options': { question: 'Q', options: [] },
+    'six options': { question: 'Q', options: ['a', 'b', 'c', 'd', 'e', 'f'] },
+    'a blank option': { question: 'Q', options: ['a', ' '] },
+    'an invisible option': { question: 'Q', options: ['a', '\u200B'] },
+    'equal options': { question: 'Q', options: ['a', 'b', 'a '] },
+    'options that differ in case alone': { question: 'Q', options: ['Yes', 'YES'] },
+    'no question': { options: ['a', 'b'] },
+    'a blank question': { question: ' ', options: ['a', 'b'] },
+    'a question of 201 characters': { question: 'x'.repeat(201), options: ['a', 'b'] },
+    'an option of 101 characters': { question: 'Q', options: ['a', 'x'.repeat(101)] },
+    'options with counts': { question: 'Q', options: [{ text: 'a', voteCount: 9 }, { text: 'b' }] },
+    'a count of its own': { question: 'Q', options: ['a', 'b'], voteCount: 9 },
+    'numbers for options': { question: 'Q', options: [1, 2] },
+    'a text for a poll': 'Who wins?',
+    'a NUL character': { question: 'Q\0', options: ['a', 'b'] },
+  };
+  test.each(Object.keys(wrong))('is refused with %s, new or edited, and nothing is stored', async name => {
+    const before = (await world.visitor.call<PostList>('GET', '/api/posts?limit=1')).body.totalCount;
+    const { status, body } = await author.call<ErrorBody>('POST', '/api/posts', { content: 'x', poll: wrong[name] });
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
+    expect((await world.visitor.call<PostList>('GET', '/api/posts?limit=1')).body.totalCount).toBe(before);
+    const post = await ask();
+    expect((await edit(post, { poll: wrong[name] })).status).toBe(400);
+    expect(await read(post)).toEqual({ ...post, poll: post.poll });
+  });
+
+  test('is refused as an unknown type, and as a poll without one', async () => {
+    for (const feature of ['quiz', 'POLL', '', null, 5, 'poll']) {
+      expect((await author.call('POST', '/api/posts', { content: 'x', feature })).status, String(feature)).toBe(400);
+    }
+    expect((await edit(await write(), { feature: 'poll' })).body).toMatchObject({ code: 'invalid_input', issues: [{ path: 'poll' }] });
+    expect((await edit(await ask(), { feature: 'poll', poll: null })).status).toBe(400);
+  });
+});
+
+describe('voting', () => {
+  test('counts once, and tells the voter alone for what', async () => {
+    const { poll, ...post } = await ask();
+    const option = poll.options[1]?.id;
+    const { status, body } = await vote(poll, option);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: poll.id, postId: post.id, totalVotes: 1, votedOptionId: option });
+    expect(counts(body)).toEqual([
+      ['Lakers', 0],
+      ['Celtics', 1],
+      ['Neither', 0],
+    ]);
+    expect((await read({ ...post, poll }, fan)).poll).toEqual(body);
+    expect((await read({ ...post, poll }, author)).poll).toEqual({ ...body, votedOptionId: null });
+    const status2 = (by: Caller) => by.call('GET', `/api/polls/${poll.id}/vote/status`);
+    expect((await status2(fan)).body).toEqual({ hasVoted: true, optionId: option });
+    expect((await status2(author)).body).toEqual({ hasVoted: false, optionId: null });
+    expect(JSON.stringify((await world.visitor.call('GET', `/api/posts/${post.id}/poll`)).body)).not.toContain(fan.id);
+  });
+
+  test('a second time is refused and changes nothing', async () => {
+    const { poll } = await ask();
+    const first = await vote(poll, poll.options[0]?.id);
+    for (const option of poll.options) {
+      const { status, body } = await vote(poll, option.id);
+      expect([status, body.code]).toEqual([409, 'already_voted']);
+    }
+    expect((await fan.call('GET', `/api/posts/${poll.postId}/poll`)).body).toEqual(first.body);
+  });
+
+  test('for an option of another poll, one that is none, or in a poll that is none is refused', async () => {
+    const { poll } = await ask();
+    const { poll: other } = await ask();
+    for (const optionId of [other.options[0]?.id, 999_999, 0, -1, 1.5, '1', null, undefined]) {
+      const { status, body } = await fan.call<ErrorBody>('POST', `/api/polls/${poll.id}/vote`, { optionId });
+      expect([status, body.code], String(optionId)).toEqual([400, 'invalid_input']);
+    }
+    const { status, body } = await fan.call<ErrorBody>('POST', '/api/polls/999999/vote', { optionId: other.options[0]?.id });
+    expect([status, body.message]).toEqual([404, 'Poll not found']);
+    for (const path of ['options', 'vote/status']) expect((await fan.call('GET', `/api/polls/999999/${path}`)).status).toBe(404);
+    expect((await fan.call('GET', '/api/posts/999999/poll')).status).toBe(404);
+    expect((await fan.call('GET', `/api/posts/${(await write()).id}/poll`)).status).toBe(404);
+  });
+
+  test('is as oneself, whoever the body names', async () => {
+    const { poll } = await ask();
+    const optionId = poll.options[0]?.id;
+    const { body } = await fan.call<Poll>('POST', `/api/polls/${poll.id}/vote`, { optionId, userId: author.id, voteCount: 50 });
+    expect(body.totalVotes).toBe(1);
+    expect((await author.call('GET', `/api/polls/${poll.id}/vote/status`)).body).toEqual({ hasVoted: false, optionId: null });
+  });
+
+  test('thirty times at once for every option counts one', async () => {
+    const { poll } = await ask();
+    const calls = Array.from({ length: 30 }, (_, index) => vote(poll, poll.options[index % 3]?.id));
+    const statuses = (await Promise.all(calls)).map(answer => answer.status);
+    expect(statuses.toSorted()).toEqual([200, ...Array(29).fill(409)]);
+    const { body } = await fan.call<Poll>('GET', `/api/posts/${poll.postId}/poll`);
+    expect(body.totalVotes).toBe(1);
+    expect(body.options.find(option => option.voteCount === 1)?.id).toBe(body.votedOptionId);
+  });
+
+  test('by fifty people at once counts fifty', async () => {
+    const { poll } = await ask();
+    const people = await Promise.all(Array.from({ length: 50 }, () => world.person()));
+    const answers = await Promise.all(people.map((person, index) => vote(poll, poll.options[index % 3]?.id, person)));
+    expect(answers.every(answer => answer.status === 200)).toBe(true);
+    const { body } = await world.visitor.call<Poll>('GET', `/api/posts/${poll.postId}/poll`);
+    expect(counts(body)).toEqual([
+      ['Lakers', 17],
+      ['Celtics', 17],
+      ['Neither', 16],
+    ]);
+  });
+});
