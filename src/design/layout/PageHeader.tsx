@@ -14,7 +14,7 @@ export type PageHeaderProps = {
 /** The page's one `h1`, the way back, and what can be done here. */
 export function PageHeader({ title, hideTitle = false, description, back, actions }: PageHeaderProps) {
   return (
-    <div className="mb-4">
+    <div className={hideTitle ? undefined : 'mb-4'}>
       {back ? (
         <Link
           variant="bare"
