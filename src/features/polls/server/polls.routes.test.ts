@@ -156,7 +156,8 @@ describe('voting', () => {
     const { poll } = await ask();
     const calls = Array.from({ length: 30 }, (_, index) => vote(poll, poll.options[index % 3]?.id));
     const statuses = (await Promise.all(calls)).map(answer => answer.status);
-    expect(statuses.toSorted()).toEqual([200, ...Array(29).fill(409)]);
+    expect(statuses.filter(status => status === 200)).toHaveLength(1);
+    expect(statuses.filter(status => status === 409)).toHaveLength(29);
     const { body } = await fan.call<Poll>('GET', `/api/posts/${poll.postId}/poll`);
     expect(body.totalVotes).toBe(1);
     expect(body.options.find(option => option.voteCount === 1)?.id).toBe(body.votedOptionId);
