@@ -28,6 +28,12 @@ export async function signUp(page: Page, username = newName()): Promise<string> 
   return username;
 }
 
+/** Opens a page and waits until it is awake: what is clicked before that is lost, which a person would see and click again. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => Object.keys(document.getElementById('main') ?? {}).some(key => key.startsWith('__react')));
+}
+
 /** Signs in on the built-in provider's page, wherever it was led to from. */
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('E-mail').fill(email);

@@ -9,7 +9,7 @@ export type ActionButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   activeIcon?: ReactNode;
   label: string;
   count?: number;
-  /** Shown beside the icon. */
+  /** Shown beside the icon where there is room; the same words as the label. */
   text?: string;
   /** Given, the button is a toggle. */
   pressed?: boolean;
@@ -51,7 +51,7 @@ export function ActionButton({
         {pressed && activeIcon ? activeIcon : icon}
       </span>
       {count === undefined || (count === 0 && !text) ? null : <span className="tabular">{formatCount(count)}</span>}
-      {text ? <span>{text}</span> : null}
+      {text ? <span className="max-sm:hidden">{text}</span> : null}
     </>
   );
   if (href !== undefined) {

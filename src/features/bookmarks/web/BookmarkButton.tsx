@@ -6,13 +6,17 @@ import { useBookmark } from './bookmarks.api.ts';
 /** Save and Saved, under a post. */
 export function BookmarkButton({ post }: { post: Post }) {
   const toggle = useBookmark(post);
+  const word = post.bookmarked ? 'Saved' : 'Save';
   return (
     <ActionButton
       icon={<Bookmark />}
       activeIcon={<Bookmark fill="currentColor" />}
-      label={post.bookmarked ? 'Saved' : 'Save'}
+      label={word}
+      text={word}
       pressed={post.bookmarked}
       tone="primary"
+      // As wide for either word: nothing beside it moves.
+      className="sm:min-w-22 sm:justify-start"
       onClick={toggle}
     />
   );

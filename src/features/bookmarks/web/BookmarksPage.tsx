@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Bookmark, X } from 'lucide-react';
+import { Bookmark, BookmarkX } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Button, EmptyState, ErrorState, IconButton, Link, Loading, PageHeader, SkeletonPost } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/head.tsx';
@@ -101,7 +101,7 @@ function BookmarkedPost({ id }: { id: number }) {
         corner={
           <IconButton
             label="Remove bookmark"
-            icon={<X />}
+            icon={<BookmarkX />}
             onClick={handleClick}
             // Touch has no hover: there it is always to be seen.
             className="transition-opacity pointer-fine:opacity-0 pointer-fine:group-focus-within/bookmark:opacity-100 pointer-fine:group-hover/bookmark:opacity-100"
