@@ -18,17 +18,19 @@ describe('what stands in the poll editor', () => {
 
   test('needs a question and two different options', () => {
     expect(pollProblem(poll('', 'Lakers', 'Celtics'))).toEqual({ question: pollTexts.noQuestion });
-    expect(pollProblem(poll('Who?', 'Lakers', ' '))).toEqual({ options: pollTexts.fewOptions });
-    expect(pollProblem(poll('Who?', 'Lakers', 'lakers '))).toEqual({ options: pollTexts.sameOptions });
-    expect(pollProblem(poll('Who?', '', ''))).toEqual({ options: pollTexts.fewOptions });
+    expect(pollProblem(poll('Who?', 'Lakers', ' '))).toEqual({ option: { index: 1, message: pollTexts.fewOptions } });
+    expect(pollProblem(poll('Who?', '', ''))).toEqual({ option: { index: 0, message: pollTexts.fewOptions } });
+    expect(pollProblem(poll('Who?', 'Lakers'))).toEqual({ option: { index: 0, message: pollTexts.fewOptions } });
+    const twins = poll('', 'Lakers', '', 'Celtics', 'lakers ');
+    expect(pollProblem(twins)).toEqual({ question: pollTexts.noQuestion, option: { index: 3, message: pollTexts.sameOptions } });
     expect(pollProblem(poll('Who?', 'Lakers', 'Celtics'))).toBeUndefined();
   });
 
   test('keeps its limits: 200 characters to ask, 100 an option, five options', () => {
     expect(pollProblem(poll('x'.repeat(200), 'a'.repeat(100), 'b'))).toBeUndefined();
     expect(pollProblem(poll('x'.repeat(201), 'a', 'b'))).toEqual({ question: pollTexts.longQuestion });
-    expect(pollProblem(poll('Who?', 'a'.repeat(101), 'b'))).toEqual({ options: pollTexts.longOption });
-    expect(pollProblem(poll('Who?', 'a', 'b', 'c', 'd', 'e', 'f'))).toEqual({ options: pollTexts.manyOptions });
+    expect(pollProblem(poll('Who?', 'a'.repeat(101), 'b'))).toEqual({ option: { index: 0, message: pollTexts.longOption } });
+    expect(pollProblem(poll('Who?', 'a', 'b', 'c', 'd', 'e', 'f'))).toEqual({ option: { index: 5, message: pollTexts.manyOptions } });
   });
 
   test('is judged alike by the page and by the server, whatever it is', () => {

@@ -29,30 +29,44 @@ export function haveTwins(options: readonly string[]): boolean {
   return new Set(options.map(option => option.trim().toLowerCase())).size < options.length;
 }
 
+const isVisible = (text: string) => !isInvisible(text);
+
 /** What would be sent: trimmed, without the options left empty. Undefined while nothing was typed. */
 export function writtenPoll(poll: PollText): { question: string; options: string[] } | undefined {
   const question = isInvisible(poll.question) ? '' : poll.question.trim();
-  const options = poll.options.filter(option => !isInvisible(option)).map(option => option.trim());
+  const options = poll.options.filter(isVisible).map(option => option.trim());
   return question || options.length > 0 ? { question, options } : undefined;
 }
 
 export interface PollProblem {
   question?: string;
-  options?: string;
+  /** At the option where it can be put right. */
+  option?: { index: number; message: string };
+}
+
+function questionProblem(question: string): string | undefined {
+  if (!question) return pollTexts.noQuestion;
+  return question.length > questionLimit ? pollTexts.longQuestion : undefined;
+}
+
+function optionProblem(typed: readonly string[], written: readonly string[]): PollProblem['option'] {
+  const at = (index: number, message: string) => ({ index: index < 0 ? typed.length - 1 : index, message });
+  if (written.length < fewestOptions) return at(typed.findIndex(isInvisible), pollTexts.fewOptions);
+  if (written.length > mostOptions) return at(-1, pollTexts.manyOptions);
+  const long = typed.findIndex(option => option.trim().length > optionLimit);
+  if (long >= 0) return at(long, pollTexts.longOption);
+  if (!haveTwins(written)) return undefined;
+  const twin = typed.findIndex((option, index) => isVisible(option) && haveTwins(typed.slice(0, index + 1).filter(isVisible)));
+  return at(twin, pollTexts.sameOptions);
 }
 
 /** Why what was typed is no poll yet; undefined when it can be sent or nothing was typed. */
 export function pollProblem(poll: PollText): PollProblem | undefined {
   const written = writtenPoll(poll);
   if (!written) return undefined;
-  const problem: PollProblem = {};
-  if (!written.question) problem.question = pollTexts.noQuestion;
-  else if (written.question.length > questionLimit) problem.question = pollTexts.longQuestion;
-  if (written.options.length < fewestOptions) problem.options = pollTexts.fewOptions;
-  else if (written.options.length > mostOptions) problem.options = pollTexts.manyOptions;
-  else if (written.options.some(option => option.length > optionLimit)) problem.options = pollTexts.longOption;
-  else if (haveTwins(written.options)) problem.options = pollTexts.sameOptions;
-  return problem.question || problem.options ? problem : undefined;
+  const question = questionProblem(written.question);
+  const option = optionProblem(poll.options, written.options);
+  return question || option ? { ...(question && { question }), ...(option && { option }) } : undefined;
 }
 
 /** The share of an option in whole percent; equal counts have equal shares, so the shares need not add up to 100. */

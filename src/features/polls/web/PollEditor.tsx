@@ -38,7 +38,7 @@ export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus 
     else if (options.length < mostOptions) add();
   };
   return (
-    <section aria-labelledby="poll-editor" className="flex flex-col gap-4 rounded-card bg-sunken p-4">
+    <section aria-labelledby="poll-editor" className="flex flex-col gap-4 rounded-card bg-canvas p-4">
       <div className="flex items-center justify-between">
         <h3 id="poll-editor" className="font-semibold">
           Create Poll
@@ -59,7 +59,7 @@ export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus 
         <legend className="mb-1.5 text-sm font-semibold">Options (max {mostOptions})</legend>
         {options.map((option, index) => (
           // Options have no identity but their place until they are sent.
-          <div key={`${index}`} className="flex items-center gap-1">
+          <div key={`${index}`} className="flex items-start gap-1">
             <TextField
               label={`Option ${index + 1}`}
               hideLabel
@@ -70,19 +70,17 @@ export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus 
               }
               onKeyDown={event => goOn(event, index + 1)}
               maxLength={optionLimit}
+              error={problem?.option?.index === index ? problem.option.message : undefined}
               ref={field => {
                 fields.current[index] = field;
               }}
               className="min-w-0 flex-1"
             />
             {options.length > fewestOptions && (
-              <IconButton label={`Remove option ${index + 1}`} icon={<X />} onClick={() => remove(index)} className="-mr-2" />
+              <IconButton label={`Remove option ${index + 1}`} icon={<X />} onClick={() => remove(index)} className="mt-0.5 -mr-2" />
             )}
           </div>
         ))}
-        <p aria-live="polite" className="text-sm text-danger-text empty:hidden">
-          {problem?.options}
-        </p>
         {options.length < mostOptions && (
           <Button variant="secondary" icon={<Plus />} onClick={add} className="self-start">
             Add Option

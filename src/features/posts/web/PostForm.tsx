@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { TextArea, TextField } from '../../../design/index.ts';
 import { PollEditor } from '../../polls/web/index.ts';
 import { type PollProblem, pollProblem } from '../../polls/polls.rules.ts';
@@ -41,12 +41,17 @@ function draftProblem(draft: PostDraft): DraftProblem | undefined {
 /** The fields of a post: text, poll, tags, picture by address. ⌘/Ctrl + Enter sends. */
 export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormProps) {
   const [isPollNew, openPoll] = useState(false);
-  const [attempted, attempt] = useState(false);
-  const problem = attempted ? draftProblem(draft) : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const [attempts, attempt] = useState(0);
+  useEffect(() => {
+    // What stands in the way may be out of view.
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+  const problem = attempts > 0 ? draftProblem(draft) : undefined;
   const imageUrl = draft.imageUrl.trim();
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    attempt(true);
+    attempt(attempts + 1);
     if (!draftProblem(draft)) onSubmit();
   };
   const choose = (feature: DraftFeature) => {
@@ -57,7 +62,7 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
   };
   return (
-    <form id={id} onSubmit={submit} onKeyDown={handleKey} noValidate className="flex flex-col gap-5">
+    <form ref={form} id={id} onSubmit={submit} onKeyDown={handleKey} noValidate className="flex flex-col gap-5">
       <TextArea
         label="What’s on your mind?"
         placeholder="A take, a question, a story from the stands…"
