@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tagHref, type TagCategory, tidyTagNames, trending } from './tags.rules.ts';
+import { hasStar, tagHref, type TagCategory, tidyTagNames, trending } from './tags.rules.ts';
 import { suggestTags } from './tags.suggest.ts';
 
 const tag = (name: string, category: TagCategory, league: string | null = null, postCount = 1) => ({ name, category, league, postCount });
@@ -27,6 +27,14 @@ describe('tag names', () => {
 
   test('trend only with posts', () => {
     expect(trending([tag('a', 'general', null, 2), tag('b', 'general', null, 0)]).map(each => each.name)).toEqual(['a']);
+  });
+});
+
+describe('a star', () => {
+  test('is on teams, leagues and sports; on a topic only while it is a favorite', () => {
+    for (const category of ['team', 'league', 'sport'] as const) expect(hasStar(category, false)).toBe(true);
+    expect(hasStar('general', false)).toBe(false);
+    expect(hasStar('general', true)).toBe(true);
   });
 });
 

@@ -28,6 +28,11 @@ export function trending<T extends { postCount: number }>(tags: readonly T[]): T
   return tags.filter(tag => tag.postCount > 0).slice(0, trendingShown);
 }
 
+/** SPEC.md section 2: teams, leagues and sports have a star; another tag only while it is a favorite, to be put out. */
+export function hasStar(category: TagCategory, isFavorite: boolean): boolean {
+  return category !== 'general' || isFavorite;
+}
+
 /** The address of the feed of these tags. */
 export function tagHref(names: readonly string[], sort?: 'latest' | 'popular'): string {
   const query = [...names.map(name => `tag=${encodeURIComponent(name)}`), ...(sort === 'popular' ? ['sort=popular'] : [])].join('&');

@@ -4,7 +4,12 @@ import { Button, Dialog, Link } from '../../../design/index.ts';
 import { signInUrl, useSignInPrompt } from '../../../features/account/web/index.ts';
 import { useHere } from './useHere.ts';
 
-const reasons = ['Vote, like and answer what other fans say', 'Post your own takes on every game', 'Earn XP and climb the levels'];
+const reasons = [
+  'Vote, like and answer what other fans say',
+  'Post your own takes on every game',
+  'Save posts and star your teams',
+  'Earn XP and climb the levels',
+];
 
 /** Asks a visitor to sign in, titled by what they tried. SPEC.md section 2, "Modals". */
 export function SignInPrompt() {

@@ -1,5 +1,6 @@
 import { TagChip } from '../../../design/index.ts';
 import type { Tag } from '../tags.contract.ts';
+import { hasStar } from '../tags.rules.ts';
 import type { Stars } from './favorites.api.ts';
 
 interface TagGroupProps {
@@ -26,15 +27,10 @@ export function TagGroup({ label, tags, isSelected, hrefOf, stars, size = 'sm' }
             href={hrefOf(tag.name)}
             selected={isSelected(tag.name)}
             size={size}
-            {...(stars && hasStar(tag, stars) && { starred: stars.isLit(tag), onStarToggle: () => stars.toggle(tag) })}
+            {...(stars && hasStar(tag.category, stars.isLit(tag)) && { starred: stars.isLit(tag), onStarToggle: () => stars.toggle(tag) })}
           />
         </li>
       ))}
     </ul>
   );
-}
-
-/** Teams, leagues and sports can be made favorites; another tag that is one already can be put out. */
-function hasStar(tag: Tag, stars: Stars): boolean {
-  return tag.category !== 'general' || stars.isLit(tag);
 }
