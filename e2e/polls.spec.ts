@@ -1,6 +1,19 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, newName, signIn, signUp, test } from './journey.ts';
 
+async function expectAccessible(page: Page, part: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(dark => document.documentElement.classList.toggle('dark', dark), colorScheme === 'dark');
+    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+    expect(violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`)).toEqual([]);
+  }
+}
+
 test('a fan asks a question, somebody else votes and sees the result, and an edit keeps the votes', async ({ page, browser, baseURL }) => {
+  // Two people sign up.
+  test.slow();
   const username = await signUp(page);
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
@@ -108,6 +121,21 @@ test('half a poll is kept and never sent: a reload brings it back, and the curso
   await expect(page).toHaveURL(/\/post\/\d+$/);
   const post = await (await page.request.get(`/api${new URL(page.url()).pathname.replace('/post/', '/posts/')}`)).json();
   expect(post).toMatchObject({ feature: 'regular', poll: null });
+});
+
+test('a poll passes the accessibility rules by day and by night, in the composer and with its result', async ({ page }) => {
+  await signUp(page);
+  await page.getByRole('button', { name: 'Post', exact: true }).first().click();
+  const composer = page.getByRole('dialog', { name: 'Create a New Post' });
+  await composer.getByRole('button', { name: 'Poll', exact: true }).click();
+  await composer.getByRole('button', { name: 'Add Option' }).click();
+  await expectAccessible(page, '[role=dialog]');
+  const response = await page.request.get('/api/posts/search?q=Rally');
+  const { id } = (await response.json()).posts.find((each: { poll: unknown }) => each.poll);
+  await page.goto(`/post/${id}`);
+  await page.getByRole('button', { name: 'On the dog' }).click();
+  await expect(page.getByLabel('Your vote')).toBeVisible();
+  await expectAccessible(page, 'article');
 });
 
 test.describe('a vote that is refused', () => {
