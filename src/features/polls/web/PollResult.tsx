@@ -24,7 +24,7 @@ export function PollResult({ option, totalVotes, isOwn, arriving }: PollResultPr
         <span className="text-sm text-muted tabular">
           <Count value={option.voteCount} unit="vote" />
         </span>
-        <span className="w-11 text-right font-semibold tabular">{percentOf(option.voteCount, totalVotes)}%</span>
+        <span className="w-12 shrink-0 text-right font-semibold whitespace-nowrap tabular">{percentOf(option.voteCount, totalVotes)}%</span>
       </div>
     </ResultBar>
   );
