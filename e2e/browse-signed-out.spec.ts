@@ -56,6 +56,16 @@ test('a visitor who likes or comments is asked to sign in, by what was tried', a
   await expect(page.getByRole('dialog', { name: 'Join Bleachers to comment!' })).toBeVisible();
 });
 
+test('a click that comes before the page is awake is done as soon as it is', async ({ page }) => {
+  await page.route('**/assets/*.js', async route => {
+    await new Promise(resolve => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goto('/all', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /^Like/ }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Join Bleachers to like posts!' })).toBeVisible();
+});
+
 test('what is not there says so, with the right status', async ({ page }) => {
   const cases = [
     { path: '/post/999999', text: 'Post not found' },

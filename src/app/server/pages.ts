@@ -6,7 +6,12 @@ import { escapeHtml } from '../../platform/server/http/html.ts';
 import { type Renderer, scriptDigest, type WebModule } from './renderer.ts';
 
 /** Sets the theme before the first paint: the account's, else what this browser chose, else what its system prefers. */
-const themeScript = `(()=>{const h=document.documentElement;let t=h.dataset.theme;try{t=t||localStorage.getItem('theme')}catch{}if(!t)t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';h.classList.toggle('dark',t==='dark')})()`;
+const themeScript = `(()=>{const h=document.documentElement;let t=h.dataset.theme;try{t=t||localStorage.getItem('theme')}catch{}if(!t)t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';h.classList.toggle('dark',t==='dark')})();`;
+
+/** Keeps what is clicked before the page is awake; src/platform/web/earlyClicks.ts does it then. Links and forms work without. */
+const clickScript = `window.earlyClicks=[];addEventListener('click',e=>{const b=e.target instanceof Element&&e.target.closest('button[type=button]');if(b&&window.earlyClicks)earlyClicks.push(b)},true)`;
+
+const firstScript = themeScript + clickScript;
 
 /** Fills a comment of the frame; a function as replacement, since a post may hold `$&`. */
 function fill(template: string, name: string, content: string): string {
@@ -36,7 +41,7 @@ function headTags(context: Context, head: Awaited<ReturnType<WebModule['render']
 
 function contentPolicy(context: Context, renderer: Renderer, nonce: string): string {
   const inDevelopment = renderer.scriptSources.length > 0;
-  const scripts = inDevelopment ? renderer.scriptSources : [scriptDigest(themeScript)];
+  const scripts = inDevelopment ? renderer.scriptSources : [scriptDigest(firstScript)];
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`,
@@ -71,7 +76,7 @@ async function page(app: FastifyInstance, context: Context, renderer: Renderer, 
   rememberVisitor(context, request, reply);
   let html = fill(template, 'head', `${headTags(context, rendered.head)}<meta name="csp-nonce" nonce="${nonce}" />`);
   const { style } = rendered;
-  html = fill(html, 'theme', `<script>${themeScript}</script><style id="${style.id}" nonce="${nonce}">${style.css}</style>`);
+  html = fill(html, 'theme', `<script>${firstScript}</script><style id="${style.id}" nonce="${nonce}">${style.css}</style>`);
   html = fill(html, 'app', rendered.html);
   // A `<` in the state could end its script element.
   html = fill(html, 'state', `<script type="application/json" id="state">${rendered.state.replaceAll('<', '\\u003c')}</script>`);

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link as RouterLink, Router } from 'wouter';
 import { LinkProvider, Toaster, TooltipProvider } from '../../design/index.ts';
 import { useViewer } from '../../features/account/web/index.ts';
@@ -17,6 +17,8 @@ export interface AppProps {
   /** On the server: the address, and where the page says what it is. */
   address?: { path: string; search: string };
   slot?: HeadSlot;
+  /** In the browser: called once React listens. */
+  onAwake?: () => void;
 }
 
 function CurrentPage(): ReactNode {
@@ -33,7 +35,12 @@ function CurrentPage(): ReactNode {
 }
 
 /** The whole product in the browser, and once on the server for the first paint. */
-export function App({ client, now, address, slot }: AppProps) {
+export function App({ client, now, address, slot, onAwake }: AppProps) {
+  const awake = useRef(onAwake);
+  useEffect(() => {
+    awake.current?.();
+    awake.current = undefined;
+  }, []);
   return (
     <QueryClientProvider client={client}>
       <HeadProvider slot={slot}>

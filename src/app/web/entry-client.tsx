@@ -4,6 +4,7 @@ import { setNonce } from 'get-nonce';
 import { hydrateRoot } from 'react-dom/client';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
 import { viewerKey } from '../../features/account/web/index.ts';
+import { replayClicks, takeEarlyClicks } from '../../platform/web/earlyClicks.ts';
 import { createQueryClient, unpackQueries } from '../../platform/web/query.ts';
 import { rememberScroll } from '../../platform/web/scroll.ts';
 import { App } from './App.tsx';
@@ -19,7 +20,8 @@ async function start(): Promise<void> {
   const viewer = client.getQueryData<CurrentUser | null>(viewerKey);
   await loadPage(matchPage(viewer && viewer.username === null ? '/username-setup' : location.pathname).page);
   const root = document.getElementById('root');
-  if (root) hydrateRoot(root, <App client={client} now={state.now} />);
+  const early = takeEarlyClicks();
+  if (root) hydrateRoot(root, <App client={client} now={state.now} onAwake={() => replayClicks(early)} />);
   rememberScroll();
 }
 
