@@ -1,9 +1,17 @@
-/** What a person has done here: totals, level and streak. SPEC.md section 2 (profile), DECISIONS.md "XP and level", "Streak". */
+/** What a person has done here: totals, level, streak, achievements. SPEC.md section 2 (profile), DECISIONS.md "XP and level" to "Achievements". */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { idOrUsername, instant } from '../../platform/shared/fields.ts';
 
 const count = z.int().nonnegative();
+
+const achievement = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  earnedAt: instant.nullable(),
+  progress: z.object({ value: count, goal: z.int().positive() }),
+});
 
 export const userStats = z.object({
   username: z.string(),
@@ -17,6 +25,7 @@ export const userStats = z.object({
   totalComments: count,
   totalViews: count,
   postStreak: count,
+  achievements: z.array(achievement),
 });
 export type UserStats = z.output<typeof userStats>;
 
@@ -25,7 +34,7 @@ export const profilesRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users/:idOrUsername/stats',
     access: 'anyone',
-    summary: 'The totals, level and streak of a person.',
+    summary: 'The totals, level, streak and achievements of a person.',
     params: z.object({ idOrUsername }),
     response: userStats,
     errors: ['not_found'],

@@ -2,7 +2,7 @@ import { people, posts } from '../../../../db/seed/demo/index.ts';
 import type { DemoComment, DemoPoll } from '../../../../db/seed/demo/types.ts';
 import { builtInIssuer } from '../../../features/account/account.rules.ts';
 import { hashPassword } from '../../../features/account/server/index.ts';
-import { recountStreak } from '../../../features/profiles/server/index.ts';
+import { awardFromRows, recountStreak } from '../../../features/profiles/server/index.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { recount } from '../recount.queries.ts';
 import {
@@ -152,6 +152,7 @@ export async function seedDemo(tx: Transaction, now: number): Promise<{ people: 
   await noteAllWords(tx);
   await recount(tx);
   for (const id of ids.values()) await recountStreak(tx, id);
+  await awardFromRows(tx);
   return { people: people.length, posts: posts.length, comments: replies.length };
 }
 

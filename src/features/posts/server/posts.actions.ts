@@ -4,7 +4,7 @@ import type { Context, NamedViewer } from '../../../platform/server/http/context
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import type { NewPoll } from '../../polls/polls.contract.ts';
 import { changePoll, createPoll } from '../../polls/server/index.ts';
-import { changeStats, countPost, discountPost } from '../../profiles/server/index.ts';
+import { award, changeStats, countPost, discountPost } from '../../profiles/server/index.ts';
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
 import { type NewPost, noPoll, type Post, type PostEdit } from '../posts.contract.ts';
 import type { PostFeature } from '../posts.rules.ts';
@@ -54,6 +54,7 @@ export async function createPost(context: Context, viewer: NamedViewer, input: N
       await tagPost(tx, id, tags);
       await noteWords(tx, id);
       await countPost(tx, viewer.id);
+      if (input.poll) await award(tx, viewer.id, 'first-poll');
       return readBack(tx, id, viewer);
     }),
   );
@@ -98,6 +99,7 @@ export async function updatePost(
     await updatePostRow(tx, id, next);
     if (tags && tagsChanged) await tagPost(tx, id, tags);
     await noteWords(tx, id);
+    if (poll && pollChanged) await award(tx, viewer.id, 'first-poll');
     return readBack(tx, id, viewer);
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
+import { achievementRules, type Fact } from '../achievements.rules.ts';
 
 export interface StatsRow {
   id: string;
@@ -15,6 +16,8 @@ export interface StatsRow {
   lastPostDate: string | null;
   /** UTC date by the database's clock. */
   today: string;
+  /** The database's clock. */
+  now: Date;
 }
 
 /** The totals of whoever has this id or, whatever its case, this username. */
@@ -39,6 +42,7 @@ export async function statsOf(db: Connection, idOrUsername: string): Promise<Sta
       sql<number>`coalesce(post_streak, 0)`.as('postStreak'),
       sql<string | null>`last_post_date::text`.as('lastPostDate'),
       sql<string>`(now() at time zone 'utc')::date::text`.as('today'),
+      sql<Date>`now()`.as('now'),
     ])
     .executeTakeFirst();
 }
@@ -50,18 +54,35 @@ export interface StatsChange {
   views?: number;
 }
 
-/** Moves totals; the row comes into being with the first change. */
+/** What may be earned when these facts grow, as three lists of the same length. */
+function dueBy(growth: Partial<Record<Fact, number>>) {
+  const due = achievementRules.filter(rule => (growth[rule.fact] ?? 0) > 0);
+  return { ids: due.map(rule => rule.id), facts: due.map(rule => rule.fact), goals: due.map(rule => rule.goal) };
+}
+
+/** Moves totals, and gives what a total reaches by it; the row comes into being with the first change. */
 export async function changeStats(tx: Transaction, userId: string, change: StatsChange): Promise<void> {
   const { posts = 0, likes = 0, comments = 0, views = 0 } = change;
+  const { ids, facts, goals } = dueBy({ posts, likes, comments });
   await sql`
-    insert into user_stats as stats (user_id, total_posts, total_likes, total_comments, total_views)
-    values (${userId}, ${Math.max(posts, 0)}, ${Math.max(likes, 0)}, ${Math.max(comments, 0)}, ${Math.max(views, 0)})
-    on conflict (user_id) do update set
-      total_posts = stats.total_posts + ${posts}::int,
-      total_likes = stats.total_likes + ${likes}::int,
-      total_comments = stats.total_comments + ${comments}::int,
-      total_views = stats.total_views + ${views}::int,
-      updated_at = now()`.execute(tx);
+    with moved as (
+      insert into user_stats as stats (user_id, total_posts, total_likes, total_comments, total_views)
+      values (${userId}, ${Math.max(posts, 0)}, ${Math.max(likes, 0)}, ${Math.max(comments, 0)}, ${Math.max(views, 0)})
+      on conflict (user_id) do update set
+        total_posts = stats.total_posts + ${posts}::int,
+        total_likes = stats.total_likes + ${likes}::int,
+        total_comments = stats.total_comments + ${comments}::int,
+        total_views = stats.total_views + ${views}::int,
+        updated_at = now()
+      returning user_id, total_posts, total_likes, total_comments
+    )
+    insert into user_achievements (user_id, achievement)
+    select user_id, achievement from moved, unnest(${ids}::text[], ${facts}::text[], ${goals}::int[]) as due (achievement, fact, goal)
+    where case fact
+      when 'posts' then total_posts >= goal and total_posts - ${posts}::int < goal
+      when 'likes' then total_likes >= goal and total_likes - ${likes}::int < goal
+      when 'comments' then total_comments >= goal and total_comments - ${comments}::int < goal end
+    on conflict do nothing`.execute(tx);
 }
 
 /** Holds the totals of several people until the transaction ends, in one order, so that two can't wait for each other. */
@@ -78,16 +99,23 @@ export async function takeComments(tx: Transaction, counts: ReadonlyMap<string, 
     where user_stats.user_id = gone.user_id`.execute(tx);
 }
 
-/** A post written now continues the streak, begins it anew, or falls on a day that counts already. */
+/** A post written now continues the streak, begins it anew, or falls on a day that counts already; a streak of the right length earns. */
 export async function continueStreak(tx: Transaction, userId: string): Promise<void> {
+  const { ids, goals } = dueBy({ streak: 1 });
   await sql`
-    update user_stats set
-      post_streak = case
-        when last_post_date = (now() at time zone 'utc')::date then greatest(post_streak, 1)
-        when last_post_date = (now() at time zone 'utc')::date - 1 then post_streak + 1
-        else 1 end,
-      last_post_date = (now() at time zone 'utc')::date
-    where user_id = ${userId}`.execute(tx);
+    with moved as (
+      update user_stats set
+        post_streak = case
+          when last_post_date = (now() at time zone 'utc')::date then greatest(post_streak, 1)
+          when last_post_date = (now() at time zone 'utc')::date - 1 then post_streak + 1
+          else 1 end,
+        last_post_date = (now() at time zone 'utc')::date
+      where user_id = ${userId}
+      returning user_id, post_streak
+    )
+    insert into user_achievements (user_id, achievement)
+    select user_id, achievement from moved join unnest(${ids}::text[], ${goals}::int[]) as due (achievement, goal) on goal = post_streak
+    on conflict do nothing`.execute(tx);
 }
 
 /** The UTC days on which somebody wrote a post that still stands, newest first, up to 1,000. */

@@ -4,6 +4,7 @@ import { type Caller, openWorld, type World } from '../../../app/server/testing/
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import { expectExact } from '../../posts/server/testing/exact.ts';
 import { answer, times, write } from '../../posts/server/testing/writing.ts';
+import { achievementRules } from '../achievements.rules.ts';
 import type { UserStats } from '../profiles.contract.ts';
 
 let world: World;
@@ -32,6 +33,13 @@ describe('the stats of a person', () => {
       totalComments: 0,
       totalViews: 0,
       postStreak: 0,
+      achievements: achievementRules.map(({ id, title, description, goal }) => ({
+        id,
+        title,
+        description,
+        earnedAt: null,
+        progress: { value: 0, goal },
+      })),
     });
   });
 

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
+import { achievementsOf } from '../achievements.rules.ts';
 import { profilesRoutes } from '../profiles.contract.ts';
 import { levelFor, streakToday } from '../profiles.rules.ts';
+import { earnedBy } from './achievements.queries.ts';
 import { statsOf } from './profiles.queries.ts';
 
 export function serveProfiles(app: FastifyInstance, context: Context): void {
@@ -13,12 +15,16 @@ export function serveProfiles(app: FastifyInstance, context: Context): void {
       if (!row) return refuse('not_found', 'User not found');
       const { username, joined, totalPosts, totalLikes, totalComments, totalViews } = row;
       const totals = { totalPosts, totalLikes, totalComments, totalViews };
+      const postStreak = streakToday(row.postStreak, row.lastPostDate, row.today);
+      const earned = await earnedBy(context.db, row.id);
+      const facts = { posts: totalPosts, comments: totalComments, likes: totalLikes, streak: postStreak, joined, now: row.now, earned };
       return {
         username,
         joinDate: joined.toISOString(),
         ...levelFor(totals),
         ...totals,
-        postStreak: streakToday(row.postStreak, row.lastPostDate, row.today),
+        postStreak,
+        achievements: achievementsOf(facts),
       };
     },
   });

@@ -7,8 +7,8 @@ const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'nu
 
 function Total({ icon, label, value }: { icon: ReactNode; label: string; value: number }) {
   return (
-    <div className="rounded-control bg-sunken p-3 last:max-sm:col-span-2">
-      <dt className="flex items-center gap-1.5 text-sm text-muted [&_svg]:size-4">
+    <div className="rounded-control bg-sunken p-3 last:max-sm:col-span-2 sm:p-2.5">
+      <dt className="flex items-center gap-1.5 text-sm whitespace-nowrap text-muted sm:gap-1 sm:text-xs [&_svg]:size-4 [&_svg]:shrink-0">
         {icon}
         {label}
       </dt>
@@ -49,7 +49,7 @@ export function ProfileCard({ stats }: { stats: UserStats }) {
         </div>
         <ProgressBar value={xpProgress} max={xpNeeded} label={`XP towards level ${level + 1}`} />
       </div>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5 sm:gap-2">
         <Total icon={<SquarePen aria-hidden="true" />} label="Posts" value={stats.totalPosts} />
         <Total icon={<MessageCircle aria-hidden="true" />} label="Comments" value={stats.totalComments} />
         <Total icon={<Heart aria-hidden="true" />} label="Likes" value={stats.totalLikes} />

@@ -8,6 +8,7 @@ import { useViewer } from '../../account/web/index.ts';
 import { type FeedView, PostList, prefetchFeed, useFeed } from '../../feed/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
 import { profilesRoutes, type UserStats } from '../profiles.contract.ts';
+import { Achievements } from './Achievements.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 
 interface PageInput {
@@ -25,6 +26,7 @@ function ProfileSkeleton() {
   return (
     <Loading label="Loading profile" className="flex flex-col gap-4">
       <Skeleton className="h-72 w-full rounded-card" />
+      <Skeleton className="h-96 w-full rounded-card" />
       <SkeletonPost />
       <SkeletonPost />
     </Loading>
@@ -106,6 +108,7 @@ export default function ProfilePage({ params }: { params: Record<string, string>
   return (
     <>
       <ProfileCard stats={stats.data} />
+      <Achievements achievements={stats.data.achievements} />
       <Posts stats={stats.data} view={view} />
     </>
   );

@@ -193,6 +193,12 @@ export interface Tags {
   search_text: Generated<string | null>;
 }
 
+export interface UserAchievements {
+  achievement: string;
+  earned_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface UserFavoriteTags {
   created_at: Generated<Timestamp>;
   tag_id: number;
@@ -247,6 +253,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_tries: SignInTries;
   tags: Tags;
+  user_achievements: UserAchievements;
   user_favorite_tags: UserFavoriteTags;
   user_stats: UserStats;
   users: Users;

@@ -1,0 +1,9 @@
+-- What somebody has earned, and when. It stays when a post that counted towards it goes.
+create table user_achievements (
+  user_id uuid not null references users (id) on delete cascade,
+  -- An id of src/features/profiles/achievements.rules.ts.
+  achievement text not null check (char_length(achievement) between 1 and 40),
+  earned_at timestamptz(3) not null default now(),
+  -- Earned once; and all that one person has, for their profile.
+  primary key (user_id, achievement)
+);

@@ -1,0 +1,86 @@
+/** DECISIONS.md, "Achievements": earned from facts already stored. */
+
+/** What an achievement counts. Days are days since joining; a poll is a post with one. */
+export type Fact = 'posts' | 'comments' | 'likes' | 'streak' | 'polls' | 'days';
+
+export interface AchievementRule {
+  /** Stored; it never changes. */
+  id: string;
+  title: string;
+  description: string;
+  fact: Fact;
+  goal: number;
+}
+
+export const achievementRules: readonly AchievementRule[] = [
+  { id: 'first-post', title: 'Tip-Off', description: 'Write your first post', fact: 'posts', goal: 1 },
+  { id: 'posts-10', title: 'In the Rotation', description: 'Write 10 posts', fact: 'posts', goal: 10 },
+  { id: 'posts-100', title: 'Franchise Player', description: 'Write 100 posts', fact: 'posts', goal: 100 },
+  { id: 'first-comment', title: 'Off the Bench', description: 'Write your first comment', fact: 'comments', goal: 1 },
+  { id: 'comments-25', title: 'Sixth Man', description: 'Write 25 comments', fact: 'comments', goal: 25 },
+  { id: 'comments-250', title: 'Color Commentator', description: 'Write 250 comments', fact: 'comments', goal: 250 },
+  { id: 'first-like', title: 'First Cheer', description: 'Receive your first like', fact: 'likes', goal: 1 },
+  { id: 'likes-25', title: 'Crowd Favorite', description: 'Receive 25 likes', fact: 'likes', goal: 25 },
+  { id: 'likes-100', title: 'Standing Ovation', description: 'Receive 100 likes', fact: 'likes', goal: 100 },
+  { id: 'streak-3', title: 'Heating Up', description: 'Post 3 days in a row', fact: 'streak', goal: 3 },
+  { id: 'streak-7', title: 'On Fire', description: 'Post 7 days in a row', fact: 'streak', goal: 7 },
+  { id: 'streak-30', title: 'Iron Fan', description: 'Post 30 days in a row', fact: 'streak', goal: 30 },
+  { id: 'first-poll', title: 'Straw Poll', description: 'Ask the crowd with a poll', fact: 'polls', goal: 1 },
+  { id: 'days-30', title: 'Regular', description: 'Be here for 30 days', fact: 'days', goal: 30 },
+  { id: 'days-365', title: 'Season Ticket', description: 'Be here for a year', fact: 'days', goal: 365 },
+];
+
+export interface Achievement {
+  id: string;
+  title: string;
+  description: string;
+  earnedAt: string | null;
+  progress: { value: number; goal: number };
+}
+
+export interface Facts {
+  posts: number;
+  comments: number;
+  likes: number;
+  /** As it stands today. */
+  streak: number;
+  joined: Date;
+  now: Date;
+  /** When what is stored was earned, by id. */
+  earned: ReadonlyMap<string, Date>;
+}
+
+const oneDay = 86_400_000;
+
+/** Everything there is to earn, in its order, with what somebody has of it. What is earned is whole, whatever went since. */
+export function achievementsOf(facts: Facts): Achievement[] {
+  const days = Math.max(0, Math.floor((facts.now.getTime() - facts.joined.getTime()) / oneDay));
+  // A poll that is on its own earns what there is: nothing is counted towards it.
+  const counts: Record<Fact, number> = {
+    posts: facts.posts,
+    comments: facts.comments,
+    likes: facts.likes,
+    streak: facts.streak,
+    polls: 0,
+    days,
+  };
+  return achievementRules.map(({ id, title, description, fact, goal }) => {
+    const anniversary = fact === 'days' && days >= goal ? new Date(facts.joined.getTime() + goal * oneDay) : undefined;
+    const earnedAt = anniversary ?? facts.earned.get(id);
+    const value = earnedAt ? goal : Math.min(counts[fact], goal);
+    return { id, title, description, earnedAt: earnedAt?.toISOString() ?? null, progress: { value, goal } };
+  });
+}
+
+/** What comes next: of each thing that counts, the first that is not earned yet; the nearest first. */
+export function nextAchievements(all: readonly Achievement[]): Achievement[] {
+  const seen = new Set<Fact>();
+  const next = all.filter(({ id, earnedAt }) => {
+    const fact = achievementRules.find(rule => rule.id === id)?.fact;
+    if (earnedAt !== null || fact === undefined || seen.has(fact)) return false;
+    seen.add(fact);
+    return true;
+  });
+  const share = ({ progress }: Achievement) => progress.value / progress.goal;
+  return next.sort((a, b) => share(b) - share(a));
+}
