@@ -12,8 +12,10 @@ test('a session that ends while somebody writes loses nothing: the post waits on
   const words = `A long thought by ${username}`;
   await composer.getByLabel('What’s on your mind?').fill(words);
   await context.clearCookies({ name: /session/ });
+  // The words stand for half a second before the way leads to sign-in.
+  const told = page.getByText('You are logged out. Logging in again...').first().waitFor();
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+  await told;
   await page.waitForURL(/sign-in|\/all/);
   if (/sign-in/.test(page.url())) {
     await signIn(page, `${username.toLowerCase()}@example.com`);

@@ -70,7 +70,8 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = createDatabase({ ...server, database: 'postgres', max: 1 }, () => undefined);
   await sql.raw(`create database ${name} template ${template}`).execute(admin);
-  const db = createDatabase({ ...server, database: name, max: 10 }, () => undefined);
+  // Tests ask for hundreds of things at once, on any machine; how soon a starved call gives up is not what they are about.
+  const db = createDatabase({ ...server, database: name, max: 10, connectionTimeoutMillis: 20_000 }, () => undefined);
   const settings = readSettings({ RATE_LIMIT: 'off', PORT: '0', PUBLIC_URL: 'http://localhost:3000', ...environment });
   const context: Context = {
     db,

@@ -23,6 +23,8 @@ export interface ConnectionSettings {
   database?: string;
   /** Connections at most. */
   max?: number;
+  /** How long a query waits for a free connection before it fails, in milliseconds. */
+  connectionTimeoutMillis?: number;
 }
 
 /** Counts the statements of one piece of work, so that tests and the developer see what a request costs. */
@@ -36,7 +38,7 @@ export function createDatabase(settings: ConnectionSettings, onError: (error: Er
   const pool = new pg.Pool({
     ...settings,
     max: settings.max ?? 10,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: settings.connectionTimeoutMillis ?? 2_000,
     idle_in_transaction_session_timeout: 10_000,
     statement_timeout: 10_000,
     application_name: 'bleachers',
