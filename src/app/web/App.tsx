@@ -23,7 +23,7 @@ export interface AppProps {
 
 function CurrentPage(): ReactNode {
   const { viewer } = useViewer();
-  // SPEC.md section 2: without a username the set-up replaces every route.
+  // Specification, section 2: without a username the set-up replaces every route.
   const override = viewer && viewer.username === null ? '/username-setup' : undefined;
   const { match, module, isChanging } = usePage(override);
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { classes } from '../classes.ts';
 
-/** The number on a bell or a menu entry: nothing at 0, 9+ above 9 (SPEC.md section 9). Its control says the number in its name. */
+/** The number on a bell or a menu entry: nothing at 0, 9+ above 9 (specification, section 9). Its control says the number in its name. */
 export function CountBadge({ value, className }: { value: number; className?: string }) {
   if (value <= 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** First letters of the words, uppercased; U if unknown (SPEC.md section 9). */
+/** First letters of the words, uppercased; U if unknown (specification, section 9). */
 export function initials(name: string | null | undefined, limit = 2): string {
   const letters = (name ?? '')
     .split(/\s+/u)

@@ -1,4 +1,4 @@
-/** SPEC.md section 9: the first tooltip waits, the next one within the skip delay does not. */
+/** Specification, section 9: the first tooltip waits, the next one within the skip delay does not. */
 const tooltipTimings = { openDelay: 700, skipDelay: 300 };
 
 /** How long a tooltip waits, given when the one before closed (null: none yet), in milliseconds. */

@@ -1,6 +1,6 @@
 /**
  * Who somebody is: signing in, the username everybody sees, the theme.
- * SPEC.md sections 2 (username set-up), 4 (theme), 5 (username rules), 7 (users and auth).
+ * Specification, sections 2 (username set-up), 4 (theme), 5 (username rules), 7 (users and auth).
  */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';

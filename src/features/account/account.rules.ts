@@ -1,4 +1,4 @@
-/** SPEC.md section 5 and DECISIONS.md, "Reserved usernames". */
+/** Specification, section 5 and "Reserved usernames". */
 
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

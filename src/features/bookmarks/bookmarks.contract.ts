@@ -1,4 +1,4 @@
-/** Posts somebody keeps for later, at most ten. SPEC.md section 2 (bookmarks page), sections 5 and 9. */
+/** Posts somebody keeps for later, at most ten. Specification, section 2 (bookmarks page), sections 5 and 9. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath } from '../../platform/shared/fields.ts';

@@ -1,4 +1,4 @@
-/** SPEC.md sections 5 and 9; API.md, "bookmarks". */
+/** Specification, sections 5 and 9; wire contract, "bookmarks". */
 
 export const bookmarkLimit = 10;
 

@@ -1,4 +1,4 @@
-/** The feed's state is its address: tags, text of a search, sort. DECISIONS.md, "Screens". */
+/** The feed's state is its address: tags, text of a search, sort. Specification, "Screens". */
 import { tagHref, tidyTagNames } from '../tags/tags.rules.ts';
 import { type FeedSort, parseSearch, queryLimit, tagFilterLimit } from './feed.rules.ts';
 
@@ -76,7 +76,7 @@ export function isFiltered({ tags, text }: FeedAddress): boolean {
 
 const longestInTitle = 80;
 
-/** SPEC.md section 2: 'All Sports', the tag's name, or '{n} Tags'; a search says what was searched for. */
+/** Specification, section 2: 'All Sports', the tag's name, or '{n} Tags'; a search says what was searched for. */
 export function feedTitle({ tags, text }: FeedAddress): string {
   if (text) return `Results for “${text.length > longestInTitle ? `${text.slice(0, longestInTitle).trimEnd()}…` : text}”`;
   if (tags.length > 1) return `${tags.length} Tags`;

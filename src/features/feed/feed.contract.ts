@@ -1,4 +1,4 @@
-/** Lists of posts: the feed, its tags and orders, search, a person's posts. SPEC.md sections 2, 7, 9; DECISIONS.md "Popular". */
+/** Lists of posts: the feed, its tags and orders, search, a person's posts. Specification, sections 2, 7, 9 and "Popular". */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { idOrUsername, limitQuery, offsetQuery, repeated } from '../../platform/shared/fields.ts';

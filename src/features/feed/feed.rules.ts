@@ -1,4 +1,4 @@
-/** SPEC.md section 9; DECISIONS.md, "Popular". */
+/** Specification, section 9 and "Popular". */
 
 export const feedPageSize = 20;
 export const feedSorts = ['latest', 'popular'] as const;

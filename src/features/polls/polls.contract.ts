@@ -1,4 +1,4 @@
-/** A poll on a post: a question, two to five options, one vote a person. SPEC.md sections 4, 5, 7; API.md "Poll". */
+/** A poll on a post: a question, two to five options, one vote a person. Specification, sections 4, 5, 7; wire contract, "Poll". */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath } from '../../platform/shared/fields.ts';

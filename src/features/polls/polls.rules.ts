@@ -1,4 +1,4 @@
-/** SPEC.md sections 4 ("Poll composer", "Poll vote"), 5 and 9; DECISIONS.md "Limits". */
+/** Specification, sections 4 ("Poll composer", "Poll vote"), 5 and 9 and "Limits". */
 import { isInvisible } from '../../platform/shared/text.ts';
 
 export const questionLimit = 200;

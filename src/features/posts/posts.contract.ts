@@ -1,4 +1,4 @@
-/** A post: written, edited, deleted, liked, seen. SPEC.md sections 2 (post detail, composer), 3, 5; DECISIONS.md "Likes", "Views". */
+/** A post: written, edited, deleted, liked, seen. Specification, sections 2 (post detail, composer), 3, 5 and "Likes", "Views". */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, instant } from '../../platform/shared/fields.ts';

@@ -1,4 +1,4 @@
-/** DECISIONS.md, "Limits", "Views", "Mentions"; SPEC.md sections 5 and 9. */
+/** Specification, "Limits", "Views", "Mentions" and sections 5 and 9. */
 
 export const postFeatures = ['regular', 'poll', 'mock-draft', 'power-rankings'] as const;
 export type PostFeature = (typeof postFeatures)[number];

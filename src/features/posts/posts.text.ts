@@ -1,4 +1,4 @@
-/** What a text means beside its words: links, and the people it names. DECISIONS.md, "Mentions". */
+/** What a text means beside its words: links, and the people it names. Specification, "Mentions". */
 
 export type TextPiece =
   | { kind: 'text'; text: string }

@@ -1,4 +1,4 @@
-/** DECISIONS.md, "Achievements": earned from facts already stored. */
+/** Specification, "Achievements": earned from facts already stored. */
 
 /** What an achievement counts. Days are days since joining; a poll is a post with one. */
 export type Fact = 'posts' | 'comments' | 'likes' | 'streak' | 'polls' | 'days';

@@ -1,4 +1,4 @@
-/** DECISIONS.md, "XP and level" and "Streak". */
+/** Specification, "XP and level" and "Streak". */
 
 export interface Totals {
   totalPosts: number;

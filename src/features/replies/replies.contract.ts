@@ -1,4 +1,4 @@
-/** Comments under a post, in threads. SPEC.md sections 2, 3, 5; API.md "Reply" (what stays of a deleted one). */
+/** Comments under a post, in threads. Specification, sections 2, 3, 5; wire contract, "Reply" (what stays of a deleted one). */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.ts';

@@ -1,4 +1,4 @@
-/** DECISIONS.md, "Limits" and the threads of "Screens"; SPEC.md section 9. */
+/** Specification, "Limits" and the threads of "Screens" and section 9. */
 
 export const replyLengthLimit = 2_000;
 export const repliesPerCall = 500;

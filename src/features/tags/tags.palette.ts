@@ -1,4 +1,4 @@
-/** Which tags change the palette. SPEC.md section 4, "Theme"; DECISIONS.md, "Screens". */
+/** Which tags change the palette. Specification, section 4, "Theme" and "Screens". */
 import type { TagCategory } from './tags.rules.ts';
 
 const words = ['magic', 'heat', 'lakers', 'celtics', 'warriors', 'bulls', 'buccaneers', 'bucs', 'lightning', 'nba', 'nfl', 'nhl'];

@@ -1,4 +1,4 @@
-/** DECISIONS.md, "Limits" and "Tags"; SPEC.md sections 5 and 9. */
+/** Specification, "Limits" and "Tags" and sections 5 and 9. */
 
 export const tagCategories = ['team', 'league', 'sport', 'general'] as const;
 export type TagCategory = (typeof tagCategories)[number];
@@ -28,7 +28,7 @@ export function trending<T extends { postCount: number }>(tags: readonly T[]): T
   return tags.filter(tag => tag.postCount > 0).slice(0, trendingShown);
 }
 
-/** SPEC.md section 2: teams, leagues and sports have a star; another tag only while it is a favorite, to be put out. */
+/** Specification, section 2: teams, leagues and sports have a star; another tag only while it is a favorite, to be put out. */
 export function hasStar(category: TagCategory, isFavorite: boolean): boolean {
   return category !== 'general' || isFavorite;
 }

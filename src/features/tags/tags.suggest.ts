@@ -1,4 +1,4 @@
-/** Tags that a text seems to be about. SPEC.md sections 2 and 9: at most 6 computed, 3 shown, league, team, sport, general. */
+/** Tags that a text seems to be about. Specification, sections 2 and 9: at most 6 computed, 3 shown, league, team, sport, general. */
 import type { TagCategory } from './tags.rules.ts';
 
 export const suggestionDelay = 300;

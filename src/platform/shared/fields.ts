@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Shapes that many calls share; API.md's "Rules for every call" in one place. */
+/** Shapes that many calls share; the wire contract's "Rules for every call" in one place. */
 
 const maximumId = 9_007_199_254_740_991;
 

@@ -1,4 +1,4 @@
-/** SPEC.md section 4, "Theme": the account's, else what this browser chose, else what its system prefers, else light. */
+/** Specification, section 4, "Theme": the account's, else what this browser chose, else what its system prefers, else light. */
 
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

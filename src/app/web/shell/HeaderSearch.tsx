@@ -7,7 +7,7 @@ import { useAddress } from '../../../platform/web/address.ts';
 import { TagOption } from './TagOption.tsx';
 import { useShellFeed } from './useShellFeed.ts';
 
-/** SPEC.md section 9. */
+/** Specification, section 9. */
 const closesAfterBlur = 300;
 
 /** The search box of the header with its tags; without JavaScript it is a form that searches. */

@@ -7,7 +7,7 @@ interface SearchDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** SPEC.md section 2, "Search dialog". What was typed goes with the dialog: it begins anew each time. */
+/** Specification, section 2, "Search dialog". What was typed goes with the dialog: it begins anew each time. */
 export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   const { navigate } = useAddress();
   const search = (href: string) => {

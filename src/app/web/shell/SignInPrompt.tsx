@@ -11,7 +11,7 @@ const reasons = [
   'Earn XP and climb the levels',
 ];
 
-/** Asks a visitor to sign in, titled by what they tried. SPEC.md section 2, "Modals". */
+/** Asks a visitor to sign in, titled by what they tried. Specification, section 2, "Modals". */
 export function SignInPrompt() {
   const { attempt, dismiss } = useSignInPrompt();
   const here = useHere();

@@ -6,7 +6,7 @@ import { call } from '../../../platform/web/api.ts';
 import { setTheme, useTheme } from '../../../platform/web/theme.ts';
 import { otherTheme, type Theme } from '../../../platform/web/theme.rules.ts';
 
-/** The theme and its toggle: kept in this browser, and with the account of who is signed in. SPEC.md section 4. */
+/** The theme and its toggle: kept in this browser, and with the account of who is signed in. Specification, section 4. */
 export function useThemeToggle(): { theme: Theme; toggle: () => void } {
   const theme = useTheme();
   const { viewer } = useViewer();
@@ -18,7 +18,7 @@ export function useThemeToggle(): { theme: Theme; toggle: () => void } {
     if (!isSignedIn) return;
     client.setQueryData<CurrentUser | null>(viewerKey, user => user && { ...user, preferredTheme: next });
     call(accountRoutes.saveTheme, { body: { theme: next } }).catch((error: unknown) => {
-      // SPEC.md section 8: logged, and the browser goes on with it.
+      // Specification, section 8: logged, and the browser goes on with it.
       console.warn('The theme could not be saved with the account.', error);
     });
   }, [theme, isSignedIn, client]);

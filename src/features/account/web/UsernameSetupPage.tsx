@@ -75,7 +75,7 @@ function SetupForm() {
   );
 }
 
-/** SPEC.md sections 2, 4 and 5: until there is a username this page stands in for every other. */
+/** Specification, sections 2, 4 and 5: until there is a username this page stands in for every other. */
 export default function UsernameSetupPage() {
   useHead({
     title: 'Choose your username',

@@ -6,7 +6,7 @@ import { usernameCheckDelay, usernameProblem } from '../account.rules.ts';
 import { reportFailure } from './signIn.ts';
 import { viewerKey } from './viewer.ts';
 
-/** SPEC.md section 4: typing, then a check after a pause, then available or taken. */
+/** Specification, section 4: typing, then a check after a pause, then available or taken. */
 export type UsernameState =
   | { is: 'empty' }
   | { is: 'typing' }

@@ -19,7 +19,7 @@ export interface FeedPageData {
   totalCount: number;
 }
 
-/** SPEC.md section 9. */
+/** Specification, section 9. */
 const staleAfter = 5 * 60_000;
 
 function feedKey(view: FeedView): [string] {

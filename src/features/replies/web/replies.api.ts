@@ -7,7 +7,7 @@ import { patchPost } from '../../posts/web/index.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
 import { latestRepliesShown, repliesPerCall } from '../replies.rules.ts';
 
-/** SPEC.md section 9: replies are read again after five minutes. */
+/** Specification, section 9: replies are read again after five minutes. */
 const staleAfter = 5 * 60_000;
 
 function repliesKey(postId: number): [string] {

@@ -45,7 +45,7 @@ interface FeaturesProps {
   fans: readonly { name: string; src: string | null }[];
 }
 
-/** What SPEC.md section 1 promises, each with a piece of the product beside it. */
+/** What the specification, section 1, promises, each with a piece of the product beside it. */
 export function Features({ fans }: FeaturesProps) {
   const { teams } = tagGroups(useTags());
   return (

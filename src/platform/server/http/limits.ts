@@ -5,7 +5,7 @@ import { refuse } from '../../shared/errors.ts';
 import { addressOf } from './address.ts';
 import { sendRefusal } from './refusals.ts';
 
-/** API.md, "Limits a minute": generous to people, narrow for scripts. */
+/** Wire contract, "Limits a minute": generous to people, narrow for scripts. */
 const perMinute = { readSignedIn: 600, readSignedOut: 300, writeSignedIn: 120, writeSignedOut: 20 };
 const perMinuteOf: Record<LimitName, number> = { 'sign-in': 60, 'name-check': 30, post: 20, page: 300 };
 

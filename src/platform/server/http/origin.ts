@@ -5,7 +5,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Whether an unsafe call comes from a page of another origin. A browser always says where from; a client that is no
- * browser says neither and is served (API.md: a write by a page of another origin is refused).
+ * browser says neither and is served (the wire contract: a write by a page of another origin is refused).
  */
 export function foreignOrigin(request: FastifyRequest, ownOrigin: string): Refusal<'csrf'> | undefined {
   if (safeMethods.has(request.method)) return undefined;
