@@ -1,0 +1,50 @@
+import { demo, expect, open, signIn, test } from './journey.ts';
+
+test('a post’s link is copied, and a browser that forbids it says so', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '/post/5');
+  const share = page.getByRole('article').getByRole('button', { name: 'Share' });
+  await share.click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied!').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/post/5`);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'));
+  });
+  await share.click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(page.getByText('Could not copy link to clipboard.').first()).toBeVisible();
+});
+
+test('the theme that somebody chose is there on the next visit, before the first paint, on every device', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const root = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, '/all');
+  await expect(root).not.toHaveClass(/dark/);
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await expect(root).toHaveClass(/dark/);
+  await page.reload();
+  await expect(root).toHaveClass(/dark/);
+
+  // Signed in the account's choice holds; it is changed here and read on another device.
+  await page.goto('/api/login?returnTo=/all');
+  await signIn(page, demo.email, demo.password);
+  await expect(page).toHaveURL('/all');
+  await expect(root).toHaveAttribute('data-theme', /light|dark/);
+  const before = await root.getAttribute('data-theme');
+  await open(page, '/all');
+  const saved = page.waitForResponse(response => response.url().endsWith('/api/auth/theme') && response.ok());
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await saved;
+  const context = await browser.newContext({ colorScheme: 'light', ...(baseURL && { baseURL }) });
+  const other = await context.newPage();
+  await other.goto('/api/login?returnTo=/about');
+  await signIn(other, demo.email, demo.password);
+  await expect(other).toHaveURL('/about');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', before === 'dark' ? 'light' : 'dark');
+  await context.close();
+});
