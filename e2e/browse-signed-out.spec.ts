@@ -22,7 +22,7 @@ test('a visitor reads the feed to its end, opens a post, and comes back to the s
   await card.getByRole('link', { name: /^Open the post/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/post/${id}`);
-  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Comments', exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.locator(`[data-post="${id}"]`)).toBeInViewport();
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(400);
