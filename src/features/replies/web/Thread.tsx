@@ -25,7 +25,12 @@ export function Thread({ postId }: { postId: number }) {
       </Loading>
     );
   }
-  if (nodes.length === 0) return <EmptyState level={3} title="No comments yet">Be the first to say something.</EmptyState>;
+  if (nodes.length === 0)
+    return (
+      <EmptyState level={3} title="No comments yet">
+        Be the first to say something.
+      </EmptyState>
+    );
   return (
     <>
       {root !== null && (
