@@ -2,6 +2,7 @@ import type { Routes } from '../platform/shared/contract.ts';
 import { accountRoutes } from '../features/account/account.contract.ts';
 import { bookmarksRoutes } from '../features/bookmarks/bookmarks.contract.ts';
 import { feedRoutes } from '../features/feed/feed.contract.ts';
+import { notificationsRoutes } from '../features/notifications/notifications.contract.ts';
 import { pollsRoutes } from '../features/polls/polls.contract.ts';
 import { postsRoutes } from '../features/posts/posts.contract.ts';
 import { profilesRoutes } from '../features/profiles/profiles.contract.ts';
@@ -11,6 +12,7 @@ import { tagsRoutes } from '../features/tags/tags.contract.ts';
 /** Every call of the product, by feature. The laws, the OpenAPI document and the routes page are made from it. */
 export const contract = {
   account: accountRoutes,
+  notifications: notificationsRoutes,
   profiles: profilesRoutes,
   tags: tagsRoutes,
   polls: pollsRoutes,

@@ -3,6 +3,7 @@ import { type AccountOptions, serveAccount } from '../../features/account/server
 import { viewerOf } from '../../features/account/server/index.ts';
 import { serveBookmarks } from '../../features/bookmarks/server/bookmarks.routes.ts';
 import { serveFeed } from '../../features/feed/server/feed.routes.ts';
+import { serveNotifications } from '../../features/notifications/server/notifications.routes.ts';
 import { servePolls } from '../../features/polls/server/polls.routes.ts';
 import { servePosts } from '../../features/posts/server/posts.routes.ts';
 import { serveProfiles } from '../../features/profiles/server/profiles.routes.ts';
@@ -10,6 +11,7 @@ import { serveReplies } from '../../features/replies/server/replies.routes.ts';
 import { serveTags } from '../../features/tags/server/tags.routes.ts';
 import { createApp } from '../../platform/server/http/app.ts';
 import type { Context } from '../../platform/server/http/context.ts';
+import { serveEvents } from '../../platform/server/live/stream.ts';
 import { sessionId } from '../../platform/server/sessions.ts';
 import { serveDocuments } from './documents.ts';
 
@@ -17,6 +19,8 @@ import { serveDocuments } from './documents.ts';
 export async function createServer(context: Context, options: AccountOptions = { demo: undefined }): Promise<FastifyInstance> {
   const app = await createApp(context, { loadViewer: token => viewerOf(context.db, sessionId(token)) });
   serveAccount(app, context, options);
+  serveEvents(app, context);
+  serveNotifications(app, context);
   serveProfiles(app, context);
   serveTags(app, context);
   servePolls(app, context);

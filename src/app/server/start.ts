@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { migrate } from '../../platform/server/db/migrate.ts';
 import type { Context } from '../../platform/server/http/context.ts';
+import { createLive } from '../../platform/server/live/live.ts';
+import { postgresBus } from '../../platform/server/live/postgresBus.ts';
+import { redisBus } from '../../platform/server/live/redisBus.ts';
 import { createMailer } from '../../platform/server/mail/mailer.ts';
 import { sessionSecret } from '../../platform/server/secrets.ts';
 import { type Settings, SettingsError } from '../../platform/server/settings.ts';
@@ -39,13 +42,16 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
 
 /** Opens the database, brings it up to date, fills an empty one, and listens. */
 export async function startProduct(settings: Settings, log: FastifyBaseLogger, { inDevelopment, report }: StartOptions): Promise<Product> {
-  const { db, close } = await openDatabase(settings, log, report);
+  const { db, connection, close } = await openDatabase(settings, log, report);
   try {
     const migrations = await migrate(db);
     if (migrations.length > 0) report(`Database: ${migrations.length} migration${migrations.length === 1 ? '' : 's'} done`);
     const hasDemo = await seed(db, { demo: settings.seedDemo, report });
+    const openBus = settings.redisUrl ? redisBus(settings.redisUrl) : postgresBus(connection);
+    const live = createLive({ db, log, openBus, checkEvents: inDevelopment });
     const context: Context = {
       db,
+      live,
       settings,
       log,
       secret: await sessionSecret(settings),
@@ -65,6 +71,7 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
       async stop() {
         stopSweeping();
         await app.close();
+        await live.close();
         context.mailer?.close();
         await close();
       },

@@ -1,5 +1,6 @@
 import { sweepAccounts } from '../../features/account/server/index.ts';
 import { sweepRankings } from '../../features/feed/server/index.ts';
+import { sweepNotifications } from '../../features/notifications/server/index.ts';
 import { sweepViews } from '../../features/posts/server/index.ts';
 import type { Context } from '../../platform/server/http/context.ts';
 import { sweepSessions } from '../../platform/server/sessions.ts';
@@ -10,7 +11,7 @@ const everyTenMinutes = 600_000;
 /** Removes what time has made useless; any number of nodes may do it at once. Returns how to stop it. */
 export function sweepRegularly(context: Context): () => void {
   const sweep = async () => {
-    for (const clear of [sweepSessions, sweepIdempotencyKeys, sweepAccounts, sweepViews, sweepRankings]) {
+    for (const clear of [sweepSessions, sweepIdempotencyKeys, sweepAccounts, sweepViews, sweepRankings, sweepNotifications]) {
       await clear(context.db).catch((error: unknown) => context.log.warn({ err: error }, 'sweeping failed'));
     }
   };

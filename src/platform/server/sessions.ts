@@ -59,6 +59,14 @@ export async function endSessionsOf(db: Connection, userId: string): Promise<voi
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
+/** Which of these sessions are over. */
+export async function endedSessions(db: Connection, sids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ sid: string }>`
+    select given.sid from unnest(${[...sids]}::text[]) as given (sid)
+    where not exists (select from sessions where sessions.sid = given.sid and sessions.expire > now())`.execute(db);
+  return rows.map(row => row.sid);
+}
+
 /** Forgets sessions that ended. */
 export async function sweepSessions(db: Connection): Promise<void> {
   await db.deleteFrom('sessions').where('expire', '<', sql<Date>`now()`).execute();

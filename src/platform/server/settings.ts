@@ -9,6 +9,7 @@ export interface Settings {
   publicUrl: URL;
   dataDirectory: string;
   databaseUrl: string | undefined;
+  redisUrl: string | undefined;
   sessionSecret: string | undefined;
   oidc: { issuer: URL; clientId: string; clientSecret: string } | undefined;
   mail: { smtpUrl: string; from: string } | undefined;
@@ -32,6 +33,7 @@ export const described = [
   ['PUBLIC_URL', 'http://localhost:$PORT', 'The origin people see, in links, callbacks and cookies.'],
   ['DATA_DIR', './data', 'The embedded database and generated secrets.'],
   ['DATABASE_URL', 'embedded', 'A PostgreSQL server (15 or later) instead of the embedded one.'],
+  ['REDIS_URL', 'none', 'A Redis or Valkey server that carries events between several nodes; without it PostgreSQL does.'],
   ['SESSION_SECRET', 'generated into DATA_DIR', 'Signs the cookie, 32 characters or more; must be given with DATABASE_URL.'],
   ['OIDC_ISSUER', 'the built-in provider', 'Any OpenID Connect provider (authorization code with PKCE; callback /api/callback).'],
   ['OIDC_CLIENT_ID', '', 'This product’s id at that provider.'],
@@ -90,6 +92,12 @@ function readDatabase(environment: Environment): Pick<Settings, 'databaseUrl' | 
   return { databaseUrl, sessionSecret };
 }
 
+function readRedis(environment: Environment): string | undefined {
+  const redisUrl = given(environment, 'REDIS_URL');
+  if (redisUrl) wholeUrl('REDIS_URL', redisUrl, ['redis:', 'rediss:']);
+  return redisUrl;
+}
+
 function readOidc(environment: Environment): Settings['oidc'] {
   const issuer = given(environment, 'OIDC_ISSUER');
   if (!issuer) return undefined;
@@ -141,6 +149,7 @@ export function readSettings(environment: Environment): Settings {
     publicUrl,
     dataDirectory: resolve(given(environment, 'DATA_DIR') ?? join(projectFolder, 'data')),
     ...readDatabase(environment),
+    redisUrl: readRedis(environment),
     oidc: readOidc(environment),
     mail: readMail(environment),
     rateLimit,

@@ -8,6 +8,7 @@ import { createDatabase, type Database } from '../../../platform/server/db/datab
 // Brings along what the server adds to Fastify's types.
 import '../../../platform/server/http/app.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
+import { createLive } from '../../../platform/server/live/live.ts';
 import { createMailer } from '../../../platform/server/mail/mailer.ts';
 import { beginSession } from '../../../platform/server/sessions.ts';
 import { readSettings } from '../../../platform/server/settings.ts';
@@ -73,10 +74,12 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
   // Tests ask for hundreds of things at once, on any machine; how soon a starved call gives up is not what they are about.
   const db = createDatabase({ ...server, database: name, max: 10, connectionTimeoutMillis: 20_000 }, () => undefined);
   const settings = readSettings({ RATE_LIMIT: 'off', PORT: '0', PUBLIC_URL: 'http://localhost:3000', ...environment });
+  const log = pino({ level: 'silent' });
   const context: Context = {
     db,
     settings,
-    log: pino({ level: 'silent' }),
+    log,
+    live: createLive({ db, log, checkEvents: true }),
     secret: 'a secret for tests alone, long enough',
     mailer: createMailer(settings.mail),
     checkAnswers: true,
@@ -106,6 +109,8 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     person,
     async close() {
       await app.close();
+      await context.live.settled();
+      await context.live.close();
       context.mailer?.close();
       await db.destroy();
       await sql.raw(`drop database if exists ${name} with (force)`).execute(admin);

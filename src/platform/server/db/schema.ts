@@ -61,6 +61,19 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface Notifications {
+  created_at: Generated<Timestamp>;
+  href: string;
+  id: Generated<number>;
+  is_read: Generated<boolean>;
+  message: string;
+  related_id: number | null;
+  subject: string;
+  title: string;
+  type: string;
+  user_id: string;
+}
+
 export interface OidcRecords {
   account_id: string | null;
   expires_at: Timestamp | null;
@@ -236,6 +249,7 @@ export interface DB {
   bookmarks: Bookmarks;
   former_usernames: FormerUsernames;
   idempotency_keys: IdempotencyKeys;
+  notifications: Notifications;
   oidc_records: OidcRecords;
   password_resets: PasswordResets;
   pending_sign_ins: PendingSignIns;

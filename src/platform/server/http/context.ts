@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
+import type { Live } from '../live/live.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Settings } from '../settings.ts';
 
@@ -8,6 +9,8 @@ export interface Context {
   db: Database;
   settings: Settings;
   log: FastifyBaseLogger;
+  /** What people are told while their pages are open. */
+  live: Live;
   /** Signs cookies and keys hashes; the same on every node. */
   secret: string;
   /** Undefined when no SMTP server is configured. */

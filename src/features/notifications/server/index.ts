@@ -1,0 +1,2 @@
+export { notify, readAbout, withdraw, withdrawAboutPost } from './notifications.actions.ts';
+export { sweepNotifications } from './notifications.queries.ts';

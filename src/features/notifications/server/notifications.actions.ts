@@ -1,0 +1,77 @@
+import type { Transaction } from '../../../platform/server/db/database.ts';
+import type { Context, Viewer } from '../../../platform/server/http/context.ts';
+import { type Announcement, liveEvent, type Tell, writeAndTell } from '../../../platform/server/live/announcement.ts';
+import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import { type Notification, notificationEvent, notificationsReadEvent } from '../notifications.contract.ts';
+import {
+  deleteAboutPost,
+  deleteSubject,
+  insertNotification,
+  markAllRead,
+  markRead,
+  markSubjectRead,
+  type NewNotification,
+  notificationsByIds,
+  putRoomNotification,
+  unreadCounts,
+} from './notifications.queries.ts';
+
+/** By the notification's id. */
+const added: Announcement<number> = {
+  name: 'notification',
+  async gather(db, ids) {
+    const rows = await notificationsByIds(db, ids);
+    return rows.map(({ userId, ...data }) => liveEvent(notificationEvent, { people: [userId] }, data));
+  },
+};
+
+/** By the person's id. */
+const read: Announcement<string> = {
+  name: 'notifications_read',
+  async gather(db, ids) {
+    const rows = await unreadCounts(db, ids);
+    return rows.map(({ userId, unreadCount }) => liveEvent(notificationsReadEvent, { people: [userId] }, { unreadCount }));
+  },
+};
+
+/**
+ * Tells somebody something, inside the transaction that makes it true. The same subject is told once, whatever it is
+ * told as; of a chat room (`chat_message`) there is one while it is unread, with its newest message.
+ * Answers whether anything new was told.
+ */
+export async function notify(tx: Transaction, tell: Tell, input: NewNotification): Promise<boolean> {
+  const id = await (input.type === 'chat_message' ? putRoomNotification(tx, input) : insertNotification(tx, input));
+  if (id !== undefined) tell(added, id);
+  return id !== undefined;
+}
+
+/** Somebody has seen or answered what they were told about a subject. */
+export async function readAbout(tx: Transaction, tell: Tell, userId: string, subject: string): Promise<void> {
+  if (await markSubjectRead(tx, userId, subject)) tell(read, userId);
+}
+
+/** What was told about a subject is true no more. */
+export async function withdraw(tx: Transaction, tell: Tell, userId: string, subject: string): Promise<void> {
+  if (await deleteSubject(tx, userId, subject)) tell(read, userId);
+}
+
+/** A post is gone, or with `subject` one text under it: nobody is led there any more. */
+export async function withdrawAboutPost(tx: Transaction, tell: Tell, postId: number, subject: string | null = null): Promise<void> {
+  for (const userId of await deleteAboutPost(tx, postId, subject)) tell(read, userId);
+}
+
+export async function readOne(context: Context, viewer: Viewer, id: number): Promise<Notification | Refusal<'not_found'>> {
+  return writeAndTell(context, async (tx, tell) => {
+    const marked = await markRead(tx, viewer.id, id);
+    if (!marked) return refuse('not_found', 'Notification not found');
+    if (marked.wasUnread) tell(read, viewer.id);
+    return marked.notification;
+  });
+}
+
+export async function readAll(context: Context, viewer: Viewer): Promise<{ count: number }> {
+  return writeAndTell(context, async (tx, tell) => {
+    if (await markAllRead(tx, viewer.id)) tell(read, viewer.id);
+    return { count: 0 };
+  });
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import type { Notification } from '../notifications.contract.ts';
+import type { NotificationType } from '../notifications.rules.ts';
+
+interface Row {
+  id: number;
+  type: NotificationType;
+  title: string;
+  message: string;
+  isRead: boolean;
+  relatedId: number | null;
+  createdAt: Date;
+  href: string;
+}
+
+const columns = sql`id, type, title, message, is_read as "isRead", related_id as "relatedId", created_at as "createdAt", href`;
+
+function present({ createdAt, ...row }: Row): Notification {
+  return { ...row, createdAt: createdAt.toISOString() };
+}
+
+export async function notificationsOf(db: Connection, userId: string, limit: number): Promise<Notification[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from notifications where user_id = ${userId} order by created_at desc, id desc limit ${limit}`.execute(db);
+  return rows.map(present);
+}
+
+export async function unreadCount(db: Connection, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from notifications where user_id = ${userId} and not is_read`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface Addressed {
+  userId: string;
+  unreadCount: number;
+}
+
+/** Those of the notifications that still are there, with whom they are for and how many that person has unread. */
+export async function notificationsByIds(db: Connection, ids: readonly number[]): Promise<(Addressed & { notification: Notification })[]> {
+  const { rows } = await sql<Row & Addressed>`
+    select ${columns}, user_id as "userId",
+      (select count(*)::int from notifications as unread where unread.user_id = notifications.user_id and not unread.is_read) as "unreadCount"
+    from notifications where id = any(${[...ids]}::bigint[]) order by id`.execute(db);
+  return rows.map(({ userId, unreadCount: count, ...row }) => ({ userId, unreadCount: count, notification: present(row) }));
+}
+
+/** How many each of the people has unread; those with none too. */
+export async function unreadCounts(db: Connection, userIds: readonly string[]): Promise<Addressed[]> {
+  const { rows } = await sql<Addressed>`
+    select person.id as "userId", count(notifications.id)::int as "unreadCount"
+    from unnest(${[...userIds]}::uuid[]) as person (id)
+    left join notifications on notifications.user_id = person.id and not is_read
+    group by person.id`.execute(db);
+  return rows;
+}
+
+export interface NewNotification {
+  userId: string;
+  type: NotificationType;
+  title: string;
+  message: string;
+  relatedId: number | null;
+  href: string;
+  subject: string;
+}
+
+/** The id of what was added, or undefined when the subject was told before. */
+export async function insertNotification(tx: Transaction, input: NewNotification): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into notifications (user_id, type, title, message, related_id, href, subject)
+    values (${input.userId}, ${input.type}, ${input.title}, ${input.message}, ${input.relatedId}, ${input.href}, ${input.subject})
+    on conflict do nothing returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** One a room while it is unread: the newest message takes the place of the one before. */
+export async function putRoomNotification(tx: Transaction, input: NewNotification): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into notifications (user_id, type, title, message, related_id, href, subject)
+    values (${input.userId}, ${input.type}, ${input.title}, ${input.message}, ${input.relatedId}, ${input.href}, ${input.subject})
+    on conflict (user_id, subject) where type = 'chat_message' and not is_read
+    do update set title = excluded.title, message = excluded.message, href = excluded.href, created_at = now()
+    returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+export async function markRead(
+  tx: Transaction,
+  userId: string,
+  id: number,
+): Promise<{ notification: Notification; wasUnread: boolean } | undefined> {
+  const { rows } = await sql<Row & { wasUnread: boolean }>`
+    update notifications set is_read = true from (select id as known, not is_read as "wasUnread" from notifications
+      where id = ${id} and user_id = ${userId} for update) as before
+    where id = before.known
+    returning ${columns}, "wasUnread"`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { wasUnread, ...notification } = row;
+  return { notification: present(notification), wasUnread };
+}
+
+/** Whether any was unread. */
+export async function markAllRead(tx: Transaction, userId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update notifications set is_read = true where user_id = ${userId} and not is_read`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** Whether what was told about a subject was unread. */
+export async function markSubjectRead(tx: Transaction, userId: string, subject: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update notifications set is_read = true where user_id = ${userId} and subject = ${subject} and not is_read`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** Whether there was something to take back. */
+export async function deleteSubject(tx: Transaction, userId: string, subject: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`delete from notifications where user_id = ${userId} and subject = ${subject}`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** Takes back what was told about texts of a post; answers whom that concerns. */
+export async function deleteAboutPost(tx: Transaction, postId: number, subject: string | null): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    delete from notifications where type in ('mention', 'reply') and related_id = ${postId}
+      and (${subject}::text is null or subject = ${subject}::text)
+    returning user_id as "userId"`.execute(tx);
+  return [...new Set(rows.map(row => row.userId))];
+}
+
+/** Forgets what was read long ago. */
+export async function sweepNotifications(db: Connection): Promise<void> {
+  await sql`delete from notifications where is_read and created_at < now() - interval '180 days'`.execute(db);
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEvents } from '../../../app/server/testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { writeAndTell } from '../../../platform/server/live/announcement.ts';
+import { refuse } from '../../../platform/shared/errors.ts';
+import type { Notification } from '../notifications.contract.ts';
+import { notify, readAbout, withdraw } from './index.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+function told(person: Caller, subject: string, message = 'said something'): Promise<boolean> {
+  return writeAndTell(world.context, (tx, tell) =>
+    notify(tx, tell, { userId: person.id, type: 'reply', title: 'Someone', message, relatedId: 1, href: '/post/1', subject }),
+  );
+}
+
+function inRoom(person: Caller, message: string): Promise<boolean> {
+  return writeAndTell(world.context, (tx, tell) =>
+    notify(tx, tell, { userId: person.id, type: 'chat_message', title: 'Room', message, relatedId: 7, href: '/chat/x', subject: 'room:7' }),
+  );
+}
+
+async function list(person: Caller, limit = 10): Promise<Notification[]> {
+  return (await person.call<Notification[]>('GET', `/api/notifications?limit=${limit}`)).body;
+}
+
+async function unread(person: Caller): Promise<number> {
+  return (await person.call<{ count: number }>('GET', '/api/notifications/unread-count')).body.count;
+}
+
+describe('notifications', () => {
+  test('come newest first, ten unless asked, and count while unread', async () => {
+    const person = await world.person();
+    for (let number = 1; number <= 12; number += 1) await told(person, `reply:${number}`, `text ${number}`);
+    const { body } = await person.call<Notification[]>('GET', '/api/notifications');
+    expect(body).toHaveLength(10);
+    expect(body[0]).toMatchObject({ message: 'text 12', isRead: false, href: '/post/1', type: 'reply', relatedId: 1 });
+    expect(await unread(person)).toBe(12);
+  });
+
+  test('tell a subject once, whatever it is told as', async () => {
+    const person = await world.person();
+    expect(await told(person, 'reply:1')).toBe(true);
+    expect(await told(person, 'reply:1')).toBe(false);
+    expect(await list(person)).toHaveLength(1);
+  });
+
+  test('keep one a room while it is unread, with the newest message, and begin anew after it was read', async () => {
+    const person = await world.person();
+    await inRoom(person, 'first');
+    await inRoom(person, 'second');
+    expect((await list(person)).map(each => each.message)).toEqual(['second']);
+    await writeAndTell(world.context, (tx, tell) => readAbout(tx, tell, person.id, 'room:7'));
+    await inRoom(person, 'third');
+    expect((await list(person)).map(each => [each.message, each.isRead])).toEqual([
+      ['third', false],
+      ['second', true],
+    ]);
+  });
+
+  test('are read one by one or all at once, again without harm', async () => {
+    const person = await world.person();
+    await told(person, 'reply:1');
+    await told(person, 'reply:2');
+    const [first] = await list(person);
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await person.call<Notification>('POST', `/api/notifications/${first?.id}/mark-read`);
+      expect([status, body.isRead]).toEqual([200, true]);
+    }
+    expect(await unread(person)).toBe(1);
+    expect((await person.call('POST', '/api/notifications/mark-all-read')).body).toEqual({ count: 0 });
+    expect(await unread(person)).toBe(0);
+  });
+
+  test('of somebody else can’t be read, marked or counted', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    await told(person, 'reply:1');
+    const [own] = await list(person);
+    expect((await other.call('POST', `/api/notifications/${own?.id}/mark-read`)).status).toBe(404);
+    await other.call('POST', '/api/notifications/mark-all-read');
+    expect([await unread(person), await unread(other), (await list(other)).length]).toEqual([1, 0, 0]);
+  });
+
+  test('refuse a limit that is none and serve a large one as a hundred', async () => {
+    const person = await world.person();
+    for (const limit of ['0', '-1', 'abc', '1e3', '']) {
+      expect((await person.call('GET', `/api/notifications?limit=${limit}`)).status, limit).toBe(400);
+    }
+    expect((await person.call('GET', '/api/notifications?limit=1000000')).status).toBe(200);
+  });
+});
+
+describe('the stream', () => {
+  test('brings what a read of the calls would give', async () => {
+    const person = await world.person();
+    const stream = await openEvents(world, person);
+    await told(person, 'reply:1', 'hello\n\nevent: notification\ndata: {}');
+    const event = await stream.next('notification');
+    expect(event).toEqual({ type: 'notification', notification: (await list(person))[0], unreadCount: await unread(person) });
+    expect(stream.events.filter(each => each.type === 'notification')).toHaveLength(1);
+    await person.call('POST', '/api/notifications/mark-all-read');
+    expect(await stream.next('notifications_read')).toEqual({ type: 'notifications_read', unreadCount: 0 });
+    stream.close();
+  });
+
+  test('says nothing to others, and nothing of what was rolled back', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    const [stream, foreign] = [await openEvents(world, person), await openEvents(world, other)];
+    await writeAndTell(world.context, async (tx, tell) => {
+      const input = {
+        userId: person.id,
+        type: 'reply',
+        title: 'T',
+        message: 'undone',
+        relatedId: 1,
+        href: '/',
+        subject: 'reply:9',
+      } as const;
+      await notify(tx, tell, input);
+      return refuse('not_found', 'No');
+    });
+    await told(person, 'reply:10', 'done');
+    await stream.next('notification');
+    await told(other, 'reply:11', 'theirs');
+    await foreign.next('notification');
+    expect(stream.events.filter(event => event.type === 'notification')).toMatchObject([{ notification: { message: 'done' } }]);
+    expect(foreign.events.filter(event => event.type === 'notification')).toMatchObject([{ notification: { message: 'theirs' } }]);
+    stream.close();
+    foreign.close();
+  });
+
+  test('withdraws what is true no more', async () => {
+    const person = await world.person();
+    await told(person, 'reply:1');
+    const stream = await openEvents(world, person);
+    await writeAndTell(world.context, (tx, tell) => withdraw(tx, tell, person.id, 'reply:1'));
+    expect(await stream.next('notifications_read')).toMatchObject({ unreadCount: 0 });
+    expect(await list(person)).toEqual([]);
+    stream.close();
+  });
+
+  test('is refused signed out, and for posts that are no ids', async () => {
+    expect((await openEvents(world, world.visitor)).status).toBe(401);
+    const person = await world.person();
+    for (const posts of ['abc', '1,,2', '0', '-1', '1;2', '9'.repeat(30), Array.from({ length: 301 }, (_, i) => i + 1).join()]) {
+      expect((await openEvents(world, person, `?posts=${encodeURIComponent(posts)}`)).status, posts.slice(0, 20)).toBe(400);
+    }
+    expect((await openEvents(world, person, '?posts=1&posts=2')).status).toBe(400);
+  });
+
+  test('ends with its session, and others go on', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    const [stream, otherStream] = [await openEvents(world, person), await openEvents(world, other)];
+    await world.app.inject({ url: '/api/logout', headers: { cookie: person.cookie } });
+    await stream.ended;
+    await told(other, 'reply:1');
+    await otherStream.next('notification');
+    otherStream.close();
+  });
+
+  test('of a person ends oldest first when there are more than twenty', async () => {
+    const person = await world.person();
+    const streams = [];
+    for (let number = 0; number < 21; number += 1) streams.push(await openEvents(world, person));
+    await streams[0]?.ended;
+    await told(person, 'reply:1');
+    await streams[20]?.next('notification');
+    await streams[1]?.next('notification');
+    expect(streams[0]?.events.some(event => event.type === 'notification')).toBe(false);
+    for (const stream of streams) stream.close();
+  });
+});

@@ -1,0 +1,52 @@
+import type { EventData, EventDefinition } from '../../shared/events.ts';
+import { refused } from '../../shared/errors.ts';
+import { type Connection, inTransaction, type Transaction } from '../db/database.ts';
+import type { Context } from '../http/context.ts';
+
+/** Whom an event reaches: people by id, everybody whose stream follows a post, or every stream. */
+export type Audience = { people: readonly string[] } | { readersOf: number } | 'everyone';
+
+export interface LiveEvent {
+  event: EventDefinition;
+  audience: Audience;
+  data: object;
+}
+
+export function liveEvent<E extends EventDefinition>(event: E, audience: Audience, data: EventData<E>): LiveEvent {
+  return { event, audience, data };
+}
+
+/**
+ * Something that people are told about after it was committed. `gather` reads what is true then, for all that happened
+ * meanwhile in one query, so that applying an event equals reading again.
+ */
+export interface Announcement<Id extends string | number> {
+  name: string;
+  /** At least so many milliseconds between two readings, for what changes often. */
+  pause?: number;
+  gather(db: Connection, ids: readonly Id[]): Promise<LiveEvent[]>;
+}
+
+export type Tell = <Id extends string | number>(announcement: Announcement<Id>, id: Id) => void;
+
+export interface Told {
+  announcement: Announcement<string | number>;
+  id: string | number;
+}
+
+/** Runs one use case as `inTransaction` does; what was told leaves after the commit, and never when there was none. */
+export async function writeAndTell<T>(
+  context: Pick<Context, 'db' | 'live'>,
+  work: (tx: Transaction, tell: Tell) => Promise<T>,
+): Promise<T> {
+  let told: Told[] = [];
+  const outcome = await inTransaction(context.db, tx => {
+    // A repeated attempt tells anew.
+    told = [];
+    return work(tx, (announcement, id) => {
+      told.push({ announcement, id });
+    });
+  });
+  if (!refused(outcome)) context.live.announce(told);
+  return outcome;
+}

@@ -1,0 +1,99 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { Audience, LiveEvent, Told } from './announcement.ts';
+import { type Bus, noBus, type OpenBus } from './bus.ts';
+import { createHub, type Hub } from './hub.ts';
+
+/** What happened, on its way to the browsers: this node's streams and, by the bus, those of the others. */
+export interface Live {
+  hub: Hub;
+  /** Reads and sends what was told; returns at once. */
+  announce(told: readonly Told[]): void;
+  /** Sends an event as it is. */
+  send(event: LiveEvent): void;
+  /** Settles when everything told so far has left. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface LiveOptions {
+  db: Database;
+  log: FastifyBaseLogger;
+  openBus?: OpenBus;
+  /** Compares every event with its contract. */
+  checkEvents: boolean;
+}
+
+/** Says to a page that events may have been missed: it reads again, as after a dropped stream. */
+const missed = 'event: missed\ndata: {"type":"missed"}\n\n';
+
+function toText({ event, data }: LiveEvent): string {
+  // JSON holds no line break, so nothing in it can end the event or begin another.
+  return `event: ${event.name}\ndata: ${JSON.stringify({ type: event.name, ...data })}\n\n`;
+}
+
+interface Queue {
+  ids: Set<string | number>;
+  /** Settles when nothing waits any more. */
+  work: Promise<void>;
+  isDraining: boolean;
+}
+
+export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOptions): Live {
+  const hub = createHub();
+  const queues = new Map<Told['announcement'], Queue>();
+  const bus: Bus = openBus({
+    onText(text) {
+      // The cast is sound: only `send` below publishes, of the same product.
+      const { audience, text: event } = JSON.parse(text) as { audience: Audience; text: string };
+      hub.write(audience, event);
+    },
+    onGap: () => hub.write('everyone', missed),
+    onProblem: (error, message) => log.warn({ err: error }, message),
+  });
+
+  function send(event: LiveEvent): void {
+    if (checkEvents) event.event.data.parse(event.data);
+    const text = toText(event);
+    hub.write(event.audience, text);
+    bus.publish(JSON.stringify({ audience: event.audience, text }));
+  }
+
+  async function drain(announcement: Told['announcement'], queue: Queue): Promise<void> {
+    // What the same use case tells next goes with it.
+    await Promise.resolve();
+    while (queue.ids.size > 0) {
+      const ids = [...queue.ids];
+      queue.ids.clear();
+      try {
+        for (const event of await announcement.gather(db, ids)) send(event);
+      } catch (error) {
+        log.error({ err: error, announcement: announcement.name }, 'an event was not sent');
+      }
+      if (announcement.pause) await new Promise(resolve => setTimeout(resolve, announcement.pause).unref());
+    }
+    queue.isDraining = false;
+  }
+
+  return {
+    hub,
+    send,
+    announce(told) {
+      for (const { announcement, id } of told) {
+        const queue = queues.get(announcement) ?? { ids: new Set(), work: Promise.resolve(), isDraining: false };
+        queues.set(announcement, queue);
+        queue.ids.add(id);
+        if (queue.isDraining) continue;
+        queue.isDraining = true;
+        queue.work = drain(announcement, queue);
+      }
+    },
+    async settled() {
+      await Promise.all([...queues.values()].map(queue => queue.work));
+    },
+    async close() {
+      hub.endAll();
+      await bus.close();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { eventsPath, watchedPostsLimit } from '../../shared/events.ts';
+import { refuse } from '../../shared/errors.ts';
+import type { Context } from '../http/context.ts';
+import { sendRefusal } from '../http/refusals.ts';
+import { endedSessions } from '../sessions.ts';
+
+/** Keeps proxies from closing a quiet stream. */
+const heartbeat = 25_000;
+/** Wire contract: a stream ends within five seconds of its session. */
+const sessionCheck = 3_000;
+
+/** The posts a page asks about; undefined when the text is no list of ids. */
+function readPosts(text: unknown): number[] | undefined {
+  if (text === undefined || text === '') return [];
+  if (typeof text !== 'string' || !/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/.test(text)) return undefined;
+  const ids = [...new Set(text.split(',').map(Number))];
+  return ids.length <= watchedPostsLimit && ids.every(Number.isSafeInteger) ? ids : undefined;
+}
+
+/** Ends the streams whose sessions ended, on whichever node that was. */
+async function endDeadStreams({ db, live }: Context): Promise<void> {
+  const sessions = live.hub.sessions();
+  if (sessions.length === 0) return;
+  for (const session of await endedSessions(db, sessions)) live.hub.endSession(session);
+}
+
+function repeatedly(milliseconds: number, work: () => void): () => void {
+  const timer = setInterval(work, milliseconds);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** GET /api/events: one stream of what concerns the caller, and of the posts they ask about, until their session ends. */
+export function serveEvents(app: FastifyInstance, context: Context): void {
+  const { live, log } = context;
+  app.get(eventsPath, { exposeHeadRoute: false, config: { limit: 'page' } }, (request, reply) => {
+    const { viewer } = request;
+    if (!viewer) return sendRefusal(reply, refuse('unauthorized', 'Unauthorized'));
+    const posts = readPosts(
+      typeof request.query === 'object' && request.query && 'posts' in request.query ? request.query.posts : undefined,
+    );
+    if (!posts) {
+      const message = `must be up to ${watchedPostsLimit} ids of posts, separated by commas`;
+      return sendRefusal(reply, refuse('invalid_input', 'Some of that could not be used.', [{ path: 'posts', message }]));
+    }
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    reply.raw.write('event: open\ndata: {"type":"open"}\n\n');
+    live.hub.add({ personId: viewer.id, sessionId: viewer.sessionId, posts, response: reply.raw });
+    return reply;
+  });
+
+  const stops = [
+    repeatedly(heartbeat, () => live.hub.write('everyone', ': here\n\n')),
+    repeatedly(sessionCheck, () => {
+      endDeadStreams(context).catch((error: unknown) => log.warn({ err: error }, 'sessions of open streams could not be checked'));
+    }),
+  ];
+  app.addHook('preClose', async () => {
+    for (const stop of stops) stop();
+    live.hub.endAll();
+  });
+}

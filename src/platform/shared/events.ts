@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+
+/** One kind of pushed event: its name on the stream, and the shape of its data beside `type`, which repeats the name. */
+export interface EventDefinition {
+  name: string;
+  data: z.ZodObject;
+}
+
+/** Keeps the literal types, so that who tells and who listens are typed by the contract. */
+export function defineEvent<const E extends EventDefinition>(event: E): E {
+  return event;
+}
+
+export type EventData<E extends EventDefinition> = z.output<E['data']>;
+
+/** The stream's address; `posts` names the posts whose changes it carries. */
+export const eventsPath = '/api/events';
+/** As many posts a stream may follow. */
+export const watchedPostsLimit = 300;

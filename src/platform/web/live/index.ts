@@ -1,0 +1,127 @@
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { EventData, EventDefinition } from '../../shared/events.ts';
+import type { Connection } from './connection.ts';
+import { shareStream } from './tabs.ts';
+
+const handlers = new Map<string, Set<(data: never) => void>>();
+const missedHandlers = new Set<() => void>();
+const stateListeners = new Set<() => void>();
+const watched = new Map<symbol, readonly number[]>();
+let connection: Connection | undefined;
+let isLive = false;
+
+function show(state: boolean): void {
+  if (isLive === state) return;
+  isLive = state;
+  for (const listener of stateListeners) listener();
+}
+
+function followWatched(): void {
+  connection?.follow([...new Set([...watched.values()].flat())]);
+}
+
+/** Connects a person's browser to the stream of events for as long as the component is there; null connects nobody. */
+export function useLiveConnection(personId: string | null, onSignedOut: () => void): void {
+  const signedOut = useLatest(onSignedOut);
+  useEffect(() => {
+    if (!personId) return undefined;
+    const connect = () =>
+      shareStream(personId, {
+        onEvent(name, data) {
+          // The cast is sound: an event's handlers were added under its own name, with its own data.
+          for (const handle of handlers.get(name) ?? []) handle(data as never);
+        },
+        onState: show,
+        onMissed() {
+          for (const handle of missedHandlers) handle();
+        },
+        onSignedOut() {
+          show(false);
+          signedOut.current();
+        },
+      });
+    const enter = () => {
+      connection = connect();
+      followWatched();
+    };
+    const leave = () => {
+      connection?.close();
+      connection = undefined;
+      show(false);
+    };
+    // A page that the browser kept and shows again missed what happened meanwhile.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      enter();
+      for (const handle of missedHandlers) handle();
+    };
+    enter();
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', comeBack);
+    return () => {
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', comeBack);
+      leave();
+    };
+  }, [personId, signedOut]);
+}
+
+function useLatest<T>(value: T): { readonly current: T } {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+/** Does something with every pushed event of a kind. */
+export function useLiveEvent<E extends EventDefinition>(event: E, handle: (data: EventData<E>) => void): void {
+  const latest = useLatest(handle);
+  const { name } = event;
+  useEffect(() => {
+    const handler = (data: EventData<E>) => latest.current(data);
+    const others = handlers.get(name) ?? new Set();
+    handlers.set(name, others.add(handler));
+    return () => {
+      others.delete(handler);
+    };
+  }, [name, latest]);
+}
+
+/** Reads again what events kept current, after some may have been missed: a dropped stream, a node that was away. */
+export function useMissedEvents(readAgain: () => void): void {
+  const latest = useLatest(readAgain);
+  useEffect(() => {
+    const handler = () => latest.current();
+    missedHandlers.add(handler);
+    return () => {
+      missedHandlers.delete(handler);
+    };
+  }, [latest]);
+}
+
+/** Asks for the changes of the posts that a component shows. */
+export function useWatchedPosts(ids: readonly number[]): void {
+  const list = ids.join();
+  useEffect(() => {
+    const key = Symbol('watched posts');
+    watched.set(key, list === '' ? [] : list.split(',').map(Number));
+    followWatched();
+    return () => {
+      watched.delete(key);
+      followWatched();
+    };
+  }, [list]);
+}
+
+/** Whether events arrive; where they don't, a page polls. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(
+    listener => {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
+    },
+    () => isLive,
+    () => false,
+  );
+}

@@ -1,0 +1,103 @@
+import { type Connection, type ConnectionListener, keepStream } from './connection.ts';
+
+/** What the tabs of one person tell each other. */
+type Message =
+  | { kind: 'follow'; tab: string; posts: readonly number[] }
+  | { kind: 'closed'; tab: string }
+  | { kind: 'tell me' }
+  | { kind: 'event'; name: string; data: unknown }
+  | { kind: 'state'; isLive: boolean }
+  | { kind: 'missed' }
+  | { kind: 'signed out' };
+
+/**
+ * One stream for all tabs of a browser: the tab that holds the lock keeps it and passes on what comes; when it closes,
+ * another takes over. Where a browser can't do that, every tab has its own.
+ */
+export function shareStream(personId: string, listener: ConnectionListener): Connection {
+  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return keepStream(listener);
+  const tab = crypto.randomUUID();
+  const name = `live:${personId}`;
+  const channel = new BroadcastChannel(name);
+  const followed = new Map<string, readonly number[]>();
+  const done = new AbortController();
+  let own: readonly number[] = [];
+  let kept: Connection | undefined;
+  let letGo: (() => void) | undefined;
+  let isLive = false;
+  const say = (message: Message) => channel.postMessage(message);
+
+  function followAll(): void {
+    kept?.follow([...new Set([...own, ...[...followed.values()].flat()])]);
+  }
+
+  function lead(): void {
+    kept = keepStream({
+      onEvent(event, data) {
+        say({ kind: 'event', name: event, data });
+        listener.onEvent(event, data);
+      },
+      onState(state) {
+        isLive = state;
+        say({ kind: 'state', isLive });
+        listener.onState(state);
+      },
+      onMissed() {
+        say({ kind: 'missed' });
+        listener.onMissed();
+      },
+      onSignedOut() {
+        say({ kind: 'signed out' });
+        listener.onSignedOut();
+      },
+    });
+    followAll();
+    say({ kind: 'tell me' });
+  }
+
+  function hear(message: Message): void {
+    if (message.kind === 'follow') {
+      followed.set(message.tab, message.posts);
+      followAll();
+      if (kept) say({ kind: 'state', isLive });
+    } else if (message.kind === 'closed') {
+      followed.delete(message.tab);
+      followAll();
+    } else if (kept) return;
+    else if (message.kind === 'tell me') {
+      say({ kind: 'follow', tab, posts: own });
+      // Between the tab that led and the one that leads now something may have happened.
+      listener.onMissed();
+    } else if (message.kind === 'event') listener.onEvent(message.name, message.data);
+    else if (message.kind === 'state') listener.onState(message.isLive);
+    else if (message.kind === 'missed') listener.onMissed();
+    else listener.onSignedOut();
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
+  navigator.locks
+    .request(name, { signal: done.signal }, () => {
+      if (done.signal.aborted) return undefined;
+      lead();
+      return new Promise<void>(resolve => {
+        letGo = resolve;
+      });
+    })
+    // Closed before it was its turn.
+    .catch(() => undefined);
+  say({ kind: 'follow', tab, posts: own });
+  return {
+    follow(posts) {
+      own = posts;
+      if (kept) followAll();
+      else say({ kind: 'follow', tab, posts });
+    },
+    close() {
+      done.abort();
+      kept?.close();
+      letGo?.();
+      say({ kind: 'closed', tab });
+      channel.close();
+    },
+  };
+}
