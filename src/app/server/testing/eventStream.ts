@@ -17,8 +17,8 @@ export interface OpenedStream {
 
 /** Listens on a world's server, once, and answers its address. */
 export async function listening(world: World): Promise<string> {
-  const [address] = world.app.addresses();
-  if (address) return `http://127.0.0.1:${address.port}`;
+  const address = world.app.server.address();
+  if (address && typeof address === 'object') return `http://127.0.0.1:${address.port}`;
   return world.app.listen({ port: 0, host: '127.0.0.1' });
 }
 
