@@ -176,6 +176,7 @@ describe('the number of queries', () => {
     '/api/tags',
     '/api/tags/popular',
     '/api/tags/search?q=law',
+    '/api/users/search?q=law',
   ];
 
   test('of a list does not grow with its rows', async () => {

@@ -17,6 +17,10 @@ export function DialogPanel({ open, onOpenChange, title, description, hideTitle 
         <Radix.Overlay className={scrim} />
         <Radix.Content
           {...returnFocus}
+          onEscapeKeyDown={event => {
+            // An open list in the window is nearer than the window.
+            if (document.activeElement?.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classes(sheet, widths[size], size === 'sm' ? 'max-sm:max-h-[92dvh]' : 'max-sm:h-[calc(100dvh-0.75rem)]')}
         >

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { themes } from './account.rules.ts';
+import { peopleRoutes } from './people.contract.ts';
 import { signInRoutes } from './signIn.contract.ts';
 
 export const theme = z.enum(themes);
@@ -71,5 +72,6 @@ export const accountRoutes = defineRoutes({
     response: z.object({ preferredTheme: theme }),
     errors: [],
   },
+  ...peopleRoutes,
   ...signInRoutes,
 });

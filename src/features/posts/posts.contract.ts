@@ -26,6 +26,8 @@ export const post = z.object({
   views: count,
   createdAt: instant,
   editedAt: instant.nullable(),
+  /** The people whom the content names and who exist, as they are called now. */
+  mentions: z.array(z.string()),
   /** Whether the caller likes it; false signed out. */
   liked: z.boolean(),
   /** Whether the caller keeps it; false signed out. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textPieces } from './posts.text.ts';
+import { mentionedNames, textPieces } from './posts.text.ts';
 
 const marked = (text: string) =>
   textPieces(text)
@@ -18,6 +18,29 @@ describe('a text', () => {
     expect(marked('@HoopsFan_23, meet (@courtside-kay)! mail me@example.com @short https://x.com/@somebody1')).toBe(
       '[mention:@HoopsFan_23], meet ([mention:@courtside-kay])! mail me@example.com @short [link:https://x.com/@somebody1]',
     );
+  });
+
+  test('leaves a hyphen or an underscore after a name to the sentence', () => {
+    expect(marked('@HoopsFan_23_ and @courtside-kay- but not @abcdefg-')).toBe(
+      '[mention:@HoopsFan_23]_ and [mention:@courtside-kay]- but not @abcdefg-',
+    );
+  });
+
+  test('mentions each person once, whatever the case, and nobody inside a link', () => {
+    expect(mentionedNames('@HoopsFan_23 @hoopsfan_23 @Courtside-Kay https://x.com/?by=@somebody1 @short')).toEqual([
+      'HoopsFan_23',
+      'Courtside-Kay',
+    ]);
+  });
+
+  test('is read in linear time, whatever it holds', () => {
+    for (const text of [
+      `https://a.b/${'(' + ')'.repeat(200_000)}`,
+      '@a'.repeat(100_000),
+      `@${'a-'.repeat(100_000)}`,
+      '@abcdefgh-'.repeat(20_000),
+    ])
+      expect(mentionedNames(text).length).toBeLessThan(2);
   });
 
   test('links nothing but http and https', () => {

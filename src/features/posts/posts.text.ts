@@ -1,4 +1,5 @@
 /** What a text means beside its words: links, and the people it names. Specification, "Mentions". */
+import { usernameLength } from '../account/account.rules.ts';
 
 export type TextPiece =
   | { kind: 'text'; text: string }
@@ -11,12 +12,19 @@ const trailingSigns = new Set(['.', ',', ';', ':', '!', '?', "'", ')', ']', '}',
 
 /** A sentence's own signs at the end of an address are not part of it; a bracket is when it was opened inside. */
 function withoutTrailingSigns(url: string): string {
+  const opened = url.indexOf('(');
   let end = url.length;
   while (end > 0 && trailingSigns.has(url[end - 1] ?? '')) {
-    if (url[end - 1] === ')' && url.slice(0, end).includes('(')) break;
+    if (url[end - 1] === ')' && opened !== -1 && opened < end) break;
     end -= 1;
   }
   return url.slice(0, end);
+}
+
+/** A name never ends with a hyphen or an underscore: those are the sentence's. Undefined when too little is left to be one. */
+function withoutTrailingDashes(mention: string): string | undefined {
+  const name = mention.replace(/[-_]+$/, '');
+  return name.length > usernameLength.least ? name : undefined;
 }
 
 /** Cuts a text into words, links and mentions; joined again they are the text. */
@@ -24,14 +32,25 @@ export function textPieces(content: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
   for (const match of content.matchAll(special)) {
-    const text = match[0].startsWith('@') ? match[0] : withoutTrailingSigns(match[0]);
-    if (!text.startsWith('@') && !URL.canParse(text)) continue;
+    const text = match[0].startsWith('@') ? withoutTrailingDashes(match[0]) : withoutTrailingSigns(match[0]);
+    if (text === undefined || (!text.startsWith('@') && !URL.canParse(text))) continue;
     if (match.index > from) pieces.push({ kind: 'text', text: content.slice(from, match.index) });
     pieces.push(text.startsWith('@') ? { kind: 'mention', text, username: text.slice(1) } : { kind: 'link', text, href: text });
     from = match.index + text.length;
   }
   if (from < content.length) pieces.push({ kind: 'text', text: content.slice(from) });
   return pieces;
+}
+
+/** The names that a text mentions, each once whatever its case, as they were typed first. Whether somebody has them is not known here. */
+export function mentionedNames(content: string): string[] {
+  const names = new Map<string, string>();
+  for (const piece of textPieces(content)) {
+    if (piece.kind !== 'mention') continue;
+    const key = piece.username.toLowerCase();
+    if (!names.has(key)) names.set(key, piece.username);
+  }
+  return [...names.values()];
 }
 
 /** How a link is shown: without its scheme, shortened in the middle of long paths. */

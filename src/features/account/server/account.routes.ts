@@ -10,6 +10,7 @@ import { currentUser, saveTheme } from './account.queries.ts';
 import { type BuiltIn, builtInProvider } from './builtIn.ts';
 import { authenticate, createAccount } from './credentials/credentials.actions.ts';
 import { requestReset, resetPassword, resetState } from './credentials/reset.actions.ts';
+import { peopleByBeginning } from './people.queries.ts';
 import { finishInteraction, openInteraction } from './provider/interactions.ts';
 import { createClient } from './relying-party/client.ts';
 import { serveRelyingParty } from './relying-party/visits.ts';
@@ -49,6 +50,7 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
       await saveTheme(db, viewer.id, body.theme);
       return { preferredTheme: body.theme };
     },
+    searchPeople: ({ viewer, query }) => peopleByBeginning(db, viewer.id, query.q),
 
     signInState: async ({ params, signInId }) => {
       if (!builtIn) return keptElsewhere();

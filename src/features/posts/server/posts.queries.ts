@@ -19,6 +19,7 @@ interface PostRow {
   views: number;
   createdAt: Date;
   editedAt: Date | null;
+  mentions: string[];
   liked: boolean;
   bookmarked: boolean;
 }
@@ -41,6 +42,7 @@ export async function postsByIds(db: Connection, ids: readonly number[], viewerI
     select posts.id, posts.content, posts.author_id as "authorId", coalesce(users.username, posts.author_name) as "authorName",
       users.profile_image_url as "authorImageUrl", posts.image_url as "imageUrl", posts.tags, posts.feature,
       posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
+      case when strpos(posts.content, '@') > 0 then named_people(posts.content) else '{}' end as mentions,
       post_likes.user_id is not null as liked, bookmarks.user_id is not null as bookmarked
     from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
     join posts on posts.id = wanted.id

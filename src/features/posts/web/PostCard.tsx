@@ -42,7 +42,7 @@ export function PostCard({ post, bookmark, corner, children, eager = false }: Po
       <Link variant="bare" href={`/post/${post.id}`} className="covers-card absolute inset-0 rounded-card">
         <span className="sr-only">Open the post by {post.authorName}</span>
       </Link>
-      <PostText content={opening(post.content, shownOnCard)} className="text-lg" />
+      <PostText content={opening(post.content, shownOnCard)} mentions={post.mentions} className="text-lg" />
       {isLong && <span className="text-sm font-medium text-link">Read more</span>}
       {post.imageUrl && <PostImage url={post.imageUrl} eager={eager} />}
       <PostPoll post={post} />

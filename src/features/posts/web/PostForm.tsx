@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { TextArea, TextField } from '../../../design/index.ts';
+import { TextField } from '../../../design/index.ts';
+import { MentionTextArea } from '../../account/web/index.ts';
 import { PollEditor } from '../../polls/web/index.ts';
 import { type PollProblem, pollProblem } from '../../polls/polls.rules.ts';
 import { TagPicker } from '../../tags/web/index.ts';
@@ -63,7 +64,7 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
   };
   return (
     <form ref={form} id={id} onSubmit={submit} onKeyDown={handleKey} noValidate className="flex flex-col gap-5">
-      <TextArea
+      <MentionTextArea
         label="What’s on your mind?"
         placeholder="A take, a question, a story from the stands…"
         value={draft.content}

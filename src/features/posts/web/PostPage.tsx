@@ -60,7 +60,7 @@ function PostDetail({ post }: { post: Post }) {
       <PageHeader title={`Post by ${post.authorName}`} hideTitle back={{ href: '/all', label: 'Back to Feed', onSelect: backToFeed }} />
       <Card as="article" className="flex flex-col gap-4">
         <PostHeader post={post} menu={<OwnPostMenu post={post} onDeleted={() => navigate('/all', { replace: true })} />} />
-        <PostText content={post.content} className="text-lg" />
+        <PostText content={post.content} mentions={post.mentions} className="text-lg" />
         {post.imageUrl && <PostImage url={post.imageUrl} eager />}
         <PostPoll post={post} />
         <PostTags tags={post.tags} />

@@ -4,11 +4,14 @@ import { linkLabel, textPieces } from '../posts.text.ts';
 
 interface PostTextProps {
   content: string;
+  /** The people it names who exist: other names stay words, and lead nowhere. */
+  mentions: readonly string[];
   className?: string;
 }
 
 /** What somebody wrote, with its line breaks, links and mentions. Text only: nothing in it becomes markup. */
-export function PostText({ content, className = '' }: PostTextProps) {
+export function PostText({ content, mentions, className = '' }: PostTextProps) {
+  const people = new Map(mentions.map(username => [username.toLowerCase(), username]));
   return (
     <p className={`measure whitespace-pre-wrap break-words [overflow-wrap:anywhere] ${className}`}>
       {textPieces(content).map((piece, index) => {
@@ -16,8 +19,10 @@ export function PostText({ content, className = '' }: PostTextProps) {
         const key = `${index}`;
         if (piece.kind === 'text') return <Fragment key={key}>{piece.text}</Fragment>;
         if (piece.kind === 'mention') {
+          const username = people.get(piece.username.toLowerCase());
+          if (username === undefined) return <Fragment key={key}>{piece.text}</Fragment>;
           return (
-            <Link key={key} href={`/user/${piece.username}`} className="above-cover font-medium">
+            <Link key={key} href={`/user/${username}`} className="above-cover font-semibold">
               {piece.text}
             </Link>
           );

@@ -12,7 +12,9 @@ function present(row: ReplyRow): Reply {
 
 const columns = sql`replies.id, replies.content, replies.post_id as "postId", replies.author_id as "authorId",
   coalesce(users.username, replies.author_name) as "authorName", replies.parent_id as "parentId",
-  replies.created_at as "createdAt", replies.deleted_at is not null as deleted`;
+  replies.created_at as "createdAt",
+  case when strpos(replies.content, '@') > 0 then named_people(replies.content) else '{}' end as mentions,
+  replies.deleted_at is not null as deleted`;
 
 /** Replies of a post, oldest first, after the given one. */
 export async function repliesOf(db: Connection, postId: number, limit: number, after: number): Promise<Reply[]> {

@@ -67,6 +67,7 @@ describe('a comment', () => {
       authorName: talker.username,
       parentId: null,
       createdAt: expect.any(String),
+      mentions: [],
       deleted: false,
     });
     expect(Date.parse(body.createdAt)).toBeGreaterThan(Date.now() - 60_000);

@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { Avatar, Button, TextArea } from '../../../design/index.ts';
+import { Avatar, Button } from '../../../design/index.ts';
 import { useDraft } from '../../../platform/web/draft.ts';
 import { useEarlyText } from '../../../platform/web/earlyText.ts';
-import { askToSignIn, useViewer } from '../../account/web/index.ts';
+import { askToSignIn, MentionTextArea, useViewer } from '../../account/web/index.ts';
 import type { Reply } from '../replies.contract.ts';
 import { replyLengthLimit } from '../replies.rules.ts';
 import { useCreateReply } from './replies.api.ts';
@@ -53,7 +53,7 @@ export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = fa
     <form id={formId} onSubmit={send} onKeyDown={handleKey} className="flex gap-3">
       {viewer && !answering && <Avatar name={viewer.username} src={viewer.profileImageUrl} />}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <TextArea
+        <MentionTextArea
           ref={area}
           label={label}
           hideLabel

@@ -1,5 +1,6 @@
 import { Link } from '../../../design/index.ts';
 import { RelativeTime } from '../../../platform/web/clock.tsx';
+import { PostText } from '../../posts/web/index.ts';
 import { useLatestReplies } from './replies.api.ts';
 
 /** The two latest comments under a post's card, oldest of them first, as a conversation reads. */
@@ -20,7 +21,7 @@ export function LatestComments({ postId }: { postId: number }) {
             )}
             <RelativeTime iso={reply.createdAt} className="shrink-0 text-xs text-muted" />
           </div>
-          <p className="line-clamp-2 break-words [overflow-wrap:anywhere]">{reply.content}</p>
+          <PostText content={reply.content} mentions={reply.mentions} className="line-clamp-2" />
         </li>
       ))}
     </ul>

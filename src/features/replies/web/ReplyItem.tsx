@@ -53,7 +53,7 @@ export function ReplyItem({ node, onOpenThread }: ReplyItemProps) {
           )}
           <RelativeTime iso={reply.createdAt} className="text-sm text-muted" />
         </div>
-        <PostText content={reply.content} className="text-base" />
+        <PostText content={reply.content} mentions={reply.mentions} className="text-base" />
         <div className="-ml-3 flex items-center">
           <Button variant="ghost" size="sm" icon={<MessageCircle />} onClick={() => answer(!answering)} aria-expanded={answering}>
             Reply

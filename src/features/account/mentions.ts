@@ -1,0 +1,19 @@
+/** The mention under the caret while somebody types. Specification, "Mentions". */
+
+export interface TypedMention {
+  /** Where its @ stands. */
+  start: number;
+  /** What was typed of the name so far: at least one letter. */
+  beginning: string;
+}
+
+const beforeCaret = /(?:^|[^\w@/.-])@([A-Za-z][A-Za-z0-9_-]{0,19})$/;
+/** The longest name with its @ and the sign before it. */
+const reach = 22;
+
+/** The name that is being typed at the caret; undefined when it stands elsewhere. Looks at a few characters only. */
+export function mentionAt(text: string, caret: number): TypedMention | undefined {
+  const name = beforeCaret.exec(text.slice(Math.max(0, caret - reach), caret))?.[1];
+  if (name === undefined) return undefined;
+  return { start: caret - name.length - 1, beginning: name };
+}

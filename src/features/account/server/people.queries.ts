@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../../platform/server/db/database.ts';
+import type { Person } from '../people.contract.ts';
+
+const peopleShown = 8;
+/** How far back a talk counts. */
+const latest = { replies: 200, posts: 30, answersEach: 30 };
+
+/** A LIKE pattern for texts that begin so; what a person types is data. */
+function beginningWith(text: string): string {
+  return `${text.toLowerCase().replace(/[\\%_]/g, sign => `\\${sign}`)}%`;
+}
+
+/** People whose names begin so: those one has exchanged replies with, then by the alphabet, oneself last. */
+export async function peopleByBeginning(db: Connection, viewerId: string, text: string): Promise<Person[]> {
+  const pattern = beginningWith(text);
+  const { rows } = await sql<Person>`
+    with written as (
+      select id, post_id, parent_id from replies where author_id = ${viewerId} order by id desc limit ${latest.replies}
+    ),
+    talked_with as (
+      select coalesce(parent.author_id, posts.author_id) as id
+      from written join posts on posts.id = written.post_id left join replies as parent on parent.id = written.parent_id
+      union
+      select answer.author_id from written join replies as answer on answer.parent_id = written.id
+      union
+      select comment.author_id
+      from (select id from posts where author_id = ${viewerId} order by created_at desc, id desc limit ${latest.posts}) as own
+      cross join lateral (
+        select author_id from replies
+        where post_id = own.id and parent_id is null and deleted_at is null order by id desc limit ${latest.answersEach}
+      ) as comment
+    ),
+    found as (
+      select users.id, username, 1 as distance from talked_with join users on users.id = talked_with.id
+      where lower(username) like ${pattern}
+      union all
+      (select id, username, 2 from users where lower(username) like ${pattern} order by lower(username) using ~<~ limit ${peopleShown})
+    )
+    select id, username from found group by id, username
+    order by id = ${viewerId}, min(distance), lower(username) limit ${peopleShown}`.execute(db);
+  return rows;
+}
