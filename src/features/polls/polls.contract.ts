@@ -1,6 +1,7 @@
 /** A poll on a post: a question, two to five options, one vote a person. Specification, sections 4, 5, 7; wire contract, "Poll". */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
+import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { fewestOptions, haveTwins, mostOptions, optionLimit, pollTexts, questionLimit } from './polls.rules.ts';
@@ -38,6 +39,12 @@ export const newPoll = z.strictObject({
     .refine(options => !haveTwins(options), pollTexts.sameOptions),
 });
 export type NewPoll = z.output<typeof newPoll>;
+
+/** To those whose pages show the post. */
+export const pollCountsEvent = defineEvent({
+  name: 'poll_counts',
+  data: z.object({ postId: id, pollId: id, options: z.array(pollOption.omit({ text: true })), totalVotes: count }),
+});
 
 const byId = z.object({ id: idInPath });
 

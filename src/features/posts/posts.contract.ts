@@ -1,6 +1,7 @@
 /** A post: written, edited, deleted, liked, seen. Specification, sections 2 (post detail, composer), 3, 5 and "Likes", "Views". */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
+import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, instant } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { newPoll, poll } from '../polls/polls.contract.ts';
@@ -94,6 +95,17 @@ export const postEdit = z
   })
   .refine(edit => edit.feature !== 'poll' || edit.poll !== null, { path: ['poll'], error: noPoll });
 export type PostEdit = z.output<typeof postEdit>;
+
+/** To those whose pages show the post. */
+export const postCountsEvent = defineEvent({
+  name: 'post_counts',
+  data: z.object({ postId: id, likes: count, comments: count, views: count }),
+});
+/** To everybody: a feed says that there is something new. */
+export const postCreatedEvent = defineEvent({
+  name: 'post_created',
+  data: z.object({ postId: id, authorId: z.string().nullable(), tags: z.array(z.string()) }),
+});
 
 const byId = z.object({ id: idInPath });
 const likeState = z.object({ likes: count, liked: z.boolean() });

@@ -1,6 +1,7 @@
 /** Comments under a post, in threads. Specification, sections 2, 3, 5; wire contract, "Reply" (what stays of a deleted one). */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
+import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { replyLengthLimit, repliesPerCall } from './replies.rules.ts';
@@ -31,6 +32,11 @@ export const newReply = z.object({
   parentId: id.nullable().optional(),
 });
 export type NewReply = z.output<typeof newReply>;
+
+/** To those whose pages show the post. */
+export const replyCreatedEvent = defineEvent({ name: 'reply_created', data: z.object({ reply }) });
+/** A reply was deleted: the server knows which empty places stay. */
+export const repliesChangedEvent = defineEvent({ name: 'replies_changed', data: z.object({ postId: id }) });
 
 export const repliesRoutes = defineRoutes({
   list: {

@@ -1,7 +1,9 @@
-import { inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
+import type { Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
+import { writeAndTell } from '../../../platform/server/live/announcement.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { NewPoll, Poll } from '../polls.contract.ts';
+import { pollCounts } from './polls.announcements.ts';
 import { pollNotFound } from './polls.access.ts';
 import { deletePoll, holdPoll, insertPoll, insertVote, lockPollOf, pollById, setOptions, updateQuestion } from './polls.queries.ts';
 
@@ -12,7 +14,7 @@ export async function vote(
   pollId: number,
   optionId: number,
 ): Promise<Poll | Refusal<'not_found' | 'already_voted' | 'invalid_input'>> {
-  return inTransaction(context.db, async tx => {
+  return writeAndTell(context, async (tx, tell) => {
     const held = await holdPoll(tx, pollId, optionId);
     if (!held) return pollNotFound();
     if (!held.hasOption) {
@@ -20,6 +22,7 @@ export async function vote(
       return refuse('invalid_input', message, [{ path: 'optionId', message }]);
     }
     if (!(await insertVote(tx, pollId, optionId, viewer.id))) return refuse('already_voted', 'You have already voted in this poll.');
+    tell(pollCounts, pollId);
     return (await pollById(tx, pollId, viewer.id)) ?? pollNotFound();
   });
 }

@@ -26,6 +26,22 @@ export async function pollById(db: Connection, id: number, viewerId: string | nu
   return rows[0];
 }
 
+export interface PollCounts {
+  postId: number;
+  pollId: number;
+  options: { id: number; voteCount: number }[];
+  totalVotes: number;
+}
+
+export async function countsOfPolls(db: Connection, ids: readonly number[]): Promise<PollCounts[]> {
+  const { rows } = await sql<PollCounts>`
+    select polls.post_id as "postId", polls.id as "pollId", sum(vote_count)::int as "totalVotes",
+      json_agg(json_build_object('id', poll_options.id, 'voteCount', vote_count) order by place, poll_options.id) as options
+    from polls join poll_options on poll_options.poll_id = polls.id
+    where polls.id = any(${[...ids]}::bigint[]) group by polls.id`.execute(db);
+  return rows;
+}
+
 /** The poll, which nobody can edit or delete until the transaction ends, while others may go on voting; with whether it has the option. */
 export async function holdPoll(tx: Transaction, id: number, optionId: number): Promise<{ hasOption: boolean } | undefined> {
   const { rows } = await sql`select 1 from polls where id = ${id} for key share`.execute(tx);

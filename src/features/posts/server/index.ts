@@ -1,3 +1,4 @@
+export { postCounts } from './posts.announcements.ts';
 export { postNotFound } from './posts.access.ts';
 export { lockPost, moveCounter, postExists, postsByIds, renamePosts } from './posts.queries.ts';
 export { sweepViews } from './views.queries.ts';

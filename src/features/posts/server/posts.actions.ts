@@ -1,6 +1,7 @@
 import { inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
 import { type Claim, once } from '../../../platform/server/db/once.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
+import { writeAndTell } from '../../../platform/server/live/announcement.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import type { NewPoll } from '../../polls/polls.contract.ts';
 import { changePoll, createPoll } from '../../polls/server/index.ts';
@@ -8,6 +9,7 @@ import { award, changeStats, countPost, discountPost } from '../../profiles/serv
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
 import { type NewPost, noPoll, type Post, type PostEdit } from '../posts.contract.ts';
 import type { PostFeature } from '../posts.rules.ts';
+import { postCounts, postCreated } from './posts.announcements.ts';
 import { ownPost, postNotFound } from './posts.access.ts';
 import {
   attachTags,
@@ -39,7 +41,7 @@ async function tagPost(tx: Transaction, postId: number, tags: readonly { id: num
 }
 
 export async function createPost(context: Context, viewer: NamedViewer, input: NewPost, claim?: Claim): Promise<Post> {
-  return inTransaction(context.db, tx =>
+  return writeAndTell(context, (tx, tell) =>
     once(tx, claim, async () => {
       const tags = await findOrCreateTags(tx, input.tags);
       const id = await insertPost(tx, {
@@ -55,6 +57,7 @@ export async function createPost(context: Context, viewer: NamedViewer, input: N
       await noteWords(tx, id);
       await countPost(tx, viewer.id);
       if (input.poll) await award(tx, viewer.id, 'first-poll');
+      tell(postCreated, id);
       return readBack(tx, id, viewer);
     }),
   );
@@ -129,7 +132,7 @@ export async function setLike(
   id: number,
   liked: boolean,
 ): Promise<{ likes: number; liked: boolean } | Refusal<'not_found'>> {
-  return inTransaction(context.db, async tx => {
+  return writeAndTell(context, async (tx, tell) => {
     // The post first: whoever comes second waits here, and a post that is being deleted is gone afterwards.
     const post = await lockPost(tx, id);
     if (!post) return postNotFound();
@@ -138,6 +141,7 @@ export async function setLike(
     const by = liked ? 1 : -1;
     const after = await moveCounter(tx, id, 'likes', by);
     if (post.authorId) await changeStats(tx, post.authorId, { likes: by });
+    tell(postCounts, id);
     return { likes: after?.value ?? post.likes, liked };
   });
 }

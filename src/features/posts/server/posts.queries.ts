@@ -163,6 +163,34 @@ export async function deleteLike(tx: Transaction, postId: number, userId: string
   return row !== undefined;
 }
 
+export interface PostCounts {
+  postId: number;
+  likes: number;
+  comments: number;
+  views: number;
+}
+
+export async function countsOfPosts(db: Connection, ids: readonly number[]): Promise<PostCounts[]> {
+  return db
+    .selectFrom('posts')
+    .select(['id as postId', 'likes', 'comments', 'views'])
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Whose posts these are and what about, in the order they were written. */
+export async function headsOfPosts(
+  db: Connection,
+  ids: readonly number[],
+): Promise<{ postId: number; authorId: string | null; tags: string[] }[]> {
+  return db
+    .selectFrom('posts')
+    .select(['id as postId', 'author_id as authorId', 'tags'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute();
+}
+
 type Counter = 'likes' | 'comments' | 'views';
 
 /** Moves a counter and answers where it stands; undefined when the post is gone. */

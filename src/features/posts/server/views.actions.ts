@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { inTransaction } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
+import { writeAndTell } from '../../../platform/server/live/announcement.ts';
 import type { Refusal } from '../../../platform/shared/errors.ts';
 import { changeStats } from '../../profiles/server/index.ts';
 import { viewersPerAddress } from '../posts.rules.ts';
+import { postCounts } from './posts.announcements.ts';
 import { postNotFound } from './posts.access.ts';
 import { lockPost, moveCounter } from './posts.queries.ts';
 import { otherViewersAt, recordView } from './views.queries.ts';
@@ -21,7 +22,7 @@ function hashed(context: Context, address: string): string {
 
 /** Counts a look: one viewer once in the window, the author never, a few signed-out viewers an address. */
 export async function viewPost(context: Context, onlooker: Onlooker, id: number): Promise<{ views: number } | Refusal<'not_found'>> {
-  return inTransaction(context.db, async tx => {
+  return writeAndTell(context, async (tx, tell) => {
     // One after another: at once, an address could bring more viewers than it may.
     const post = await lockPost(tx, id);
     if (!post) return postNotFound();
@@ -35,6 +36,7 @@ export async function viewPost(context: Context, onlooker: Onlooker, id: number)
     const counted = await moveCounter(tx, id, 'views', 1);
     if (!counted) return postNotFound();
     if (counted.authorId) await changeStats(tx, counted.authorId, { views: 1 });
+    tell(postCounts, id);
     return { views: counted.value };
   });
 }

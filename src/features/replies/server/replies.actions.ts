@@ -1,10 +1,11 @@
-import { inTransaction } from '../../../platform/server/db/database.ts';
 import { type Claim, once } from '../../../platform/server/db/once.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
+import { writeAndTell } from '../../../platform/server/live/announcement.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
-import { lockPost, moveCounter, postNotFound } from '../../posts/server/index.ts';
+import { lockPost, moveCounter, postCounts, postNotFound } from '../../posts/server/index.ts';
 import { changeStats } from '../../profiles/server/index.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
+import { repliesChanged, replyCreated } from './replies.announcements.ts';
 import { ownReply } from './replies.access.ts';
 import { deleteReply, emptyReply, hasAnswers, insertReply, replyById } from './replies.queries.ts';
 
@@ -14,7 +15,7 @@ export async function createReply(
   input: NewReply,
   claim?: Claim,
 ): Promise<Reply | Refusal<'not_found' | 'invalid_input'>> {
-  return inTransaction(context.db, tx =>
+  return writeAndTell(context, (tx, tell) =>
     once(tx, claim, async () => {
       // Counting first holds the post: a thread grows and shrinks by one at a time.
       const post = await moveCounter(tx, input.postId, 'comments', 1);
@@ -36,6 +37,8 @@ export async function createReply(
         content: input.content,
       });
       await changeStats(tx, viewer.id, { comments: 1 });
+      tell(replyCreated, id);
+      tell(postCounts, input.postId);
       const reply = await replyById(tx, id);
       if (!reply) throw new Error(`reply ${id} is gone inside the transaction that wrote it`);
       return reply;
@@ -49,7 +52,7 @@ export async function removeReply(
   viewer: NamedViewer,
   id: number,
 ): Promise<undefined | Refusal<'not_found' | 'forbidden'>> {
-  return inTransaction(context.db, async tx => {
+  return writeAndTell(context, async (tx, tell) => {
     const seen = await ownReply(tx, viewer, id);
     if (refused(seen)) return seen;
     await lockPost(tx, seen.postId);
@@ -60,6 +63,8 @@ export async function removeReply(
     await changeStats(tx, viewer.id, { comments: -1 });
     if (await hasAnswers(tx, id)) await emptyReply(tx, id);
     else await deleteReply(tx, id);
+    tell(repliesChanged, reply.postId);
+    tell(postCounts, reply.postId);
     return undefined;
   });
 }

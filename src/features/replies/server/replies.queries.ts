@@ -30,6 +30,14 @@ export async function replyById(db: Connection, id: number): Promise<Reply | und
   return rows[0] && present(rows[0]);
 }
 
+/** Those that still are there, in the order they were written. */
+export async function repliesByIds(db: Connection, ids: readonly number[]): Promise<Reply[]> {
+  const { rows } = await sql<ReplyRow>`
+    select ${columns} from replies left join users on users.id = replies.author_id
+    where replies.id = any(${[...ids]}::bigint[]) order by replies.id`.execute(db);
+  return rows.map(present);
+}
+
 /** The latest living top-level comments of several posts, newest first, by post. */
 export async function latestReplies(db: Connection, postIds: readonly number[], each: number): Promise<Map<number, Reply[]>> {
   const found = new Map<number, Reply[]>(postIds.map(id => [id, []]));

@@ -70,7 +70,7 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
       } catch (error) {
         log.error({ err: error, announcement: announcement.name }, 'an event was not sent');
       }
-      if (announcement.pause) await new Promise(resolve => setTimeout(resolve, announcement.pause).unref());
+      if (announcement.pause) await new Promise(resolve => setTimeout(resolve, announcement.pause));
     }
     queue.isDraining = false;
   }

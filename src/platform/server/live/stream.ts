@@ -50,6 +50,8 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
       'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
+      // An ended stream leaves no idle connection behind that a stopping server would wait for.
+      connection: 'close',
     });
     reply.raw.write('event: open\ndata: {"type":"open"}\n\n');
     live.hub.add({ personId: viewer.id, sessionId: viewer.sessionId, posts, response: reply.raw });
