@@ -2,6 +2,7 @@ import type { Routes } from '../platform/shared/contract.ts';
 import { accountRoutes } from '../features/account/account.contract.ts';
 import { bookmarksRoutes } from '../features/bookmarks/bookmarks.contract.ts';
 import { feedRoutes } from '../features/feed/feed.contract.ts';
+import { mockDraftsRoutes } from '../features/mock-drafts/mock-drafts.contract.ts';
 import { notificationsRoutes } from '../features/notifications/notifications.contract.ts';
 import { pollsRoutes } from '../features/polls/polls.contract.ts';
 import { postsRoutes } from '../features/posts/posts.contract.ts';
@@ -16,6 +17,7 @@ export const contract = {
   profiles: profilesRoutes,
   tags: tagsRoutes,
   polls: pollsRoutes,
+  mockDrafts: mockDraftsRoutes,
   posts: postsRoutes,
   replies: repliesRoutes,
   bookmarks: bookmarksRoutes,

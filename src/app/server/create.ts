@@ -3,6 +3,7 @@ import { type AccountOptions, serveAccount } from '../../features/account/server
 import { viewerOf } from '../../features/account/server/index.ts';
 import { serveBookmarks } from '../../features/bookmarks/server/bookmarks.routes.ts';
 import { serveFeed } from '../../features/feed/server/feed.routes.ts';
+import { serveMockDrafts } from '../../features/mock-drafts/server/mock-drafts.routes.ts';
 import { serveNotifications } from '../../features/notifications/server/notifications.routes.ts';
 import { servePolls } from '../../features/polls/server/polls.routes.ts';
 import { servePosts } from '../../features/posts/server/posts.routes.ts';
@@ -24,6 +25,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveProfiles(app, context);
   serveTags(app, context);
   servePolls(app, context);
+  serveMockDrafts(app, context);
   servePosts(app, context);
   serveReplies(app, context);
   serveBookmarks(app, context);

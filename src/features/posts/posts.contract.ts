@@ -4,9 +4,11 @@ import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, instant } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
+import { mockDraft } from '../mock-drafts/mock-drafts.contract.ts';
 import { newPoll, poll } from '../polls/polls.contract.ts';
+import { powerRankings } from '../power-rankings/power-rankings.contract.ts';
 import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags/tags.rules.ts';
-import { imageUrlProblem, postFeatures, postLengthLimit } from './posts.rules.ts';
+import { boardProblem, imageUrlProblem, postFeatures, postLengthLimit } from './posts.rules.ts';
 
 const count = z.int().nonnegative();
 
@@ -22,6 +24,10 @@ export const post = z.object({
   feature: z.enum(postFeatures),
   /** Of a post whose feature is 'poll', and of no other. */
   poll: poll.nullable(),
+  /** Of a post whose feature is 'mock-draft', and of no other: the lines at the end of its content. */
+  mockDraft: mockDraft.nullable(),
+  /** Of a post whose feature is 'power-rankings', and of no other: the lines at the end of its content. */
+  powerRankings: powerRankings.nullable(),
   likes: count,
   comments: count,
   views: count,
@@ -65,8 +71,7 @@ const imageUrl = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   })
   .nullable();
-/** Mock drafts and power rankings are not written yet. */
-const feature = z.enum(['regular', 'poll']);
+const feature = z.enum(postFeatures);
 
 /** What a post says that calls itself a poll and brings none. */
 export const noPoll = 'A poll needs a question and its options';
@@ -80,7 +85,11 @@ export const newPost = z
     feature: feature.default('regular'),
     poll: newPoll.nullable().default(null),
   })
-  .refine(post => post.feature !== 'poll' || post.poll !== null, { path: ['poll'], error: noPoll });
+  .refine(post => post.feature !== 'poll' || post.poll !== null, { path: ['poll'], error: noPoll })
+  .superRefine((post, context) => {
+    const problem = post.poll ? undefined : boardProblem(post);
+    if (problem) context.addIssue({ code: 'custom', path: [problem.path], message: problem.message });
+  });
 export type NewPost = z.output<typeof newPost>;
 /** What is left out stays. */
 export const postEdit = z
@@ -88,7 +97,7 @@ export const postEdit = z
     content: content.optional(),
     tags: tagNames.optional(),
     imageUrl: imageUrl.optional(),
-    /** 'regular' without a poll takes the poll off. */
+    /** Another type without a poll takes the poll off. */
     feature: feature.optional(),
     /** Options that keep their text keep their id and votes; null takes the poll off. */
     poll: newPoll.nullable().optional(),

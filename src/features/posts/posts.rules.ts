@@ -1,4 +1,7 @@
-/** Specification, "Limits", "Views", "Mentions" and sections 5 and 9. */
+/** Specification, "Limits", "Views", "Mentions" and sections 5, 6 and 9. */
+import { draftProblem, draftTexts, readPicks } from '../mock-drafts/mock-drafts.rules.ts';
+import { rankingProblem, rankingTexts, readRankings } from '../power-rankings/power-rankings.rules.ts';
+import { hasNbaTag } from '../tags/tags.nba.ts';
 
 export const postFeatures = ['regular', 'poll', 'mock-draft', 'power-rankings'] as const;
 export type PostFeature = (typeof postFeatures)[number];
@@ -38,4 +41,39 @@ export function opening(content: string, length: number): string {
 /** The beginning of a text on one line. */
 export function excerpt(content: string, length: number = sharedTextLength): string {
   return opening(content.replace(/\s+/g, ' ').trim(), length);
+}
+
+interface Written {
+  feature: PostFeature;
+  content: string;
+  tags: readonly string[];
+}
+
+export interface BoardProblem {
+  path: 'content' | 'tags';
+  message: string;
+}
+
+/** Why a post can't be the mock draft or the power rankings that it calls itself; undefined when it can, or is neither. */
+export function boardProblem({ feature, content, tags }: Written): BoardProblem | undefined {
+  if (feature !== 'mock-draft' && feature !== 'power-rankings') return undefined;
+  const isDraft = feature === 'mock-draft';
+  const problem = isDraft ? draftProblem(readPicks(content).picks) : rankingProblem(readRankings(content).teams);
+  if (problem) return { path: 'content', message: problem };
+  return hasNbaTag(tags) ? undefined : { path: 'tags', message: isDraft ? draftTexts.noNbaTag : rankingTexts.noNbaTag };
+}
+
+/** What a person wrote: the content without the lines of a mock draft or of power rankings, which are shown as what they are. */
+export function textOf({ feature, content }: { feature: PostFeature; content: string }): string {
+  if (feature === 'mock-draft') return readPicks(content).text;
+  return feature === 'power-rankings' ? readRankings(content).text : content;
+}
+
+const boardNames = { 'mock-draft': 'Mock draft', 'power-rankings': 'Power rankings' } as const;
+
+/** What a post is called where its text stands for it: the text, or what it shows when it says nothing. */
+export function headlineOf(post: { feature: PostFeature; content: string }, length: number = sharedTextLength): string {
+  const text = excerpt(textOf(post), length);
+  if (text || post.feature === 'regular' || post.feature === 'poll') return text;
+  return boardNames[post.feature];
 }

@@ -52,7 +52,7 @@ describe('the achievements of a person', () => {
 
 describe('what comes next', () => {
   it('is the first unearned of each kind, the nearest first', () => {
-    const earned = new Map(['first-post', 'first-poll'].map(id => [id, joined]));
+    const earned = new Map(['first-post', 'first-poll', 'first-mock-draft', 'first-rankings'].map(id => [id, joined]));
     const next = nextAchievements(achievementsOf({ ...nothing, posts: 6, streak: 2, comments: 0, likes: 0, earned }));
     expect(next.map(achievement => achievement.id)).toEqual(['streak-3', 'posts-10', 'first-comment', 'first-like', 'days-30']);
   });

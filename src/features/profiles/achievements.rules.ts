@@ -1,7 +1,7 @@
 /** Specification, "Achievements": earned from facts already stored. */
 
-/** What an achievement counts. Days are days since joining; a poll is a post with one. */
-export type Fact = 'posts' | 'comments' | 'likes' | 'streak' | 'polls' | 'days';
+/** What an achievement counts. Days are days since joining; a poll, a draft and rankings are posts with one. */
+export type Fact = 'posts' | 'comments' | 'likes' | 'streak' | 'polls' | 'drafts' | 'rankings' | 'days';
 
 export interface AchievementRule {
   /** Stored; it never changes. */
@@ -26,6 +26,8 @@ export const achievementRules: readonly AchievementRule[] = [
   { id: 'streak-7', title: 'On Fire', description: 'Post 7 days in a row', fact: 'streak', goal: 7 },
   { id: 'streak-30', title: 'Iron Fan', description: 'Post 30 days in a row', fact: 'streak', goal: 30 },
   { id: 'first-poll', title: 'Straw Poll', description: 'Ask the crowd with a poll', fact: 'polls', goal: 1 },
+  { id: 'first-mock-draft', title: 'On the Clock', description: 'Make your first mock draft', fact: 'drafts', goal: 1 },
+  { id: 'first-rankings', title: 'Pecking Order', description: 'Rank the teams for the first time', fact: 'rankings', goal: 1 },
   { id: 'days-30', title: 'Regular', description: 'Be here for 30 days', fact: 'days', goal: 30 },
   { id: 'days-365', title: 'Season Ticket', description: 'Be here for a year', fact: 'days', goal: 365 },
 ];
@@ -55,13 +57,15 @@ const oneDay = 86_400_000;
 /** Everything there is to earn, in its order, with what somebody has of it. What is earned is whole, whatever went since. */
 export function achievementsOf(facts: Facts): Achievement[] {
   const days = Math.max(0, Math.floor((facts.now.getTime() - facts.joined.getTime()) / oneDay));
-  // A poll that is on its own earns what there is: nothing is counted towards it.
+  // One poll, draft or ranking earns what there is: nothing is counted towards it.
   const counts: Record<Fact, number> = {
     posts: facts.posts,
     comments: facts.comments,
     likes: facts.likes,
     streak: facts.streak,
     polls: 0,
+    drafts: 0,
+    rankings: 0,
     days,
   };
   return achievementRules.map(({ id, title, description, fact, goal }) => {

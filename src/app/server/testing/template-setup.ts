@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { createDatabase, inTransaction } from '../../../platform/server/db/database.ts';
 import { migrate } from '../../../platform/server/db/migrate.ts';
+import { seedDraft } from '../seed/draft.seed.ts';
 import { seedTags } from '../seed/tags.seed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Name of the migrated database with the seeded tags that every test file clones. */
+    /** Name of the migrated database with the seeded tags and prospects that every test file clones. */
     template: string;
   }
 }
@@ -21,6 +22,7 @@ export default async function setup(project: TestProject): Promise<void> {
   const db = createDatabase({ ...server, database: template }, () => undefined);
   await migrate(db);
   await inTransaction(db, seedTags);
+  await inTransaction(db, seedDraft);
   await db.destroy();
   project.provide('template', template);
 }

@@ -4,11 +4,13 @@ import type { Context, NamedViewer } from '../../../platform/server/http/context
 import { writeAndTell } from '../../../platform/server/live/announcement.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import type { NewPoll } from '../../polls/polls.contract.ts';
+import { keepMockDraft } from '../../mock-drafts/server/index.ts';
 import { changePoll, createPoll } from '../../polls/server/index.ts';
+import { keepPowerRankings } from '../../power-rankings/server/index.ts';
 import { award, changeStats, countPost, discountPost } from '../../profiles/server/index.ts';
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
 import { type NewPost, noPoll, type Post, type PostEdit } from '../posts.contract.ts';
-import type { PostFeature } from '../posts.rules.ts';
+import { boardProblem, type PostFeature } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.announcements.ts';
 import { ownPost, postNotFound } from './posts.access.ts';
 import {
@@ -26,7 +28,7 @@ import {
   updatePostRow,
 } from './posts.queries.ts';
 
-// Every write takes its locks in one order: the post, its poll, its tags, people's totals. So no two can wait for each other.
+// Every write takes its locks in one order: the post, its poll, draft or rankings, its tags, people's totals. So no two can wait for each other.
 
 async function readBack(tx: Transaction, id: number, viewer: NamedViewer): Promise<Post> {
   const [post] = await postsByIds(tx, [id], viewer.id);
@@ -40,23 +42,37 @@ async function tagPost(tx: Transaction, postId: number, tags: readonly { id: num
   await attachTags(tx, postId, ids);
 }
 
+/** Keeps what the lines of a content say beside the post: picks of a mock draft, teams of power rankings. */
+async function keepBoards(tx: Transaction, id: number, next: { feature: PostFeature; content: string }): Promise<void> {
+  await keepMockDraft(tx, id, next.feature === 'mock-draft' ? next.content : null);
+  await keepPowerRankings(tx, id, next.feature === 'power-rankings' ? next.content : null);
+}
+
+const firsts = { poll: 'first-poll', 'mock-draft': 'first-mock-draft', 'power-rankings': 'first-rankings' } as const;
+
+async function awardFirst(tx: Transaction, userId: string, feature: PostFeature): Promise<void> {
+  if (feature !== 'regular') await award(tx, userId, firsts[feature]);
+}
+
 export async function createPost(context: Context, viewer: NamedViewer, input: NewPost, claim?: Claim): Promise<Post> {
   return writeAndTell(context, (tx, tell) =>
     once(tx, claim, async () => {
       const tags = await findOrCreateTags(tx, input.tags);
+      const feature = input.poll ? 'poll' : input.feature;
       const id = await insertPost(tx, {
         authorId: viewer.id,
         authorName: viewer.username,
         content: input.content,
         imageUrl: input.imageUrl,
         tags: tags.map(tag => tag.name),
-        feature: input.poll ? 'poll' : input.feature,
+        feature,
       });
       if (input.poll) await createPoll(tx, id, input.poll);
+      else if (feature !== 'regular') await keepBoards(tx, id, { feature, content: input.content });
       await tagPost(tx, id, tags);
       await noteWords(tx, id);
       await countPost(tx, viewer.id);
-      if (input.poll) await award(tx, viewer.id, 'first-poll');
+      await awardFirst(tx, viewer.id, feature);
       tell(postCreated, id);
       return readBack(tx, id, viewer);
     }),
@@ -66,14 +82,15 @@ export async function createPost(context: Context, viewer: NamedViewer, input: N
 /** What an edit does to the poll: a new one, none, or nothing. A post can't be called a poll without one. */
 function pollAfter(stored: StoredPost, edit: PostEdit): NewPoll | null | undefined | Refusal<'invalid_input'> {
   if (edit.poll !== undefined) return edit.poll;
-  if (edit.feature === 'regular') return null;
+  if (edit.feature !== undefined && edit.feature !== 'poll') return null;
   if (edit.feature === 'poll' && stored.feature !== 'poll') return refuse('invalid_input', noPoll, [{ path: 'poll', message: noPoll }]);
   return undefined;
 }
 
-function featureAfter(stored: StoredPost, poll: NewPoll | null | undefined): PostFeature {
+function featureAfter(stored: StoredPost, edit: PostEdit, poll: NewPoll | null | undefined): PostFeature {
   if (poll) return 'poll';
-  return poll === null && stored.feature === 'poll' ? 'regular' : stored.feature;
+  const next = edit.feature ?? stored.feature;
+  return poll === null && next === 'poll' ? 'regular' : next;
 }
 
 /** Changes what is given and leaves the rest; an edit that changes nothing does not mark the post as edited. */
@@ -93,16 +110,20 @@ export async function updatePost(
       content: edit.content ?? stored.content,
       imageUrl: edit.imageUrl === undefined ? stored.imageUrl : edit.imageUrl,
       tags: tags?.map(tag => tag.name) ?? stored.tags,
-      feature: featureAfter(stored, poll),
+      feature: featureAfter(stored, edit, poll),
     };
+    const problem = boardProblem(next);
+    if (problem) return refuse('invalid_input', problem.message, [problem]);
     const tagsChanged = next.tags.join() !== stored.tags.join();
     const pollChanged = poll !== undefined && (await changePoll(tx, id, poll));
     const textChanged = next.content !== stored.content || next.imageUrl !== stored.imageUrl;
-    if (!textChanged && !tagsChanged && !pollChanged) return readBack(tx, id, viewer);
+    const boardChanged = next.feature !== stored.feature || next.content !== stored.content;
+    if (!textChanged && !boardChanged && !tagsChanged && !pollChanged) return readBack(tx, id, viewer);
     await updatePostRow(tx, id, next);
+    if (boardChanged) await keepBoards(tx, id, next);
     if (tags && tagsChanged) await tagPost(tx, id, tags);
     await noteWords(tx, id);
-    if (poll && pollChanged) await award(tx, viewer.id, 'first-poll');
+    if (pollChanged || boardChanged) await awardFirst(tx, viewer.id, next.feature);
     return readBack(tx, id, viewer);
   });
 }

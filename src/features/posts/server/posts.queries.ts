@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { draftOfPost, presentDraft, type StoredDraft } from '../../mock-drafts/server/index.ts';
 import type { Poll } from '../../polls/polls.contract.ts';
 import { pollsOfPosts } from '../../polls/server/index.ts';
+import type { PowerRankings } from '../../power-rankings/power-rankings.contract.ts';
+import { rankingsOfPost } from '../../power-rankings/server/index.ts';
 import type { Post } from '../posts.contract.ts';
 import type { PostFeature } from '../posts.rules.ts';
 
@@ -22,14 +25,17 @@ interface PostRow {
   mentions: string[];
   liked: boolean;
   bookmarked: boolean;
+  draft: StoredDraft | null;
+  powerRankings: PowerRankings | null;
 }
 
-function present(row: PostRow, poll: Poll | null): Post {
+function present({ draft, ...row }: PostRow, poll: Poll | null): Post {
   return {
     ...row,
     // The poll may have been taken off between the two reads.
     feature: row.feature === 'poll' && !poll ? 'regular' : row.feature,
     poll,
+    mockDraft: draft && presentDraft(draft),
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
   };
@@ -43,7 +49,9 @@ export async function postsByIds(db: Connection, ids: readonly number[], viewerI
       users.profile_image_url as "authorImageUrl", posts.image_url as "imageUrl", posts.tags, posts.feature,
       posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
       case when strpos(posts.content, '@') > 0 then named_people(posts.content) else '{}' end as mentions,
-      post_likes.user_id is not null as liked, bookmarks.user_id is not null as bookmarked
+      post_likes.user_id is not null as liked, bookmarks.user_id is not null as bookmarked,
+      case when posts.feature = 'mock-draft' then ${draftOfPost} end as draft,
+      case when posts.feature = 'power-rankings' then ${rankingsOfPost} end as "powerRankings"
     from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
     join posts on posts.id = wanted.id
     left join users on users.id = posts.author_id

@@ -13,7 +13,11 @@ export async function earnedBy(db: Connection, userId: string): Promise<Map<stri
 }
 
 /** Gives what was earned now, once. It is the last thing a transaction does: nothing may be waited for after it. */
-export async function award(tx: Transaction, userId: string, achievement: 'first-poll'): Promise<void> {
+export async function award(
+  tx: Transaction,
+  userId: string,
+  achievement: 'first-poll' | 'first-mock-draft' | 'first-rankings',
+): Promise<void> {
   await tx
     .insertInto('user_achievements')
     .values({ user_id: userId, achievement })
@@ -49,6 +53,12 @@ export async function awardFromRows(tx: Transaction): Promise<number> {
       union all
       select author_id, 'polls', created_at, row_number() over (partition by author_id order by created_at, posts.id)
       from polls join posts on posts.id = post_id where author_id is not null
+      union all
+      select author_id, 'drafts', created_at, row_number() over (partition by author_id order by created_at, posts.id)
+      from mock_drafts join posts on posts.id = post_id where author_id is not null
+      union all
+      select author_id, 'rankings', created_at, row_number() over (partition by author_id order by created_at, posts.id)
+      from power_ranking_rows join posts on posts.id = post_id where rank = 1 and author_id is not null
       union all
       select user_id, 'streak', began, row_number() over (partition by user_id, run order by began) from runs
     )

@@ -1,4 +1,15 @@
-import { CalendarDays, ChartColumn, Flame, Heart, type LucideIcon, MessageCircle, SquarePen, Trophy } from 'lucide-react';
+import {
+  CalendarDays,
+  ChartColumn,
+  Flame,
+  Heart,
+  ListOrdered,
+  type LucideIcon,
+  MessageCircle,
+  SquarePen,
+  TableProperties,
+  Trophy,
+} from 'lucide-react';
 import { classes } from '../../../design/index.ts';
 import { achievementRules, type Fact } from '../achievements.rules.ts';
 
@@ -8,6 +19,8 @@ const looks: Record<Fact, { Icon: LucideIcon; earned: string }> = {
   likes: { Icon: Heart, earned: 'bg-like-soft text-like' },
   streak: { Icon: Flame, earned: 'bg-league-soft text-league' },
   polls: { Icon: ChartColumn, earned: 'bg-secondary-soft text-secondary-text' },
+  drafts: { Icon: TableProperties, earned: 'bg-team-soft text-team' },
+  rankings: { Icon: ListOrdered, earned: 'bg-sport-soft text-sport' },
   days: { Icon: CalendarDays, earned: 'bg-warning-soft text-warning-text' },
 };
 

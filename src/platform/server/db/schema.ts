@@ -61,6 +61,44 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface MockDraftPicks {
+  pick: number;
+  player: string;
+  player_key: string;
+  points: Generated<number>;
+  position: string;
+  post_id: number;
+  team: string;
+}
+
+export interface MockDrafts {
+  draft_year: number;
+  points: Generated<number>;
+  post_id: number;
+}
+
+export interface NbaDraftProspects {
+  age: number | null;
+  draft_year: number;
+  height: string;
+  id: Generated<number>;
+  player_key: string;
+  player_name: string;
+  position: string;
+  projected_pick: number | null;
+  rank: number;
+  school: string | null;
+}
+
+export interface NbaDraftResults {
+  announced_team: string;
+  draft_year: number;
+  pick: number;
+  player_key: string;
+  player_name: string;
+  team: string;
+}
+
 export interface Notifications {
   created_at: Generated<Timestamp>;
   href: string;
@@ -162,6 +200,12 @@ export interface PostViews {
   viewer: string;
 }
 
+export interface PowerRankingRows {
+  post_id: number;
+  rank: number;
+  team: string;
+}
+
 export interface Replies {
   author_id: string | null;
   author_name: string;
@@ -249,6 +293,10 @@ export interface DB {
   bookmarks: Bookmarks;
   former_usernames: FormerUsernames;
   idempotency_keys: IdempotencyKeys;
+  mock_draft_picks: MockDraftPicks;
+  mock_drafts: MockDrafts;
+  nba_draft_prospects: NbaDraftProspects;
+  nba_draft_results: NbaDraftResults;
   notifications: Notifications;
   oidc_records: OidcRecords;
   password_resets: PasswordResets;
@@ -261,6 +309,7 @@ export interface DB {
   post_tags: PostTags;
   post_views: PostViews;
   posts: Posts;
+  power_ranking_rows: PowerRankingRows;
   replies: Replies;
   search_words: SearchWords;
   server_secrets: ServerSecrets;

@@ -20,7 +20,14 @@ const broken = sql<{ problem: string; row: string }>`
   union all
   select 'a post’s word is not searchable', posts.id::text from posts,
     unnest(string_to_array(plain_text(content || ' ' || author_name), ' ')) as word
-    where char_length(word) between 4 and 30 and not exists (select 1 from search_words where search_words.word = word.word)`;
+    where char_length(word) between 4 and 30 and not exists (select 1 from search_words where search_words.word = word.word)
+  union all
+  select 'a board that is not the post’s', id::text from posts
+    where (feature = 'mock-draft') <> exists (select 1 from mock_draft_picks where post_id = id)
+      or (feature = 'power-rankings') <> exists (select 1 from power_ranking_rows where post_id = id)
+  union all
+  select 'a draft’s points are not those of its picks', mock_drafts.post_id::text from mock_drafts
+    where points <> (select coalesce(sum(points), 0) from mock_draft_picks where mock_draft_picks.post_id = mock_drafts.post_id)`;
 
 /** Every counter equals a recount, no row lacks what it belongs to, and every streak is what its posts say. */
 export async function expectExact({ db }: Pick<World, 'db'>): Promise<void> {

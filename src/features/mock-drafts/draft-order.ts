@@ -1,0 +1,49 @@
+import { nbaTeam } from '../tags/tags.nba.ts';
+
+/** The draft that mock drafts are about. */
+export const draftYear = 2025;
+
+/** Who picks when in the first round of 2025: the order after the lottery, which mock drafts go by. Specification, section 9. */
+export const presetTeams: readonly string[] = [
+  'Dallas Mavericks',
+  'San Antonio Spurs',
+  'Philadelphia 76ers',
+  'Charlotte Hornets',
+  'Utah Jazz',
+  'Washington Wizards',
+  'New Orleans Pelicans',
+  'Brooklyn Nets',
+  'Toronto Raptors',
+  'Houston Rockets',
+  'Portland Trail Blazers',
+  'Chicago Bulls',
+  'Atlanta Hawks',
+  'San Antonio Spurs',
+  'Oklahoma City Thunder',
+  'Orlando Magic',
+  'Minnesota Timberwolves',
+  'Washington Wizards',
+  'Brooklyn Nets',
+  'Miami Heat',
+  'Utah Jazz',
+  'Atlanta Hawks',
+  'Indiana Pacers',
+  'Oklahoma City Thunder',
+  'Orlando Magic',
+  'Brooklyn Nets',
+  'Brooklyn Nets',
+  'Boston Celtics',
+  'Phoenix Suns',
+  'LA Clippers',
+];
+
+export const mostPicks = presetTeams.length;
+
+export function presetTeam(pick: number): string {
+  return presetTeams[pick - 1] ?? '';
+}
+
+/** 'DAL' for 'Dallas Mavericks'; nothing for a team that nobody knows. */
+export function tricodeOf(team: string): string | undefined {
+  return nbaTeam(team)?.tricode;
+}

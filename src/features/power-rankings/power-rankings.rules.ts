@@ -1,0 +1,49 @@
+/** Specification, sections 2 (power-rankings editor), 4 ("Power rankings", "Edit dialog on open"), 5 and 9. */
+import { onOneLine, splitNumberedLines, withNumberedLines } from '../../platform/shared/numberedLines.ts';
+import { nbaTeams } from '../tags/tags.nba.ts';
+
+export const previewRanks = 5;
+export const ranksOnCard = 10;
+export const ranksOnSmallCard = 5;
+/** From more than so many on, the standings have two columns. */
+export const ranksInColumn = 10;
+export const mostRanks = nbaTeams.length;
+export const rankedTeamLimit = 60;
+
+export const rankingTexts = {
+  noRanks: 'Power rankings need at least one team: a line like “1. Oklahoma City Thunder”',
+  manyRanks: `Power rankings have at most ${mostRanks} teams`,
+  longTeam: `A team’s name has at most ${rankedTeamLimit} characters`,
+  sameTeam: 'A team can be ranked once',
+  noNbaTag: 'Power rankings need the tag NBA, NBA Draft or one of the NBA’s teams',
+} as const;
+
+/** ' - ' would make the line a draft pick. */
+const dashes = /(?<=^|\s)-|-(?=\s|$)/g;
+const protect = (text: string) => text.replaceAll('\\', '\\\\').replace(dashes, '\\-');
+const plain = (text: string) => text.replace(/\\([\\-])/g, '$1');
+
+const reading = { isEntry: (text: string) => !text.includes(' - '), mayHaveGaps: false };
+
+/** A post's content: the text, then a line a team, 'N. team', best first. */
+export function withRankings(text: string, teams: readonly string[]): string {
+  const written = teams.map(onOneLine).filter(Boolean);
+  return withNumberedLines(
+    text,
+    written.map((team, index) => ({ number: index + 1, text: protect(team) })),
+  );
+}
+
+/** The text and the teams of a power ranking's content, best first. */
+export function readRankings(content: string): { text: string; teams: string[] } {
+  const { text, lines } = splitNumberedLines(content, reading);
+  return { text, teams: lines.map(line => plain(line.text)) };
+}
+
+/** Why these teams are no power rankings; undefined when they are. */
+export function rankingProblem(teams: readonly string[]): string | undefined {
+  if (teams.length === 0) return rankingTexts.noRanks;
+  if (teams.length > mostRanks) return rankingTexts.manyRanks;
+  if (teams.some(team => team.length > rankedTeamLimit)) return rankingTexts.longTeam;
+  return new Set(teams.map(team => team.toLowerCase())).size < teams.length ? rankingTexts.sameTeam : undefined;
+}
