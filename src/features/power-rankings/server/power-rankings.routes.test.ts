@@ -49,8 +49,8 @@ describe('power rankings', () => {
   test('may have all thirty teams, in a new order after an edit', async () => {
     const teams = nbaTeams.map(team => team.name);
     const post = await rank(withRankings('All of them', teams));
-    const { body } = await edit(post, { content: withRankings('Upside down', [...teams].reverse()) });
-    expect(body.powerRankings?.ranks.map(one => one.team)).toEqual([...teams].reverse());
+    const { body } = await edit(post, { content: withRankings('Upside down', [...teams].toReversed()) });
+    expect(body.powerRankings?.ranks.map(one => one.team)).toEqual([...teams].toReversed());
     expect(await rowsOf(post)).toHaveLength(30);
   });
 
