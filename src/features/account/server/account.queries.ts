@@ -68,7 +68,7 @@ export async function setUsername(tx: Transaction, userId: string, username: str
 
 /** The username as it is now, held until the transaction ends. */
 export async function lockUsername(tx: Transaction, userId: string): Promise<string | null> {
-  const row = await tx.selectFrom('users').select('username').where('id', '=', userId).forUpdate().executeTakeFirst();
+  const row = await tx.selectFrom('users').select('username').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
   return row?.username ?? null;
 }
 

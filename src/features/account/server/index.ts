@@ -8,6 +8,7 @@ import { sweepPending } from './relying-party/pending.queries.ts';
 export { userIdOf, viewerOf } from './account.queries.ts';
 export { makeResetLink } from './credentials/reset.actions.ts';
 export { hashPassword } from './passwords.ts';
+export { peopleByNames } from './people.queries.ts';
 
 /** Forgets sign-ins, links, tries and names whose time is over. */
 export async function sweepAccounts(db: Connection): Promise<void> {

@@ -11,6 +11,14 @@ function beginningWith(text: string): string {
   return `${text.toLowerCase().replace(/[\\%_]/g, sign => `\\${sign}`)}%`;
 }
 
+/** Those of the names that somebody has, whatever their case. */
+export async function peopleByNames(db: Connection, names: readonly string[]): Promise<Person[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<Person>`
+    select id, username from users where lower(username) = any(${names.map(name => name.toLowerCase())}::text[]) order by id`.execute(db);
+  return rows;
+}
+
 /** People whose names begin so: those one has exchanged replies with, then by the alphabet, oneself last. */
 export async function peopleByBeginning(db: Connection, viewerId: string, text: string): Promise<Person[]> {
   const pattern = beginningWith(text);

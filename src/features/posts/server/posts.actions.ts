@@ -1,8 +1,9 @@
-import { inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
+import type { Transaction } from '../../../platform/server/db/database.ts';
 import { type Claim, once } from '../../../platform/server/db/once.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { writeAndTell } from '../../../platform/server/live/announcement.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
+import { withdrawAboutPost } from '../../notifications/server/index.ts';
 import type { NewPoll } from '../../polls/polls.contract.ts';
 import { keepMockDraft } from '../../mock-drafts/server/index.ts';
 import { changePoll, createPoll } from '../../polls/server/index.ts';
@@ -12,6 +13,7 @@ import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
 import { type NewPost, noPoll, type Post, type PostEdit } from '../posts.contract.ts';
 import { boardProblem, type PostFeature } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.announcements.ts';
+import { tellMentioned } from './mentions.actions.ts';
 import { ownPost, postNotFound } from './posts.access.ts';
 import {
   attachTags,
@@ -71,6 +73,7 @@ export async function createPost(context: Context, viewer: NamedViewer, input: N
       else if (feature !== 'regular') await keepBoards(tx, id, { feature, content: input.content });
       await tagPost(tx, id, tags);
       await noteWords(tx, id);
+      await tellMentioned(tx, tell, viewer, { content: input.content, postId: id });
       await countPost(tx, viewer.id);
       await awardFirst(tx, viewer.id, feature);
       tell(postCreated, id);
@@ -100,7 +103,7 @@ export async function updatePost(
   id: number,
   edit: PostEdit,
 ): Promise<Post | Refusal<'not_found' | 'forbidden' | 'invalid_input'>> {
-  return inTransaction(context.db, async tx => {
+  return writeAndTell(context, async (tx, tell) => {
     const stored = await ownPost(tx, viewer, id);
     if (refused(stored)) return stored;
     const poll = pollAfter(stored, edit);
@@ -123,6 +126,7 @@ export async function updatePost(
     if (boardChanged) await keepBoards(tx, id, next);
     if (tags && tagsChanged) await tagPost(tx, id, tags);
     await noteWords(tx, id);
+    if (next.content !== stored.content) await tellMentioned(tx, tell, viewer, { content: next.content, postId: id });
     if (pollChanged || boardChanged) await awardFirst(tx, viewer.id, next.feature);
     return readBack(tx, id, viewer);
   });
@@ -135,12 +139,13 @@ export async function removePost(
   id: number,
   commentsUnder: (tx: Transaction, postId: number) => Promise<ReadonlyMap<string, number>>,
 ): Promise<undefined | Refusal<'not_found' | 'forbidden'>> {
-  return inTransaction(context.db, async tx => {
+  return writeAndTell(context, async (tx, tell) => {
     const stored = await ownPost(tx, viewer, id);
     if (refused(stored)) return stored;
     const comments = await commentsUnder(tx, id);
     await countTags(tx, [], await detachTags(tx, id));
     const brought = await deletePostRow(tx, id);
+    await withdrawAboutPost(tx, tell, id);
     if (brought) await discountPost(tx, viewer.id, { ...brought, comments });
     return undefined;
   });

@@ -1,13 +1,29 @@
+import type { Transaction } from '../../../platform/server/db/database.ts';
 import { type Claim, once } from '../../../platform/server/db/once.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
-import { writeAndTell } from '../../../platform/server/live/announcement.ts';
+import { type Tell, writeAndTell } from '../../../platform/server/live/announcement.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
-import { lockPost, moveCounter, postCounts, postNotFound } from '../../posts/server/index.ts';
+import { notify, withdrawAboutPost } from '../../notifications/server/index.ts';
+import { aboutText, lockPost, moveCounter, postCounts, postNotFound, tellMentioned } from '../../posts/server/index.ts';
 import { changeStats } from '../../profiles/server/index.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
 import { repliesChanged, replyCreated } from './replies.announcements.ts';
 import { ownReply } from './replies.access.ts';
 import { deleteReply, emptyReply, hasAnswers, insertReply, replyById } from './replies.queries.ts';
+
+/** Whose text a reply answers: a comment's, or else the post's. Null when their account is gone. */
+interface Answered {
+  authorId: string | null;
+  title: string;
+}
+
+/** Tells whom a reply answers, and whom it names; each of them once, and its author never. */
+async function tellOfReply(tx: Transaction, tell: Tell, viewer: NamedViewer, reply: Reply, answered: Answered): Promise<void> {
+  const { authorId, title } = answered;
+  const text = { content: reply.content, postId: reply.postId, replyId: reply.id };
+  if (authorId !== null && authorId !== viewer.id) await notify(tx, tell, { userId: authorId, type: 'reply', title, ...aboutText(text) });
+  await tellMentioned(tx, tell, viewer, text);
+}
 
 export async function createReply(
   context: Context,
@@ -21,6 +37,7 @@ export async function createReply(
       const post = await moveCounter(tx, input.postId, 'comments', 1);
       if (!post) return postNotFound();
       const parentId = input.parentId ?? null;
+      const answered = { authorId: post.authorId, title: `@${viewer.username} commented on your post` };
       if (parentId !== null) {
         const parent = await replyById(tx, parentId);
         if (!parent || parent.postId !== input.postId || parent.deleted) {
@@ -28,6 +45,8 @@ export async function createReply(
             { path: 'parentId', message: 'must be a living reply of the same post' },
           ]);
         }
+        answered.authorId = parent.authorId;
+        answered.title = `@${viewer.username} answered your comment`;
       }
       const id = await insertReply(tx, {
         postId: input.postId,
@@ -36,11 +55,12 @@ export async function createReply(
         authorName: viewer.username,
         content: input.content,
       });
+      const reply = await replyById(tx, id);
+      if (!reply) throw new Error(`reply ${id} is gone inside the transaction that wrote it`);
+      await tellOfReply(tx, tell, viewer, reply, answered);
       await changeStats(tx, viewer.id, { comments: 1 });
       tell(replyCreated, id);
       tell(postCounts, input.postId);
-      const reply = await replyById(tx, id);
-      if (!reply) throw new Error(`reply ${id} is gone inside the transaction that wrote it`);
       return reply;
     }),
   );
@@ -65,6 +85,7 @@ export async function removeReply(
     else await deleteReply(tx, id);
     tell(repliesChanged, reply.postId);
     tell(postCounts, reply.postId);
+    await withdrawAboutPost(tx, tell, reply.postId, aboutText({ ...reply, replyId: id }).subject);
     return undefined;
   });
 }

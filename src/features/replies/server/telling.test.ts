@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import type { Notification } from '../../notifications/notifications.contract.ts';
+import type { Post } from '../../posts/posts.contract.ts';
+import type { Reply } from '../replies.contract.ts';
+
+let world: World;
+let author: Caller;
+let writer: Caller;
+let named: Caller;
+let count = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Three people whom nobody has told anything yet. */
+async function newCast(): Promise<void> {
+  count += 1;
+  [author, writer, named] = await Promise.all([
+    world.person(`author-${count}`),
+    world.person(`writer-${count}`),
+    world.person(`Named-One-${count}`),
+  ]);
+}
+
+async function told(person: Caller): Promise<Notification[]> {
+  return (await person.call<Notification[]>('GET', '/api/notifications')).body;
+}
+
+async function write(by: Caller, content: string): Promise<Post> {
+  return (await by.call<Post>('POST', '/api/posts', { content })).body;
+}
+
+async function reply(by: Caller, postId: number, content: string, parentId?: number): Promise<Reply> {
+  const { status, body } = await by.call<Reply>('POST', '/api/replies', { postId, content, parentId });
+  expect(status).toBe(201);
+  return body;
+}
+
+describe('a mention in a post', () => {
+  test('tells each person once, whatever the case, and nobody who does not exist', async () => {
+    await newCast();
+    const post = await write(writer, `@${named.username.toUpperCase()} and @${named.username}, @${author.username}, @nobody-here`);
+    expect(await told(named)).toEqual([
+      {
+        id: expect.any(Number),
+        type: 'mention',
+        title: `@${writer.username} mentioned you`,
+        message: `@${named.username.toUpperCase()} and @${named.username}, @${author.username}, @nobody-here`,
+        isRead: false,
+        relatedId: post.id,
+        href: `/post/${post.id}`,
+        createdAt: expect.any(String),
+      },
+    ]);
+    expect(await told(author)).toHaveLength(1);
+  });
+
+  test('of oneself tells nobody', async () => {
+    await newCast();
+    await write(writer, `I, @${writer.username}, said so`);
+    expect(await told(writer)).toEqual([]);
+  });
+
+  test('is told once however often it is edited; a name that an edit adds is told', async () => {
+    await newCast();
+    const post = await write(writer, `Hello @${named.username}`);
+    const edit = (content: string) => writer.call('PUT', `/api/posts/${post.id}`, { content });
+    await edit('Hello');
+    await edit(`Hello @${named.username} and @${author.username}`);
+    await edit(`Hello again @${named.username} and @${author.username}`);
+    expect(await told(named)).toHaveLength(1);
+    expect(await told(author)).toMatchObject([{ type: 'mention', href: `/post/${post.id}` }]);
+  });
+
+  test('is told once when the same post is sent twice', async () => {
+    await newCast();
+    for (let time = 0; time < 2; time += 1)
+      await writer.call('POST', '/api/posts', { content: `@${named.username}!` }, { 'idempotency-key': 'the-same' });
+    expect(await told(named)).toHaveLength(1);
+  });
+
+  test('tells at most fifty people', async () => {
+    await newCast();
+    const crowd = await Promise.all(Array.from({ length: 52 }, (_, index) => world.person(`crowded-${index}`)));
+    await write(writer, crowd.map(person => `@${person.username}`).join(' '));
+    const lists = await Promise.all(crowd.map(told));
+    expect(lists.filter(list => list.length === 1)).toHaveLength(50);
+  });
+
+  test('is taken back with the post', async () => {
+    await newCast();
+    const post = await write(writer, `Hello @${named.username}`);
+    await reply(author, post.id, `Hello too, @${named.username}`);
+    expect(await told(named)).toHaveLength(2);
+    await writer.call('DELETE', `/api/posts/${post.id}`);
+    expect(await told(named)).toEqual([]);
+  });
+});
+
+describe('a reply', () => {
+  test('tells the author of the post; an answer the author of the comment', async () => {
+    await newCast();
+    const post = await write(author, 'A post');
+    const comment = await reply(writer, post.id, 'A comment');
+    const answer = await reply(named, post.id, 'An answer', comment.id);
+    expect(await told(author)).toMatchObject([
+      {
+        type: 'reply',
+        title: `@${writer.username} commented on your post`,
+        message: 'A comment',
+        href: `/post/${post.id}#reply-${comment.id}`,
+      },
+    ]);
+    expect(await told(writer)).toMatchObject([
+      {
+        type: 'reply',
+        title: `@${named.username} answered your comment`,
+        message: 'An answer',
+        href: `/post/${post.id}#reply-${answer.id}`,
+        relatedId: post.id,
+      },
+    ]);
+  });
+
+  test('that also names its reader tells them once', async () => {
+    await newCast();
+    const post = await write(author, 'A post');
+    await reply(writer, post.id, `Well said @${author.username}, ask @${named.username}`);
+    expect(await told(author)).toMatchObject([{ type: 'reply' }]);
+    expect(await told(named)).toMatchObject([{ type: 'mention', title: `@${writer.username} mentioned you in a comment` }]);
+  });
+
+  test('to oneself tells nobody', async () => {
+    await newCast();
+    const post = await write(author, 'A post');
+    const comment = await reply(author, post.id, 'My own comment');
+    await reply(author, post.id, 'My own answer', comment.id);
+    expect(await told(author)).toEqual([]);
+  });
+
+  test('that is refused tells nobody', async () => {
+    await newCast();
+    const post = await write(author, 'A post');
+    await writer.call('POST', '/api/replies', { postId: post.id, content: `@${named.username}`, parentId: 999_999 });
+    expect([...(await told(author)), ...(await told(named))]).toEqual([]);
+  });
+
+  test('that is deleted is taken back, with answers or without', async () => {
+    await newCast();
+    const post = await write(author, 'A post');
+    const comment = await reply(writer, post.id, `A comment for @${named.username}`);
+    const other = await reply(writer, post.id, 'Another');
+    await reply(named, post.id, 'An answer', comment.id);
+    for (const { id } of [comment, other]) await writer.call('DELETE', `/api/replies/${id}`);
+    expect([await told(author), await told(named)]).toEqual([[], []]);
+    expect(await told(writer)).toHaveLength(1);
+  });
+});
