@@ -1,9 +1,11 @@
 import type { Routes } from '../platform/shared/contract.ts';
 import { accountRoutes } from '../features/account/account.contract.ts';
 import { bookmarksRoutes } from '../features/bookmarks/bookmarks.contract.ts';
+import { embedsRoutes } from '../features/embeds/embeds.contract.ts';
 import { feedRoutes } from '../features/feed/feed.contract.ts';
 import { mockDraftsRoutes } from '../features/mock-drafts/mock-drafts.contract.ts';
 import { notificationsRoutes } from '../features/notifications/notifications.contract.ts';
+import { imagesRoutes } from '../features/images/images.contract.ts';
 import { pollsRoutes } from '../features/polls/polls.contract.ts';
 import { postsRoutes } from '../features/posts/posts.contract.ts';
 import { profilesRoutes } from '../features/profiles/profiles.contract.ts';
@@ -18,6 +20,8 @@ export const contract = {
   tags: tagsRoutes,
   polls: pollsRoutes,
   mockDrafts: mockDraftsRoutes,
+  images: imagesRoutes,
+  embeds: embedsRoutes,
   posts: postsRoutes,
   replies: repliesRoutes,
   bookmarks: bookmarksRoutes,

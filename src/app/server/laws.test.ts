@@ -6,6 +6,7 @@ import type { Post } from '../../features/posts/posts.contract.ts';
 import { projectFolder } from '../../platform/server/project.ts';
 import type { RouteDefinition } from '../../platform/shared/contract.ts';
 import type { ErrorBody } from '../../platform/shared/errors.ts';
+import { openUpstream, type Upstream } from '../../features/embeds/server/testing/upstream.ts';
 import { contract } from '../contract.ts';
 import { type Caller, openWorld, type World } from './testing/world.ts';
 
@@ -27,15 +28,20 @@ let world: World;
 let person: Caller;
 let nameless: Caller;
 let post: Post;
+let upstream: Upstream;
 
 beforeAll(async () => {
-  world = await openWorld();
+  upstream = await openUpstream();
+  world = await openWorld({ X_OEMBED_URL: upstream.url, YOUTUBE_OEMBED_URL: upstream.url });
   person = await world.person('lawabiding');
   nameless = await world.person(null);
   const poll = { question: 'Is this law?', options: ['Yes', 'No'] };
   post = (await person.call<Post>('POST', '/api/posts', { content: 'A post for the laws', tags: ['NBA'], poll })).body;
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await upstream.close();
+});
 
 /** A URL with something that exists for each parameter, or with the given text for all of them. */
 function urlFor(route: RouteDefinition, text?: string): string {
@@ -44,6 +50,8 @@ function urlFor(route: RouteDefinition, text?: string): string {
     /:(\w+)/g,
     (_, parameter: string) => text ?? (/username/i.test(parameter) ? person.username : parameter === 'year' ? '2025' : String(id)),
   );
+  const url = path.includes('twitter') ? 'https://x.com/nba/status/20' : 'https://youtu.be/dQw4w9WgXcQ';
+  if (path.endsWith('/oembed')) return `${path}?url=${encodeURIComponent(url)}`;
   return path.endsWith('/search') ? `${path}?q=nba` : path;
 }
 

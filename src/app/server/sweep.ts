@@ -1,6 +1,7 @@
 import { sweepAccounts } from '../../features/account/server/index.ts';
 import { sweepRankings } from '../../features/feed/server/index.ts';
 import { sweepNotifications } from '../../features/notifications/server/index.ts';
+import { sweepImages } from '../../features/images/server/index.ts';
 import { sweepViews } from '../../features/posts/server/index.ts';
 import type { Context } from '../../platform/server/http/context.ts';
 import { sweepSessions } from '../../platform/server/sessions.ts';
@@ -11,8 +12,9 @@ const everyTenMinutes = 600_000;
 /** Removes what time has made useless; any number of nodes may do it at once. Returns how to stop it. */
 export function sweepRegularly(context: Context): () => void {
   const sweep = async () => {
-    for (const clear of [sweepSessions, sweepIdempotencyKeys, sweepAccounts, sweepViews, sweepRankings, sweepNotifications]) {
-      await clear(context.db).catch((error: unknown) => context.log.warn({ err: error }, 'sweeping failed'));
+    const ofDatabase = [sweepSessions, sweepIdempotencyKeys, sweepAccounts, sweepViews, sweepRankings, sweepNotifications];
+    for (const clear of [...ofDatabase.map(each => () => each(context.db)), () => sweepImages(context)]) {
+      await clear().catch((error: unknown) => context.log.warn({ err: error }, 'sweeping failed'));
     }
   };
   const timer = setInterval(() => void sweep(), everyTenMinutes);

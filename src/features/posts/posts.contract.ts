@@ -4,6 +4,7 @@ import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, instant } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
+import { imageAlt } from '../images/images.contract.ts';
 import { mockDraft } from '../mock-drafts/mock-drafts.contract.ts';
 import { newPoll, poll } from '../polls/polls.contract.ts';
 import { powerRankings } from '../power-rankings/power-rankings.contract.ts';
@@ -20,6 +21,11 @@ export const post = z.object({
   authorName: z.string(),
   authorImageUrl: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  /** Known of uploads; null of a picture that stands elsewhere. */
+  imageWidth: z.int().positive().nullable(),
+  imageHeight: z.int().positive().nullable(),
+  /** What a reader who can't see the picture is told. */
+  imageAlt: z.string().nullable(),
   tags: z.array(z.string()),
   feature: z.enum(postFeatures),
   /** Of a post whose feature is 'poll', and of no other. */
@@ -81,6 +87,8 @@ export const newPost = z
     content,
     tags: tagNames.default([]),
     imageUrl: imageUrl.default(null),
+    /** Left out, an upload keeps what was said with it. */
+    imageAlt: imageAlt.optional(),
     /** With a poll it is 'poll', whatever is said here. */
     feature: feature.default('regular'),
     poll: newPoll.nullable().default(null),
@@ -97,6 +105,7 @@ export const postEdit = z
     content: content.optional(),
     tags: tagNames.optional(),
     imageUrl: imageUrl.optional(),
+    imageAlt: imageAlt.optional(),
     /** Another type without a poll takes the poll off. */
     feature: feature.optional(),
     /** Options that keep their text keep their id and votes; null takes the poll off. */
@@ -137,7 +146,7 @@ export const postsRoutes = defineRoutes({
     body: newPost,
     response: post,
     status: 201,
-    errors: [],
+    errors: ['invalid_input'],
     limit: 'post',
   },
   update: {

@@ -1,4 +1,5 @@
 /** Specification, "Limits", "Views", "Mentions" and sections 5, 6 and 9. */
+import { uploadedName } from '../images/images.rules.ts';
 import { draftProblem, draftTexts, readPicks } from '../mock-drafts/mock-drafts.rules.ts';
 import { rankingProblem, rankingTexts, readRankings } from '../power-rankings/power-rankings.rules.ts';
 import { hasNbaTag } from '../tags/tags.nba.ts';
@@ -20,7 +21,7 @@ const ownPicture = /^\/demo\/[a-z0-9-]+\.svg$/;
 
 /** Why a text can't be a post's picture; undefined when it can. */
 export function imageUrlProblem(text: string): string | undefined {
-  if (ownPicture.test(text)) return undefined;
+  if (ownPicture.test(text) || uploadedName(text)) return undefined;
   if (text.length > imageUrlLimit) return `An image address has at most ${imageUrlLimit.toLocaleString('en-US')} characters`;
   // The URL parser drops line breaks and blanks silently; an address that holds one is not what it seems.
   if (/[\s\\]/.test(text) || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text))

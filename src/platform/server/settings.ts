@@ -13,10 +13,24 @@ export interface Settings {
   sessionSecret: string | undefined;
   oidc: { issuer: URL; clientId: string; clientSecret: string } | undefined;
   mail: { smtpUrl: string; from: string } | undefined;
+  /** An S3-compatible bucket for uploads; undefined keeps them in the data directory. */
+  bucket: { endpoint: URL; name: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Base addresses of the embed sources; undefined is the public service. */
+  xOembedUrl: URL | undefined;
+  youtubeOembedUrl: URL | undefined;
+  analytics: Analytics | undefined;
   rateLimit: boolean;
   seedDemo: boolean;
   trustProxy: false | number | string;
   logLevel: string;
+}
+
+/** Where page views are reported to. */
+export interface Analytics {
+  kind: 'ga4' | 'plausible';
+  /** The property's id at GA4; empty for Plausible, which goes by the site's host. */
+  id: string;
+  collector: URL;
 }
 
 /** A setting that can't be used: one line that names the variable and what it should be. */
@@ -31,7 +45,7 @@ export const described = [
   ['PORT', '3000', 'Where it listens: a port from 0 (any free one) to 65535.'],
   ['HOST', '127.0.0.1', 'The address it listens on.'],
   ['PUBLIC_URL', 'http://localhost:$PORT', 'The origin people see, in links, callbacks and cookies.'],
-  ['DATA_DIR', './data', 'The embedded database and generated secrets.'],
+  ['DATA_DIR', './data', 'The embedded database, uploaded pictures and generated secrets.'],
   ['DATABASE_URL', 'embedded', 'A PostgreSQL server (15 or later) instead of the embedded one.'],
   ['REDIS_URL', 'none', 'A Redis or Valkey server that carries events between several nodes; without it PostgreSQL does.'],
   ['SESSION_SECRET', 'generated into DATA_DIR', 'Signs the cookie, 32 characters or more; must be given with DATABASE_URL.'],
@@ -40,6 +54,22 @@ export const described = [
   ['OIDC_CLIENT_SECRET', '', 'Its secret there.'],
   ['SMTP_URL', 'none', 'Outgoing mail, such as smtp://user:password@mail.example.org:587.'],
   ['MAIL_FROM', 'none', 'The sender of mail; must be given with SMTP_URL.'],
+  [
+    'S3_ENDPOINT',
+    'none',
+    'An S3-compatible service that keeps uploaded pictures instead of DATA_DIR, such as https://s3.eu-central-1.amazonaws.com.',
+  ],
+  ['S3_BUCKET', '', 'The bucket there; it need not be public. Must be given with S3_ENDPOINT.'],
+  ['S3_REGION', 'us-east-1', 'The region that requests are signed for.'],
+  ['S3_ACCESS_KEY_ID', '', 'Must be given with S3_ENDPOINT; may get, put and delete objects.'],
+  ['S3_SECRET_ACCESS_KEY', '', 'Its secret.'],
+  ['X_OEMBED_URL', 'https://publish.x.com', 'Base address of the embed source for posts on X.'],
+  ['YOUTUBE_OEMBED_URL', 'https://www.youtube.com', 'Base address of the embed source for videos on YouTube.'],
+  [
+    'ANALYTICS',
+    'none',
+    'Where page views are reported: `ga4:G-XXXXXXXXXX` (with `@https://host` for a tagging server of your own) or `plausible:https://host`.',
+  ],
   ['RATE_LIMIT', 'on', '`off` only for load tests on loopback; refused when PUBLIC_URL is https.'],
   ['SEED_DEMO', 'true', 'Fill an empty database with the demo community.'],
   ['TRUST_PROXY', 'false', 'Hops or addresses of the proxy whose X-Forwarded-* is believed.'],
@@ -114,6 +144,44 @@ function readMail(environment: Environment): Settings['mail'] {
   return from.includes('@') ? { smtpUrl, from } : reject('MAIL_FROM', 'an e-mail address, such as Bleachers <hello@bleachers.example>');
 }
 
+function readBucket(environment: Environment): Settings['bucket'] {
+  const endpoint = given(environment, 'S3_ENDPOINT');
+  if (!endpoint) {
+    const alone = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].find(name => given(environment, name));
+    return alone ? reject('S3_ENDPOINT', `given with ${alone}, such as https://s3.eu-central-1.amazonaws.com`) : undefined;
+  }
+  const needed = (name: string) => given(environment, name) ?? reject(name, 'given with S3_ENDPOINT');
+  return {
+    endpoint: baseUrl('S3_ENDPOINT', endpoint),
+    name: needed('S3_BUCKET'),
+    region: given(environment, 'S3_REGION') ?? 'us-east-1',
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+  };
+}
+
+/** Without a query or a user name, since a path is put behind it. */
+function baseUrl(name: string, value: string): URL {
+  const url = wholeUrl(name, value, ['https:', 'http:']);
+  const isBase = !url.search && !url.hash && !url.username && !url.password;
+  return isBase ? url : reject(name, 'an address without a query, a fragment or a user name');
+}
+
+function givenBaseUrl(environment: Environment, name: string): URL | undefined {
+  const value = given(environment, name);
+  return value === undefined ? undefined : baseUrl(name, value);
+}
+
+function readAnalytics(environment: Environment): Settings['analytics'] {
+  const value = given(environment, 'ANALYTICS') ?? 'none';
+  if (value === 'none') return undefined;
+  const [, id = '', own] = /^ga4:(G-[A-Z0-9]{4,20})(?:@(https?:\/\/[^\s;,]+))?$/.exec(value) ?? [];
+  if (id) return { kind: 'ga4', id, collector: baseUrl('ANALYTICS', own ?? 'https://www.google-analytics.com') };
+  const [, host] = /^plausible:(https?:\/\/[^\s;,]+)$/.exec(value) ?? [];
+  if (host) return { kind: 'plausible', id: '', collector: baseUrl('ANALYTICS', host) };
+  return reject('ANALYTICS', 'none, ga4:G-XXXXXXXXXX or plausible:https://host');
+}
+
 /** An address or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
@@ -152,6 +220,10 @@ export function readSettings(environment: Environment): Settings {
     redisUrl: readRedis(environment),
     oidc: readOidc(environment),
     mail: readMail(environment),
+    bucket: readBucket(environment),
+    xOembedUrl: givenBaseUrl(environment, 'X_OEMBED_URL'),
+    youtubeOembedUrl: givenBaseUrl(environment, 'YOUTUBE_OEMBED_URL'),
+    analytics: readAnalytics(environment),
     rateLimit,
     seedDemo: choice(environment, 'SEED_DEMO', ['true', 'false'], 'true') === 'true',
     trustProxy: readTrustProxy(environment),

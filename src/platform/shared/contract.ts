@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'anyone' | 'signed-in' | 'named';
 
 /** Budgets beyond the ones every call has; see `platform/server/http/limits.ts`. */
-export type LimitName = 'sign-in' | 'name-check' | 'post' | 'page';
+export type LimitName = 'sign-in' | 'name-check' | 'post' | 'page' | 'upload';
 
 /** One call of the wire contract. The server, the browser's client and the documents are all inferred from it. */
 export interface RouteDefinition {
@@ -19,6 +19,8 @@ export interface RouteDefinition {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** Instead of a body: a form (multipart) with one file of so many bytes at most, and its other fields. */
+  form?: { file: string; mostBytes: number; fields: z.ZodObject };
   /** `null` answers 204 without a body. */
   response: z.ZodType | null;
   /** 200 unless said; 201 for what creates. */
@@ -45,6 +47,7 @@ export interface ParsedInput<R extends RouteDefinition> {
   params: Parsed<R['params']>;
   query: Parsed<R['query']>;
   body: Parsed<R['body']>;
+  form: R['form'] extends { fields: infer Fields } ? { file: Uint8Array; fields: Parsed<Fields> } : undefined;
 }
 
 type WithoutUndefined<T> = { [K in keyof T as [T[K]] extends [undefined] ? never : K]: T[K] };
@@ -61,7 +64,7 @@ export type Answer<R extends RouteDefinition> = R['response'] extends z.ZodType 
 /** Refusals that follow from a route's shape and need not be declared. */
 export function impliedErrors(route: RouteDefinition): ErrorCode[] {
   const implied: ErrorCode[] = ['rate_limited', 'internal', 'unavailable'];
-  if (route.params || route.query || route.body) implied.push('invalid_input');
+  if (route.params || route.query || route.body || route.form) implied.push('invalid_input');
   if (route.access !== 'anyone') implied.push('unauthorized');
   if (route.access === 'named') implied.push('username_required');
   if (route.method !== 'GET') implied.push('csrf', 'too_large', 'unsupported_type');

@@ -17,6 +17,7 @@ export const errorStatus = {
   unsupported_type: 415,
   rate_limited: 429,
   internal: 500,
+  upstream_unavailable: 502,
   unavailable: 503,
 } as const;
 

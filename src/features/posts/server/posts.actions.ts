@@ -3,6 +3,7 @@ import { type Claim, once } from '../../../platform/server/db/once.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { writeAndTell } from '../../../platform/server/live/announcement.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
+import { dropImage } from '../../images/server/index.ts';
 import { withdrawAboutPost } from '../../notifications/server/index.ts';
 import type { NewPoll } from '../../polls/polls.contract.ts';
 import { keepMockDraft } from '../../mock-drafts/server/index.ts';
@@ -15,6 +16,7 @@ import { boardProblem, type PostFeature } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.announcements.ts';
 import { tellMentioned } from './mentions.actions.ts';
 import { ownPost, postNotFound } from './posts.access.ts';
+import { imageAfter, imageOf } from './postImage.ts';
 import {
   attachTags,
   deleteLike,
@@ -56,16 +58,23 @@ async function awardFirst(tx: Transaction, userId: string, feature: PostFeature)
   if (feature !== 'regular') await award(tx, userId, firsts[feature]);
 }
 
-export async function createPost(context: Context, viewer: NamedViewer, input: NewPost, claim?: Claim): Promise<Post> {
-  return writeAndTell(context, (tx, tell) =>
-    once(tx, claim, async () => {
+export async function createPost(
+  context: Context,
+  viewer: NamedViewer,
+  input: NewPost,
+  claim?: Claim,
+): Promise<Post | Refusal<'invalid_input'>> {
+  return writeAndTell(context, async (tx, tell) => {
+    const image = await imageOf(tx, viewer, input.imageUrl, input.imageAlt);
+    if (refused(image)) return image;
+    return once(tx, claim, async () => {
       const tags = await findOrCreateTags(tx, input.tags);
       const feature = input.poll ? 'poll' : input.feature;
       const id = await insertPost(tx, {
         authorId: viewer.id,
         authorName: viewer.username,
         content: input.content,
-        imageUrl: input.imageUrl,
+        ...image,
         tags: tags.map(tag => tag.name),
         feature,
       });
@@ -78,8 +87,8 @@ export async function createPost(context: Context, viewer: NamedViewer, input: N
       await awardFirst(tx, viewer.id, feature);
       tell(postCreated, id);
       return readBack(tx, id, viewer);
-    }),
-  );
+    });
+  });
 }
 
 /** What an edit does to the poll: a new one, none, or nothing. A post can't be called a poll without one. */
@@ -103,15 +112,17 @@ export async function updatePost(
   id: number,
   edit: PostEdit,
 ): Promise<Post | Refusal<'not_found' | 'forbidden' | 'invalid_input'>> {
-  return writeAndTell(context, async (tx, tell) => {
+  const outcome = await writeAndTell(context, async (tx, tell) => {
     const stored = await ownPost(tx, viewer, id);
     if (refused(stored)) return stored;
+    const image = await imageAfter(tx, viewer, stored, edit);
+    if (refused(image)) return image;
     const poll = pollAfter(stored, edit);
     if (refused(poll)) return poll;
     const tags = edit.tags && (await findOrCreateTags(tx, edit.tags));
     const next = {
       content: edit.content ?? stored.content,
-      imageUrl: edit.imageUrl === undefined ? stored.imageUrl : edit.imageUrl,
+      ...image,
       tags: tags?.map(tag => tag.name) ?? stored.tags,
       feature: featureAfter(stored, edit, poll),
     };
@@ -119,17 +130,20 @@ export async function updatePost(
     if (problem) return refuse('invalid_input', problem.message, [problem]);
     const tagsChanged = next.tags.join() !== stored.tags.join();
     const pollChanged = poll !== undefined && (await changePoll(tx, id, poll));
-    const textChanged = next.content !== stored.content || next.imageUrl !== stored.imageUrl;
+    const textChanged = next.content !== stored.content || image.imageUrl !== stored.imageUrl || image.imageAlt !== stored.imageAlt;
     const boardChanged = next.feature !== stored.feature || next.content !== stored.content;
-    if (!textChanged && !boardChanged && !tagsChanged && !pollChanged) return readBack(tx, id, viewer);
+    if (!textChanged && !boardChanged && !tagsChanged && !pollChanged) return { post: await readBack(tx, id, viewer), formerImage: null };
     await updatePostRow(tx, id, next);
     if (boardChanged) await keepBoards(tx, id, next);
     if (tags && tagsChanged) await tagPost(tx, id, tags);
     await noteWords(tx, id);
     if (next.content !== stored.content) await tellMentioned(tx, tell, viewer, { content: next.content, postId: id });
     if (pollChanged || boardChanged) await awardFirst(tx, viewer.id, next.feature);
-    return readBack(tx, id, viewer);
+    return { post: await readBack(tx, id, viewer), formerImage: image.imageUrl === stored.imageUrl ? null : stored.imageUrl };
   });
+  if (refused(outcome)) return outcome;
+  await dropImage(context, outcome.formerImage);
+  return outcome.post;
 }
 
 /** Deletes a post with everything under it. `commentsUnder` answers whose comments go with it, and how many of each. */
@@ -139,7 +153,7 @@ export async function removePost(
   id: number,
   commentsUnder: (tx: Transaction, postId: number) => Promise<ReadonlyMap<string, number>>,
 ): Promise<undefined | Refusal<'not_found' | 'forbidden'>> {
-  return writeAndTell(context, async (tx, tell) => {
+  const outcome = await writeAndTell(context, async (tx, tell) => {
     const stored = await ownPost(tx, viewer, id);
     if (refused(stored)) return stored;
     const comments = await commentsUnder(tx, id);
@@ -147,8 +161,11 @@ export async function removePost(
     const brought = await deletePostRow(tx, id);
     await withdrawAboutPost(tx, tell, id);
     if (brought) await discountPost(tx, viewer.id, { ...brought, comments });
-    return undefined;
+    return { formerImage: stored.imageUrl };
   });
+  if (refused(outcome)) return outcome;
+  await dropImage(context, outcome.formerImage);
+  return undefined;
 }
 
 /** Likes a post or takes the like back; doing it twice changes nothing. */

@@ -15,6 +15,9 @@ interface PostRow {
   authorName: string;
   authorImageUrl: string | null;
   imageUrl: string | null;
+  imageWidth: number | null;
+  imageHeight: number | null;
+  imageAlt: string | null;
   tags: string[];
   feature: PostFeature;
   likes: number;
@@ -46,7 +49,8 @@ export async function postsByIds(db: Connection, ids: readonly number[], viewerI
   if (ids.length === 0) return [];
   const { rows } = await sql<PostRow>`
     select posts.id, posts.content, posts.author_id as "authorId", coalesce(users.username, posts.author_name) as "authorName",
-      users.profile_image_url as "authorImageUrl", posts.image_url as "imageUrl", posts.tags, posts.feature,
+      users.profile_image_url as "authorImageUrl", posts.image_url as "imageUrl",
+      posts.image_width as "imageWidth", posts.image_height as "imageHeight", posts.image_alt as "imageAlt", posts.tags, posts.feature,
       posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
       case when strpos(posts.content, '@') > 0 then named_people(posts.content) else '{}' end as mentions,
       post_likes.user_id is not null as liked, bookmarks.user_id is not null as bookmarked,
@@ -63,11 +67,18 @@ export async function postsByIds(db: Connection, ids: readonly number[], viewerI
   return rows.map(row => present(row, polls.get(row.id) ?? null));
 }
 
-export interface StoredPost {
+/** A post's picture, or none. The size is known of uploads. */
+export interface PostImageValues {
+  imageUrl: string | null;
+  imageWidth: number | null;
+  imageHeight: number | null;
+  imageAlt: string | null;
+}
+
+export interface StoredPost extends PostImageValues {
   id: number;
   authorId: string | null;
   content: string;
-  imageUrl: string | null;
   tags: string[];
   feature: PostFeature;
   likes: number;
@@ -78,7 +89,8 @@ export interface StoredPost {
 export async function lockPost(tx: Transaction, id: number): Promise<StoredPost | undefined> {
   return tx
     .selectFrom('posts')
-    .select(['id', 'author_id as authorId', 'content', 'image_url as imageUrl', 'tags', 'feature', 'likes', 'views'])
+    .select(['id', 'author_id as authorId', 'content', 'tags', 'feature', 'likes', 'views'])
+    .select(['image_url as imageUrl', 'image_width as imageWidth', 'image_height as imageHeight', 'image_alt as imageAlt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -88,11 +100,14 @@ export async function postExists(db: Connection, id: number): Promise<boolean> {
   return (await db.selectFrom('posts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-export interface PostValues {
+function imageColumns({ imageUrl, imageWidth, imageHeight, imageAlt }: PostImageValues) {
+  return { image_url: imageUrl, image_width: imageWidth, image_height: imageHeight, image_alt: imageAlt };
+}
+
+export interface PostValues extends PostImageValues {
   authorId: string;
   authorName: string;
   content: string;
-  imageUrl: string | null;
   tags: string[];
   feature: PostFeature;
 }
@@ -104,7 +119,7 @@ export async function insertPost(tx: Transaction, values: PostValues): Promise<n
       author_id: values.authorId,
       author_name: values.authorName,
       content: values.content,
-      image_url: values.imageUrl,
+      ...imageColumns(values),
       tags: values.tags,
       feature: values.feature,
     })
@@ -116,7 +131,7 @@ export async function insertPost(tx: Transaction, values: PostValues): Promise<n
 export async function updatePostRow(tx: Transaction, id: number, values: Omit<PostValues, 'authorId' | 'authorName'>): Promise<void> {
   await tx
     .updateTable('posts')
-    .set({ content: values.content, image_url: values.imageUrl, tags: values.tags, feature: values.feature, edited_at: sql`now()` })
+    .set({ content: values.content, ...imageColumns(values), tags: values.tags, feature: values.feature, edited_at: sql`now()` })
     .where('id', '=', id)
     .execute();
 }

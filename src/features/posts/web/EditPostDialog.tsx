@@ -2,6 +2,7 @@ import { Button, Dialog } from '../../../design/index.ts';
 import type { Post } from '../posts.contract.ts';
 import { useUpdatePost } from './posts.api.ts';
 import { PostForm } from './PostForm.tsx';
+import { sizeOf } from './PostImage.tsx';
 import { postBody, usePostDraft } from './postDraft.ts';
 
 const formId = 'edit-post';
@@ -11,6 +12,8 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
   const { draft, change, forget } = usePostDraft(`post:${post.id}`, {
     content: post.content,
     imageUrl: post.imageUrl ?? '',
+    imageAlt: post.imageAlt ?? '',
+    imageSize: sizeOf(post),
     tags: post.tags,
     feature: post.poll ? 'poll' : 'regular',
     poll: post.poll && { question: post.poll.question, options: post.poll.options.map(option => option.text) },

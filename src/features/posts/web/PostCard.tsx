@@ -5,7 +5,7 @@ import { opening } from '../posts.rules.ts';
 import { OwnPostMenu } from './OwnPostMenu.tsx';
 import { PostActions } from './PostActions.tsx';
 import { PostHeader } from './PostHeader.tsx';
-import { PostImage } from './PostImage.tsx';
+import { PostImage, sizeOf } from './PostImage.tsx';
 import { PostPoll } from './PostPoll.tsx';
 import { PostTags } from './PostTags.tsx';
 import { PostText } from './PostText.tsx';
@@ -44,7 +44,7 @@ export function PostCard({ post, bookmark, corner, children, eager = false }: Po
       </Link>
       <PostText content={opening(post.content, shownOnCard)} mentions={post.mentions} className="text-lg" />
       {isLong && <span className="text-sm font-medium text-link">Read more</span>}
-      {post.imageUrl && <PostImage url={post.imageUrl} eager={eager} />}
+      {post.imageUrl && <PostImage url={post.imageUrl} alt={post.imageAlt} size={sizeOf(post)} eager={eager} />}
       <PostPoll post={post} />
       <PostTags tags={post.tags} />
       <PostActions post={post} bookmark={bookmark} />

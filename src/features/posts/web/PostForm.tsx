@@ -1,11 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { TextField } from '../../../design/index.ts';
 import { MentionTextArea } from '../../account/web/index.ts';
+import { takeImages, useImageUpload } from '../../images/web/index.ts';
 import { PollEditor } from '../../polls/web/index.ts';
 import { type PollProblem, pollProblem } from '../../polls/polls.rules.ts';
 import { TagPicker } from '../../tags/web/index.ts';
 import { imageUrlProblem, postLengthLimit } from '../posts.rules.ts';
-import { PostImage } from './PostImage.tsx';
+import { ImageField } from './ImageField.tsx';
 import { type DraftFeature, type PostDraft, withFeature } from './postDraft.ts';
 import { PostTypePicker } from './PostTypePicker.tsx';
 
@@ -39,7 +39,7 @@ function draftProblem(draft: PostDraft): DraftProblem | undefined {
   return Object.keys(problem).length > 0 ? problem : undefined;
 }
 
-/** The fields of a post: text, poll, tags, picture by address. ⌘/Ctrl + Enter sends. */
+/** The fields of a post: text, poll, tags, picture. ⌘/Ctrl + Enter sends. */
 export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormProps) {
   const [isPollNew, openPoll] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -49,11 +49,13 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
   const problem = attempts > 0 ? draftProblem(draft) : undefined;
-  const imageUrl = draft.imageUrl.trim();
+  const [isOver, showOver] = useState(false);
+  const picture = useImageUpload(({ url, width, height }) => onChange({ imageUrl: url, imageSize: { width, height } }));
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     attempt(attempts + 1);
-    if (!draftProblem(draft)) onSubmit();
+    // A picture on its way belongs to the post.
+    if (!draftProblem(draft) && picture.progress === undefined) onSubmit();
   };
   const choose = (feature: DraftFeature) => {
     openPoll(feature === 'poll');
@@ -63,7 +65,15 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
   };
   return (
-    <form ref={form} id={id} onSubmit={submit} onKeyDown={handleKey} noValidate className="flex flex-col gap-5">
+    <form
+      ref={form}
+      id={id}
+      onSubmit={submit}
+      onKeyDown={handleKey}
+      {...takeImages(picture.send, showOver)}
+      noValidate
+      className="flex flex-col gap-5"
+    >
       <MentionTextArea
         label="What’s on your mind?"
         placeholder="A take, a question, a story from the stands…"
@@ -87,17 +97,7 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
         />
       )}
       <TagPicker text={draft.content} tags={draft.tags} onChange={tags => onChange({ tags })} />
-      <TextField
-        label="Image address"
-        hint="Optional: a link to a picture, starting with https://"
-        type="url"
-        inputMode="url"
-        placeholder="https://…"
-        value={draft.imageUrl}
-        onChange={event => onChange({ imageUrl: event.target.value })}
-        error={problem?.imageUrl}
-      />
-      {imageUrl && !imageUrlProblem(imageUrl) && <PostImage key={imageUrl} url={imageUrl} eager />}
+      <ImageField draft={draft} onChange={onChange} upload={picture} isOver={isOver} problem={problem?.imageUrl} />
     </form>
   );
 }

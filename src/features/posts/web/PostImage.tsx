@@ -1,19 +1,43 @@
 import { useState } from 'react';
+import { imageSources } from '../../images/images.rules.ts';
+import type { Post } from '../posts.contract.ts';
+import type { ImageSize } from './postDraft.ts';
 
-/** A post's picture in a frame that is there before it: nothing jumps, and one that can't be had leaves a quiet note. */
-export function PostImage({ url, eager = false }: { url: string; eager?: boolean }) {
+/** The size of a post's picture where it is known. */
+export function sizeOf({ imageWidth, imageHeight }: Pick<Post, 'imageWidth' | 'imageHeight'>): ImageSize | null {
+  return imageWidth && imageHeight ? { width: imageWidth, height: imageHeight } : null;
+}
+
+interface PostImageProps {
+  url: string;
+  /** What a reader who can't see it is told. */
+  alt?: string | null;
+  size?: ImageSize | null;
+  eager?: boolean;
+}
+
+/** A post's picture in a place that is there before it: nothing jumps, and one that can't be had leaves a quiet note. */
+export function PostImage({ url, alt = '', size = null, eager = false }: PostImageProps) {
   const [failed, fail] = useState(false);
-  if (failed) return <p className="rounded-control bg-sunken p-4 text-sm text-muted">The picture can’t be shown any more.</p>;
+  if (failed) {
+    return (
+      <p className="rounded-control bg-sunken p-4 text-sm text-muted">{alt ? `Picture: ${alt}` : 'The picture can’t be shown any more.'}</p>
+    );
+  }
+  const sources = imageSources(url, size?.width ?? null);
   return (
-    <div className="aspect-video max-h-[32rem] w-full overflow-hidden rounded-control bg-sunken">
+    // A picture of known size has its own shape; any other gets a frame to stand in.
+    <div className={`overflow-hidden rounded-control bg-sunken ${size ? '' : 'aspect-video max-h-[32rem] w-full'}`}>
       <img
         src={url}
-        alt=""
+        alt={alt ?? ''}
+        {...(sources && { srcSet: sources, sizes: '(min-width: 1280px) 760px, 100vw' })}
+        {...(size && { width: size.width, height: size.height })}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         referrerPolicy="no-referrer"
         onError={() => fail(true)}
-        className="size-full object-contain"
+        className={size ? 'mx-auto max-h-[32rem] object-contain' : 'size-full object-contain'}
       />
     </div>
   );

@@ -12,7 +12,7 @@ import { excerpt } from '../posts.rules.ts';
 import { OwnPostMenu } from './OwnPostMenu.tsx';
 import { PostActions } from './PostActions.tsx';
 import { PostHeader } from './PostHeader.tsx';
-import { PostImage } from './PostImage.tsx';
+import { PostImage, sizeOf } from './PostImage.tsx';
 import { PostPoll } from './PostPoll.tsx';
 import { PostTags } from './PostTags.tsx';
 import { PostText } from './PostText.tsx';
@@ -61,7 +61,7 @@ function PostDetail({ post }: { post: Post }) {
       <Card as="article" className="flex flex-col gap-4">
         <PostHeader post={post} menu={<OwnPostMenu post={post} onDeleted={() => navigate('/all', { replace: true })} />} />
         <PostText content={post.content} mentions={post.mentions} className="text-lg" />
-        {post.imageUrl && <PostImage url={post.imageUrl} eager />}
+        {post.imageUrl && <PostImage url={post.imageUrl} alt={post.imageAlt} size={sizeOf(post)} eager />}
         <PostPoll post={post} />
         <PostTags tags={post.tags} />
         <PostActions post={post} bookmark={<BookmarkButton post={post} />} onDetailPage />

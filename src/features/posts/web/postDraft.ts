@@ -6,10 +6,18 @@ import type { NewPost } from '../posts.contract.ts';
 /** What a post carries besides its text. */
 export type DraftFeature = 'regular' | 'poll';
 
+export interface ImageSize {
+  width: number;
+  height: number;
+}
+
 /** What a post form holds. */
 export interface PostDraft {
   content: string;
   imageUrl: string;
+  imageAlt: string;
+  /** Known of an upload: its place is reserved. */
+  imageSize: ImageSize | null;
   tags: readonly string[];
   feature: DraftFeature;
   /** Stays while another type is chosen, so that choosing Poll again brings it back; null before, and once it was removed. */
@@ -18,21 +26,29 @@ export interface PostDraft {
   key: string;
 }
 
-function isDraft(value: unknown): value is Omit<PostDraft, 'feature' | 'poll'> {
+function isDraft(value: unknown): value is Omit<PostDraft, 'feature' | 'poll' | 'imageAlt' | 'imageSize'> {
   return typeof value === 'object' && value !== null && 'content' in value && 'imageUrl' in value && 'tags' in value && 'key' in value;
 }
 
 function stored(name: string): PostDraft | undefined {
   try {
     const value: unknown = JSON.parse(readStored(name) ?? 'null');
-    // One that was kept before there were polls has none.
-    return isDraft(value) ? { feature: 'regular', poll: null, ...value } : undefined;
+    // One that was kept before there were polls or descriptions has none.
+    return isDraft(value) ? { feature: 'regular', poll: null, imageAlt: '', imageSize: null, ...value } : undefined;
   } catch {
     return undefined;
   }
 }
 
-export const emptyDraft: Omit<PostDraft, 'key'> = { content: '', imageUrl: '', tags: [], feature: 'regular', poll: null };
+export const emptyDraft: Omit<PostDraft, 'key'> = {
+  content: '',
+  imageUrl: '',
+  imageAlt: '',
+  imageSize: null,
+  tags: [],
+  feature: 'regular',
+  poll: null,
+};
 
 /** What choosing a type makes of a draft. */
 export function withFeature(draft: PostDraft, feature: DraftFeature): Partial<PostDraft> {
@@ -41,7 +57,7 @@ export function withFeature(draft: PostDraft, feature: DraftFeature): Partial<Po
 
 /** Whether anything was written that Discard would lose. */
 export function isWritten(draft: PostDraft): boolean {
-  return draft.content.trim() !== '' || (draft.poll !== null && writtenPoll(draft.poll) !== undefined);
+  return draft.content.trim() !== '' || draft.imageUrl !== '' || (draft.poll !== null && writtenPoll(draft.poll) !== undefined);
 }
 
 /** The call's body. A poll in which nothing was written is none. */
@@ -51,6 +67,7 @@ export function postBody(draft: PostDraft): Required<NewPost> {
     content: draft.content.trim(),
     tags: [...draft.tags],
     imageUrl: draft.imageUrl.trim() || null,
+    imageAlt: draft.imageAlt.trim() || null,
     feature: poll ? 'poll' : 'regular',
     poll,
   };

@@ -61,6 +61,16 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface Images {
+  alt: string | null;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  height: number;
+  name: string;
+  owner_id: string | null;
+  width: number;
+}
+
 export interface MockDraftPicks {
   pick: number;
   player: string;
@@ -180,7 +190,10 @@ export interface Posts {
   edited_at: Timestamp | null;
   feature: Generated<'regular' | 'poll' | 'mock-draft' | 'power-rankings'>;
   id: Generated<number>;
+  image_alt: string | null;
+  image_height: number | null;
   image_url: string | null;
+  image_width: number | null;
   likes: Generated<number>;
   search: Generated<string | null>;
   tags: Generated<string[]>;
@@ -293,6 +306,7 @@ export interface DB {
   bookmarks: Bookmarks;
   former_usernames: FormerUsernames;
   idempotency_keys: IdempotencyKeys;
+  images: Images;
   mock_draft_picks: MockDraftPicks;
   mock_drafts: MockDrafts;
   nba_draft_prospects: NbaDraftProspects;

@@ -7,7 +7,8 @@ import { sendRefusal } from './refusals.ts';
 
 /** Wire contract, "Limits a minute": generous to people, narrow for scripts. */
 const perMinute = { readSignedIn: 600, readSignedOut: 300, writeSignedIn: 120, writeSignedOut: 20 };
-const perMinuteOf: Record<LimitName, number> = { 'sign-in': 60, 'name-check': 30, post: 20, page: 300 };
+const perMinuteOf: Record<Exclude<LimitName, 'upload'>, number> = { 'sign-in': 60, 'name-check': 30, post: 20, page: 300 };
+const uploadsPerHour = 30;
 
 type Check = (request: FastifyRequest) => Promise<{ isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number }>;
 
@@ -29,16 +30,17 @@ function keyFor(limit: LimitName): (request: FastifyRequest) => string {
  */
 export async function limitCalls(app: FastifyInstance, isInternal: (request: FastifyRequest) => boolean): Promise<void> {
   await app.register(rateLimit, { global: false });
-  const budget = (name: string, max: number, keyGenerator: (request: FastifyRequest) => string): Check =>
-    app.createRateLimit({ max, timeWindow: 60_000, keyGenerator: request => `${name}:${keyGenerator(request)}` });
+  const budget = (name: string, max: number, keyGenerator: (request: FastifyRequest) => string, minutes = 1): Check =>
+    app.createRateLimit({ max, timeWindow: minutes * 60_000, keyGenerator: request => `${name}:${keyGenerator(request)}` });
 
   const general = {
     read: { user: budget('read', perMinute.readSignedIn, callerOf), visitor: budget('read', perMinute.readSignedOut, callerOf) },
     write: { user: budget('write', perMinute.writeSignedIn, callerOf), visitor: budget('write', perMinute.writeSignedOut, callerOf) },
   };
-  const special = new Map(
-    (Object.keys(perMinuteOf) as LimitName[]).map(name => [name, budget(name, perMinuteOf[name], keyFor(name))] as const),
+  const special = new Map<LimitName, Check>(
+    (Object.keys(perMinuteOf) as (keyof typeof perMinuteOf)[]).map(name => [name, budget(name, perMinuteOf[name], keyFor(name))]),
   );
+  special.set('upload', budget('upload', uploadsPerHour, callerOf, 60));
 
   async function spend(check: Check, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const result = await check(request);

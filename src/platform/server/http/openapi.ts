@@ -21,6 +21,15 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
   }));
 }
 
+function formSchema({ file, fields }: NonNullable<RouteDefinition['form']>): Json {
+  const { properties } = schemaOf(fields, 'input') as { properties?: Json };
+  return {
+    type: 'object',
+    required: [file],
+    properties: { [file]: { type: 'string', contentMediaType: 'application/octet-stream' }, ...properties },
+  };
+}
+
 function operation(feature: string, name: string, route: RouteDefinition): Json {
   const errors = [...new Set([...route.errors, ...impliedErrors(route)])];
   const statuses = groupByStatus(errors);
@@ -33,6 +42,7 @@ function operation(feature: string, name: string, route: RouteDefinition): Json 
     summary: route.summary,
     ...(route.access === 'anyone' ? {} : { security: [{ session: [] }] }),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    ...(route.form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(route.form) } } } }),
     ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }),
     responses: {
       [route.response ? (route.status ?? 200) : 204]: success,

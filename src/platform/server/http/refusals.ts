@@ -41,7 +41,7 @@ export function refusalFor(error: FastifyError): Refusal {
   if (isDatabaseAway(error)) return refuse('unavailable', 'Bleachers is catching its breath. Please try again in a moment.');
   const status = error.statusCode ?? 500;
   if (status === 413) return refuse('too_large', 'That is too large.');
-  if (status === 415) return refuse('unsupported_type', 'Only application/json is understood here.');
+  if (status === 415) return refuse('unsupported_type', 'That type of content is not understood here.');
   if (status === 429) return refuse('rate_limited', error.message);
   if (status >= 400 && status < 500) {
     const issues: Issue[] = [{ path: '', message: 'is not valid' }];

@@ -7,6 +7,7 @@ import type { Claim } from '../db/once.ts';
 import { addressOf } from './address.ts';
 import { type Context, isNamed, type NamedViewer, type Viewer } from './context.ts';
 import { readCookie } from './cookies.ts';
+import { formScope, readForm } from './form.ts';
 import { hasNul, issuesOf } from './input.ts';
 import { sendRefusal } from './refusals.ts';
 
@@ -65,7 +66,14 @@ function admit(route: RouteDefinition, viewer: Viewer | null): void {
   if (route.access === 'named' && !isNamed(viewer)) throw refuse('username_required', 'Please set up your username first');
 }
 
-function parseCall(context: Context, route: RouteDefinition, request: FastifyRequest): Call<RouteDefinition> {
+async function formOf(route: RouteDefinition, request: FastifyRequest) {
+  if (!route.form) return undefined;
+  const { file, fields } = await readForm(request, route.form);
+  if (hasNul(fields)) throw refuse('invalid_input', 'Text must not hold a NUL character.');
+  return { file, fields: parsePart(route.form.fields, fields, '') };
+}
+
+async function parseCall(context: Context, route: RouteDefinition, request: FastifyRequest): Promise<Call<RouteDefinition>> {
   const viewer = request.viewer;
   admit(route, viewer);
   if (hasNul(request.params) || hasNul(request.query) || hasNul(request.body)) {
@@ -75,6 +83,7 @@ function parseCall(context: Context, route: RouteDefinition, request: FastifyReq
     params: parsePart(route.params, request.params, ''),
     query: parsePart(route.query, request.query, ''),
     body: parsePart(route.body, request.body === undefined ? {} : request.body, ''),
+    form: await formOf(route, request),
   };
   // The cast is sound: each part was just parsed by the schema its type is inferred from.
   return {
@@ -116,12 +125,21 @@ export function serve<R extends Routes>(app: FastifyInstance, context: Context, 
   for (const [name, route] of Object.entries(routes)) {
     // The cast is sound: `Handlers<R>` has the handler of exactly this route under this name.
     const handler = handlers[name as keyof R] as unknown as (call: Call<RouteDefinition>) => Promise<unknown>;
-    app.route({
-      method: route.method,
-      url: route.path,
-      exposeHeadRoute: false,
-      config: { contract: route },
-      handler: async (request, reply) => send(context, route, reply, await handler(parseCall(context, route, request))),
-    });
+    const register = (scope: FastifyInstance) =>
+      scope.route({
+        method: route.method,
+        url: route.path,
+        exposeHeadRoute: false,
+        config: { contract: route },
+        handler: async (request, reply) => send(context, route, reply, await handler(await parseCall(context, route, request))),
+      });
+    const { form } = route;
+    if (!form) register(app);
+    else {
+      void app.register(async scope => {
+        await formScope(scope, form);
+        register(scope);
+      });
+    }
   }
 }

@@ -1,0 +1,42 @@
+/** Posts on X and videos on YouTube, read from their publishers' oEmbed calls. What comes is cleaned to a short list of elements. */
+import { z } from 'zod';
+import { defineRoutes } from '../../platform/shared/contract.ts';
+import { embedUrlLimit, xPost, youtubeVideo } from './embeds.rules.ts';
+
+const oembed = z.object({
+  author_name: z.string(),
+  /** A quote (blockquote, p, a, br) or one player (iframe); never a script. */
+  html: z.string(),
+  /** Empty for X, which gives none. */
+  title: z.string(),
+});
+export type Oembed = z.output<typeof oembed>;
+
+const address = (isKnown: (url: string) => unknown, what: string) =>
+  z.object({
+    url: z
+      .string()
+      .max(embedUrlLimit)
+      .refine(url => isKnown(url) !== undefined, `must be the address of a ${what}`),
+  });
+
+export const embedsRoutes = defineRoutes({
+  x: {
+    method: 'GET',
+    path: '/api/twitter/oembed',
+    access: 'anyone',
+    summary: 'A post on X as a quote. Any other address is refused and never requested.',
+    query: address(xPost, 'post on X'),
+    response: oembed,
+    errors: ['invalid_input', 'not_found', 'upstream_unavailable'],
+  },
+  youtube: {
+    method: 'GET',
+    path: '/api/youtube/oembed',
+    access: 'anyone',
+    summary: 'A video on YouTube as a player. Any other address is refused and never requested.',
+    query: address(youtubeVideo, 'video on YouTube'),
+    response: oembed,
+    errors: ['invalid_input', 'not_found', 'upstream_unavailable'],
+  },
+});

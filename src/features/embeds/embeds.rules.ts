@@ -1,0 +1,36 @@
+/** Which addresses are a post on X or a video on YouTube. Specification, section 2 (link preview) and 7 (oembed). */
+
+export type Embed = { kind: 'x'; id: string; author: string | null; url: string } | { kind: 'youtube'; id: string; url: string };
+
+export const embedUrlLimit = 2_048;
+
+// Read from the text itself and not by a parser of addresses: what a parser forgives (blanks, backslashes, a user name) is none.
+const post =
+  /^https:\/\/(?:www\.|mobile\.)?(?:x|twitter)\.com\/(?:([a-z0-9_]{1,15})|i\/web|i)\/status(?:es)?\/(\d{1,20})(?:\/(?:photo|video)\/\d)?\/?(?:[?#][^\s\\]*)?$/i;
+const shortVideo = /^https:\/\/youtu\.be\/([\w-]{11})\/?(?:[?#][^\s\\]*)?$/i;
+const pathVideo = /^https:\/\/(?:www\.|m\.)?youtube\.com\/(?:shorts|live|embed)\/([\w-]{11})\/?(?:[?#][^\s\\]*)?$/i;
+const watchedVideo = /^https:\/\/(?:www\.|m\.)?youtube\.com\/watch\/?\?([^\s\\#]*)(?:#[^\s\\]*)?$/i;
+const videoId = /^[\w-]{11}$/;
+
+export function xPost(url: string): Embed | undefined {
+  if (url.length > embedUrlLimit) return undefined;
+  const [, author, id] = post.exec(url) ?? [];
+  return id ? { kind: 'x', id, author: author && author.toLowerCase() !== 'i' ? author : null, url } : undefined;
+}
+
+export function youtubeVideo(url: string): Embed | undefined {
+  if (url.length > embedUrlLimit) return undefined;
+  const watched = watchedVideo.exec(url)?.[1];
+  const id = watched === undefined ? (shortVideo.exec(url) ?? pathVideo.exec(url))?.[1] : new URLSearchParams(watched).get('v');
+  return id && videoId.test(id) ? { kind: 'youtube', id, url } : undefined;
+}
+
+/** What a link shows beside itself; undefined for every other address. */
+export function embedOf(url: string): Embed | undefined {
+  return xPost(url) ?? youtubeVideo(url);
+}
+
+/** The player's address: the host that sets no cookie before somebody plays. */
+export function playerAddress(id: string): string {
+  return `https://www.youtube-nocookie.com/embed/${id}?rel=0&autoplay=1`;
+}

@@ -1,0 +1,39 @@
+import sanitize from 'sanitize-html';
+
+const player = /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/[\w-]{11}(?:\?[\w=&-]*)?$/;
+
+/** A quote: its paragraphs and https links; everything else is gone, a script with what is in it. */
+export function cleanQuote(html: string): string {
+  return sanitize(html, {
+    allowedTags: ['blockquote', 'p', 'a', 'br'],
+    allowedAttributes: { a: ['href', 'rel', 'target'], p: ['lang', 'dir'] },
+    allowedSchemes: ['https'],
+    allowProtocolRelative: false,
+    transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
+  }).trim();
+}
+
+/** One player, and nothing around it. */
+export function cleanPlayer(html: string): string {
+  let players = 0;
+  return sanitize(html, {
+    allowedTags: ['iframe'],
+    allowedAttributes: { iframe: ['src', 'width', 'height', 'title', 'allowfullscreen'] },
+    allowedSchemes: ['https'],
+    allowProtocolRelative: false,
+    exclusiveFilter: ({ tag, attribs }) => tag === 'iframe' && (!player.test(attribs.src ?? '') || ++players > 1),
+    textFilter: () => '',
+  }).trim();
+}
+
+const longest = 300;
+
+/** A name or title: text alone, on one line. */
+export function cleanText(value: unknown): string {
+  return typeof value === 'string'
+    ? value
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim()
+        .slice(0, longest)
+    : '';
+}

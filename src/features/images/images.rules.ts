@@ -1,0 +1,36 @@
+/** Pictures that people upload: what is taken, and the addresses they get. Specification, section 3 (posts, imageUrl). */
+
+export const imageBytesLimit = 8 * 1024 * 1024;
+export const imageAltLimit = 500;
+/** What a file dialog offers. What a file really is, the server finds out by reading it. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
+
+/** The two sizes that are kept: for wide screens, and for phones. */
+export const wideImage = 1280;
+export const narrowImage = 640;
+
+export const wrongImageType = 'That is not a picture we can use. Choose a JPEG, PNG, WebP, GIF or AVIF file.';
+export const imageTooLarge = 'That picture is larger than 8 MB. Choose a smaller one.';
+
+const ownAddress = /^\/images\/([0-9a-f]{32})\.webp$/;
+
+/** The name of an uploaded picture; undefined for any other address. */
+export function uploadedName(url: string): string | undefined {
+  return ownAddress.exec(url)?.[1];
+}
+
+export function imageAddress(name: string): string {
+  return `/images/${name}.webp`;
+}
+
+/** The files of a picture. One that is narrow already has only its own size. */
+export function imageFiles(name: string, width: number): string[] {
+  return width > narrowImage ? [`${name}.webp`, `${name}-${narrowImage}.webp`] : [`${name}.webp`];
+}
+
+/** The sizes a browser may choose from; undefined where there is but one. */
+export function imageSources(url: string, width: number | null): string | undefined {
+  const name = uploadedName(url);
+  if (!name || width === null || width <= narrowImage) return undefined;
+  return `/images/${name}-${narrowImage}.webp ${narrowImage}w, ${url} ${width}w`;
+}

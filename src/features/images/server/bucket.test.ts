@@ -1,0 +1,78 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { bucketKeys, type BucketServer, openBucketServer } from '../../../platform/server/media/testing/bucketServer.ts';
+import { sweepImages } from './index.ts';
+import { uploadFile } from './testing/uploads.ts';
+
+let bucket: BucketServer;
+let world: World;
+let person: Caller;
+let picture: Buffer;
+
+const settings = (url: string, secret: string = bucketKeys.secretAccessKey) => ({
+  S3_ENDPOINT: url,
+  S3_BUCKET: 'pictures',
+  S3_REGION: bucketKeys.region,
+  S3_ACCESS_KEY_ID: bucketKeys.accessKeyId,
+  S3_SECRET_ACCESS_KEY: secret,
+});
+
+beforeAll(async () => {
+  bucket = await openBucketServer();
+  world = await openWorld(settings(bucket.url));
+  person = await world.person();
+  picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'navy' } })
+    .png()
+    .toBuffer();
+});
+afterAll(async () => {
+  await world.close();
+  await bucket.close();
+});
+
+test('with a bucket, pictures are kept there, signed for, and served from our own address', async () => {
+  const { status, body } = await uploadFile(world, person, picture);
+  expect(status, JSON.stringify(body)).toBe(201);
+  const names = [...bucket.objects.keys()].toSorted();
+  expect(names).toEqual([
+    `/pictures${body.url.replace('/images', '').replace('.webp', '-640.webp')}`,
+    `/pictures${body.url.replace('/images', '')}`,
+  ]);
+  const served = await world.app.inject({ method: 'GET', url: body.url });
+  expect(served.rawPayload.equals(bucket.objects.get(names[1] ?? '') ?? Buffer.alloc(0))).toBe(true);
+  expect(served.headers['content-type']).toBe('image/webp');
+});
+
+test('a picture goes from the bucket with the post that showed it', async () => {
+  const { body } = await uploadFile(world, person, picture);
+  const before = bucket.objects.size;
+  const post = await person.call<{ id: number }>('POST', '/api/posts', { content: 'with a picture', imageUrl: body.url });
+  await person.call('DELETE', `/api/posts/${post.body.id}`);
+  expect(bucket.objects.size).toBe(before - 2);
+  expect((await world.app.inject({ method: 'GET', url: body.url })).statusCode).toBe(404);
+});
+
+test('a bucket that fails is said so; what could not be removed is removed later', async () => {
+  const kept = await uploadFile(world, person, picture);
+  const post = await person.call<{ id: number }>('POST', '/api/posts', { content: 'with a picture', imageUrl: kept.body.url });
+  bucket.breakWith(500);
+  const { status, body } = await uploadFile(world, person, picture);
+  expect([status, body.code]).toEqual([503, 'unavailable']);
+  expect((await world.app.inject({ method: 'GET', url: kept.body.url })).statusCode).toBe(503);
+  expect((await person.call('DELETE', `/api/posts/${post.body.id}`)).status).toBe(204);
+  bucket.breakWith(undefined);
+  await world.db
+    .updateTable('images')
+    .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+    .execute();
+  await sweepImages(world.context);
+  expect([...bucket.objects.keys()].filter(name => name.includes(kept.body.url.slice(8, 40)))).toEqual([]);
+});
+
+test('what is signed with another secret is refused', async () => {
+  const stranger = await openWorld(settings(bucket.url, 'not the secret of the bucket'));
+  const { status } = await uploadFile(stranger, await stranger.person(), picture);
+  expect(status).toBe(503);
+  await stranger.close();
+});

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
+import type { Context, Viewer } from '../../../platform/server/http/context.ts';
+import { type PictureProblem, readPicture } from '../../../platform/server/media/pictures.ts';
+import { storeOf } from '../../../platform/server/media/store.ts';
+import { StoreError } from '../../../platform/server/media/storeError.ts';
+import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import type { UploadedImage } from '../images.contract.ts';
+import { imageAddress, imageFiles, narrowImage, uploadedName, wideImage, wrongImageType } from '../images.rules.ts';
+import { abandonedImages, deleteImage, holdImage, type ImageRow, insertImage, isImageShown, lockImage } from './images.queries.ts';
+
+const sentences: Record<Exclude<PictureProblem, 'type'>, string> = {
+  broken: 'That picture can’t be read: the file seems to be damaged.',
+  pixels: 'That picture has too many pixels (40 million at most). Make it smaller and try again.',
+  frames: 'That animation is too long: 300 pictures at most.',
+};
+
+function problemRefusal(problem: PictureProblem): Refusal<'unsupported_type' | 'invalid_input'> {
+  if (problem === 'type') return refuse('unsupported_type', wrongImageType);
+  return refuse('invalid_input', sentences[problem], [{ path: 'image', message: sentences[problem] }]);
+}
+
+/** Reads, shrinks and keeps a picture. The row comes first, so that whatever is interrupted is swept away a day later. */
+export async function uploadImage(
+  context: Context,
+  viewer: Viewer,
+  { file, alt }: { file: Uint8Array; alt: string | null },
+): Promise<UploadedImage | Refusal<'unsupported_type' | 'invalid_input' | 'unavailable'>> {
+  const picture = await readPicture(file, { wide: wideImage, narrow: narrowImage });
+  if (typeof picture === 'string') return problemRefusal(picture);
+  const { width, height, wide, narrow } = picture;
+  const name = randomBytes(16).toString('hex');
+  await insertImage(context.db, { name, ownerId: viewer.id, width, height, alt, bytes: wide.length + (narrow?.length ?? 0) });
+  const store = storeOf(context.settings);
+  const [wideFile = '', narrowFile] = imageFiles(name, width);
+  try {
+    if (narrowFile && narrow) await store.put(narrowFile, narrow);
+    await store.put(wideFile, wide);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    context.log.error({ err: error }, 'a picture could not be stored');
+    await removeImage(context, name);
+    return refuse('unavailable', 'The picture could not be stored just now. What you wrote is safe; try again in a moment.');
+  }
+  return { url: imageAddress(name), width, height, alt };
+}
+
+/** Removes a picture that no post shows: first its files, then the row that remembers them. Answers whether it went. */
+async function removeImage(context: Context, name: string): Promise<boolean> {
+  const store = storeOf(context.settings);
+  return inTransaction(context.db, async tx => {
+    const image = await lockImage(tx, name);
+    if (!image || (await isImageShown(tx, name))) return false;
+    try {
+      for (const file of imageFiles(name, image.width)) await store.remove(file);
+    } catch (error) {
+      // The row stays, and with it the next sweep's reason to try again.
+      context.log.warn({ err: error }, 'a picture could not be removed');
+      return false;
+    }
+    await deleteImage(tx, name);
+    return true;
+  });
+}
+
+/** Somebody's own upload for a post of theirs, held until the transaction ends; undefined when there is none. */
+export async function imageForPost(tx: Transaction, viewer: Viewer, name: string): Promise<ImageRow | undefined> {
+  return holdImage(tx, viewer.id, name);
+}
+
+/** After a post has lost its picture: removes it if no other post shows it. Other addresses are nobody's concern. */
+export async function dropImage(context: Context, url: string | null): Promise<void> {
+  const name = url === null ? undefined : uploadedName(url);
+  // What was asked for is done; a picture that stays behind is swept away later.
+  if (name) await removeImage(context, name).catch((error: unknown) => context.log.warn({ err: error }, 'a picture could not be removed'));
+}
+
+/** Removes uploads that no post has shown for a day; answers how many. */
+export async function sweepImages(context: Context): Promise<number> {
+  let removed = 0;
+  for (const name of await abandonedImages(context.db, 200)) if (await removeImage(context, name)) removed += 1;
+  return removed;
+}

@@ -1,0 +1,263 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { imageBytesLimit } from '../images.rules.ts';
+import { hugePng, longGif, sendForm, uploadFile } from './testing/uploads.ts';
+
+let world: World;
+let folder: string;
+let person: Caller;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bleachers-images-'));
+  world = await openWorld({ DATA_DIR: folder });
+  person = await world.person();
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c8102e' } });
+const fetched = (url: string) => world.app.inject({ method: 'GET', url });
+const filesOf = async () => (await readdir(join(folder, 'uploads')).catch((): string[] => [])).toSorted();
+
+describe('an upload', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('of %s becomes a WebP in two sizes', async format => {
+    const { status, body } = await uploadFile(
+      world,
+      person,
+      await blank(1600, 900).toFormat(format).toBuffer(),
+      `a.${format}`,
+      'A red wall',
+    );
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body).toEqual({ url: expect.stringMatching(/^\/images\/[0-9a-f]{32}\.webp$/), width: 1280, height: 720, alt: 'A red wall' });
+    const wide = await fetched(body.url);
+    expect(wide.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(await sharp(wide.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 720 });
+    const narrow = await fetched(body.url.replace('.webp', '-640.webp'));
+    expect(await sharp(narrow.rawPayload).metadata()).toMatchObject({ width: 640, height: 360 });
+  });
+
+  test('that is small keeps its size and has one file', async () => {
+    const { body } = await uploadFile(world, person, await blank(300, 200).png().toBuffer());
+    expect(body).toMatchObject({ width: 300, height: 200, alt: null });
+    expect((await fetched(body.url.replace('.webp', '-640.webp'))).statusCode).toBe(404);
+  });
+
+  test('that moves goes on moving, and its height is that of one picture', async () => {
+    const frames = await Promise.all(
+      ['red', 'blue', 'white'].map(background =>
+        sharp({ create: { width: 800, height: 400, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { body } = await uploadFile(world, person, gif, 'a.gif');
+    expect(body).toMatchObject({ width: 800, height: 400 });
+    expect(await sharp((await fetched(body.url)).rawPayload).metadata()).toMatchObject({ pages: 3, width: 800, height: 400 });
+  });
+
+  test('is turned upright, and says nothing about where and with what it was taken', async () => {
+    const photo = await blank(400, 200)
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Make: 'Spycam' }, IFD3: { GPSLatitude: '48/1 51/1 30/1', GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer();
+    expect(photo.includes('Spycam')).toBe(true);
+    const { body } = await uploadFile(world, person, photo, 'a.jpg');
+    expect(body).toMatchObject({ width: 200, height: 400 });
+    const { rawPayload } = await fetched(body.url);
+    expect(rawPayload.includes('Spycam')).toBe(false);
+    const { exif, xmp, iptc, icc } = await sharp(rawPayload).metadata();
+    expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test('leaves nothing of what was behind the picture in the file', async () => {
+    const polyglot = Buffer.concat([await blank(50, 50).jpeg().toBuffer(), Buffer.from('<script>alert("polyglot")</script>PK\x03\x04')]);
+    const { status, body } = await uploadFile(world, person, polyglot, 'a.jpg');
+    expect(status).toBe(201);
+    expect((await fetched(body.url)).rawPayload.includes('polyglot')).toBe(false);
+  });
+
+  test.each(['../../etc/passwd', '..\\..\\boot.ini', '/etc/cron.d/x', 'a\r\nb.png', 'x'.repeat(200)])(
+    'named %j gets our own name',
+    async name => {
+      const { status, body } = await uploadFile(world, person, await blank(10, 10).png().toBuffer(), name);
+      expect([201, 400]).toContain(status);
+      if (status === 201) expect(body.url).toMatch(/^\/images\/[0-9a-f]{32}\.webp$/);
+      expect((await filesOf()).filter(file => !/^[0-9a-f]{32}(-640)?\.webp$/.test(file))).toEqual([]);
+    },
+  );
+});
+
+describe('what is no picture', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+
+  test.each([
+    ['an SVG called PNG', svg, 'a.png'],
+    ['HTML called JPEG', '<!doctype html><script>alert(1)</script>', 'a.jpg'],
+    ['a PDF', '%PDF-1.7 1 0 obj', 'a.png'],
+    ['a text', 'hello', 'a.webp'],
+    ['a TIFF', Buffer.from('II*\0\b\0\0\0', 'latin1'), 'a.png'],
+  ])('such as %s is refused as such', async (_name, content, file) => {
+    const before = await filesOf();
+    const { status, body } = await uploadFile(world, person, content, file);
+    expect([status, body.code]).toEqual([415, 'unsupported_type']);
+    expect(body.message).toMatch(/^That is not a picture/);
+    expect(await filesOf()).toEqual(before);
+  });
+
+  test('but begins like one is refused', async () => {
+    const whole = await blank(500, 500).png().toBuffer();
+    const broken = [
+      whole.subarray(0, whole.length / 2),
+      whole.subarray(0, 60),
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      Buffer.from('GIF89a'),
+    ];
+    for (const content of [...broken, Buffer.from('\xff\xd8\xff\xe0 nothing', 'latin1')]) {
+      const { status, body } = await uploadFile(world, person, content);
+      expect([status, body.code]).toEqual([400, 'invalid_input']);
+    }
+  });
+});
+
+describe('too much', () => {
+  test('of pixels is refused, said honestly or not', async () => {
+    const bomb = hugePng(19_000);
+    expect(bomb.length).toBeLessThan(imageBytesLimit);
+    for (const content of [bomb, hugePng(19_000, 10), hugePng(60_000, 1)]) {
+      const { status, body } = await uploadFile(world, person, content);
+      expect([status, body.code]).toEqual([400, 'invalid_input']);
+    }
+    expect((await uploadFile(world, person, bomb)).body.message).toMatch(/too many pixels/);
+  });
+
+  test('of frames is refused', async () => {
+    const { status, body } = await uploadFile(world, person, longGif(100_000), 'a.gif');
+    expect([status, body.message]).toEqual([400, 'That animation is too long: 300 pictures at most.']);
+    expect((await uploadFile(world, person, longGif(20), 'a.gif')).status).toBe(201);
+  });
+
+  test('of bytes is refused, one more than the most too', async () => {
+    const picture = await blank(10, 10).png().toBuffer();
+    const padded = (length: number) => Buffer.concat([picture, Buffer.alloc(length - picture.length)]);
+    expect((await uploadFile(world, person, padded(imageBytesLimit))).status).toBe(201);
+    for (const length of [imageBytesLimit + 1, imageBytesLimit * 2]) {
+      const { status, body } = await uploadFile(world, person, padded(length));
+      expect([status, body.code, body.message]).toEqual([413, 'too_large', 'That file is larger than 8 MB. Choose a smaller one.']);
+    }
+  });
+
+  test('at once waits its turn or is asked to come again', async () => {
+    const picture = await blank(1200, 800).jpeg().toBuffer();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => uploadFile(world, person, picture, 'a.jpg')));
+    expect(answers.filter(({ status }) => ![201, 503].includes(status))).toEqual([]);
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(5);
+  });
+});
+
+describe('a form', () => {
+  test('without a file, with two, with an empty one or with another name for it is refused', async () => {
+    const content = await blank(10, 10).png().toBuffer();
+    const forms = [
+      [],
+      [{ name: 'alt', content: 'words alone' }],
+      [{ name: 'picture', content, file: 'a.png' }],
+      [{ name: 'image', content: '', file: 'a.png' }],
+      [{ name: 'image', content: 'text and no file' }],
+      [
+        { name: 'image', content, file: 'a.png' },
+        { name: 'image', content, file: 'b.png' },
+      ],
+      Array.from({ length: 50 }, (_, index) => ({ name: `field${index}`, content: 'x' })),
+    ];
+    for (const parts of forms) {
+      const { status, body } = await sendForm(world, person, parts);
+      expect([status, body.code], JSON.stringify(parts.map(part => part.name))).toEqual([400, 'invalid_input']);
+    }
+  });
+
+  test('with words that do not fit is refused', async () => {
+    const content = await blank(10, 10).png().toBuffer();
+    for (const alt of ['x'.repeat(501), 'a\0b', 'x'.repeat(20_000)]) {
+      expect((await uploadFile(world, person, content, 'a.png', alt)).body.code).toBe('invalid_input');
+    }
+    expect((await uploadFile(world, person, content, 'a.png', '   ')).body.alt).toBeNull();
+  });
+
+  test('that breaks off is refused, and anything but a form is 415', async () => {
+    const send = (payload: string, type: string) =>
+      world.app.inject({ method: 'POST', url: '/api/images', payload, headers: { cookie: person.cookie, 'content-type': type } });
+    const half = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n\x89PNG';
+    expect((await send(half, 'multipart/form-data; boundary=b')).statusCode).toBe(400);
+    expect((await send('x', 'multipart/form-data')).statusCode).toBeGreaterThanOrEqual(400);
+    for (const type of ['application/json', 'image/png', 'text/plain', 'application/x-www-form-urlencoded']) {
+      expect((await send('{}', type)).statusCode, type).toBe(415);
+    }
+  });
+
+  test('of a visitor is 401 and of another site 403', async () => {
+    const content = await blank(10, 10).png().toBuffer();
+    expect((await uploadFile(world, world.visitor, content)).status).toBe(401);
+    const parts = [{ name: 'image', content, file: 'a.png' }];
+    expect((await sendForm(world, person, parts, { origin: 'https://evil.example' })).body.code).toBe('csrf');
+  });
+});
+
+test('a picture’s address is one of ours and nothing else', async () => {
+  await writeFile(join(folder, 'secret.webp'), 'secret');
+  const paths = [
+    '..%2fsecret.webp',
+    '../secret.webp',
+    '%2e%2e/secret.webp',
+    `${'0'.repeat(32)}.webp`,
+    'x.svg',
+    '.webp',
+    `${'0'.repeat(32)}.webp%00`,
+  ];
+  for (const path of paths) {
+    const { statusCode, body } = await fetched(`/images/${path}`);
+    expect([400, 404], path).toContain(statusCode);
+    expect(body).not.toContain('secret');
+  }
+});
+
+test('thirty an hour are taken from one person', async () => {
+  const limited = await openWorld({ DATA_DIR: folder, RATE_LIMIT: 'on' });
+  const sender = await limited.person();
+  const statuses: number[] = [];
+  for (let index = 0; index < 31; index += 1) statuses.push((await uploadFile(limited, sender, 'no picture')).status);
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 415), 429]);
+  await limited.close();
+});
+
+test('a full or read-only disk is said so, and leaves no half file and no row', async () => {
+  const blocked = await mkdtemp(join(tmpdir(), 'bleachers-full-'));
+  // Where the folder should be there is a file: nothing can be written, also not by root.
+  await writeFile(join(blocked, 'uploads'), '');
+  const full = await openWorld({ DATA_DIR: blocked });
+  const author = await full.person();
+  const { status, body, headers } = await uploadFile(full, author, await blank(900, 900).png().toBuffer());
+  expect([status, body.code]).toEqual([503, 'unavailable']);
+  expect(body.message).toMatch(/could not be stored/);
+  expect(headers['retry-after']).toBeDefined();
+  expect(await readdir(blocked)).toEqual(['uploads']);
+  expect((await sql`select 1 from images`.execute(full.db)).rows).toEqual([]);
+  expect((await author.call('POST', '/api/posts', { content: 'text goes on' })).status).toBe(201);
+  await full.close();
+  await rm(blocked, { recursive: true });
+});

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { serve } from '../../../platform/server/http/serve.ts';
+import { storeOf } from '../../../platform/server/media/store.ts';
+import { StoreError } from '../../../platform/server/media/storeError.ts';
+import { imagesRoutes } from '../images.contract.ts';
+import { uploadImage } from './images.actions.ts';
+
+const fileName = /^[0-9a-f]{32}(-640)?\.webp$/;
+const oneYear = 31_536_000;
+
+function unavailable(error: unknown): 'unavailable' {
+  if (error instanceof StoreError) return 'unavailable';
+  throw error;
+}
+
+export function serveImages(app: FastifyInstance, context: Context): void {
+  serve(app, context, imagesRoutes, {
+    upload: ({ form, viewer }) => uploadImage(context, viewer, { file: form.file, alt: form.fields.alt }),
+  });
+  const store = storeOf(context.settings);
+  // A name stands for one picture for ever; who holds a copy need never ask again.
+  app.get<{ Params: { file: string } }>('/images/:file', { exposeHeadRoute: false }, async (request, reply) => {
+    const found = fileName.test(request.params.file) ? await store.get(request.params.file).catch(unavailable) : undefined;
+    if (found === 'unavailable') return reply.code(503).header('retry-after', '5').type('text/plain').send('Please try again in a moment.');
+    if (!found) return reply.code(404).type('text/plain').send('There is no such picture.');
+    if (found.length !== undefined) reply.header('content-length', found.length);
+    return reply
+      .header('cache-control', `public, max-age=${oneYear}, immutable`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .type('image/webp')
+      .send(found.body);
+  });
+}

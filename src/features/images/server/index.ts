@@ -1,0 +1,1 @@
+export { dropImage, imageForPost, sweepImages } from './images.actions.ts';

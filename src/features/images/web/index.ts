@@ -1,0 +1,2 @@
+export { type ImageUpload, useImageUpload } from './images.api.ts';
+export { takeImages } from './takeImages.ts';

@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+import { createQueue } from '../queue.ts';
+
+/** A picture as it is kept: WebP, upright, without what the camera wrote into it, in two sizes. */
+export interface Picture {
+  width: number;
+  height: number;
+  wide: Buffer;
+  /** Undefined where the picture is narrow already. */
+  narrow: Buffer | undefined;
+}
+
+/** Why a file is no picture that can be kept. */
+export type PictureProblem = 'type' | 'broken' | 'pixels' | 'frames';
+
+export interface Sizes {
+  wide: number;
+  narrow: number;
+}
+
+// The library knows many formats, some of which are programs (SVG, PDF). Only what people upload is ever decoded.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+// One thread a picture, and nothing kept between two: requests of others go on meanwhile.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const mostPixels = 40_000_000;
+const mostFrames = 300;
+/** A picture is shown at most so many times as tall as it is wide. */
+const tallest = 4;
+const quality = 80;
+const decoding = createQueue(2, 10);
+
+function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
+  return Buffer.from(text, 'latin1').every((byte, index) => bytes[at + index] === byte);
+}
+
+/** By its first bytes: names and announced types are what somebody says. */
+function isPicture(bytes: Uint8Array): boolean {
+  return (
+    startsWith(bytes, '\xff\xd8\xff') ||
+    startsWith(bytes, '\x89PNG\r\n\x1a\n') ||
+    startsWith(bytes, 'GIF87a') ||
+    startsWith(bytes, 'GIF89a') ||
+    (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) ||
+    (startsWith(bytes, 'ftyp', 4) && (startsWith(bytes, 'avif', 8) || startsWith(bytes, 'avis', 8) || startsWith(bytes, 'mif1', 8)))
+  );
+}
+
+/**
+ * Reads a file and makes the picture that is kept. Nothing of the file itself remains: what else it was (an archive, a
+ * page) and where it was taken are gone.
+ */
+export async function readPicture(bytes: Uint8Array, sizes: Sizes): Promise<Picture | PictureProblem> {
+  if (!isPicture(bytes)) return 'type';
+  return decoding(() => decode(bytes, sizes));
+}
+
+async function decode(bytes: Uint8Array, sizes: Sizes): Promise<Picture | PictureProblem> {
+  try {
+    const { format, compression, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (format === 'heif' && compression !== 'av1') return 'type';
+    if (pages > mostFrames) return 'frames';
+    if (width * height * pages > mostPixels) return 'pixels';
+    const isMoving = pages > 1 && (format === 'gif' || format === 'webp');
+    const options = { limitInputPixels: mostPixels, animated: isMoving, failOn: 'error' as const, sequentialRead: true };
+    const sized = (most: number) =>
+      sharp(bytes, options)
+        .autoOrient()
+        .resize({ width: most, height: most * tallest, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality, effort: isMoving ? 2 : 4 })
+        .timeout({ seconds: 30 })
+        .toBuffer({ resolveWithObject: true });
+    const wide = await sized(sizes.wide);
+    const shown = { width: wide.info.width, height: wide.info.pageHeight ?? wide.info.height };
+    const narrow = shown.width > sizes.narrow ? (await sized(sizes.narrow)).data : undefined;
+    return { ...shown, wide: wide.data, narrow };
+  } catch (error) {
+    return error instanceof Error && /pixel limit/i.test(error.message) ? 'pixels' : 'broken';
+  }
+}

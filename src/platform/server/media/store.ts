@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream';
+import type { Settings } from '../settings.ts';
+import { bucketStore } from './bucket.ts';
+import { folderStore } from './folder.ts';
+
+/** A file of the store on its way to a reader. */
+export interface StoredFile {
+  body: Readable;
+  length: number | undefined;
+}
+
+/** Where uploads are kept. Names are made by us: letters, digits, `-` and `.` alone. */
+export interface Store {
+  /** Keeps a file whole or not at all; throws a StoreError when it can't be kept. */
+  put(name: string, content: Buffer): Promise<void>;
+  /** Undefined when there is none. */
+  get(name: string): Promise<StoredFile | undefined>;
+  /** Removing what is gone already is fine. */
+  remove(name: string): Promise<void>;
+}
+
+/** The store of the settings: a bucket where one is given, else a folder beside the database. It holds nothing itself. */
+export function storeOf(settings: Settings): Store {
+  return settings.bucket ? bucketStore(settings.bucket) : folderStore(settings.dataDirectory);
+}

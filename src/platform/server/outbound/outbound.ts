@@ -1,0 +1,83 @@
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { publicLookup } from './addresses.ts';
+
+/** One call to a source outside. Its address is made by us, never taken from a reader. */
+export interface OutboundCall {
+  url: URL;
+  /** Where redirects may lead, by host name; none unless given. */
+  redirectHosts?: readonly string[];
+  /** An operator gave the address: it may be inside their own network. */
+  isConfigured: boolean;
+  /** Milliseconds until the first byte of an answer, and until its last. */
+  patience: { first: number; whole: number };
+  mostBytes: number;
+}
+
+export interface OutboundAnswer {
+  status: number;
+  text: string;
+}
+
+/** No usable answer: away, too slow, too large, or somewhere we don't go. */
+export class OutboundError extends Error {}
+
+function mayFollow(call: OutboundCall, to: URL): boolean {
+  return to.protocol === 'https:' && to.port === '' && !to.username && (call.redirectHosts ?? []).includes(to.hostname);
+}
+
+async function readText(response: IncomingMessage, mostBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > mostBytes) throw new OutboundError('the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function connect(call: OutboundCall, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? secureRequest : plainRequest;
+    const request = send(url, {
+      agent: false,
+      signal,
+      headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Bleachers (+oembed)' },
+      ...(call.isConfigured ? {} : { lookup: publicLookup }),
+    });
+    const slow = setTimeout(() => request.destroy(new OutboundError('no answer in time')), call.patience.first);
+    request.once('response', response => {
+      clearTimeout(slow);
+      resolve(response);
+    });
+    request.once('error', error => {
+      clearTimeout(slow);
+      reject(error);
+    });
+    request.end();
+  });
+}
+
+/** Asks a source: bounded in time and size, without following anybody elsewhere. Throws an OutboundError. */
+export async function askOutside(call: OutboundCall): Promise<OutboundAnswer> {
+  const signal = AbortSignal.timeout(call.patience.whole);
+  let { url } = call;
+  try {
+    for (let hops = 0; hops < 3; hops += 1) {
+      const response = await connect(call, url, signal);
+      const { statusCode: status = 0, headers } = response;
+      try {
+        if (status < 300 || status >= 400) return { status, text: await readText(response, call.mostBytes) };
+      } finally {
+        response.destroy();
+      }
+      const to = headers.location !== undefined && URL.canParse(headers.location, url.href) ? new URL(headers.location, url) : undefined;
+      if (!to || !mayFollow(call, to)) throw new OutboundError('it leads elsewhere');
+      url = to;
+    }
+    throw new OutboundError('it leads in a circle');
+  } catch (error) {
+    throw error instanceof OutboundError ? error : new OutboundError('no usable answer', { cause: error });
+  }
+}
