@@ -80,6 +80,16 @@ interface Counted {
   votedOptionId: number | null;
 }
 
+/** The poll with newer counts; options that an edit added or took out meanwhile keep what is known of them. */
+export function withCounts<P extends Counted>(
+  poll: P,
+  counts: { options: readonly { id: number; voteCount: number }[]; totalVotes: number },
+): P {
+  const countOf = new Map(counts.options.map(option => [option.id, option.voteCount]));
+  const options = poll.options.map(option => ({ ...option, voteCount: countOf.get(option.id) ?? option.voteCount }));
+  return { ...poll, options, totalVotes: counts.totalVotes };
+}
+
 /** The poll as it stands once the reader's vote is counted; a reader who has voted changes nothing. */
 export function withVote<P extends Counted>(poll: P, optionId: number): P {
   if (poll.votedOptionId !== null || !poll.options.some(option => option.id === optionId)) return poll;

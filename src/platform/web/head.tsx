@@ -31,13 +31,29 @@ export function fullTitle(title: string): string {
   return title === siteName ? title : `${title} · ${siteName}`;
 }
 
+let shownTitle = '';
+let titleCount = 0;
+
+function showTitle(): void {
+  document.title = titleCount > 0 ? `(${titleCount}) ${shownTitle}` : shownTitle;
+}
+
+/** Puts a number before the tab's title, whatever page is shown; 0 takes it away. */
+export function setTitleCount(count: number): void {
+  if (titleCount === count) return;
+  titleCount = count;
+  shownTitle ||= document.title;
+  showTitle();
+}
+
 /** Says what the page is: its title, its description, what a shared link shows. A page calls it once. */
 export function useHead(head: Head): void {
   const slot = useContext(Slot);
   if (slot) slot.current = head;
   const title = fullTitle(head.title);
   useEffect(() => {
-    document.title = title;
+    shownTitle = title;
+    showTitle();
     document.querySelector('meta[name="description"]')?.setAttribute('content', head.description);
   }, [title, head.description]);
 }

@@ -1,6 +1,7 @@
 import { Search, SquarePen } from 'lucide-react';
 import { Button, IconButton, Link, Logo, TopBar } from '../../../design/index.ts';
 import { signInUrl, useViewer } from '../../../features/account/web/index.ts';
+import { NotificationBell } from '../../../features/notifications/web/index.ts';
 import { openComposer } from '../../../features/posts/web/index.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
@@ -38,6 +39,7 @@ export function Header({ onSearch }: { onSearch: () => void }) {
                   @{viewer.username}
                 </Link>
               )}
+              <NotificationBell />
               <AccountMenu viewer={viewer} />
             </>
           ) : (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { PageLayout } from '../../../design/index.ts';
 import { Composer } from '../../../features/posts/web/index.ts';
 import { Header } from './Header.tsx';
+import { LiveUpdates } from './LiveUpdates.tsx';
 import { MobileBar } from './MobileBar.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -36,6 +37,7 @@ export function Shell({ isChanging, children }: ShellProps) {
       <SignInPrompt />
       <Composer />
       <ResumeIntent />
+      <LiveUpdates />
     </>
   );
 }

@@ -1,9 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../features/account/account.contract.ts';
 import { tagsRoutes } from '../../../features/tags/tags.contract.ts';
+import { prefetchUnreadCount } from '../../../features/notifications/web/index.ts';
 import { prefetchRead } from '../../../platform/web/query.ts';
 
 /** What header, menu and panel show on every page. */
 export async function prefetchShell(client: QueryClient, viewer: CurrentUser | null): Promise<void> {
-  await Promise.all([prefetchRead(client, tagsRoutes.all, {}), viewer && prefetchRead(client, tagsRoutes.favorites, {})]);
+  await Promise.all([
+    prefetchRead(client, tagsRoutes.all, {}),
+    viewer && prefetchRead(client, tagsRoutes.favorites, {}),
+    viewer && prefetchUnreadCount(client),
+  ]);
 }

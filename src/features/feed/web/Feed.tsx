@@ -12,6 +12,7 @@ import { useFeed } from './feed.api.ts';
 import { countOfPosts, feedDescription } from './feedDescription.ts';
 import { viewOf } from './feedViews.ts';
 import { FilterButton } from './FilterButton.tsx';
+import { NewPosts } from './NewPosts.tsx';
 import { PostList } from './PostList.tsx';
 
 /** The feed of an address: its title, its order, its filters, its posts. */
@@ -69,6 +70,7 @@ export function Feed({ address }: { address: FeedAddress }) {
         </p>
       )}
       <PostList
+        top={<NewPosts key={feedHref(shown)} view={viewOf(address)} />}
         label="Posts"
         list={list}
         hrefOf={cursor => feedHref({ ...fromTheTop, cursor })}

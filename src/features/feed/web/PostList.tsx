@@ -2,11 +2,14 @@ import { type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState, Loading, SkeletonPost } from '../../../design/index.ts';
 import type { ApiError } from '../../../platform/web/api.ts';
+import { useWatchedPosts } from '../../../platform/web/live/index.ts';
 import type { FeedPageData } from './feed.api.ts';
 import { FeedCard } from './FeedCard.tsx';
 import { LoadMore } from './LoadMore.tsx';
 
 interface PostListProps {
+  /** What stands above the posts. */
+  top?: ReactNode;
   label: string;
   list: UseInfiniteQueryResult<{ pages: FeedPageData[] }, ApiError>;
   /** What stands here when there is nothing. */
@@ -16,7 +19,10 @@ interface PostListProps {
 }
 
 /** An endless list of posts in all its states. */
-export function PostList({ label, list, empty, hrefOf }: PostListProps) {
+export function PostList({ top, label, list, empty, hrefOf }: PostListProps) {
+  // A post may come again on a later page of a list that moved meanwhile.
+  const ids = [...new Set(list.data?.pages.flatMap(page => page.ids))];
+  useWatchedPosts(ids);
   if (list.isPending) {
     return (
       <Loading label="Loading posts" className="flex flex-col gap-4">
@@ -31,11 +37,10 @@ export function PostList({ label, list, empty, hrefOf }: PostListProps) {
       <ErrorState message="Failed to load posts. Please try again later." pending={list.isFetching} onRetry={() => void list.refetch()} />
     );
   }
-  // A post may come again on a later page of a list that moved meanwhile.
-  const ids = [...new Set(list.data.pages.flatMap(page => page.ids))];
   if (ids.length === 0) return empty;
   return (
     <>
+      {top}
       <section aria-label={label} aria-busy={list.isFetchingNextPage} className="flex flex-col gap-4">
         {ids.map((id, index) => (
           <FeedCard key={id} id={id} eager={index === 0} />

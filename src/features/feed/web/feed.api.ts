@@ -1,4 +1,4 @@
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../platform/web/api.ts';
 import { readKey, readWith } from '../../../platform/web/query.ts';
 import { primePosts } from '../../posts/web/index.ts';
@@ -64,6 +64,24 @@ function feedQuery(client: QueryClient, view: FeedView) {
 
 export function prefetchFeed(client: QueryClient, view: FeedView): Promise<void> {
   return client.prefetchInfiniteQuery(feedQuery(client, view));
+}
+
+/** Reads a list from its top, in place of what was loaded of it. */
+export async function beginAnew(client: QueryClient, view: FeedView): Promise<void> {
+  await client.fetchInfiniteQuery({ ...feedQuery(client, view), pages: 1, staleTime: 0 });
+}
+
+/** Reads the loaded pages again for what their posts say now, and leaves the list as it is. Answers the ids that came to its top. */
+export async function readAgain(client: QueryClient, view: FeedView): Promise<number[]> {
+  const loaded = client.getQueryData<InfiniteData<FeedPageData, string | null>>(feedKey(view));
+  const known = new Set(loaded?.pages.flatMap(page => page.ids));
+  const fresh: number[] = [];
+  for (const cursor of loaded?.pageParams ?? []) {
+    const { posts } = await readPage(client, view, cursor);
+    primeListed(client, posts);
+    if (cursor === firstPage) fresh.push(...posts.map(post => post.id).filter(id => !known.has(id)));
+  }
+  return fresh;
 }
 
 export function useFeed(client: QueryClient, view: FeedView) {

@@ -1,5 +1,6 @@
 export { openComposer } from './composer.store.ts';
 export { Composer } from './Composer.tsx';
 export { PostCard } from './PostCard.tsx';
+export { usePostEvents } from './posts.live.ts';
 export { PostText } from './PostText.tsx';
 export { likeAfterSignIn, patchPost, pollAfterSignIn, postKey, primePosts, useListedPost } from './posts.api.ts';

@@ -27,14 +27,22 @@ export function ReplyItem({ node, onOpenThread }: ReplyItemProps) {
   const place = classes('scroll-mt-20', indents[depth], depth > 1 && 'border-l-2 border-line pl-3 sm:pl-4');
   if (reply.deleted) {
     return (
-      <li id={`reply-${reply.id}`} className={classes(place, 'py-2 text-sm text-muted italic')}>
+      <li id={`reply-${reply.id}`} tabIndex={-1} className={classes(place, 'py-2 text-sm text-muted italic')}>
         This comment was deleted.
       </li>
     );
   }
   const isOwn = viewer !== null && viewer.id === reply.authorId;
   return (
-    <li id={`reply-${reply.id}`} className={classes(place, 'flex gap-3 py-2 target:bg-primary-soft', depth === 1 && 'rounded-control')}>
+    <li
+      id={`reply-${reply.id}`}
+      tabIndex={-1}
+      className={classes(
+        place,
+        'flex gap-3 py-2 outline-none target:bg-primary-soft focus:bg-primary-soft',
+        depth === 1 && 'rounded-control',
+      )}
+    >
       <Avatar name={reply.authorName} size="sm" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline gap-x-2">

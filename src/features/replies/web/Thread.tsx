@@ -1,8 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button, EmptyState, ErrorState, Loading, SkeletonRows } from '../../../design/index.ts';
 import { hasDeeperAnswers, subthread, threaded } from '../replies.rules.ts';
+import { goTo, useWantedReply } from './goTo.ts';
+import { NewComments } from './NewComments.tsx';
 import { useReplies } from './replies.api.ts';
+import { useLiveThread } from './replies.live.ts';
 import { ReplyItem } from './ReplyItem.tsx';
 
 const shownAtFirst = 100;
@@ -12,10 +15,33 @@ export function Thread({ postId }: { postId: number }) {
   const replies = useReplies(postId);
   const [root, open] = useState<number | null>(null);
   const [shown, show] = useState(shownAtFirst);
-  const all = replies.data;
+  const { waiting, letIn } = useLiveThread(postId);
+  const all = useMemo(() => {
+    const isHidden = new Set(waiting);
+    return replies.data?.filter(reply => !isHidden.has(reply.id));
+  }, [replies.data, waiting]);
+  const [wanted, want] = useWantedReply();
+  const showWaiting = () => {
+    const first = Math.min(...waiting);
+    open(null);
+    letIn();
+    want(first);
+  };
   const nodes = useMemo(() => (all ? (root === null ? threaded(all) : subthread(all, root)) : []), [all, root]);
   const deeper = useMemo(() => hasDeeperAnswers(nodes), [nodes]);
-  if (replies.isError) {
+  // What is asked for may wait, be below the button, or stand outside the thread that is open.
+  const place = wanted === null ? -1 : nodes.findIndex(node => node.reply.id === wanted);
+  useEffect(() => {
+    if (wanted === null || !replies.data?.some(reply => reply.id === wanted)) return;
+    if (waiting.includes(wanted)) letIn();
+    else if (place < 0) open(null);
+    else if (place >= shown) show(place + 1);
+    else {
+      goTo(wanted);
+      want(null);
+    }
+  }, [wanted, want, place, shown, waiting, letIn, replies.data]);
+  if (replies.isError && !all) {
     return <ErrorState message="The comments could not be loaded." onRetry={() => void replies.refetch()} pending={replies.isFetching} />;
   }
   if (!all) {
@@ -25,14 +51,13 @@ export function Thread({ postId }: { postId: number }) {
       </Loading>
     );
   }
-  if (nodes.length === 0)
-    return (
-      <EmptyState level={3} title="No comments yet">
-        Be the first to say something.
-      </EmptyState>
-    );
   return (
     <>
+      {nodes.length === 0 && (
+        <EmptyState level={3} title="No comments yet">
+          Be the first to say something.
+        </EmptyState>
+      )}
       {root !== null && (
         <Button variant="ghost" size="sm" icon={<ArrowLeft />} onClick={() => open(null)}>
           All comments
@@ -48,6 +73,7 @@ export function Thread({ postId }: { postId: number }) {
           Show more comments
         </Button>
       )}
+      <NewComments count={waiting.length} onShow={showWaiting} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+export { useReplyEvents } from './replies.live.ts';
 export { CommentBox } from './CommentBox.tsx';
 export { LatestComments } from './LatestComments.tsx';
 export { prefetchReplies, primeLatestReplies } from './replies.api.ts';

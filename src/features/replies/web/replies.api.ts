@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../design/index.ts';
 import { type ApiError, call } from '../../../platform/web/api.ts';
+import { isLiveNow } from '../../../platform/web/live/index.ts';
 import { readKey, readWith } from '../../../platform/web/query.ts';
 import { reportFailure } from '../../account/web/index.ts';
 import { patchPost } from '../../posts/web/index.ts';
@@ -10,7 +11,7 @@ import { latestRepliesShown, repliesPerCall } from '../replies.rules.ts';
 /** Specification, section 9: replies are read again after five minutes. */
 const staleAfter = 5 * 60_000;
 
-function repliesKey(postId: number): [string] {
+export function repliesKey(postId: number): [string] {
   return readKey(repliesRoutes.list, { params: { id: postId }, query: {} });
 }
 
@@ -19,7 +20,7 @@ function latestKey(postId: number): [string, 'latest'] {
 }
 
 /** All replies of a post, however many calls that takes. */
-async function readAll(client: QueryClient, postId: number): Promise<Reply[]> {
+export async function readReplies(client: QueryClient, postId: number): Promise<Reply[]> {
   const all: Reply[] = [];
   for (;;) {
     const after = all.at(-1)?.id;
@@ -32,13 +33,13 @@ async function readAll(client: QueryClient, postId: number): Promise<Reply[]> {
 export function useReplies(postId: number) {
   return useQuery<Reply[], ApiError>({
     queryKey: repliesKey(postId),
-    queryFn: ({ client }) => readAll(client, postId),
+    queryFn: ({ client }) => readReplies(client, postId),
     staleTime: staleAfter,
   });
 }
 
 export function prefetchReplies(client: QueryClient, postId: number): Promise<void> {
-  return client.prefetchQuery({ queryKey: repliesKey(postId), queryFn: () => readAll(client, postId) });
+  return client.prefetchQuery({ queryKey: repliesKey(postId), queryFn: () => readReplies(client, postId) });
 }
 
 /** The comments that a list brought along for a card. */
@@ -50,7 +51,7 @@ export function useLatestReplies(postId: number): readonly Reply[] {
   return useQuery<readonly Reply[]>({ queryKey: latestKey(postId), enabled: false }).data ?? [];
 }
 
-function addReply(client: QueryClient, reply: Reply): void {
+export function addReply(client: QueryClient, reply: Reply): void {
   client.setQueryData<Reply[]>(repliesKey(reply.postId), replies => {
     if (!replies || replies.some(known => known.id === reply.id)) return replies;
     return [...replies, reply];
@@ -67,7 +68,8 @@ export function useCreateReply(postId: number, done: (reply: Reply) => void) {
       call(repliesRoutes.create, { body: { postId, content, parentId } }, key),
     onSuccess: reply => {
       addReply(client, reply);
-      patchPost(client, postId, post => ({ comments: post.comments + 1 }));
+      // Where counts are pushed, this comment's is on its way or there already.
+      if (!isLiveNow()) patchPost(client, postId, post => ({ comments: post.comments + 1 }));
       toast({ variant: 'success', title: 'Comment added successfully!' });
       done(reply);
     },
@@ -80,7 +82,7 @@ export function useDeleteReply(reply: Reply, done: () => void) {
   return useMutation({
     mutationFn: () => call(repliesRoutes.remove, { params: { id: reply.id } }),
     onSuccess: async () => {
-      patchPost(client, reply.postId, post => ({ comments: Math.max(0, post.comments - 1) }));
+      if (!isLiveNow()) patchPost(client, reply.postId, post => ({ comments: Math.max(0, post.comments - 1) }));
       client.setQueryData<Reply[]>(latestKey(reply.postId), replies => replies?.filter(known => known.id !== reply.id));
       toast({ title: 'Comment deleted successfully' });
       done();

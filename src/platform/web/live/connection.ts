@@ -80,7 +80,8 @@ export function keepStream(listener: ConnectionListener): Connection {
   open();
   return {
     follow(ids) {
-      posts = [...ids].sort((a, b) => a - b);
+      // The newest, where there are more than a stream may follow.
+      posts = [...ids].sort((a, b) => b - a);
       const wanted = posts.slice(0, watchedPostsLimit).join();
       if (wanted !== (next ?? current)?.posts) later(settling);
     },

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { EventData, EventDefinition } from '../../shared/events.ts';
 import type { Connection } from './connection.ts';
-import { shareStream } from './tabs.ts';
 
 const handlers = new Map<string, Set<(data: never) => void>>();
 const missedHandlers = new Set<() => void>();
@@ -16,46 +15,46 @@ function show(state: boolean): void {
   for (const listener of stateListeners) listener();
 }
 
+function hand(name: string, data: unknown): void {
+  // The cast is sound: an event's handlers were added under its own name, with its own data.
+  for (const handle of handlers.get(name) ?? []) handle(data as never);
+}
+
+function readAgain(): void {
+  for (const handle of missedHandlers) handle();
+}
+
 function followWatched(): void {
   connection?.follow([...new Set([...watched.values()].flat())]);
 }
 
-/** Connects a person's browser to the stream of events for as long as the component is there; null connects nobody. */
+/**
+ * Connects a person's browser to the stream of events for as long as the component is there; null connects nobody.
+ * The code for it comes after the page has been shown.
+ */
 export function useLiveConnection(personId: string | null, onSignedOut: () => void): void {
   const signedOut = useLatest(onSignedOut);
   useEffect(() => {
     if (!personId) return undefined;
-    const connect = () =>
-      shareStream(personId, {
-        onEvent(name, data) {
-          // The cast is sound: an event's handlers were added under its own name, with its own data.
-          for (const handle of handlers.get(name) ?? []) handle(data as never);
-        },
-        onState: show,
-        onMissed() {
-          for (const handle of missedHandlers) handle();
-        },
-        onSignedOut() {
-          show(false);
-          signedOut.current();
-        },
-      });
-    const enter = () => {
-      connection = connect();
-      followWatched();
-    };
+    let isHere = true;
     const leave = () => {
+      isHere = false;
       connection?.close();
       connection = undefined;
       show(false);
     };
+    const enter = async () => {
+      isHere = true;
+      const { shareStream } = await import('./tabs.ts');
+      if (!isHere || connection) return;
+      connection = shareStream(personId, { onEvent: hand, onState: show, onMissed: readAgain, onSignedOut: () => signedOut.current() });
+      followWatched();
+    };
     // A page that the browser kept and shows again missed what happened meanwhile.
     const comeBack = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      enter();
-      for (const handle of missedHandlers) handle();
+      if (event.persisted) void enter().then(readAgain);
     };
-    enter();
+    void enter();
     addEventListener('pagehide', leave);
     addEventListener('pageshow', comeBack);
     return () => {
@@ -114,6 +113,11 @@ export function useWatchedPosts(ids: readonly number[]): void {
   }, [list]);
 }
 
+/** Whether events arrive, at this moment. */
+export function isLiveNow(): boolean {
+  return isLive;
+}
+
 /** Whether events arrive; where they don't, a page polls. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
@@ -121,7 +125,7 @@ export function useIsLive(): boolean {
       stateListeners.add(listener);
       return () => stateListeners.delete(listener);
     },
-    () => isLive,
+    isLiveNow,
     () => false,
   );
 }

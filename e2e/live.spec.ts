@@ -1,0 +1,94 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, open, signUp, test, writePost } from './journey.ts';
+
+/** Somebody else, in a browser of their own. */
+async function other(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signUp(page);
+  return page;
+}
+
+/** Waits until what happens elsewhere reaches this page. */
+async function live(page: Page): Promise<void> {
+  await page.waitForResponse(response => response.url().includes('/api/events'));
+}
+
+test('likes, votes and comments of others are seen as they happen, and the reader’s place never moves', async ({ page, browser }) => {
+  await signUp(page);
+  await page.getByRole('button', { name: 'Post', exact: true }).first().click();
+  const composer = page.getByRole('dialog', { name: 'Create a New Post' });
+  await composer.getByLabel('What’s on your mind?').fill('Who takes the last shot?');
+  await composer.getByRole('button', { name: 'Poll' }).click();
+  await composer.getByLabel('Question').fill('Last shot?');
+  await composer.getByLabel('Option 1').fill('The star');
+  await composer.getByLabel('Option 2').fill('The open man');
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+  await live(page);
+  const post = page.getByRole('article').first();
+  await post.getByRole('button', { name: /The star/ }).click();
+
+  const fan = await other(browser);
+  await open(fan, new URL(page.url()).pathname);
+  await fan.getByRole('button', { name: /^Like/ }).click();
+  await expect(post.getByRole('button', { name: /Like.*1/ })).toBeVisible();
+  await fan.getByRole('button', { name: /The open man/ }).click();
+  await expect(post.getByText('2 votes')).toBeVisible();
+
+  await page.getByLabel('Add a comment').fill('I am still writing this');
+  const place = await page.getByLabel('Add a comment').boundingBox();
+  await fan.getByLabel('Add a comment').fill('The open man, always');
+  await fan.getByRole('button', { name: 'Comment', exact: true }).click();
+  const chip = page.getByRole('button', { name: '1 new comment' });
+  await expect(chip).toBeVisible();
+  await expect(page.getByText('The open man, always')).toBeHidden();
+  expect(await page.getByLabel('Add a comment').boundingBox()).toEqual(place);
+  await chip.click();
+  await expect(page.getByText('The open man, always')).toBeInViewport();
+  await expect(page.getByLabel('Add a comment')).toHaveValue('I am still writing this');
+
+  await fan.getByRole('button', { name: 'Delete comment' }).click();
+  await fan.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The open man, always')).toBeHidden();
+  await fan.context().close();
+});
+
+test('a feed says that there are new posts and brings them when asked', async ({ page, browser }) => {
+  await signUp(page);
+  await open(page, '/?tag=WNBA');
+  await live(page);
+  const fan = await other(browser);
+  await writePost(fan, 'Not about that league', ['MLB']);
+  await fan.goto('/all');
+  await open(fan, '/all');
+  await writePost(fan, 'A buzzer beater for the ages', ['WNBA']);
+  const chip = page.getByRole('button', { name: '1 new post' });
+  await expect(chip).toBeVisible();
+  await expect(page.getByText('A buzzer beater for the ages')).toBeHidden();
+  await chip.click();
+  await expect(page.getByText('A buzzer beater for the ages')).toBeVisible();
+  await expect(chip).toBeHidden();
+  await fan.context().close();
+});
+
+test('two tabs of one browser share a stream, and the second goes on when the first is closed', async ({ page, browser }) => {
+  await signUp(page);
+  const path = await writePost(page, 'Two tabs, one game');
+  const second = await page.context().newPage();
+  let streams = 0;
+  second.on('request', request => {
+    if (request.url().includes('/api/events')) streams += 1;
+  });
+  await open(second, path);
+  const fan = await other(browser);
+  await open(fan, path);
+  await fan.getByRole('button', { name: /^Like/ }).click();
+  for (const tab of [page, second]) await expect(tab.getByRole('button', { name: /Like.*1/ })).toBeVisible();
+  expect(streams).toBe(0);
+  const taken = second.waitForRequest(request => request.url().includes('/api/events'));
+  await page.close();
+  await taken;
+  await fan.getByRole('button', { name: /^Like/ }).click();
+  await expect(second.getByRole('button', { name: /Like.*1/ })).toBeHidden();
+  await fan.context().close();
+});

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useViewer, viewerKey } from '../../../features/account/web/index.ts';
+import { useNotificationEvents } from '../../../features/notifications/web/index.ts';
+import { usePostEvents } from '../../../features/posts/web/index.ts';
+import { useReplyEvents } from '../../../features/replies/web/index.ts';
+import { useLiveConnection } from '../../../platform/web/live/index.ts';
+
+/** Keeps everything on screen current, for somebody who is signed in. */
+export function LiveUpdates() {
+  const { viewer } = useViewer();
+  const client = useQueryClient();
+  useLiveConnection(viewer?.username ? viewer.id : null, () => void client.invalidateQueries({ queryKey: viewerKey }));
+  useNotificationEvents();
+  usePostEvents();
+  useReplyEvents();
+  return null;
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowUp } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../design/index.ts';
+import type { FeedView } from './feed.api.ts';
+import { useNewPosts } from './feed.live.ts';
+import { beginAnew } from './feed.api.ts';
+
+/** Says how many posts came to the top of a feed meanwhile; brings them when asked. */
+export function NewPosts({ view }: { view: FeedView }) {
+  const client = useQueryClient();
+  const { count, forget } = useNewPosts(view);
+  const [isPending, wait] = useState(false);
+  const show = async () => {
+    wait(true);
+    try {
+      await beginAnew(client, view);
+      forget();
+      scrollTo({ top: 0, behavior: 'instant' });
+    } finally {
+      wait(false);
+    }
+  };
+  return (
+    <div role="status" className="sticky top-20 z-10 flex justify-center empty:hidden">
+      {count > 0 && (
+        <Button size="sm" icon={<ArrowUp />} pending={isPending} onClick={() => void show()} className="mb-4 animate-rise shadow-overlay">
+          {count === 1 ? '1 new post' : `${count} new posts`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Bell } from 'lucide-react';
+import { useEffect } from 'react';
+import { IconButton, Popover } from '../../../design/index.ts';
+import { setTitleCount } from '../../../platform/web/head.tsx';
+import { useUnreadCount } from './notifications.api.ts';
+import { NotificationList } from './NotificationList.tsx';
+
+/** The bell with how many are unread, which the tab's title says too, and the list behind it. */
+export function NotificationBell() {
+  const count = useUnreadCount(true);
+  useEffect(() => {
+    setTitleCount(count);
+    return () => setTitleCount(0);
+  }, [count]);
+  return (
+    <Popover label="Notifications" trigger={<IconButton label="Notifications" icon={<Bell />} badge={count} />}>
+      {close => <NotificationList unreadCount={count} onFollow={close} />}
+    </Popover>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+function replyInAddress(): number | null {
+  const match = /^#reply-(\d{1,15})$/.exec(location.hash);
+  return match ? Number(match[1]) : null;
+}
+
+/** The reply that the address or the reader asks for, until it was gone to; and how to ask for one. */
+export function useWantedReply(): [number | null, (id: number | null) => void] {
+  const [wanted, want] = useState<number | null>(null);
+  useEffect(() => {
+    const follow = () => want(replyInAddress());
+    follow();
+    const changes = ['hashchange', 'pushState', 'replaceState'];
+    for (const change of changes) addEventListener(change, follow);
+    return () => {
+      for (const change of changes) removeEventListener(change, follow);
+    };
+  }, []);
+  return [wanted, want];
+}
+
+/** Brings a reply into view and puts the focus there; it is marked for a moment. */
+export function goTo(id: number): void {
+  const element = document.getElementById(`reply-${id}`);
+  if (!element) return;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
+  element.focus({ preventScroll: true });
+}
