@@ -52,6 +52,10 @@ describe.each([
     expect(failing).toEqual([]);
   });
 
+  it('keeps words that a search found at 4.5:1', () => {
+    expect(contrast(theme.colour('mark-foreground'), theme.colour('mark'))).toBeGreaterThanOrEqual(4.5);
+  });
+
   it('keeps initials on all eight colours at 4.5:1', () => {
     const tones = [1, 2, 3, 4, 5, 6, 7, 8].filter(
       tone => contrast(theme.colour('avatar-foreground'), theme.colour(`avatar-${tone}`)) < 4.5,

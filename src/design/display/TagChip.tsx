@@ -1,11 +1,13 @@
 import { Star, X } from 'lucide-react';
-import type { MouseEventHandler } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Link } from '../layout/Link.tsx';
 import { formatCount } from './formatCount.ts';
 
 export type TagChipProps = {
   name: string;
+  /** Stands for the name, such as the name with marked words. */
+  label?: ReactNode;
   /** Any CSS colour; it fills the dot. */
   color: string;
   /** A link; or give `onClick` for a button; neither is plain text. */
@@ -28,6 +30,7 @@ const side = 'hit-area grid shrink-0 place-items-center rounded-full text-muted 
 export function TagChip(props: TagChipProps) {
   const {
     name,
+    label,
     color,
     href,
     onClick,
@@ -48,7 +51,7 @@ export function TagChip(props: TagChipProps) {
         {/* The ring keeps a dark team's dot visible by night and a white one by day. */}
         <circle cx="5" cy="5" r="4.5" fill={color} className="stroke-line-strong" strokeWidth="0.6" />
       </svg>
-      <span className="truncate">{name}</span>
+      <span className="truncate">{label ?? name}</span>
       {count > 0 ? <span className="tabular font-normal text-muted">{formatCount(count)}</span> : null}
     </>
   );

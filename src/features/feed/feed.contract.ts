@@ -21,6 +21,12 @@ export const postList = z.object({
 });
 export type PostList = z.output<typeof postList>;
 
+export const foundPosts = postList.extend({
+  /** The words of these posts that the search found: lower case, without accents, also of another form or spelling than was typed. */
+  matches: z.array(z.string()),
+});
+export type FoundPosts = z.output<typeof foundPosts>;
+
 const paging = {
   limit: limitQuery(feedPageSize),
   offset: offsetQuery,
@@ -45,7 +51,7 @@ export const feedRoutes = defineRoutes({
     access: 'anyone',
     summary: 'Posts that hold every word in text, author or tags; `tags:A,B` filters by any of the tags.',
     query: z.object({ ...paging, sort, q: z.string().trim().min(1, 'must not be blank').max(queryLimit) }),
-    response: postList,
+    response: foundPosts,
     errors: ['invalid_input'],
   },
   byUser: {

@@ -1,14 +1,15 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
-import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { postsByIds } from '../../posts/server/index.ts';
 import { latestRepliesShown } from '../../replies/replies.rules.ts';
 import { latestReplies } from '../../replies/server/index.ts';
-import type { PostList } from '../feed.contract.ts';
+import type { FoundPosts, PostList } from '../feed.contract.ts';
 import { type FeedSort, popularOrder } from '../feed.rules.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { countRows, latestRows, scoredRows } from './feed.queries.ts';
 import { isEmpty, type View, viewKey } from './feed.view.ts';
 import { keepRanking, rankedAfter } from './rankings.queries.ts';
+import { matchingWords } from './search.queries.ts';
 
 export interface Paging {
   limit: number;
@@ -91,4 +92,18 @@ export async function listPosts(
     totalCount: page.totalCount,
     nextCursor: page.next && writeCursor(page.next),
   };
+}
+
+/** One page of a search, with what it found in each text. */
+export async function findPosts(
+  db: Connection,
+  view: View,
+  sort: FeedSort,
+  paging: Paging,
+  viewerId: string | null,
+): Promise<FoundPosts | Refusal<'invalid_input'>> {
+  const list = await listPosts(db, view, sort, paging, viewerId);
+  if (refused(list)) return list;
+  const ids = list.posts.map(post => post.id);
+  return { ...list, matches: await matchingWords(db, ids, view.words ?? []) };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
 import type { Post } from '../../posts/posts.contract.ts';
-import type { PostList } from '../feed.contract.ts';
+import type { FoundPosts, PostList } from '../feed.contract.ts';
 import { popularOrder } from '../feed.rules.ts';
 
 let world: World;
@@ -193,6 +193,15 @@ describe('a search', () => {
     expect(await search('blocked tags:Dallas Mavericks,san antonio spurs')).toEqual(['Wembanyama blocked everything']);
     expect(await search('tags:Nobody Plays This')).toEqual([]);
     expect(await search('tags:')).toEqual([]);
+  });
+
+  test('says which words of its posts it found, in whatever form they stand there', async () => {
+    const found = async (q: string) => (await list(`/search?q=${encodeURIComponent(q)}`)) as FoundPosts;
+    expect((await found('doncic run')).matches).toEqual(['doncic', 'running']);
+    expect((await found('Wembanyma')).matches).toEqual(['wembanyama']);
+    expect((await found('FEEDAUTHOR blocks')).matches).toEqual(['blocked', 'feedauthor']);
+    expect((await found('tags:Dallas Mavericks')).matches).toEqual([]);
+    expect((await found('qqqqzzzz')).matches).toEqual([]);
   });
 
   test('refuses a blank text', async () => {

@@ -26,3 +26,17 @@ export async function resolveWords(db: Connection, text: string): Promise<string
     ) as given order by given.place`.execute(db);
   return rows.map(row => (row.known ? [row.word] : row.near));
 }
+
+/** The words of these posts that the search found, as `plain_text` spells them. */
+export async function matchingWords(db: Connection, postIds: readonly number[], words: readonly string[][]): Promise<string[]> {
+  const spellings = words.flat();
+  if (postIds.length === 0 || spellings.length === 0) return [];
+  const queries = spellings.map(word => sql`plainto_tsquery('bleachers', ${word})`);
+  const { rows } = await sql<{ word: string }>`
+    select word from (
+      select distinct unnest(string_to_array(plain_text(content || ' ' || author_name || ' ' || joined_text(tags)), ' ')) as word
+      from posts where id = any(${[...postIds]}::bigint[])
+    ) as used
+    where to_tsvector('bleachers', word) @@ (${sql.join(queries, sql` || `)}) order by word`.execute(db);
+  return rows.map(row => row.word);
+}

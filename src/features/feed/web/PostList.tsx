@@ -1,9 +1,10 @@
 import { type UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ErrorState, Loading, SkeletonPost } from '../../../design/index.ts';
 import type { ApiError } from '../../../platform/web/api.ts';
 import { useWatchedPosts } from '../../../platform/web/live/index.ts';
 import type { FeedPageData } from './feed.api.ts';
+import { Matches } from '../../posts/web/index.ts';
 import { FeedCard } from './FeedCard.tsx';
 import { LoadMore } from './LoadMore.tsx';
 
@@ -23,6 +24,8 @@ export function PostList({ top, label, list, empty, hrefOf }: PostListProps) {
   // A post may come again on a later page of a list that moved meanwhile.
   const ids = [...new Set(list.data?.pages.flatMap(page => page.ids))];
   useWatchedPosts(ids);
+  const pages = list.data?.pages;
+  const matches = useMemo(() => new Set(pages?.flatMap(page => page.matches ?? [])), [pages]);
   if (list.isPending) {
     return (
       <Loading label="Loading posts" className="flex flex-col gap-4">
@@ -39,7 +42,7 @@ export function PostList({ top, label, list, empty, hrefOf }: PostListProps) {
   }
   if (ids.length === 0) return empty;
   return (
-    <>
+    <Matches words={matches}>
       {top}
       <section aria-label={label} aria-busy={list.isFetchingNextPage} className="flex flex-col gap-4">
         {ids.map((id, index) => (
@@ -47,6 +50,6 @@ export function PostList({ top, label, list, empty, hrefOf }: PostListProps) {
         ))}
       </section>
       <LoadMore list={list} hrefOf={hrefOf} />
-    </>
+    </Matches>
   );
 }

@@ -3,7 +3,7 @@ import type { ApiError } from '../../../platform/web/api.ts';
 import { readKey, readWith } from '../../../platform/web/query.ts';
 import { primePosts } from '../../posts/web/index.ts';
 import { primeLatestReplies } from '../../replies/web/index.ts';
-import { feedRoutes, type ListedPost, type PostList } from '../feed.contract.ts';
+import { feedRoutes, type FoundPosts, type ListedPost, type PostList } from '../feed.contract.ts';
 import type { FeedSort } from '../feed.rules.ts';
 
 /** Which list is shown: the feed of some tags, a search, or a person's posts. */
@@ -17,6 +17,8 @@ export interface FeedPageData {
   ids: number[];
   nextCursor: string | null;
   totalCount: number;
+  /** Of a search: the words it found in these posts. */
+  matches?: readonly string[];
 }
 
 /** Specification, section 9. */
@@ -29,7 +31,7 @@ function feedKey(view: FeedView): [string] {
   return readKey(feedRoutes.list, { query: { tags: view.tags, sort: view.sort, cursor } });
 }
 
-function readPage(client: QueryClient, view: FeedView, cursor: string | null): Promise<PostList> {
+function readPage(client: QueryClient, view: FeedView, cursor: string | null): Promise<PostList | FoundPosts> {
   if (view.kind === 'user') return readWith(client, feedRoutes.byUser, { params: { idOrUsername: view.username }, query: { cursor } });
   if (view.kind === 'search') return readWith(client, feedRoutes.search, { query: { q: view.q, sort: view.sort, cursor } });
   return readWith(client, feedRoutes.list, { query: { tags: view.tags, sort: view.sort, cursor } });
@@ -55,7 +57,12 @@ function feedQuery(client: QueryClient, view: FeedView) {
     queryFn: async ({ pageParam }: { pageParam: string | null }): Promise<FeedPageData> => {
       const list = await readPage(client, view, pageParam);
       primeListed(client, list.posts);
-      return { ids: list.posts.map(post => post.id), nextCursor: list.nextCursor, totalCount: list.totalCount };
+      return {
+        ids: list.posts.map(post => post.id),
+        nextCursor: list.nextCursor,
+        totalCount: list.totalCount,
+        ...('matches' in list && { matches: list.matches }),
+      };
     },
     getNextPageParam: (page: FeedPageData) => page.nextCursor,
     staleTime: staleAfter,

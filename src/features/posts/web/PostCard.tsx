@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Card, Link } from '../../../design/index.ts';
 import type { Post } from '../posts.contract.ts';
-import { opening } from '../posts.rules.ts';
+import { openingWithMatch } from '../posts.matches.ts';
+import { Matches, useMatches } from './Matches.tsx';
 import { OwnPostMenu } from './OwnPostMenu.tsx';
 import { PostActions } from './PostActions.tsx';
 import { PostHeader } from './PostHeader.tsx';
@@ -27,6 +28,7 @@ interface PostCardProps {
 
 /** A post in a list: who and when, what, tags, actions, the latest comments. The whole card opens it. */
 export function PostCard({ post, bookmark, corner, children, eager = false }: PostCardProps) {
+  const matches = useMatches();
   const isLong = post.content.length > shownOnCard;
   return (
     <Card as="article" interactive className="flex flex-col gap-3" aria-label={`Post by ${post.authorName}`} data-post={post.id}>
@@ -42,13 +44,14 @@ export function PostCard({ post, bookmark, corner, children, eager = false }: Po
       <Link variant="bare" href={`/post/${post.id}`} className="covers-card absolute inset-0 rounded-card">
         <span className="sr-only">Open the post by {post.authorName}</span>
       </Link>
-      <PostText content={opening(post.content, shownOnCard)} mentions={post.mentions} className="text-lg" />
+      <PostText content={openingWithMatch(post.content, shownOnCard, matches)} mentions={post.mentions} className="text-lg" />
       {isLong && <span className="text-sm font-medium text-link">Read more</span>}
       {post.imageUrl && <PostImage url={post.imageUrl} alt={post.imageAlt} size={sizeOf(post)} eager={eager} />}
       <PostPoll post={post} />
       <PostTags tags={post.tags} />
       <PostActions post={post} bookmark={bookmark} />
-      {children}
+      {/* The search did not look there. */}
+      <Matches>{children}</Matches>
     </Card>
   );
 }

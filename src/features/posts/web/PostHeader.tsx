@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Avatar, Link } from '../../../design/index.ts';
 import { RelativeTime } from '../../../platform/web/clock.tsx';
 import type { Post } from '../posts.contract.ts';
+import { Marked } from './Matches.tsx';
 
 interface PostHeaderProps {
   post: Post;
@@ -16,7 +17,7 @@ export function PostHeader({ post, menu }: PostHeaderProps) {
       <span className="text-muted">{post.authorName}</span>
     ) : (
       <Link variant="bare" href={`/user/${post.authorName}`} className="above-cover font-semibold hover:underline">
-        {post.authorName}
+        <Marked text={post.authorName} />
       </Link>
     );
   return (

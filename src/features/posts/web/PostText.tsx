@@ -1,6 +1,6 @@
-import { Fragment } from 'react';
 import { Link } from '../../../design/index.ts';
 import { linkLabel, textPieces } from '../posts.text.ts';
+import { Marked } from './Matches.tsx';
 
 interface PostTextProps {
   content: string;
@@ -17,19 +17,19 @@ export function PostText({ content, mentions, className = '' }: PostTextProps) {
       {textPieces(content).map((piece, index) => {
         // Pieces have no identity but their place: the text is replaced as a whole.
         const key = `${index}`;
-        if (piece.kind === 'text') return <Fragment key={key}>{piece.text}</Fragment>;
+        if (piece.kind === 'text') return <Marked key={key} text={piece.text} />;
         if (piece.kind === 'mention') {
           const username = people.get(piece.username.toLowerCase());
-          if (username === undefined) return <Fragment key={key}>{piece.text}</Fragment>;
+          if (username === undefined) return <Marked key={key} text={piece.text} />;
           return (
             <Link key={key} href={`/user/${username}`} className="above-cover font-semibold">
-              {piece.text}
+              <Marked text={piece.text} />
             </Link>
           );
         }
         return (
           <Link key={key} href={piece.href} plain target="_blank" rel="noopener noreferrer nofollow ugc" className="above-cover">
-            {linkLabel(piece.text)}
+            <Marked text={linkLabel(piece.text)} />
           </Link>
         );
       })}

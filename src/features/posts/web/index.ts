@@ -1,3 +1,4 @@
+export { Matches } from './Matches.tsx';
 export { openComposer } from './composer.store.ts';
 export { Composer } from './Composer.tsx';
 export { PostCard } from './PostCard.tsx';
