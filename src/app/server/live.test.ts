@@ -99,3 +99,16 @@ test('everybody is told of a new post, once, also when it was sent twice', async
   ]);
   stream.close();
 });
+
+test('a page that was read before its stream was open is brought what happened in between, and nothing older', async () => {
+  const post = await write();
+  await fan.call('POST', `/api/posts/${post.id}/like`);
+  await world.context.live.settled();
+  const late = await openEvents(world, reader, `?posts=${post.id}&ago=20000`);
+  expect(await late.next('post_counts')).toMatchObject({ postId: post.id, likes: 1 });
+  const now = await openEvents(world, reader, `?posts=${post.id}`);
+  await fan.call('DELETE', `/api/posts/${post.id}/like`);
+  await now.next('post_counts', event => event.likes === 0);
+  expect(now.events.filter(event => event.type === 'post_counts')).toHaveLength(1);
+  for (const stream of [late, now]) stream.close();
+});

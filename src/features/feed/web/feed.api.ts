@@ -91,6 +91,12 @@ export async function readAgain(client: QueryClient, view: FeedView): Promise<nu
   return fresh;
 }
 
+/** The largest id in a loaded list; 0 in an empty one. */
+export function newestOf(client: QueryClient, view: FeedView): number {
+  const loaded = client.getQueryData<InfiniteData<FeedPageData, string | null>>(feedKey(view));
+  return Math.max(0, ...(loaded?.pages.flatMap(page => page.ids) ?? []));
+}
+
 export function useFeed(client: QueryClient, view: FeedView) {
   return useInfiniteQuery<FeedPageData, ApiError, { pages: FeedPageData[] }, [string], string | null>(feedQuery(client, view));
 }

@@ -4,7 +4,7 @@ import { useLiveEvent, useMissedEvents } from '../../../platform/web/live/index.
 import { useViewer } from '../../account/web/index.ts';
 import { postCreatedEvent } from '../../posts/posts.contract.ts';
 import { hasTag } from '../feed.address.ts';
-import { type FeedView, readAgain } from './feed.api.ts';
+import { type FeedView, newestOf, readAgain } from './feed.api.ts';
 
 function isFollowed(view: FeedView): view is FeedView & { kind: 'feed' } {
   return view.kind === 'feed' && view.sort === 'latest' && view.cursor === undefined;
@@ -18,7 +18,8 @@ export function useNewPosts(view: FeedView): { count: number; forget: () => void
   const add = (ids: readonly number[]) => note(known => (ids.some(id => !known.has(id)) ? new Set([...known, ...ids]) : known));
   useLiveEvent(postCreatedEvent, ({ postId, authorId, tags }) => {
     const fits = isFollowed(view) && (view.tags.length === 0 || view.tags.some(name => hasTag(tags, name)));
-    if (fits && authorId !== viewer?.id) add([postId]);
+    // A list that was read after it was written has it.
+    if (fits && authorId !== viewer?.id && postId > newestOf(client, view)) add([postId]);
   });
   useMissedEvents(() => {
     // Posts on screen get their counts again; a list that can't be read is shown as it was.

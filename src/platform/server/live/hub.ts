@@ -6,6 +6,16 @@ export const streamsPerPerson = 20;
 /** A reader that takes nothing in for this many bytes is cut off, and comes back. */
 const unreadLimit = 1_000_000;
 
+/** What was sent is kept so long, in milliseconds, for a page that was read before its stream was open. */
+export const recentFor = 30_000;
+const mostRecent = 5_000;
+
+interface Sent {
+  at: number;
+  audience: Audience;
+  text: string;
+}
+
 export interface Stream {
   personId: string;
   sessionId: string;
@@ -15,9 +25,12 @@ export interface Stream {
 
 /** The streams of one node. */
 export interface Hub {
-  add(stream: Stream): void;
+  /** Begins with what the stream would have brought in the last `ago` milliseconds. */
+  add(stream: Stream, ago?: number): void;
   /** Writes a text of the event stream's format to everybody it is for. */
   write(audience: Audience, text: string): void;
+  /** Writes a comment to every stream, so that nothing on the way takes it for dead. */
+  beat(): void;
   /** The sessions that have streams here. */
   sessions(): string[];
   endSession(sessionId: string): void;
@@ -38,7 +51,13 @@ function removeFrom<Key>(index: Map<Key, Set<Stream>>, key: Key, stream: Stream)
   if (streams?.size === 0) index.delete(key);
 }
 
+function isFor({ personId, posts }: Stream, audience: Audience): boolean {
+  if (audience === 'everyone') return true;
+  return 'readersOf' in audience ? posts.includes(audience.readersOf) : audience.people.includes(personId);
+}
+
 export function createHub(): Hub {
+  let recent: Sent[] = [];
   const all = new Set<Stream>();
   const byPerson = new Map<string, Set<Stream>>();
   const byPost = new Map<number, Set<Stream>>();
@@ -70,7 +89,7 @@ export function createHub(): Hub {
   }
 
   return {
-    add(stream) {
+    add(stream, ago = 0) {
       const own = byPerson.get(stream.personId);
       if (own && own.size >= streamsPerPerson) {
         const [oldest] = own;
@@ -80,9 +99,19 @@ export function createHub(): Hub {
       addTo(byPerson, stream.personId, stream);
       for (const post of stream.posts) addTo(byPost, post, stream);
       stream.response.on('close', () => remove(stream));
+      const since = performance.now() - ago;
+      for (const { at, audience, text } of recent) if (at >= since && isFor(stream, audience)) send(stream, text);
     },
     write(audience, text) {
+      const now = performance.now();
+      recent.push({ at: now, audience, text });
+      if (recent.length > mostRecent * 2 || (recent[0] && recent[0].at < now - recentFor * 2)) {
+        recent = recent.slice(-mostRecent).filter(sent => sent.at >= now - recentFor);
+      }
       for (const stream of readersOf(audience)) send(stream, text);
+    },
+    beat() {
+      for (const stream of all) send(stream, ': here\n\n');
     },
     sessions: () => [...new Set([...all].map(stream => stream.sessionId))],
     endSession(sessionId) {

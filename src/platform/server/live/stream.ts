@@ -4,6 +4,7 @@ import { refuse } from '../../shared/errors.ts';
 import type { Context } from '../http/context.ts';
 import { sendRefusal } from '../http/refusals.ts';
 import { endedSessions } from '../sessions.ts';
+import { recentFor } from './hub.ts';
 
 /** Keeps proxies from closing a quiet stream. */
 const heartbeat = 25_000;
@@ -16,6 +17,11 @@ function readPosts(text: unknown): number[] | undefined {
   if (typeof text !== 'string' || !/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/.test(text)) return undefined;
   const ids = [...new Set(text.split(',').map(Number))];
   return ids.length <= watchedPostsLimit && ids.every(Number.isSafeInteger) ? ids : undefined;
+}
+
+/** How long before this the page was read, in milliseconds; anything else is now. */
+function readAgo(text: unknown): number {
+  return typeof text === 'string' && /^\d{1,6}$/.test(text) ? Math.min(Number(text), recentFor) : 0;
 }
 
 /** Ends the streams whose sessions ended, on whichever node that was. */
@@ -37,9 +43,8 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
   app.get(eventsPath, { exposeHeadRoute: false, config: { limit: 'page' } }, (request, reply) => {
     const { viewer } = request;
     if (!viewer) return sendRefusal(reply, refuse('unauthorized', 'Unauthorized'));
-    const posts = readPosts(
-      typeof request.query === 'object' && request.query && 'posts' in request.query ? request.query.posts : undefined,
-    );
+    const query: Record<string, unknown> = { ...(typeof request.query === 'object' ? request.query : {}) };
+    const posts = readPosts(query.posts);
     if (!posts) {
       const message = `must be up to ${watchedPostsLimit} ids of posts, separated by commas`;
       return sendRefusal(reply, refuse('invalid_input', 'Some of that could not be used.', [{ path: 'posts', message }]));
@@ -54,12 +59,12 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
       connection: 'close',
     });
     reply.raw.write('event: open\ndata: {"type":"open"}\n\n');
-    live.hub.add({ personId: viewer.id, sessionId: viewer.sessionId, posts, response: reply.raw });
+    live.hub.add({ personId: viewer.id, sessionId: viewer.sessionId, posts, response: reply.raw }, readAgo(query.ago));
     return reply;
   });
 
   const stops = [
-    repeatedly(heartbeat, () => live.hub.write('everyone', ': here\n\n')),
+    repeatedly(heartbeat, () => live.hub.beat()),
     repeatedly(sessionCheck, () => {
       endDeadStreams(context).catch((error: unknown) => log.warn({ err: error }, 'sessions of open streams could not be checked'));
     }),

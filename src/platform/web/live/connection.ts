@@ -16,6 +16,10 @@ export interface Connection {
 
 const firstRetry = 1_000;
 const longestRetry = 30_000;
+/** The server keeps what it sent for so long. */
+const longestAgo = 30_000;
+/** What is shown was read so long before its stream opened, at most. */
+const readBefore = 5_000;
 /** A page that is just being built asks for its posts one after the other. */
 const settling = 150;
 
@@ -33,6 +37,7 @@ export function keepStream(listener: ConnectionListener): Connection {
   let wasLost = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
+  let isFirst = true;
 
   function later(pause: number): void {
     clearTimeout(timer);
@@ -45,8 +50,9 @@ export function keepStream(listener: ConnectionListener): Connection {
     const wanted = posts.slice(0, watchedPostsLimit);
     const stream = {
       posts: wanted.join(),
-      close: openStream(wanted, {
+      close: openStream(wanted, Math.min(longestAgo, isFirst ? performance.now() + readBefore : readBefore), {
         onOpen() {
+          isFirst = false;
           current?.close();
           current = stream;
           next = undefined;

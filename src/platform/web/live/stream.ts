@@ -22,10 +22,13 @@ async function read(url: string, signal: AbortSignal, { onOpen, onEvent }: Strea
   return response.status;
 }
 
-/** Opens the stream of events, with the changes of the given posts. Returns how to close it. */
-export function openStream(posts: readonly number[], listener: StreamListener): () => void {
+/**
+ * Opens the stream of events, with the changes of the given posts, beginning with those of the last `ago` milliseconds.
+ * Returns how to close it.
+ */
+export function openStream(posts: readonly number[], ago: number, listener: StreamListener): () => void {
   const end = new AbortController();
-  const url = posts.length > 0 ? `${eventsPath}?posts=${posts.join(',')}` : eventsPath;
+  const url = `${eventsPath}?ago=${Math.round(ago)}${posts.length > 0 ? `&posts=${posts.join(',')}` : ''}`;
   const lost = (status: number) => {
     if (!end.signal.aborted) listener.onLost(status);
   };

@@ -25,6 +25,7 @@ export function shareStream(personId: string, listener: ConnectionListener): Con
   let kept: Connection | undefined;
   let letGo: (() => void) | undefined;
   let isLive = false;
+  let isHeir = false;
   const say = (message: Message) => channel.postMessage(message);
 
   function followAll(): void {
@@ -39,6 +40,9 @@ export function shareStream(personId: string, listener: ConnectionListener): Con
       },
       onState(state) {
         isLive = state;
+        // Between the tab that kept the stream before and this one something may have happened.
+        if (isLive && isHeir) listener.onMissed();
+        if (isLive) isHeir = false;
         say({ kind: 'state', isLive });
         listener.onState(state);
       },
@@ -64,12 +68,14 @@ export function shareStream(personId: string, listener: ConnectionListener): Con
       followed.delete(message.tab);
       followAll();
     } else if (kept) return;
-    else if (message.kind === 'tell me') {
+    else if (message.kind === 'state') {
+      isHeir = true;
+      listener.onState(message.isLive);
+    } else if (message.kind === 'tell me') {
       say({ kind: 'follow', tab, posts: own });
       // Between the tab that led and the one that leads now something may have happened.
       listener.onMissed();
     } else if (message.kind === 'event') listener.onEvent(message.name, message.data);
-    else if (message.kind === 'state') listener.onState(message.isLive);
     else if (message.kind === 'missed') listener.onMissed();
     else listener.onSignedOut();
   }
