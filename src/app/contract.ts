@@ -4,6 +4,7 @@ import { bookmarksRoutes } from '../features/bookmarks/bookmarks.contract.ts';
 import { embedsRoutes } from '../features/embeds/embeds.contract.ts';
 import { feedRoutes } from '../features/feed/feed.contract.ts';
 import { mockDraftsRoutes } from '../features/mock-drafts/mock-drafts.contract.ts';
+import { friendsRoutes } from '../features/friends/friends.contract.ts';
 import { notificationsRoutes } from '../features/notifications/notifications.contract.ts';
 import { imagesRoutes } from '../features/images/images.contract.ts';
 import { pollsRoutes } from '../features/polls/polls.contract.ts';
@@ -17,6 +18,7 @@ export const contract = {
   account: accountRoutes,
   notifications: notificationsRoutes,
   profiles: profilesRoutes,
+  friends: friendsRoutes,
   tags: tagsRoutes,
   polls: pollsRoutes,
   mockDrafts: mockDraftsRoutes,

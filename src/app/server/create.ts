@@ -5,6 +5,7 @@ import { serveBookmarks } from '../../features/bookmarks/server/bookmarks.routes
 import { serveEmbeds } from '../../features/embeds/server/embeds.routes.ts';
 import { serveFeed } from '../../features/feed/server/feed.routes.ts';
 import { serveMockDrafts } from '../../features/mock-drafts/server/mock-drafts.routes.ts';
+import { serveFriends } from '../../features/friends/server/friends.routes.ts';
 import { serveNotifications } from '../../features/notifications/server/notifications.routes.ts';
 import { serveImages } from '../../features/images/server/images.routes.ts';
 import { servePolls } from '../../features/polls/server/polls.routes.ts';
@@ -25,6 +26,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveEvents(app, context);
   serveNotifications(app, context);
   serveProfiles(app, context);
+  serveFriends(app, context);
   serveTags(app, context);
   servePolls(app, context);
   serveMockDrafts(app, context);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { achievementRules, achievementsOf, type Facts, nextAchievements } from './achievements.rules.ts';
 
 const joined = new Date('2026-01-01T10:00:00.000Z');
-const nothing: Facts = { posts: 0, comments: 0, likes: 0, streak: 0, joined, now: joined, earned: new Map() };
+const nothing: Facts = { posts: 0, comments: 0, likes: 0, streak: 0, friends: 0, joined, now: joined, earned: new Map() };
 
 function one(id: string, facts: Partial<Facts>) {
   return achievementsOf({ ...nothing, ...facts }).find(achievement => achievement.id === id);
@@ -54,6 +54,13 @@ describe('what comes next', () => {
   it('is the first unearned of each kind, the nearest first', () => {
     const earned = new Map(['first-post', 'first-poll', 'first-mock-draft', 'first-rankings'].map(id => [id, joined]));
     const next = nextAchievements(achievementsOf({ ...nothing, posts: 6, streak: 2, comments: 0, likes: 0, earned }));
-    expect(next.map(achievement => achievement.id)).toEqual(['streak-3', 'posts-10', 'first-comment', 'first-like', 'days-30']);
+    expect(next.map(achievement => achievement.id)).toEqual([
+      'streak-3',
+      'posts-10',
+      'first-comment',
+      'first-like',
+      'first-friend',
+      'days-30',
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 /** Specification, "Achievements": earned from facts already stored. */
 
 /** What an achievement counts. Days are days since joining; a poll, a draft and rankings are posts with one. */
-export type Fact = 'posts' | 'comments' | 'likes' | 'streak' | 'polls' | 'drafts' | 'rankings' | 'days';
+export type Fact = 'posts' | 'comments' | 'likes' | 'streak' | 'polls' | 'drafts' | 'rankings' | 'friends' | 'days';
 
 export interface AchievementRule {
   /** Stored; it never changes. */
@@ -28,6 +28,8 @@ export const achievementRules: readonly AchievementRule[] = [
   { id: 'first-poll', title: 'Straw Poll', description: 'Ask the crowd with a poll', fact: 'polls', goal: 1 },
   { id: 'first-mock-draft', title: 'On the Clock', description: 'Make your first mock draft', fact: 'drafts', goal: 1 },
   { id: 'first-rankings', title: 'Pecking Order', description: 'Rank the teams for the first time', fact: 'rankings', goal: 1 },
+  { id: 'first-friend', title: 'Seat Neighbors', description: 'Make your first friend', fact: 'friends', goal: 1 },
+  { id: 'friends-10', title: 'Whole Section', description: 'Have 10 friends', fact: 'friends', goal: 10 },
   { id: 'days-30', title: 'Regular', description: 'Be here for 30 days', fact: 'days', goal: 30 },
   { id: 'days-365', title: 'Season Ticket', description: 'Be here for a year', fact: 'days', goal: 365 },
 ];
@@ -46,6 +48,7 @@ export interface Facts {
   likes: number;
   /** As it stands today. */
   streak: number;
+  friends: number;
   joined: Date;
   now: Date;
   /** When what is stored was earned, by id. */
@@ -66,6 +69,7 @@ export function achievementsOf(facts: Facts): Achievement[] {
     polls: 0,
     drafts: 0,
     rankings: 0,
+    friends: facts.friends,
     days,
   };
   return achievementRules.map(({ id, title, description, fact, goal }) => {

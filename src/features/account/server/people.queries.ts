@@ -19,7 +19,7 @@ export async function peopleByNames(db: Connection, names: readonly string[]): P
   return rows;
 }
 
-/** People whose names begin so: those one has exchanged replies with, then by the alphabet, oneself last. */
+/** People whose names begin so: friends, those one has exchanged replies with, then by the alphabet, oneself last. */
 export async function peopleByBeginning(db: Connection, viewerId: string, text: string): Promise<Person[]> {
   const pattern = beginningWith(text);
   const { rows } = await sql<Person>`
@@ -39,8 +39,15 @@ export async function peopleByBeginning(db: Connection, viewerId: string, text: 
         where post_id = own.id and parent_id is null and deleted_at is null order by id desc limit ${latest.answersEach}
       ) as comment
     ),
+    friends as (
+      select user_id2 as id from friendships where user_id1 = ${viewerId}
+      union all
+      select user_id1 from friendships where user_id2 = ${viewerId}
+    ),
     found as (
-      select users.id, username, 1 as distance from talked_with join users on users.id = talked_with.id
+      select users.id, username, 0 as distance from friends join users on users.id = friends.id where lower(username) like ${pattern}
+      union all
+      select users.id, username, 1 from talked_with join users on users.id = talked_with.id
       where lower(username) like ${pattern}
       union all
       (select id, username, 2 from users where lower(username) like ${pattern} order by lower(username) using ~<~ limit ${peopleShown})

@@ -25,6 +25,17 @@ export async function award(
     .execute();
 }
 
+/** Gives what so many friends earn. The person is held: of two new friends at once the second sees both. */
+export async function countFriends(tx: Transaction, userId: string, count: number): Promise<void> {
+  const earned = achievementRules.filter(rule => rule.fact === 'friends' && rule.goal <= count);
+  if (earned.length === 0) return;
+  await tx
+    .insertInto('user_achievements')
+    .values(earned.map(rule => ({ user_id: userId, achievement: rule.id })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+}
+
 /**
  * Gives everybody what their rows have earned and they don't have, dated by the row that reached the goal. For what was
  * written past the product (a seed, an import) and for what is new to earn; answers how many were given.
@@ -59,6 +70,13 @@ export async function awardFromRows(tx: Transaction): Promise<number> {
       union all
       select author_id, 'rankings', created_at, row_number() over (partition by author_id order by created_at, posts.id)
       from power_ranking_rows join posts on posts.id = post_id where rank = 1 and author_id is not null
+      union all
+      select person, 'friends', created_at, row_number() over (partition by person order by created_at, friend)
+      from (
+        select user_id1 as person, user_id2 as friend, created_at from friendships
+        union all
+        select user_id2, user_id1, created_at from friendships
+      ) as friends
       union all
       select user_id, 'streak', began, row_number() over (partition by user_id, run order by began) from runs
     )

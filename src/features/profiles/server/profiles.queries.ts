@@ -12,6 +12,7 @@ export interface StatsRow {
   totalComments: number;
   totalViews: number;
   postStreak: number;
+  friends: number;
   /** UTC date of the last post. */
   lastPostDate: string | null;
   /** UTC date by the database's clock. */
@@ -40,6 +41,9 @@ export async function statsOf(db: Connection, idOrUsername: string): Promise<Sta
       sql<number>`coalesce(total_comments, 0)`.as('totalComments'),
       sql<number>`coalesce(total_views, 0)`.as('totalViews'),
       sql<number>`coalesce(post_streak, 0)`.as('postStreak'),
+      sql<number>`(select count(*) from friendships where user_id1 = users.id)::int + (select count(*) from friendships where user_id2 = users.id)::int`.as(
+        'friends',
+      ),
       sql<string | null>`last_post_date::text`.as('lastPostDate'),
       sql<string>`(now() at time zone 'utc')::date::text`.as('today'),
       sql<Date>`now()`.as('now'),

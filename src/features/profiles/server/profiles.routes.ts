@@ -17,7 +17,16 @@ export function serveProfiles(app: FastifyInstance, context: Context): void {
       const totals = { totalPosts, totalLikes, totalComments, totalViews };
       const postStreak = streakToday(row.postStreak, row.lastPostDate, row.today);
       const earned = await earnedBy(context.db, row.id);
-      const facts = { posts: totalPosts, comments: totalComments, likes: totalLikes, streak: postStreak, joined, now: row.now, earned };
+      const facts = {
+        posts: totalPosts,
+        comments: totalComments,
+        likes: totalLikes,
+        streak: postStreak,
+        friends: row.friends,
+        joined,
+        now: row.now,
+        earned,
+      };
       return {
         username,
         joinDate: joined.toISOString(),

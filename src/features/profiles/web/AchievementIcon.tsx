@@ -9,6 +9,7 @@ import {
   SquarePen,
   TableProperties,
   Trophy,
+  Users,
 } from 'lucide-react';
 import { classes } from '../../../design/index.ts';
 import { achievementRules, type Fact } from '../achievements.rules.ts';
@@ -21,6 +22,7 @@ const looks: Record<Fact, { Icon: LucideIcon; earned: string }> = {
   polls: { Icon: ChartColumn, earned: 'bg-secondary-soft text-secondary-text' },
   drafts: { Icon: TableProperties, earned: 'bg-team-soft text-team' },
   rankings: { Icon: ListOrdered, earned: 'bg-sport-soft text-sport' },
+  friends: { Icon: Users, earned: 'bg-team-soft text-team' },
   days: { Icon: CalendarDays, earned: 'bg-warning-soft text-warning-text' },
 };
 

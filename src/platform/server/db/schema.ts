@@ -53,6 +53,21 @@ export interface FormerUsernames {
   user_id: string;
 }
 
+export interface FriendRequests {
+  answered_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  receiver_id: string;
+  sender_id: string;
+  status: Generated<string>;
+}
+
+export interface Friendships {
+  created_at: Generated<Timestamp>;
+  user_id1: string;
+  user_id2: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   created_at: Generated<Timestamp>;
@@ -305,6 +320,8 @@ export interface DB {
   accounts: Accounts;
   bookmarks: Bookmarks;
   former_usernames: FormerUsernames;
+  friend_requests: FriendRequests;
+  friendships: Friendships;
   idempotency_keys: IdempotencyKeys;
   images: Images;
   mock_draft_picks: MockDraftPicks;

@@ -76,6 +76,19 @@ describe('the budgets of a minute', () => {
     expect((await other.call('POST', '/api/posts', { content: 'mine' })).status).toBe(201);
   });
 
+  test('are 30 friend requests an hour for a person', async () => {
+    const person = await world.person();
+    const headers = { cookie: person.cookie };
+    const asked = await until429(40, () => ({
+      method: 'POST',
+      url: '/api/friends/request',
+      headers,
+      payload: { receiverUsername: 'nobody-at-all' },
+    }));
+    expect(asked.before).toBe(30);
+    expectRefused(asked);
+  });
+
   test('are 30 checks of a name for a person', async () => {
     const person = await world.person(null);
     const told = await until429(40, () => ({

@@ -7,8 +7,8 @@ import { sendRefusal } from './refusals.ts';
 
 /** Wire contract, "Limits a minute": generous to people, narrow for scripts. */
 const perMinute = { readSignedIn: 600, readSignedOut: 300, writeSignedIn: 120, writeSignedOut: 20 };
-const perMinuteOf: Record<Exclude<LimitName, 'upload'>, number> = { 'sign-in': 60, 'name-check': 30, post: 20, page: 300 };
-const uploadsPerHour = 30;
+const perMinuteOf: Record<Exclude<LimitName, keyof typeof perHourOf>, number> = { 'sign-in': 60, 'name-check': 30, post: 20, page: 300 };
+const perHourOf = { upload: 30, 'friend-request': 30 };
 
 type Check = (request: FastifyRequest) => Promise<{ isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number }>;
 
@@ -40,7 +40,7 @@ export async function limitCalls(app: FastifyInstance, isInternal: (request: Fas
   const special = new Map<LimitName, Check>(
     (Object.keys(perMinuteOf) as (keyof typeof perMinuteOf)[]).map(name => [name, budget(name, perMinuteOf[name], keyFor(name))]),
   );
-  special.set('upload', budget('upload', uploadsPerHour, callerOf, 60));
+  for (const name of Object.keys(perHourOf) as (keyof typeof perHourOf)[]) special.set(name, budget(name, perHourOf[name], callerOf, 60));
 
   async function spend(check: Check, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const result = await check(request);

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { askOutcome, friendshipStatus, type Pair, type RequestState } from './friends.rules.ts';
+
+const pair = (sent: RequestState, received: RequestState = 'none', areFriends = false): Pair => ({ areFriends, sent, received });
+
+describe('what asking does', () => {
+  test('depends on what stands between the two', () => {
+    expect(askOutcome(pair('none'))).toBe('ask');
+    expect(askOutcome(pair('pending'))).toBe('asked-already');
+    expect(askOutcome(pair('declined-lately'))).toBe('stay-silent');
+    expect(askOutcome(pair('declined-long-ago'))).toBe('ask-anew');
+    for (const received of ['pending', 'declined-lately', 'declined-long-ago'] as const)
+      expect(askOutcome(pair('none', received))).toBe('befriend');
+    expect(askOutcome(pair('none', 'none', true))).toBe('are-friends');
+  });
+});
+
+describe('how it looks', () => {
+  test('to who asked: a refusal looks like waiting, and later like nothing', () => {
+    expect(friendshipStatus(pair('pending'))).toBe('sent');
+    expect(friendshipStatus(pair('declined-lately'))).toBe('sent');
+    expect(friendshipStatus(pair('declined-long-ago'))).toBe('none');
+  });
+
+  test('to who was asked: what they declined is gone', () => {
+    expect(friendshipStatus(pair('none', 'pending'))).toBe('received');
+    expect(friendshipStatus(pair('none', 'declined-lately'))).toBe('none');
+    expect(friendshipStatus(pair('none', 'none', true))).toBe('accepted');
+  });
+});

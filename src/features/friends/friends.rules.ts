@@ -1,0 +1,36 @@
+/** Specification, section 4 ("Friend status", "Friend request") and "Declined requests"; wire contract, "friends". */
+
+/** For so long a refusal is not announced: asking again reaches nobody. */
+export const daysAfterRefusal = 7;
+
+export type RequestState = 'none' | 'pending' | 'declined-lately' | 'declined-long-ago';
+
+/** What stands between somebody and another person, as the database has it. */
+export interface Pair {
+  areFriends: boolean;
+  /** What they asked the other. */
+  sent: RequestState;
+  /** What the other asked them. */
+  received: RequestState;
+}
+
+/** What asking does. */
+export type AskOutcome = 'are-friends' | 'asked-already' | 'befriend' | 'stay-silent' | 'ask-anew' | 'ask';
+
+export function askOutcome({ areFriends, sent, received }: Pair): AskOutcome {
+  if (areFriends) return 'are-friends';
+  // Both want it, even when one of them said no before.
+  if (received !== 'none') return 'befriend';
+  if (sent === 'pending') return 'asked-already';
+  if (sent === 'declined-lately') return 'stay-silent';
+  return sent === 'declined-long-ago' ? 'ask-anew' : 'ask';
+}
+
+export type FriendshipStatus = 'none' | 'sent' | 'received' | 'accepted';
+
+/** How it looks to them: a refusal looks like waiting, and after a while like nothing. */
+export function friendshipStatus({ areFriends, sent, received }: Pair): FriendshipStatus {
+  if (areFriends) return 'accepted';
+  if (received === 'pending') return 'received';
+  return sent === 'pending' || sent === 'declined-lately' ? 'sent' : 'none';
+}

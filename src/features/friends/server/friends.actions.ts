@@ -1,0 +1,141 @@
+import type { Transaction } from '../../../platform/server/db/database.ts';
+import type { Context, NamedViewer, Viewer } from '../../../platform/server/http/context.ts';
+import { type Tell, writeAndTell } from '../../../platform/server/live/announcement.ts';
+import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import { peopleByNames, userIdOf } from '../../account/server/index.ts';
+import { notify, readAbout, withdraw } from '../../notifications/server/index.ts';
+import { countFriends } from '../../profiles/server/index.ts';
+import type { Friend, FriendStatus } from '../friends.contract.ts';
+import { askOutcome, friendshipStatus } from '../friends.rules.ts';
+import { friendsChanged } from './friends.announcements.ts';
+import {
+  answerRequest,
+  deleteFriendship,
+  friendCounts,
+  holdPeople,
+  insertFriendship,
+  pairOf,
+  putRequest,
+  waitingRequest,
+} from './friends.queries.ts';
+
+// Every change holds both people first, in one order: of two at once the second sees what the first has done.
+
+const userNotFound = () => refuse('not_found', 'User not found');
+const requestNotFound = () => refuse('not_found', 'Friend request not found');
+
+/** What is told about a request has this subject. */
+const aboutRequest = (id: number) => `friend_request:${id}`;
+
+/** Makes two people friends by a request that one of them sent, who is told. */
+async function befriend(tx: Transaction, tell: Tell, viewer: NamedViewer, sender: string, requestId: number): Promise<void> {
+  await answerRequest(tx, requestId, 'accepted');
+  await insertFriendship(tx, viewer.id, sender);
+  await readAbout(tx, tell, viewer.id, aboutRequest(requestId));
+  await notify(tx, tell, {
+    userId: sender,
+    type: 'friend_accepted',
+    title: `@${viewer.username} accepted your friend request`,
+    message: 'You are friends now. Say hello in the chat.',
+    relatedId: requestId,
+    href: '/friends',
+    subject: `friend_accepted:${requestId}`,
+  });
+  for (const id of [viewer.id, sender]) tell(friendsChanged, id);
+  for (const [id, count] of await friendCounts(tx, [viewer.id, sender])) await countFriends(tx, id, count);
+}
+
+async function putBefore(tx: Transaction, tell: Tell, viewer: NamedViewer, receiver: string): Promise<number> {
+  const id = await putRequest(tx, viewer.id, receiver);
+  await notify(tx, tell, {
+    userId: receiver,
+    type: 'friend_request',
+    title: `@${viewer.username} wants to be friends`,
+    message: 'Accept or decline on your Friends page.',
+    relatedId: id,
+    href: '/friends',
+    subject: aboutRequest(id),
+  });
+  for (const person of [viewer.id, receiver]) tell(friendsChanged, person);
+  return id;
+}
+
+type Asked = { id: number; status: 'pending' | 'accepted' };
+
+export async function ask(
+  context: Context,
+  viewer: NamedViewer,
+  receiverUsername: string,
+): Promise<Asked | Refusal<'not_found' | 'invalid_input' | 'conflict'>> {
+  return writeAndTell<Asked | Refusal<'not_found' | 'invalid_input' | 'conflict'>>(context, async (tx, tell) => {
+    const [receiver] = await peopleByNames(tx, [receiverUsername]);
+    if (!receiver) return userNotFound();
+    if (receiver.id === viewer.id) {
+      const message = 'You can’t be your own friend here.';
+      return refuse('invalid_input', message, [{ path: 'receiverUsername', message }]);
+    }
+    if (!(await holdPeople(tx, [viewer.id, receiver.id]))) return userNotFound();
+    const pair = await pairOf(tx, viewer.id, receiver.id);
+    const outcome = askOutcome(pair);
+    if (outcome === 'are-friends') return refuse('conflict', `You and ${receiver.username} are friends already.`);
+    if (outcome === 'asked-already') return refuse('conflict', 'You have sent this friend request already.');
+    if (outcome === 'stay-silent' && pair.sentId !== null) return { id: pair.sentId, status: 'pending' };
+    if (outcome === 'befriend' && pair.receivedId !== null) {
+      await befriend(tx, tell, viewer, receiver.id, pair.receivedId);
+      return { id: pair.receivedId, status: 'accepted' };
+    }
+    return { id: await putBefore(tx, tell, viewer, receiver.id), status: 'pending' };
+  });
+}
+
+/** A request that waits for the viewer, with both people held. */
+async function heldRequest(tx: Transaction, viewer: Viewer, id: number): Promise<Friend | undefined> {
+  const seen = await waitingRequest(tx, id, viewer.id);
+  if (!seen || !(await holdPeople(tx, [viewer.id, seen.id]))) return undefined;
+  return waitingRequest(tx, id, viewer.id);
+}
+
+export async function accept(context: Context, viewer: NamedViewer, id: number): Promise<Friend | Refusal<'not_found'>> {
+  return writeAndTell<Friend | Refusal<'not_found'>>(context, async (tx, tell) => {
+    const sender = await heldRequest(tx, viewer, id);
+    if (!sender) return requestNotFound();
+    await befriend(tx, tell, viewer, sender.id, id);
+    return sender;
+  });
+}
+
+/** The sender is not told and sees no change. */
+export async function decline(context: Context, viewer: NamedViewer, id: number): Promise<undefined | Refusal<'not_found'>> {
+  return writeAndTell<undefined | Refusal<'not_found'>>(context, async (tx, tell) => {
+    if (!(await heldRequest(tx, viewer, id))) return requestNotFound();
+    await answerRequest(tx, id, 'declined');
+    await withdraw(tx, tell, viewer.id, aboutRequest(id));
+    tell(friendsChanged, viewer.id);
+    return undefined;
+  });
+}
+
+/** Ends a friendship; both can ask again at once, as if they had never met. */
+export async function part(context: Context, viewer: NamedViewer, username: string): Promise<undefined | Refusal<'not_found'>> {
+  return writeAndTell<undefined | Refusal<'not_found'>>(context, async (tx, tell) => {
+    const otherId = await userIdOf(tx, username);
+    if (otherId === undefined) return userNotFound();
+    if (otherId === viewer.id || !(await holdPeople(tx, [viewer.id, otherId]))) return undefined;
+    if (await deleteFriendship(tx, viewer.id, otherId)) for (const id of [viewer.id, otherId]) tell(friendsChanged, id);
+    return undefined;
+  });
+}
+
+export async function statusWith(context: Context, viewer: Viewer, idOrUsername: string): Promise<FriendStatus | Refusal<'not_found'>> {
+  const otherId = await userIdOf(context.db, idOrUsername);
+  if (otherId === undefined) return userNotFound();
+  const pair = await pairOf(context.db, viewer.id, otherId);
+  const status = friendshipStatus(pair);
+  if (status === 'none') return { status, senderId: null, requestId: null };
+  // A friendship is kept with the request it came from.
+  const isSent = status === 'sent' || (status === 'accepted' && pair.sentId !== null);
+  const answer = status === 'accepted' ? status : 'pending';
+  return isSent
+    ? { status: answer, senderId: viewer.id, requestId: pair.sentId }
+    : { status: answer, senderId: otherId, requestId: pair.receivedId };
+}
