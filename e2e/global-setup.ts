@@ -1,47 +1,8 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { startProduct } from './product.ts';
 
-const server = join(import.meta.dirname, '..', 'dist', 'server', 'src', 'app', 'server', 'main.js');
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
-}
-
-async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
-  for (const until = Date.now() + 60_000; Date.now() < until; ) {
-    if (hasEnded()) throw new Error('The product ended while starting.');
-    const response = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (response?.ok) return;
-    await new Promise(resolve => setTimeout(resolve, 100));
-  }
-  throw new Error('The product was not ready within a minute.');
-}
-
-/** Starts the built product as a person would, with the demo community, in a folder of its own. Returns how to end it. */
+/** The product that the journeys share. Returns how to end it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'bleachers-journeys-'));
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const product = spawn(process.execPath, [server], {
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = new Promise<void>(resolve => product.once('exit', () => resolve()));
-  await untilReady(url, () => product.exitCode !== null);
-  process.env.JOURNEY_URL = url;
-  return async () => {
-    product.kill('SIGTERM');
-    await ended;
-    await rm(folder, { recursive: true, force: true });
-  };
+  const product = await startProduct();
+  process.env.JOURNEY_URL = product.url;
+  return () => product.stop();
 }

@@ -35,12 +35,17 @@ function headTags(context: Context, head: Awaited<ReturnType<WebModule['render']
     tags.push(meta('property', 'og:url', url), `<link rel="canonical" href="${escapeHtml(url)}" />`);
   }
   if (head.imageUrl && URL.canParse(head.imageUrl, origin)) tags.push(meta('property', 'og:image', new URL(head.imageUrl, origin).href));
+  const { analytics } = context.settings;
+  // Read by the page itself: what is reported, and where, is set when the product starts and not when it is built.
+  if (analytics)
+    tags.push(meta('name', 'analytics', [analytics.kind, analytics.collector.href.replace(/\/$/, ''), analytics.id].join(' ').trim()));
   if (head.noIndex) tags.push(meta('name', 'robots', 'noindex'));
   return tags.join('');
 }
 
 function contentPolicy(context: Context, renderer: Renderer, nonce: string): string {
   const inDevelopment = renderer.scriptSources.length > 0;
+  const { analytics } = context.settings;
   const scripts = inDevelopment ? renderer.scriptSources : [scriptDigest(firstScript)];
   return [
     "default-src 'none'",
@@ -48,7 +53,9 @@ function contentPolicy(context: Context, renderer: Renderer, nonce: string): str
     inDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' https: http: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...(analytics ? [analytics.collector.origin] : [])].join(' ')}`,
+    // The one player that a linked video may be shown in, once somebody wants to see it.
+    'frame-src https://www.youtube-nocookie.com',
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -9,6 +9,7 @@ import { useAddress } from '../../platform/web/address.ts';
 import { forgetFailures } from '../../platform/web/query.ts';
 import { usePage } from './router.tsx';
 import { Shell } from './shell/Shell.tsx';
+import { usePageViews } from './usePageViews.ts';
 
 export interface AppProps {
   client: QueryClient;
@@ -29,6 +30,7 @@ function CurrentPage(): ReactNode {
   const client = useQueryClient();
   const { path } = useAddress();
   useEffect(() => forgetFailures(client), [client, path]);
+  usePageViews(match.page.pattern, isChanging);
   const PageComponent = module?.default;
   const content = PageComponent ? <PageComponent key={match.page.pattern} params={match.params} /> : null;
   return match.page.bare ? content : <Shell isChanging={isChanging}>{content}</Shell>;

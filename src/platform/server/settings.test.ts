@@ -105,4 +105,43 @@ describe('settings', () => {
     expect(lineFor({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
     expect(lineFor({ DATABASE_URL: 'mysql://user:hunter2@db/x', SESSION_SECRET: secret })).not.toContain('hunter2');
   });
+
+  test('of a bucket come together', () => {
+    const bucket = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(readSettings(bucket).bucket).toEqual({
+      endpoint: new URL('https://s3.example'),
+      name: 'pictures',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    });
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
+      expect(lineFor({ ...bucket, [name]: '' })).toBe(`${name} should be given with S3_ENDPOINT.`);
+    }
+    expect(lineFor({ S3_BUCKET: 'pictures' })).toMatch(/^S3_ENDPOINT should be given with S3_BUCKET/);
+    expect(lineFor({ ...bucket, S3_ENDPOINT: 's3.example' })).toMatch(/^S3_ENDPOINT should be an absolute address/);
+    expect(lineFor({ ...bucket, S3_ENDPOINT: 'https://s3.example/?x' })).toMatch(/^S3_ENDPOINT should be an address without a query/);
+  });
+
+  test('of analytics name a service that we know how to tell', () => {
+    expect(readSettings({ ANALYTICS: 'none' }).analytics).toBeUndefined();
+    expect(readSettings({ ANALYTICS: 'ga4:G-ABC123' }).analytics).toEqual({
+      kind: 'ga4',
+      id: 'G-ABC123',
+      collector: new URL('https://www.google-analytics.com'),
+    });
+    expect(readSettings({ ANALYTICS: 'ga4:G-ABC123@https://tags.example' }).analytics?.collector.host).toBe('tags.example');
+    expect(readSettings({ ANALYTICS: 'plausible:https://stats.example' }).analytics).toMatchObject({ kind: 'plausible', id: '' });
+    for (const value of [
+      'ga4',
+      'ga4:UA-1',
+      'G-ABC123',
+      'plausible:stats.example',
+      'plausible:https://a;script-src',
+      'plausible:https://a b',
+      'matomo:x',
+    ]) {
+      expect(lineFor({ ANALYTICS: value }), value).toBe('ANALYTICS should be none, ga4:G-XXXXXXXXXX or plausible:https://host.');
+    }
+  });
 });

@@ -5,6 +5,7 @@ import { openingWithMatch } from '../posts.matches.ts';
 import { Matches, useMatches } from './Matches.tsx';
 import { OwnPostMenu } from './OwnPostMenu.tsx';
 import { PostActions } from './PostActions.tsx';
+import { PostEmbed } from './PostEmbed.tsx';
 import { PostHeader } from './PostHeader.tsx';
 import { PostImage, sizeOf } from './PostImage.tsx';
 import { PostPoll } from './PostPoll.tsx';
@@ -47,6 +48,7 @@ export function PostCard({ post, bookmark, corner, children, eager = false }: Po
       <PostText content={openingWithMatch(post.content, shownOnCard, matches)} mentions={post.mentions} className="text-lg" />
       {isLong && <span className="text-sm font-medium text-link">Read more</span>}
       {post.imageUrl && <PostImage url={post.imageUrl} alt={post.imageAlt} size={sizeOf(post)} eager={eager} />}
+      <PostEmbed content={post.content} />
       <PostPoll post={post} />
       <PostTags tags={post.tags} />
       <PostActions post={post} bookmark={bookmark} />

@@ -11,6 +11,7 @@ import type { Post } from '../posts.contract.ts';
 import { excerpt } from '../posts.rules.ts';
 import { OwnPostMenu } from './OwnPostMenu.tsx';
 import { PostActions } from './PostActions.tsx';
+import { PostEmbed } from './PostEmbed.tsx';
 import { PostHeader } from './PostHeader.tsx';
 import { PostImage, sizeOf } from './PostImage.tsx';
 import { PostPoll } from './PostPoll.tsx';
@@ -62,6 +63,7 @@ function PostDetail({ post }: { post: Post }) {
         <PostHeader post={post} menu={<OwnPostMenu post={post} onDeleted={() => navigate('/all', { replace: true })} />} />
         <PostText content={post.content} mentions={post.mentions} className="text-lg" />
         {post.imageUrl && <PostImage url={post.imageUrl} alt={post.imageAlt} size={sizeOf(post)} eager />}
+        <PostEmbed content={post.content} />
         <PostPoll post={post} />
         <PostTags tags={post.tags} />
         <PostActions post={post} bookmark={<BookmarkButton post={post} />} onDetailPage />

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import { publicLookup } from './addresses.ts';
+import { isIP } from 'node:net';
+import { isPublicAddress, publicLookup } from './addresses.ts';
 
 /** One call to a source outside. Its address is made by us, never taken from a reader. */
 export interface OutboundCall {
@@ -39,6 +40,9 @@ async function readText(response: IncomingMessage, mostBytes: number): Promise<s
 
 function connect(call: OutboundCall, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
+    // A literal address is never looked up.
+    const literal = url.hostname.replace(/^\[|\]$/g, '');
+    if (!call.isConfigured && isIP(literal) && !isPublicAddress(literal)) throw new OutboundError('not a public address');
     const send = url.protocol === 'https:' ? secureRequest : plainRequest;
     const request = send(url, {
       agent: false,

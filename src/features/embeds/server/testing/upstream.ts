@@ -37,18 +37,18 @@ const asTheSitesDo: RequestListener = (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(about.includes('x.com') ? quote : video));
 };
 
-export async function openUpstream(): Promise<Upstream> {
+export async function openUpstream(host = '127.0.0.1'): Promise<Upstream> {
   let listener = asTheSitesDo;
   const calls: string[] = [];
   const server = createServer((request, response) => {
     calls.push(request.url ?? '');
     listener(request, response);
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>(resolve => server.listen(0, host, resolve));
   const address = server.address();
   if (!address || typeof address === 'string') throw new Error('the upstream has no port');
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://${host}:${address.port}`,
     calls,
     answerWith(next) {
       listener = next ?? asTheSitesDo;

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { openUpstream, type Upstream } from '../src/features/embeds/server/testing/upstream.ts';
+import { expect, signUp, test as base, writePost } from './journey.ts';
+import { startProduct } from './product.ts';
+
+interface Own {
+  /** Where stand-ins listen. */
+  host: string;
+  upstream: Upstream;
+  product: string;
+}
+
+/** A product whose embed sources are stand-ins. */
+const test = base.extend<object, Own>({
+  host: ['127.0.0.1', { option: true, scope: 'worker' }],
+  upstream: [
+    async ({ host }, proceed) => {
+      const upstream = await openUpstream(host);
+      await proceed(upstream);
+      await upstream.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ upstream }, proceed) => {
+      const product = await startProduct({ SEED_DEMO: 'false', X_OEMBED_URL: upstream.url, YOUTUBE_OEMBED_URL: upstream.url });
+      await proceed(product.url);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ product }, proceed) => proceed(product),
+});
+
+test.describe.configure({ mode: 'default' });
+test.beforeEach(({ upstream }) => {
+  upstream.answerWith(undefined);
+  upstream.calls.length = 0;
+});
+
+/** Whom the page asks besides ourselves, from now on. Nothing leaves: what is asked is answered here. */
+async function watchOthers(page: Page, own: string): Promise<string[]> {
+  const asked: string[] = [];
+  await page.context().route(
+    url => url.origin !== own && url.protocol.startsWith('http'),
+    route => {
+      asked.push(new URL(route.request().url()).hostname);
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' });
+    },
+  );
+  return asked;
+}
+
+test('a linked post on X is shown on a click, as a quote, and X learns of nobody', async ({ page, product, upstream }) => {
+  const others = await watchOthers(page, product);
+  await signUp(page);
+  await writePost(page, 'They said it: https://x.com/arenanotes/status/20 and that is that');
+  const article = page.getByRole('article').first();
+  const cover = article.getByRole('button', { name: /Show the post by @arenanotes/ });
+  await expect(cover).toContainText('From x.com');
+  expect(upstream.calls).toEqual([]);
+  await cover.click();
+  await expect(article.getByRole('blockquote')).toContainText('Doors at six, tip-off at seven.');
+  await expect(article.getByRole('link', { name: 'pic.x.com/abc' })).toHaveAttribute('href', 'https://t.co/abc');
+  await expect(article.getByRole('link', { name: 'Open on X' })).toBeVisible();
+  expect(upstream.calls).toHaveLength(1);
+  expect(others).toEqual([]);
+});
+
+test('a linked video asks nothing of YouTube before it is played, and plays in the place that was kept', async ({
+  page,
+  product,
+  upstream,
+}) => {
+  const others = await watchOthers(page, product);
+  await signUp(page);
+  await writePost(page, 'Watch this https://youtu.be/dQw4w9WgXcQ');
+  // On a card of the feed, too; playing does not open the post.
+  await page.getByRole('link', { name: 'Back to Feed' }).click();
+  const card = page.getByRole('article').filter({ hasText: 'Watch this' });
+  const cover = card.getByRole('button', { name: /Play video/ });
+  const place = await cover.boundingBox();
+  expect(others).toEqual([]);
+  expect(upstream.calls).toEqual([]);
+  await cover.click();
+  const player = card.locator('iframe');
+  await expect(player).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0&autoplay=1');
+  await expect(card.getByText('Every angle of the buzzer beater')).toBeVisible();
+  const playing = await player.boundingBox();
+  expect([playing?.width, playing?.height]).toEqual([place?.width, place?.height]);
+  await expect.poll(() => [...new Set(others)]).toEqual(['www.youtube-nocookie.com']);
+  await expect(page).toHaveURL('/all');
+});
+
+test.describe('what is gone', () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test('or can’t be had leaves a plain link', async ({ page, product, upstream }) => {
+    await watchOthers(page, product);
+    upstream.answerWith((_request, response) => response.writeHead(404).end());
+    await signUp(page);
+    await writePost(page, 'Gone? https://www.youtube.com/watch?v=aaaaaaaaaaa');
+    await page.getByRole('button', { name: /Play video/ }).click();
+    await expect(page.getByText('YouTube doesn’t show this here.')).toBeVisible();
+    const link = page.getByRole('link', { name: 'Watch on YouTube' });
+    await expect(link).toHaveAttribute('href', 'https://www.youtube.com/watch?v=aaaaaaaaaaa');
+  });
+});

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const server = join(import.meta.dirname, '..', 'dist', 'server', 'src', 'app', 'server', 'main.js');
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+  for (const until = Date.now() + 60_000; Date.now() < until; ) {
+    if (hasEnded()) throw new Error('The product ended while starting.');
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+  throw new Error('The product was not ready within a minute.');
+}
+
+export interface RunningProduct {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the built product as a person would, with the demo community, in a folder of its own. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<RunningProduct> {
+  const folder = await mkdtemp(join(tmpdir(), 'bleachers-journeys-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const product = spawn(process.execPath, [server], {
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>(resolve => product.once('exit', () => resolve()));
+  await untilReady(url, () => product.exitCode !== null);
+  return {
+    url,
+    async stop() {
+      product.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { playerAddress } from '../embeds.rules.ts';
+
+interface PlayerProps {
+  id: string;
+  title: string;
+  author: string;
+}
+
+/** It stays what it is, of its own origin and never of ours, and can't lead our page elsewhere. */
+const permissions = 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox';
+
+/** YouTube's own player, in the place that its cover held. What it plays is said below it, whether or not it can be reached. */
+export function Player({ id, title, author }: PlayerProps) {
+  return (
+    <figure className="flex flex-col gap-2">
+      <iframe
+        src={playerAddress(id)}
+        title={title || 'Video'}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+        sandbox={permissions}
+        className="aspect-video w-full rounded-control bg-sunken"
+      />
+      {(title || author) && (
+        <figcaption className="text-sm">
+          <span className="font-semibold">{title}</span>
+          {author && <span className="text-muted"> · {author}</span>}
+        </figcaption>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,65 @@
+/** Reports page views where the operator said so, and never of somebody who asked not to be tracked. */
+
+declare global {
+  interface Navigator {
+    /** Global Privacy Control, where the browser has it. */
+    readonly globalPrivacyControl?: boolean;
+  }
+}
+
+interface Collector {
+  kind: 'ga4' | 'plausible';
+  id: string;
+  address: string;
+}
+
+/** What the server wrote into the page: kind, id and address; undefined when nothing is reported. */
+function readCollector(): Collector | undefined {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content;
+  const [kind, address, id = ''] = content?.split(' ') ?? [];
+  return (kind === 'ga4' || kind === 'plausible') && address ? { kind, id, address } : undefined;
+}
+
+function asksForPrivacy(): boolean {
+  return navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true;
+}
+
+/** A number for this visit alone: nothing that outlives the tab. */
+function visit(): { id: string; since: number } {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem('analytics-visit') ?? 'null');
+    if (typeof stored === 'object' && stored !== null && 'id' in stored && 'since' in stored) {
+      return { id: String(stored.id), since: Number(stored.since) };
+    }
+    const since = Math.floor(Date.now() / 1000);
+    const begun = { id: `${Math.floor(Math.random() * 2 ** 31)}.${since}`, since };
+    sessionStorage.setItem('analytics-visit', JSON.stringify(begun));
+    return begun;
+  } catch {
+    return { id: '0.0', since: 0 };
+  }
+}
+
+// Without a script of theirs: a request that expects no answer, without cookies and without asking first.
+function send(address: string, body: string): void {
+  void fetch(address, { method: 'POST', body, mode: 'no-cors', credentials: 'omit', keepalive: true }).catch(() => undefined);
+}
+
+let before = '';
+
+/** Reports one page view. `path` says which page, in words that may be told. */
+export function reportPageView(path: string): void {
+  const collector = readCollector();
+  if (!collector || asksForPrivacy()) return;
+  const url = `${location.origin}${path}`;
+  const referrer = before || document.referrer;
+  before = url;
+  if (collector.kind === 'plausible') {
+    const event = { name: 'pageview', url, domain: location.hostname, referrer: referrer || null };
+    send(`${collector.address}/api/event`, JSON.stringify(event));
+    return;
+  }
+  const { id, since } = visit();
+  const hit = { v: '2', tid: collector.id, cid: id, sid: String(since), dl: url, dt: document.title, dr: referrer, ul: navigator.language };
+  send(`${collector.address}/g/collect?${new URLSearchParams({ ...hit, en: 'page_view' })}`, '');
+}
