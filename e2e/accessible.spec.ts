@@ -1,7 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
 
-const pages = ['/', '/all', '/?tag=NBA', '/?q=lakers', '/post/1', '/user/CourtsideCasey', '/bookmarks', '/about', '/nowhere/at/all'];
+const pages = [
+  '/',
+  '/all',
+  '/?tag=NBA',
+  '/?q=lakers',
+  '/post/1',
+  '/user/CourtsideCasey',
+  '/bookmarks',
+  '/friends',
+  '/about',
+  '/nowhere/at/all',
+];
 /** Each look is examined whole at one width; one h1 and no sideways scrolling are checked at all of them. */
 const looks = [
   { colorScheme: 'light', width: 1440 },

@@ -30,6 +30,7 @@ export const pages: readonly Page[] = [
   { pattern: '/all', load: () => import('../../features/feed/web/FeedPage.tsx') },
   { pattern: '/post/:id', load: () => import('../../features/posts/web/PostPage.tsx') },
   { pattern: '/user/:username', load: () => import('../../features/profiles/web/ProfilePage.tsx') },
+  { pattern: '/friends', load: () => import('../../features/friends/web/FriendsPage.tsx') },
   { pattern: '/bookmarks', load: () => import('../../features/bookmarks/web/BookmarksPage.tsx') },
   { pattern: '/about', load: () => import('../../features/site/web/AboutPage.tsx') },
   { pattern: '/login', load: () => import('../../features/account/web/LoginPage.tsx'), bare: true },

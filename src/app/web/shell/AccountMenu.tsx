@@ -1,4 +1,4 @@
-import { Bookmark, Info, LogOut, Moon, Sun } from 'lucide-react';
+import { Bookmark, Info, LogOut, Moon, Sun, Users } from 'lucide-react';
 import { Avatar, IconButton, Menu, type MenuEntry } from '../../../design/index.ts';
 import type { CurrentUser } from '../../../features/account/account.contract.ts';
 import { fullName } from './fullName.ts';
@@ -9,6 +9,7 @@ export function AccountMenu({ viewer }: { viewer: CurrentUser }) {
   const { theme, toggle } = useThemeToggle();
   const items: MenuEntry[] = [
     { label: 'Bookmarks', icon: <Bookmark />, href: '/bookmarks' },
+    { label: 'Friends', icon: <Users />, href: '/friends' },
     theme === 'dark' ? { label: 'Light Mode', icon: <Sun />, onSelect: toggle } : { label: 'Dark Mode', icon: <Moon />, onSelect: toggle },
     { label: 'About', icon: <Info />, href: '/about' },
     'separator',

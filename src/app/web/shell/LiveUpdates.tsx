@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useViewer, viewerKey } from '../../../features/account/web/index.ts';
+import { useFriendEvents } from '../../../features/friends/web/index.ts';
 import { useNotificationEvents } from '../../../features/notifications/web/index.ts';
 import { usePostEvents } from '../../../features/posts/web/index.ts';
 import { useReplyEvents } from '../../../features/replies/web/index.ts';
@@ -11,6 +12,7 @@ export function LiveUpdates() {
   const client = useQueryClient();
   useLiveConnection(viewer?.username ? viewer.id : null, () => void client.invalidateQueries({ queryKey: viewerKey }));
   useNotificationEvents();
+  useFriendEvents();
   usePostEvents();
   useReplyEvents();
   return null;

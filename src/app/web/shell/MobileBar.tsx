@@ -1,8 +1,9 @@
-import { House, LogIn, Search, SquarePen, User } from 'lucide-react';
+import { House, LogIn, MessageCircle, Search, SquarePen, User } from 'lucide-react';
 import { BottomBar, type BottomBarItem } from '../../../design/index.ts';
 import { signInUrl, useViewer } from '../../../features/account/web/index.ts';
 import { openComposer } from '../../../features/posts/web/index.ts';
 import { useAddress } from '../../../platform/web/address.ts';
+import { isAboutFriends } from './isAboutFriends.ts';
 import { useHere } from './useHere.ts';
 import { useShellFeed } from './useShellFeed.ts';
 
@@ -20,6 +21,7 @@ export function MobileBar({ onSearch }: { onSearch: () => void }) {
   if (viewer) {
     items.push(
       { label: 'Post', icon: <SquarePen />, prominent: true, onSelect: () => openComposer({ tags: feed.tags }) },
+      { label: 'Messages', icon: <MessageCircle />, href: '/friends', current: isAboutFriends(path) },
       { label: 'Profile', icon: <User />, href: profile, current: path === profile },
     );
   } else {

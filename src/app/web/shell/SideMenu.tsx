@@ -1,4 +1,4 @@
-import { Bookmark, House, Info, SquarePen, User } from 'lucide-react';
+import { Bookmark, House, Info, MessageCircle, SquarePen, User } from 'lucide-react';
 import { Avatar, Button, Link, SideMenuItem } from '../../../design/index.ts';
 import { useViewer } from '../../../features/account/web/index.ts';
 import { hasTag, isFiltered } from '../../../features/feed/feed.address.ts';
@@ -6,6 +6,7 @@ import { openComposer } from '../../../features/posts/web/index.ts';
 import { tagHref } from '../../../features/tags/tags.rules.ts';
 import { useAddress } from '../../../platform/web/address.ts';
 import { fullName } from './fullName.ts';
+import { isAboutFriends } from './isAboutFriends.ts';
 import { type Sport, SportIcon } from './SportIcon.tsx';
 import { ThemeIcon } from './ThemeIcon.tsx';
 import { useShellFeed } from './useShellFeed.ts';
@@ -38,6 +39,7 @@ export function SideMenu() {
           current={hasTag(onlyTag, league.name)}
         />
       ))}
+      {viewer && <SideMenuItem href="/friends" icon={<MessageCircle />} label="Messages" current={isAboutFriends(path)} />}
       {viewer && <SideMenuItem href="/bookmarks" icon={<Bookmark />} label="Bookmarks" current={path === '/bookmarks'} />}
       {profile && <SideMenuItem href={profile} icon={<User />} label="Profile" current={path === profile} />}
       <SideMenuItem href="/about" icon={<Info />} label="About" current={path === '/about'} />

@@ -4,7 +4,7 @@ import { isUnauthorized, messageOf, needsUsername } from '../../../platform/web/
 import { rememberIntent, type Intent } from './intent.ts';
 
 /** What a visitor tried to do; it completes 'Join Bleachers …'. */
-export type Attempt = 'to vote' | 'to like posts' | 'to comment' | 'to bookmark' | 'to post';
+export type Attempt = 'to vote' | 'to like posts' | 'to comment' | 'to bookmark' | 'to post' | 'to add friends';
 
 let asked: Attempt | undefined;
 const listeners = new Set<() => void>();

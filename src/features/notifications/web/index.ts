@@ -1,3 +1,3 @@
-export { prefetchUnreadCount } from './notifications.api.ts';
+export { prefetchUnreadCount, refreshNotifications } from './notifications.api.ts';
 export { useNotificationEvents } from './notifications.live.ts';
 export { NotificationBell } from './NotificationBell.tsx';

@@ -20,11 +20,11 @@ function Total({ icon, label, value }: { icon: ReactNode; label: string; value: 
 }
 
 /** Who somebody is here: level and XP, totals, streak, since when. */
-export function ProfileCard({ stats }: { stats: UserStats }) {
+export function ProfileCard({ stats, actions }: { stats: UserStats; actions?: ReactNode }) {
   const { username, level, totalXP, xpProgress, xpNeeded, postStreak } = stats;
   return (
     <Card className="flex flex-col gap-5">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <Avatar name={username} size="lg" className="sm:hidden" />
         <Avatar name={username} size="xl" className="max-sm:hidden" />
         <div className="min-w-0 flex-1">
@@ -39,6 +39,7 @@ export function ProfileCard({ stats }: { stats: UserStats }) {
             <Badge tone="primary">Level {level}</Badge>
           </div>
         </div>
+        {actions && <div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full max-sm:*:flex-1">{actions}</div>}
       </div>
       <div>
         <div className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm">

@@ -6,6 +6,7 @@ import { useHead } from '../../../platform/web/head.tsx';
 import { prefetchRead, useRead } from '../../../platform/web/query.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { type FeedView, PostList, prefetchFeed, useFeed } from '../../feed/web/index.ts';
+import { FriendButton, prefetchFriendStatus } from '../../friends/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
 import { profilesRoutes, type UserStats } from '../profiles.contract.ts';
 import { Achievements } from './Achievements.tsx';
@@ -107,14 +108,22 @@ export default function ProfilePage({ params }: { params: Record<string, string>
   }
   return (
     <>
-      <ProfileCard stats={stats.data} />
+      <ProfileCard stats={stats.data} actions={<FriendButton username={stats.data.username} />} />
       <Achievements achievements={stats.data.achievements} />
       <Posts stats={stats.data} view={view} />
     </>
   );
 }
 
-export async function prefetch(client: QueryClient, input: PageInput): Promise<void> {
+export async function prefetch(
+  client: QueryClient,
+  { viewer, ...input }: PageInput & { viewer: { username: string | null } | null },
+): Promise<void> {
   const { username, view } = inputOf(input);
-  await Promise.all([prefetchRead(client, profilesRoutes.stats, { params: { idOrUsername: username } }), prefetchFeed(client, view)]);
+  const isOther = viewer !== null && viewer.username?.toLowerCase() !== username.toLowerCase();
+  await Promise.all([
+    prefetchRead(client, profilesRoutes.stats, { params: { idOrUsername: username } }),
+    prefetchFeed(client, view),
+    isOther && prefetchFriendStatus(client, username),
+  ]);
 }

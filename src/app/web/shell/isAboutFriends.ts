@@ -1,0 +1,4 @@
+/** Where the entry 'Messages' is the current one. */
+export function isAboutFriends(path: string): boolean {
+  return path === '/friends' || path.startsWith('/chat/');
+}

@@ -1,0 +1,51 @@
+import { Clock, UserCheck, UserPlus } from 'lucide-react';
+import { Button, Skeleton } from '../../../design/index.ts';
+import { askToSignIn, useViewer } from '../../account/web/index.ts';
+import { useAccept, useAsk, useFriendStatus } from './friends.api.ts';
+import { FriendMenu } from './FriendMenu.tsx';
+
+/** What somebody can do about a person on their profile; nothing about themselves. */
+export function FriendButton({ username }: { username: string }) {
+  const { viewer, isKnown } = useViewer();
+  const isOther = viewer !== null && viewer.username !== username;
+  const { data, isError, isFetching, refetch } = useFriendStatus(username, { enabled: isOther });
+  const ask = useAsk(username);
+  const accept = useAccept();
+  if (!viewer && isKnown) {
+    return (
+      <Button icon={<UserPlus />} onClick={() => askToSignIn('to add friends')}>
+        Add Friend
+      </Button>
+    );
+  }
+  if (!isOther) return null;
+  if (!data && isError) {
+    return (
+      <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+        Retry
+      </Button>
+    );
+  }
+  if (!data) return <Skeleton className="h-10 w-32 rounded-full" />;
+  if (data.status === 'accepted') return <FriendMenu username={username} />;
+  if (data.status === 'none') {
+    return (
+      <Button icon={<UserPlus />} pending={ask.isPending} onClick={() => ask.mutate()}>
+        Add Friend
+      </Button>
+    );
+  }
+  if (data.senderId === viewer.id) {
+    return (
+      <Button variant="secondary" icon={<Clock />} disabled>
+        Request Sent
+      </Button>
+    );
+  }
+  const { requestId } = data;
+  return (
+    <Button icon={<UserCheck />} pending={accept.isPending} onClick={() => requestId !== null && accept.mutate(requestId)}>
+      Accept Request
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { ChevronDown, MessageCircle, UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { AlertDialog, Button, Link, Menu } from '../../../design/index.ts';
+import { usePart } from './friends.api.ts';
+
+/** Of a friend: the way to the chat, and the way out. */
+export function FriendMenu({ username }: { username: string }) {
+  const [isParting, askToPart] = useState(false);
+  const part = usePart(username, () => askToPart(false));
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="secondary">
+            Friends
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </Button>
+        }
+        items={[{ label: 'Remove friend', icon: <UserMinus />, danger: true, onSelect: () => askToPart(true) }]}
+      />
+      <ChatButton username={username} />
+      <AlertDialog
+        open={isParting}
+        onOpenChange={askToPart}
+        title="Remove friend"
+        description={`Are you sure you want to remove @${username} from your friends? You won’t be able to chat any more.`}
+        confirmLabel="Remove"
+        danger
+        pending={part.isPending}
+        onConfirm={() => part.mutate()}
+      />
+    </>
+  );
+}
+
+export function ChatButton({ username, size = 'md' }: { username: string; size?: 'sm' | 'md' }) {
+  return (
+    <Button asChild size={size} icon={<MessageCircle />}>
+      <Link variant="bare" href={`/chat/${username}`} aria-label={`Chat with @${username}`}>
+        Chat
+      </Link>
+    </Button>
+  );
+}

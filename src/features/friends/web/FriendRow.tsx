@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Avatar, Button, Link } from '../../../design/index.ts';
+import type { Friend, FriendRequest } from '../friends.contract.ts';
+import { RelativeTime } from '../../../platform/web/clock.tsx';
+import { ChatButton } from './FriendMenu.tsx';
+import { useAccept, useDecline } from './friends.api.ts';
+
+interface PersonRowProps {
+  username: string;
+  about: ReactNode;
+  children: ReactNode;
+}
+
+function PersonRow({ username, about, children }: PersonRowProps) {
+  const profile = `/user/${username}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-surface p-4 shadow-raised">
+      <div className="flex min-w-0 flex-1 basis-48 items-center gap-3">
+        <Avatar name={username} maxInitials={1} />
+        <div className="min-w-0 leading-tight">
+          <Link variant="bare" href={profile} className="block truncate font-semibold hover:underline">
+            {username}
+          </Link>
+          <div className="text-sm text-muted">{about}</div>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild size="sm" variant="secondary">
+          <Link variant="bare" href={profile} aria-label={`View Profile of @${username}`}>
+            View Profile
+          </Link>
+        </Button>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+export function FriendRow({ friend }: { friend: Friend }) {
+  return (
+    <PersonRow username={friend.username} about="Friend">
+      <ChatButton username={friend.username} size="sm" />
+    </PersonRow>
+  );
+}
+
+/** A request that waits for an answer. */
+export function RequestRow({ request }: { request: FriendRequest }) {
+  const { id, senderUsername, createdAt } = request;
+  const accept = useAccept();
+  const decline = useDecline();
+  const isPending = accept.isPending || decline.isPending;
+  return (
+    <PersonRow
+      username={senderUsername}
+      about={
+        <>
+          Sent <RelativeTime iso={createdAt} />
+        </>
+      }
+    >
+      <Button
+        size="sm"
+        aria-label={`Accept the request of @${senderUsername}`}
+        pending={accept.isPending}
+        disabled={isPending}
+        onClick={() => accept.mutate(id)}
+      >
+        Accept
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`Decline the request of @${senderUsername}`}
+        pending={decline.isPending}
+        disabled={isPending}
+        onClick={() => decline.mutate(id)}
+      >
+        Decline
+      </Button>
+    </PersonRow>
+  );
+}

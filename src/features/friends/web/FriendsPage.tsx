@@ -1,0 +1,120 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { UserPlus, Users } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonRows, Tabs } from '../../../design/index.ts';
+import { useHead } from '../../../platform/web/head.tsx';
+import { signInUrl, useViewer } from '../../account/web/index.ts';
+import { FriendRow, RequestRow } from './FriendRow.tsx';
+import { prefetchFriends, useFriendRequests, useFriends } from './friends.api.ts';
+
+export async function prefetch(client: QueryClient, { viewer }: { viewer: unknown }): Promise<void> {
+  if (viewer) await prefetchFriends(client);
+}
+
+/** `/friends`: whom somebody talks with, and who asks to. */
+export default function FriendsPage() {
+  useHead({ title: 'Friends', description: 'Your friends and their requests.', path: '/friends', noIndex: true });
+  const { viewer } = useViewer();
+  if (viewer) return <Friends />;
+  return (
+    <EmptyState
+      level={1}
+      icon={<Users />}
+      title="Sign in to connect with friends"
+      action={
+        <Button asChild>
+          <Link variant="bare" plain href={signInUrl('/friends')}>
+            Sign In
+          </Link>
+        </Button>
+      }
+    >
+      Add the fans you like talking with, and chat with them one to one.
+    </EmptyState>
+  );
+}
+
+interface PeopleProps<Item extends { id: string | number }> {
+  label: string;
+  list: { data: Item[] | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  empty: ReactNode;
+  renderRow: (item: Item) => ReactNode;
+}
+
+/** A list of people in all its states. */
+function People<Item extends { id: string | number }>({ label, list, empty, renderRow }: PeopleProps<Item>) {
+  const { data, isError, isFetching, refetch } = list;
+  if (!data && isError) {
+    return (
+      <ErrorState
+        level={2}
+        message={`Failed to load ${label.toLowerCase()}. Please try again.`}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <Loading label={`Loading ${label.toLowerCase()}`}>
+        <SkeletonRows rows={4} />
+      </Loading>
+    );
+  }
+  if (data.length === 0) return empty;
+  return (
+    <ul aria-label={label} className="flex flex-col gap-3">
+      {data.map(renderRow)}
+    </ul>
+  );
+}
+
+function Friends() {
+  const [tab, choose] = useState<'friends' | 'requests'>('friends');
+  const friends = useFriends();
+  const requests = useFriendRequests();
+  const tabs = [
+    { value: 'friends', label: 'My Friends', ...(friends.data && { count: friends.data.length }) },
+    { value: 'requests', label: 'Friend Requests', ...(requests.data && { count: requests.data.length }) },
+  ] as const;
+  return (
+    <>
+      <PageHeader title="Friends" />
+      <Tabs label="Friends" tabs={[...tabs]} value={tab} onValueChange={choose}>
+        {tab === 'friends' ? (
+          <People
+            label="Friends"
+            list={friends}
+            renderRow={friend => <FriendRow key={friend.id} friend={friend} />}
+            empty={
+              <EmptyState
+                icon={<UserPlus />}
+                title="No friends yet"
+                action={
+                  <Button asChild>
+                    <Link variant="bare" href="/all">
+                      Find fans to talk with
+                    </Link>
+                  </Button>
+                }
+              >
+                Visit profiles and send friend requests to the fans you like talking with.
+              </EmptyState>
+            }
+          />
+        ) : (
+          <People
+            label="Friend requests"
+            list={requests}
+            renderRow={request => <RequestRow key={request.id} request={request} />}
+            empty={
+              <EmptyState icon={<Users />} title="No pending friend requests">
+                When somebody asks to be your friend, you can answer here.
+              </EmptyState>
+            }
+          />
+        )}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { FriendButton } from './FriendButton.tsx';
+export { prefetchFriendStatus, useFriendEvents } from './friends.api.ts';
