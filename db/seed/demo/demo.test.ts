@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { pollProblem } from '../../../src/features/polls/polls.rules.ts';
+import { hasNbaTag, nbaTeams } from '../../../src/features/tags/tags.nba.ts';
 import tags from '../tags.json' with { type: 'json' };
 import { people, posts } from './index.ts';
 import type { DemoComment } from './types.ts';
@@ -106,6 +107,24 @@ describe('the posts of the demo community', () => {
         question,
       ).toBeLessThan(people.length);
     }
+  });
+
+  test('include four mock drafts and three power rankings by different people, about the NBA', () => {
+    for (const [kind, least] of [
+      ['mockDraft', 4],
+      ['rankings', 3],
+    ] as const) {
+      const boards = posts.filter(post => post[kind]);
+      expect(boards.length).toBeGreaterThanOrEqual(least);
+      expect(new Set(boards.map(post => post.author)).size).toBe(boards.length);
+      for (const post of boards) {
+        expect(hasNbaTag(post.tags)).toBe(true);
+        expect(new Set(post[kind]).size).toBe(post[kind]?.length);
+        expect(post[kind]?.length).toBeLessThanOrEqual(30);
+      }
+    }
+    const tricodes = new Set(nbaTeams.map(team => team.tricode));
+    for (const tricode of posts.flatMap(post => post.rankings ?? [])) expect(tricodes).toContain(tricode);
   });
 
   test('show pictures that are in public/demo and say how large they are', () => {

@@ -1,3 +1,4 @@
+import { boards } from './posts/boards.ts';
 import { college1 } from './posts/college-1.ts';
 import { college2 } from './posts/college-2.ts';
 import { general1 } from './posts/general-1.ts';
@@ -25,6 +26,7 @@ export { people } from './people.ts';
 
 /** Every post of the demo community; hoursAgo gives the order. */
 export const posts: readonly DemoPost[] = [
+  ...boards,
   ...nba1,
   ...nba2,
   ...nba3,

@@ -28,6 +28,10 @@ export interface DemoPost {
   content: string;
   imageUrl?: string;
   poll?: DemoPoll;
+  /** The players of a mock draft, from the first pick on. */
+  mockDraft?: readonly string[];
+  /** The tricodes of power rankings, best first. */
+  rankings?: readonly string[];
   /** How many of the other people like it. */
   likedBy: number;
   views: number;

@@ -32,6 +32,7 @@ export const pages: readonly Page[] = [
   { pattern: '/user/:username', load: () => import('../../features/profiles/web/ProfilePage.tsx') },
   { pattern: '/friends', load: () => import('../../features/friends/web/FriendsPage.tsx') },
   { pattern: '/bookmarks', load: () => import('../../features/bookmarks/web/BookmarksPage.tsx') },
+  { pattern: '/draft/:year', load: () => import('../../features/mock-drafts/web/DraftPage.tsx') },
   { pattern: '/about', load: () => import('../../features/site/web/AboutPage.tsx') },
   { pattern: '/login', load: () => import('../../features/account/web/LoginPage.tsx'), bare: true },
   { pattern: '/sign-in/problem', load: () => import('../../features/account/web/SignInProblemPage.tsx'), bare: true },

@@ -62,7 +62,7 @@ export async function readWith<R extends RouteDefinition>(client: QueryClient, r
 export function useRead<R extends RouteDefinition>(
   route: R,
   input: CallInput<R>,
-  options: { enabled?: boolean; staleTime?: number; gcTime?: number; refetchInterval?: number | false } = {},
+  options: { enabled?: boolean; staleTime?: number; gcTime?: number; refetchInterval?: number | false; retry?: number } = {},
 ): UseQueryResult<Answer<R>, ApiError> {
   return useQuery<Answer<R>, ApiError>({ queryKey: readKey(route, input), ...options });
 }

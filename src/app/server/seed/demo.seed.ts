@@ -1,8 +1,16 @@
 import { people, posts } from '../../../../db/seed/demo/index.ts';
-import type { DemoComment, DemoPoll } from '../../../../db/seed/demo/types.ts';
+import type { DemoComment, DemoPoll, DemoPost } from '../../../../db/seed/demo/types.ts';
 import { builtInIssuer } from '../../../features/account/account.rules.ts';
 import { hashPassword } from '../../../features/account/server/index.ts';
+import { presetTeam } from '../../../features/mock-drafts/draft-order.ts';
+import type { Prospect } from '../../../features/mock-drafts/mock-drafts.contract.ts';
+import { withPicks } from '../../../features/mock-drafts/mock-drafts.rules.ts';
+import { keepMockDraft } from '../../../features/mock-drafts/server/index.ts';
+import { withRankings } from '../../../features/power-rankings/power-rankings.rules.ts';
+import { keepPowerRankings } from '../../../features/power-rankings/server/index.ts';
 import { awardFromRows, recountStreak } from '../../../features/profiles/server/index.ts';
+import type { PostFeature } from '../../../features/posts/posts.rules.ts';
+import { nbaTeams } from '../../../features/tags/tags.nba.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { recount } from '../recount.queries.ts';
 import {
@@ -80,8 +88,28 @@ function pollOf(poll: DemoPoll, postId: number, voters: readonly string[], ids: 
   return { post_id: postId, question: poll.question, options };
 }
 
+/** What a post carries, and its content with the lines of that. */
+function withBoard(post: DemoPost, prospects: readonly Prospect[]): { feature: PostFeature; content: string } {
+  if (post.mockDraft) {
+    const picks = post.mockDraft.map((player, index) => {
+      const prospect = prospects.find(one => one.playerName === player);
+      return { pick: index + 1, player, team: presetTeam(index + 1), position: prospect?.position ?? '' };
+    });
+    return { feature: 'mock-draft', content: withPicks(post.content, picks) };
+  }
+  if (post.rankings) {
+    const teams = post.rankings.map(tricode => nbaTeams.find(team => team.tricode === tricode)?.name ?? tricode);
+    return { feature: 'power-rankings', content: withRankings(post.content, teams) };
+  }
+  return { feature: post.poll ? 'poll' : 'regular', content: post.content };
+}
+
 /** Fills an empty database with the community of db/seed/demo, as if it had lived here for weeks. */
-export async function seedDemo(tx: Transaction, now: number): Promise<{ people: number; posts: number; comments: number }> {
+export async function seedDemo(
+  tx: Transaction,
+  now: number,
+  prospects: readonly Prospect[],
+): Promise<{ people: number; posts: number; comments: number }> {
   const passwordHash = await hashPassword(demoPassword);
   const ids = await insertPeople(
     tx,
@@ -97,7 +125,7 @@ export async function seedDemo(tx: Transaction, now: number): Promise<{ people: 
   );
   const inOrder = [...posts]
     .sort((a, b) => b.hoursAgo - a.hoursAgo)
-    .map((post, index) => ({ ...post, id: index + 1, time: now - post.hoursAgo * hour }));
+    .map((post, index) => ({ ...post, ...withBoard(post, prospects), id: index + 1, time: now - post.hoursAgo * hour }));
   await insertPosts(
     tx,
     inOrder.map(post => ({
@@ -106,12 +134,16 @@ export async function seedDemo(tx: Transaction, now: number): Promise<{ people: 
       author_name: post.author,
       content: post.content,
       image_url: post.imageUrl ?? null,
-      feature: post.poll ? 'poll' : 'regular',
+      feature: post.feature,
       tags: [...post.tags],
       views: post.views,
       created_at: iso(post.time),
     })),
   );
+  for (const { id, feature, content } of inOrder) {
+    if (feature === 'mock-draft') await keepMockDraft(tx, id, content);
+    if (feature === 'power-rankings') await keepPowerRankings(tx, id, content);
+  }
   const replies = numbered(inOrder.flatMap(post => flatten(post.comments ?? [], post.id, post.time, ids)));
   await insertReplies(tx, replies);
   await insertLikes(

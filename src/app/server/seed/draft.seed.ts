@@ -6,10 +6,11 @@ import { keepDraftYear } from '../../../features/mock-drafts/server/index.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { projectFolder } from '../../../platform/server/project.ts';
 
-/** Brings prospects and results of db/seed/nba-draft-2025.json up to date. */
-export async function seedDraft(tx: Transaction): Promise<void> {
+/** Brings prospects and results of db/seed/nba-draft-2025.json up to date; answers the prospects. */
+export async function seedDraft(tx: Transaction): Promise<readonly Prospect[]> {
   const text = await readFile(join(projectFolder, 'db', 'seed', 'nba-draft-2025.json'), 'utf8');
   // The file is part of the project and tested there.
   const year: { draftYear: number; prospects: Prospect[]; results: DraftResult[] } = JSON.parse(text);
   await keepDraftYear(tx, year);
+  return year.prospects;
 }

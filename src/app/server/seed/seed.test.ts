@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PostList } from '../../../features/feed/feed.contract.ts';
+import type { Consensus } from '../../../features/mock-drafts/mock-drafts.contract.ts';
 import type { UserStats } from '../../../features/profiles/profiles.contract.ts';
 import type { Tag } from '../../../features/tags/tags.contract.ts';
 import { recount } from '../recount.queries.ts';
@@ -75,6 +76,28 @@ describe('a fresh install', () => {
     const shown = body.posts.filter(post => post.feature === 'poll');
     expect(shown.length).toBeGreaterThanOrEqual(6);
     expect(shown.every(post => post.poll !== null && post.poll.totalVotes > 5 && post.poll.options.length >= 2)).toBe(true);
+  });
+
+  test('has mock drafts, good and bad, a consensus of them, power rankings, and the achievements for both', async () => {
+    const { body } = await world.visitor.call<Consensus>('GET', '/api/nba-draft/2025/consensus');
+    expect(body.drafts).toBeGreaterThanOrEqual(4);
+    expect(body.board[0]?.choice).toMatchObject({ player: 'Cooper Flagg', share: 1 });
+    const grades = body.leaders.map(leader => leader.grade.percent);
+    expect(Math.max(...grades) - Math.min(...grades)).toBeGreaterThanOrEqual(20);
+    const { posts } = (await world.visitor.call<PostList>('GET', '/api/posts?tags=NBA&limit=100')).body;
+    expect(posts.filter(post => post.powerRankings).length).toBeGreaterThanOrEqual(3);
+    const given = await world.db.selectFrom('user_achievements').select('achievement').execute();
+    for (const achievement of ['first-mock-draft', 'first-rankings']) expect(given).toContainEqual({ achievement });
+  });
+
+  test('starts with prospects alone where no demo is wanted', async () => {
+    const bare = await openWorld();
+    await bare.db.deleteFrom('nba_draft_prospects').execute();
+    await bare.db.deleteFrom('nba_draft_results').execute();
+    await seed(bare.db, { demo: false, report: () => undefined });
+    expect((await bare.visitor.call<unknown[]>('GET', '/api/nba-draft/2025')).body.length).toBeGreaterThanOrEqual(60);
+    expect((await bare.visitor.call<Consensus>('GET', '/api/nba-draft/2025/consensus')).body).toMatchObject({ drafts: 0 });
+    await bare.close();
   });
 
   test('finds what people wrote, also with a slip in a name', async () => {

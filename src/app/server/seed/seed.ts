@@ -13,9 +13,9 @@ export async function seed(db: Database, options: { demo: boolean; report: (line
   return inTransaction(db, async tx => {
     await lockSeeding(tx);
     await seedTags(tx);
-    await seedDraft(tx);
+    const prospects = await seedDraft(tx);
     if (!options.demo || !(await isUninhabited(tx))) return hasAccount(tx, demoSignIn.email);
-    const made = await seedDemo(tx, Date.now());
+    const made = await seedDemo(tx, Date.now(), prospects);
     options.report(`Demo community: ${made.people} people, ${made.posts} posts, ${made.comments} comments`);
     return true;
   });

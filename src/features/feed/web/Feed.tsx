@@ -3,6 +3,7 @@ import { Button, EmptyState, Link, PageHeader, SegmentedControl } from '../../..
 import { useAddress } from '../../../platform/web/address.ts';
 import { useHead } from '../../../platform/web/head.tsx';
 import { askToSignIn, useViewer } from '../../account/web/index.ts';
+import { DraftInvitation } from '../../mock-drafts/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
 import { useStoredTags } from '../../tags/web/index.ts';
 import { type FeedAddress, feedHref, feedTitle } from '../feed.address.ts';
@@ -64,6 +65,7 @@ export function Feed({ address }: { address: FeedAddress }) {
         }
       />
       {address.tags.length > 0 && <ActiveTags address={fromTheTop} />}
+      {shown.tags.length === 1 && /^nba( draft)?$/i.test(shown.tags[0] ?? '') && <DraftInvitation className="mb-4" />}
       {address.cursor !== undefined && (
         <p className="mb-4 text-sm">
           <Link href={feedHref(fromTheTop)}>Back to the top of this list</Link>

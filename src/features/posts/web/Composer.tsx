@@ -9,7 +9,7 @@ export function Composer() {
   if (!request) return null;
   return (
     <Suspense fallback={null}>
-      <ComposerDialog tags={request.tags} onClose={closeComposer} />
+      <ComposerDialog request={request} onClose={closeComposer} />
     </Suspense>
   );
 }

@@ -1,20 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
 import { Button, Dialog } from '../../../design/index.ts';
 import { useAddress } from '../../../platform/web/address.ts';
+import { tagsPerPostLimit, tidyTagNames } from '../../tags/tags.rules.ts';
+import type { ComposerRequest } from './composer.store.ts';
 import { useCreatePost } from './posts.api.ts';
 import { PostForm } from './PostForm.tsx';
-import { emptyDraft, isWritten, postBody, usePostDraft } from './postDraft.ts';
+import { emptyDraft, isWritten, postBody, usePostDraft, withFeature } from './postDraft.ts';
 
 interface ComposerDialogProps {
-  tags: readonly string[];
+  request: ComposerRequest;
   onClose: () => void;
 }
 
 const formId = 'new-post';
 
 /** Create a New Post. Closing keeps what was written for the next time. */
-export function ComposerDialog({ tags, onClose }: ComposerDialogProps) {
+export function ComposerDialog({ request, onClose }: ComposerDialogProps) {
   const { navigate } = useAddress();
-  const { draft, change, forget, wasRestored } = usePostDraft('new-post', { ...emptyDraft, tags });
+  const { draft, change, forget, wasRestored } = usePostDraft('new-post', { ...emptyDraft, tags: request.tags });
+  const begin = useEffectEvent(() => {
+    // Whoever came to make a mock draft gets one, also over a text that was begun before.
+    if (request.feature && draft.feature === 'regular')
+      change({ ...withFeature(draft, request.feature), tags: tidyTagNames([...draft.tags, ...request.tags]).slice(0, tagsPerPostLimit) });
+  });
+  useEffect(() => begin(), []);
   const create = useCreatePost(post => {
     forget();
     onClose();

@@ -1,5 +1,8 @@
 import { Button, Dialog } from '../../../design/index.ts';
+import { boardOf, readPicks } from '../../mock-drafts/mock-drafts.rules.ts';
+import { readRankings } from '../../power-rankings/power-rankings.rules.ts';
 import type { Post } from '../posts.contract.ts';
+import { textOf } from '../posts.rules.ts';
 import { useUpdatePost } from './posts.api.ts';
 import { PostForm } from './PostForm.tsx';
 import { sizeOf } from './PostImage.tsx';
@@ -10,13 +13,15 @@ const formId = 'edit-post';
 /** Edit Post, with everything the post has. What was changed survives a session that ends; Cancel gives it up. */
 export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { draft, change, forget } = usePostDraft(`post:${post.id}`, {
-    content: post.content,
+    content: textOf(post),
     imageUrl: post.imageUrl ?? '',
     imageAlt: post.imageAlt ?? '',
     imageSize: sizeOf(post),
     tags: post.tags,
-    feature: post.poll ? 'poll' : 'regular',
+    feature: post.poll ? 'poll' : post.feature,
     poll: post.poll && { question: post.poll.question, options: post.poll.options.map(option => option.text) },
+    picks: post.feature === 'mock-draft' ? boardOf(readPicks(post.content).picks) : null,
+    ranks: post.feature === 'power-rankings' ? readRankings(post.content).teams : null,
   });
   const pollHint = post.poll?.totalVotes ? 'Options you leave as they are keep their votes.' : undefined;
   const update = useUpdatePost(post.id, () => {

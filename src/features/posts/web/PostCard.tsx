@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { Card, Link } from '../../../design/index.ts';
 import type { Post } from '../posts.contract.ts';
 import { openingWithMatch } from '../posts.matches.ts';
+import { textOf } from '../posts.rules.ts';
 import { Matches, useMatches } from './Matches.tsx';
 import { OwnPostMenu } from './OwnPostMenu.tsx';
 import { PostActions } from './PostActions.tsx';
+import { PostBoard } from './PostBoard.tsx';
 import { PostEmbed } from './PostEmbed.tsx';
 import { PostHeader } from './PostHeader.tsx';
 import { PostImage, sizeOf } from './PostImage.tsx';
-import { PostPoll } from './PostPoll.tsx';
 import { PostTags } from './PostTags.tsx';
 import { PostText } from './PostText.tsx';
 
@@ -30,7 +31,8 @@ interface PostCardProps {
 /** A post in a list: who and when, what, tags, actions, the latest comments. The whole card opens it. */
 export function PostCard({ post, bookmark, corner, children, eager = false }: PostCardProps) {
   const matches = useMatches();
-  const isLong = post.content.length > shownOnCard;
+  const text = textOf(post);
+  const isLong = text.length > shownOnCard;
   return (
     <Card as="article" interactive className="flex flex-col gap-3" aria-label={`Post by ${post.authorName}`} data-post={post.id}>
       <PostHeader
@@ -45,11 +47,11 @@ export function PostCard({ post, bookmark, corner, children, eager = false }: Po
       <Link variant="bare" href={`/post/${post.id}`} className="covers-card absolute inset-0 rounded-card">
         <span className="sr-only">Open the post by {post.authorName}</span>
       </Link>
-      <PostText content={openingWithMatch(post.content, shownOnCard, matches)} mentions={post.mentions} className="text-lg" />
+      {text && <PostText content={openingWithMatch(text, shownOnCard, matches)} mentions={post.mentions} className="text-lg" />}
       {isLong && <span className="text-sm font-medium text-link">Read more</span>}
       {post.imageUrl && <PostImage url={post.imageUrl} alt={post.imageAlt} size={sizeOf(post)} eager={eager} />}
-      <PostEmbed content={post.content} />
-      <PostPoll post={post} />
+      <PostEmbed content={text} />
+      <PostBoard post={post} isCard />
       <PostTags tags={post.tags} />
       <PostActions post={post} bookmark={bookmark} />
       {/* The search did not look there. */}

@@ -1,12 +1,14 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { MentionTextArea } from '../../account/web/index.ts';
 import { takeImages, useImageUpload } from '../../images/web/index.ts';
+import { MockDraftEditor } from '../../mock-drafts/web/index.ts';
 import { PollEditor } from '../../polls/web/index.ts';
-import { type PollProblem, pollProblem } from '../../polls/polls.rules.ts';
+import { RankingsEditor } from '../../power-rankings/web/index.ts';
 import { TagPicker } from '../../tags/web/index.ts';
-import { imageUrlProblem, postLengthLimit } from '../posts.rules.ts';
+import { type PostFeature, postLengthLimit } from '../posts.rules.ts';
+import { draftProblem } from './draftProblem.ts';
 import { ImageField } from './ImageField.tsx';
-import { type DraftFeature, type PostDraft, withFeature } from './postDraft.ts';
+import { contentOf, type PostDraft, withFeature } from './postDraft.ts';
 import { PostTypePicker } from './PostTypePicker.tsx';
 
 interface PostFormProps {
@@ -19,27 +21,7 @@ interface PostFormProps {
   pollHint?: string | undefined;
 }
 
-interface DraftProblem {
-  content?: string;
-  imageUrl?: string;
-  poll?: PollProblem;
-}
-
-/** What is wrong with a draft, by field; undefined when it can be sent. */
-function draftProblem(draft: PostDraft): DraftProblem | undefined {
-  const length = draft.content.trim().length;
-  const url = draft.imageUrl.trim();
-  const problem: DraftProblem = {};
-  if (length === 0) problem.content = 'Write something first';
-  else if (length > postLengthLimit) problem.content = `A post has at most ${postLengthLimit.toLocaleString('en-US')} characters`;
-  const image = url ? imageUrlProblem(url) : undefined;
-  if (image) problem.imageUrl = image;
-  const poll = draft.feature === 'poll' && draft.poll ? pollProblem(draft.poll) : undefined;
-  if (poll) problem.poll = poll;
-  return Object.keys(problem).length > 0 ? problem : undefined;
-}
-
-/** The fields of a post: text, poll, tags, picture. ⌘/Ctrl + Enter sends. */
+/** The fields of a post: text, poll, draft or rankings, tags, picture. ⌘/Ctrl + Enter sends. */
 export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormProps) {
   const [isPollNew, openPoll] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +39,7 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
     // A picture on its way belongs to the post.
     if (!draftProblem(draft) && picture.progress === undefined) onSubmit();
   };
-  const choose = (feature: DraftFeature) => {
+  const choose = (feature: PostFeature) => {
     openPoll(feature === 'poll');
     onChange(withFeature(draft, feature));
   };
@@ -79,13 +61,13 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
         placeholder="A take, a question, a story from the stands…"
         value={draft.content}
         onChange={event => onChange({ content: event.target.value })}
-        limit={postLengthLimit}
+        limit={postLengthLimit - (contentOf(draft).length - draft.content.trim().length)}
         minRows={5}
         error={problem?.content}
         autoFocus
         required
       />
-      <PostTypePicker value={draft.feature} onChange={choose} />
+      <PostTypePicker value={draft.feature} tags={draft.tags} onChange={choose} />
       {draft.feature === 'poll' && draft.poll && (
         <PollEditor
           poll={draft.poll}
@@ -94,6 +76,22 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
           problem={problem?.poll}
           hint={pollHint}
           autoFocus={isPollNew}
+        />
+      )}
+      {draft.feature === 'mock-draft' && draft.picks && (
+        <MockDraftEditor
+          picks={draft.picks}
+          onChange={picks => onChange({ picks })}
+          onRemove={() => onChange({ feature: 'regular', picks: null })}
+          problem={problem?.board}
+        />
+      )}
+      {draft.feature === 'power-rankings' && draft.ranks && (
+        <RankingsEditor
+          teams={draft.ranks}
+          onChange={ranks => onChange({ ranks })}
+          onRemove={() => onChange({ feature: 'regular', ranks: null })}
+          problem={problem?.board}
         />
       )}
       <TagPicker text={draft.content} tags={draft.tags} onChange={tags => onChange({ tags })} />

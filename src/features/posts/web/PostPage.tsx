@@ -8,13 +8,13 @@ import { cameFrom } from '../../../platform/web/scroll.ts';
 import { BookmarkButton } from '../../bookmarks/web/index.ts';
 import { CommentBox, prefetchReplies, Thread } from '../../replies/web/index.ts';
 import type { Post } from '../posts.contract.ts';
-import { excerpt } from '../posts.rules.ts';
+import { headlineOf, textOf } from '../posts.rules.ts';
 import { OwnPostMenu } from './OwnPostMenu.tsx';
 import { PostActions } from './PostActions.tsx';
+import { PostBoard } from './PostBoard.tsx';
 import { PostEmbed } from './PostEmbed.tsx';
 import { PostHeader } from './PostHeader.tsx';
 import { PostImage, sizeOf } from './PostImage.tsx';
-import { PostPoll } from './PostPoll.tsx';
 import { PostTags } from './PostTags.tsx';
 import { PostText } from './PostText.tsx';
 import { prefetchPost, useCountedView, usePost } from './posts.api.ts';
@@ -48,10 +48,11 @@ function KnownPost({ id }: { id: number }) {
 
 function PostDetail({ post }: { post: Post }) {
   const { navigate } = useAddress();
+  const text = textOf(post);
   useCountedView(post.id);
   useHead({
-    title: excerpt(post.content, 60),
-    description: excerpt(post.content, 160),
+    title: headlineOf(post, 60),
+    description: headlineOf(post, 160),
     path: `/post/${post.id}`,
     imageUrl: post.imageUrl,
     type: 'article',
@@ -61,10 +62,10 @@ function PostDetail({ post }: { post: Post }) {
       <PageHeader title={`Post by ${post.authorName}`} hideTitle back={{ href: '/all', label: 'Back to Feed', onSelect: backToFeed }} />
       <Card as="article" className="flex flex-col gap-4">
         <PostHeader post={post} menu={<OwnPostMenu post={post} onDeleted={() => navigate('/all', { replace: true })} />} />
-        <PostText content={post.content} mentions={post.mentions} className="text-lg" />
+        {text && <PostText content={text} mentions={post.mentions} className="text-lg" />}
         {post.imageUrl && <PostImage url={post.imageUrl} alt={post.imageAlt} size={sizeOf(post)} eager />}
-        <PostEmbed content={post.content} />
-        <PostPoll post={post} />
+        <PostEmbed content={text} />
+        <PostBoard post={post} />
         <PostTags tags={post.tags} />
         <PostActions post={post} bookmark={<BookmarkButton post={post} />} onDetailPage />
       </Card>

@@ -1,7 +1,7 @@
 import { Link2, Share, Share2 } from 'lucide-react';
 import { IconButton, Menu, type MenuEntry, toast } from '../../../design/index.ts';
 import type { Post } from '../posts.contract.ts';
-import { excerpt } from '../posts.rules.ts';
+import { headlineOf } from '../posts.rules.ts';
 
 async function copyLink(url: string): Promise<void> {
   try {
@@ -19,7 +19,7 @@ async function shareBySystem(text: string, url: string): Promise<void> {
 
 /** Copy link, the system's own share sheet where there is one, and X. */
 export function ShareMenu({ post }: { post: Post }) {
-  const text = excerpt(post.content);
+  const text = headlineOf(post);
   const path = `/post/${post.id}`;
   const absolute = () => new URL(path, location.origin).href;
   const shareOnX = () => {

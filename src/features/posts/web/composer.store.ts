@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import type { PostFeature } from '../posts.rules.ts';
 
 export interface ComposerRequest {
   /** Tags to begin with, such as those of the feed it was opened from. */
   tags: readonly string[];
+  /** What the post is to carry, if the opener knows. */
+  feature?: PostFeature;
 }
 
 let request: ComposerRequest | undefined;
@@ -14,8 +17,8 @@ function set(next: ComposerRequest | undefined): void {
 }
 
 /** Opens the composer over whatever page is shown. */
-export function openComposer(options: { tags?: readonly string[] } = {}): void {
-  set({ tags: options.tags ?? [] });
+export function openComposer(options: Partial<ComposerRequest> = {}): void {
+  set({ ...options, tags: options.tags ?? [] });
 }
 
 export function closeComposer(): void {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readStored, writeStored } from '../../../platform/web/storage.ts';
+import { type DraftPick, isBlankBoard, withPicks, writtenPicks } from '../../mock-drafts/mock-drafts.rules.ts';
 import { emptyPoll, type PollText, writtenPoll } from '../../polls/polls.rules.ts';
+import { withRankings } from '../../power-rankings/power-rankings.rules.ts';
 import type { NewPost } from '../posts.contract.ts';
-
-/** What a post carries besides its text. */
-export type DraftFeature = 'regular' | 'poll';
+import type { PostFeature } from '../posts.rules.ts';
 
 export interface ImageSize {
   width: number;
@@ -19,22 +19,27 @@ export interface PostDraft {
   /** Known of an upload: its place is reserved. */
   imageSize: ImageSize | null;
   tags: readonly string[];
-  feature: DraftFeature;
+  feature: PostFeature;
   /** Stays while another type is chosen, so that choosing Poll again brings it back; null before, and once it was removed. */
   poll: PollText | null;
+  /** Likewise of a mock draft and of power rankings, best first. */
+  picks: readonly DraftPick[] | null;
+  ranks: readonly string[] | null;
   /** Idempotency-Key of this text: sent twice, it is stored once. */
   key: string;
 }
 
-function isDraft(value: unknown): value is Omit<PostDraft, 'feature' | 'poll' | 'imageAlt' | 'imageSize'> {
+function isDraft(value: unknown): value is Omit<PostDraft, 'feature' | 'poll' | 'picks' | 'ranks' | 'imageAlt' | 'imageSize'> {
   return typeof value === 'object' && value !== null && 'content' in value && 'imageUrl' in value && 'tags' in value && 'key' in value;
 }
 
 function stored(name: string): PostDraft | undefined {
   try {
     const value: unknown = JSON.parse(readStored(name) ?? 'null');
-    // One that was kept before there were polls or descriptions has none.
-    return isDraft(value) ? { feature: 'regular', poll: null, imageAlt: '', imageSize: null, ...value } : undefined;
+    // One that was kept before there were polls, descriptions, drafts and rankings has none.
+    return isDraft(value)
+      ? { feature: 'regular', poll: null, picks: null, ranks: null, imageAlt: '', imageSize: null, ...value }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -48,27 +53,43 @@ export const emptyDraft: Omit<PostDraft, 'key'> = {
   tags: [],
   feature: 'regular',
   poll: null,
+  picks: null,
+  ranks: null,
 };
 
 /** What choosing a type makes of a draft. */
-export function withFeature(draft: PostDraft, feature: DraftFeature): Partial<PostDraft> {
-  return { feature, poll: feature === 'poll' ? (draft.poll ?? emptyPoll) : draft.poll };
+export function withFeature(draft: PostDraft, feature: PostFeature): Partial<PostDraft> {
+  if (feature === 'poll') return { feature, poll: draft.poll ?? emptyPoll };
+  if (feature === 'mock-draft') return { feature, picks: draft.picks ?? [] };
+  return feature === 'power-rankings' ? { feature, ranks: draft.ranks ?? [] } : { feature };
 }
 
 /** Whether anything was written that Discard would lose. */
 export function isWritten(draft: PostDraft): boolean {
-  return draft.content.trim() !== '' || draft.imageUrl !== '' || (draft.poll !== null && writtenPoll(draft.poll) !== undefined);
+  return (
+    draft.content.trim() !== '' ||
+    draft.imageUrl !== '' ||
+    (draft.poll !== null && writtenPoll(draft.poll) !== undefined) ||
+    (draft.picks !== null && !isBlankBoard(draft.picks)) ||
+    (draft.ranks !== null && draft.ranks.length > 0)
+  );
+}
+
+/** The text with the lines of the mock draft or of the power rankings at its end. */
+export function contentOf({ content, feature, picks, ranks }: PostDraft): string {
+  if (feature === 'mock-draft') return withPicks(content, writtenPicks(picks ?? []));
+  return feature === 'power-rankings' ? withRankings(content, ranks ?? []) : content.trim();
 }
 
 /** The call's body. A poll in which nothing was written is none. */
 export function postBody(draft: PostDraft): Required<NewPost> {
   const poll = (draft.feature === 'poll' && draft.poll && writtenPoll(draft.poll)) || null;
   return {
-    content: draft.content.trim(),
+    content: contentOf(draft),
     tags: [...draft.tags],
     imageUrl: draft.imageUrl.trim() || null,
     imageAlt: draft.imageAlt.trim() || null,
-    feature: poll ? 'poll' : 'regular',
+    feature: draft.feature === 'poll' && !poll ? 'regular' : draft.feature,
     poll,
   };
 }

@@ -6,3 +6,4 @@ export { TagGroup } from './TagGroup.tsx';
 export { tagGroups } from './tagGroups.ts';
 export { useTagColor, useTagList, useTagSearch, useTags } from './tags.api.ts';
 export { TagPicker } from './TagPicker.tsx';
+export { TeamMark } from './TeamMark.tsx';

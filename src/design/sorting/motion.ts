@@ -1,0 +1,46 @@
+import {
+  type Announcements,
+  KeyboardSensor,
+  PointerSensor,
+  type ScreenReaderInstructions,
+  type SensorDescriptor,
+  type SensorOptions,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+
+/**
+ * Mouse, touch and keys. Every arrow key moves by 25 px, the library's own step. Handles are `touch-none`, so a finger on one
+ * drags and a finger beside it scrolls.
+ */
+export function useDragSensors(): SensorDescriptor<SensorOptions>[] {
+  return useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor));
+}
+
+export const dragInstructions: ScreenReaderInstructions = {
+  draggable: 'Press space or enter to pick it up, the arrow keys to move it, space or enter again to drop it, escape to leave it.',
+};
+
+interface Told {
+  nameOf: (id: UniqueIdentifier) => string;
+  /** Where something is dropped, such as 'pick 3'; nothing when it may not be dropped there. */
+  placeOf: (overId: UniqueIdentifier) => string | undefined;
+}
+
+/** What is said while something moves. */
+export function announcements({ nameOf, placeOf }: Told): Announcements {
+  const over = (id: UniqueIdentifier | undefined) => (id === undefined ? undefined : placeOf(id));
+  return {
+    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
+    onDragOver: ({ active, over: target }) => {
+      const place = over(target?.id);
+      return place && `${nameOf(active.id)} is over ${place}.`;
+    },
+    onDragEnd: ({ active, over: target }) => {
+      const place = over(target?.id);
+      return place ? `${nameOf(active.id)} was dropped at ${place}.` : `${nameOf(active.id)} stays where it was.`;
+    },
+    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+  };
+}

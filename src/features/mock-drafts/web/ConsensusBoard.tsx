@@ -1,0 +1,69 @@
+import { Check } from 'lucide-react';
+import { ResultBar } from '../../../design/index.ts';
+import { TeamMark } from '../../tags/web/index.ts';
+import type { Consensus } from '../mock-drafts.contract.ts';
+import { playerKey } from '../mock-drafts.rules.ts';
+
+type Slot = Consensus['board'][number];
+
+/** Slot by slot: whom most drafts have there, and who it was. */
+export function ConsensusBoard({ board }: { board: readonly Slot[] }) {
+  return (
+    <ol className="divide-y divide-line">
+      {board.map(slot => (
+        <li key={slot.pick} className="flex items-start gap-3 py-2.5 sm:items-center">
+          <span className="w-7 shrink-0 text-right text-lg leading-7 font-bold tabular text-muted">{slot.pick}</span>
+          <TeamMark team={slot.team} className="mt-0.5 sm:mt-0" />
+          <span className="sr-only">{slot.team}</span>
+          <div className="grid min-w-0 flex-1 gap-x-4 gap-y-2 sm:grid-cols-2 sm:items-center">
+            <Choice slot={slot} />
+            <Outcome slot={slot} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Choice({ slot: { choice } }: { slot: Slot }) {
+  if (!choice) return <p className="text-sm text-muted">Nobody is picked here yet</p>;
+  const percent = Math.round(choice.share * 100);
+  return (
+    <ResultBar share={choice.share}>
+      <div className="flex items-center gap-3 px-3 py-1.5">
+        <div className="min-w-0 flex-1 leading-snug">
+          <div className="font-semibold [overflow-wrap:anywhere]">{choice.player}</div>
+          <div className="text-sm text-muted [overflow-wrap:anywhere]">
+            {[choice.position, choice.school].filter(Boolean).join(' • ')}
+            {choice.position && ' • '}
+            <span className="tabular">avg {choice.averagePick.toFixed(1)}</span>
+          </div>
+        </div>
+        <span className="shrink-0 text-sm font-semibold tabular">
+          {percent}%<span className="sr-only"> of mock drafts</span>
+        </span>
+      </div>
+    </ResultBar>
+  );
+}
+
+function Outcome({ slot: { choice, result, team } }: { slot: Slot }) {
+  if (!result) return null;
+  const isHit = choice !== null && playerKey(choice.player) === playerKey(result.player);
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      {isHit ? (
+        <Check role="img" aria-label="The community was right:" className="size-4 shrink-0 text-success-text" />
+      ) : (
+        <span className="shrink-0 text-muted">Real:</span>
+      )}
+      <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{result.player}</span>
+      {result.team !== team && (
+        <span className="flex shrink-0 items-center gap-1.5 text-muted">
+          to <TeamMark team={result.team} />
+          <span className="sr-only">{result.team}</span>
+        </span>
+      )}
+    </div>
+  );
+}

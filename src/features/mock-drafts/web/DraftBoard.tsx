@@ -1,0 +1,65 @@
+import { classes } from '../../../design/index.ts';
+import { TeamMark } from '../../tags/web/index.ts';
+import { points } from '../grading.rules.ts';
+import { detailsOf } from '../mock-drafts.rules.ts';
+
+export interface ShownPick {
+  pick: number;
+  player: string;
+  team: string;
+  position: string;
+  height?: string | null;
+  school?: string | null;
+  points?: number | null;
+}
+
+const marks: Record<number, string> = {
+  [points.exact]: 'bg-success-soft text-success-text',
+  [points.team]: 'bg-primary-soft text-link',
+  [points.round]: 'bg-sunken text-fg',
+};
+
+const meanings: Record<number, string> = {
+  [points.exact]: 'right player, right pick',
+  [points.team]: 'right player, right team',
+  [points.round]: 'first-round player',
+};
+
+/** Picks as a draft board: number, team in its colours, player, position, height and school; with what each earned, if wanted. */
+export function DraftBoard({ picks, showPoints = false }: { picks: readonly ShownPick[]; showPoints?: boolean }) {
+  return (
+    <ol className="divide-y divide-line overflow-hidden rounded-control ring-1 ring-line ring-inset">
+      {picks.map(pick => (
+        <li key={pick.pick} className="flex min-h-14 items-center gap-3 px-3 py-2">
+          <span className="w-6 shrink-0 text-right text-lg font-bold tabular text-muted">{pick.pick}</span>
+          <TeamMark team={pick.team} />
+          <div className="min-w-0 flex-1 leading-snug">
+            <div className="font-semibold [overflow-wrap:anywhere]">{pick.player}</div>
+            <div className="text-sm text-muted [overflow-wrap:anywhere]">
+              <span className="sr-only">{pick.team}. </span>
+              {pick.height
+                ? detailsOf({ position: pick.position, height: pick.height, school: pick.school ?? null })
+                : pick.position || pick.team}
+            </div>
+          </div>
+          {showPoints && typeof pick.points === 'number' && <Points value={pick.points} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Points({ value }: { value: number }) {
+  return (
+    <span
+      title={meanings[value]}
+      className={classes(
+        'grid h-7 min-w-10 place-items-center rounded-full px-2 text-sm font-semibold tabular',
+        marks[value] ?? 'text-muted',
+      )}
+    >
+      <span aria-hidden="true">{value > 0 ? `+${value}` : '0'}</span>
+      <span className="sr-only">{`${value} points${meanings[value] ? `: ${meanings[value]}` : ''}`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { Link } from '../../../design/index.ts';
+import type { MockDraft } from '../mock-drafts.contract.ts';
+import { previewPicks } from '../mock-drafts.rules.ts';
+import { DraftBoard } from './DraftBoard.tsx';
+import { GradeBadge } from './GradeBadge.tsx';
+import { HowGradingWorks } from './HowGradingWorks.tsx';
+
+interface MockDraftCardProps {
+  draft: MockDraft;
+  /** Where all picks are; without it they are here. */
+  href?: string;
+}
+
+/** A post's mock draft: the first six picks where there is a way to all, all of them with what they earned on the post's own page. */
+export function MockDraftCard({ draft, href }: MockDraftCardProps) {
+  const titleId = useId();
+  const shown = href === undefined ? draft.picks : draft.picks.slice(0, previewPicks);
+  const page = `/draft/${draft.draftYear}`;
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={titleId} className="font-semibold">
+          {draft.draftYear} NBA Mock Draft
+        </h2>
+        {draft.grade &&
+          (href === undefined ? (
+            <GradeBadge grade={draft.grade} />
+          ) : (
+            <Link variant="bare" href={`${page}#grading`} title="How grading works" className="above-cover hit-area rounded-full">
+              <GradeBadge grade={draft.grade} />
+            </Link>
+          ))}
+      </div>
+      <DraftBoard picks={shown} showPoints={href === undefined} />
+      <div className="flex flex-wrap items-center gap-x-5 text-sm font-medium">
+        {href !== undefined && shown.length < draft.picks.length && (
+          <Link href={href} className="above-cover hit-area">
+            See all {draft.picks.length} picks
+          </Link>
+        )}
+        <Link href={page} className="above-cover hit-area">
+          Consensus board
+        </Link>
+      </div>
+      {href === undefined && draft.grade && <HowGradingWorks />}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useDraggable } from '@dnd-kit/core';
+import { GripVertical, Plus } from 'lucide-react';
+import { useId } from 'react';
+import { classes, IconButton } from '../../../design/index.ts';
+import { TeamMark } from '../../tags/web/index.ts';
+
+interface AvailableTeamsProps {
+  teams: readonly string[];
+  idOf: (team: string) => string;
+  onAdd: (team: string) => void;
+}
+
+/** The teams that are not ranked yet. */
+export function AvailableTeams({ teams, idOf, onAdd }: AvailableTeamsProps) {
+  const titleId = useId();
+  return (
+    <div className="flex h-80 flex-col overflow-hidden rounded-control bg-surface ring-1 ring-line">
+      <h4 id={titleId} className="border-b border-line px-3 py-2 text-sm font-semibold">
+        Available Teams <span className="font-normal tabular text-muted">{teams.length}</span>
+      </h4>
+      <ul aria-labelledby={titleId} className="min-h-0 flex-1 divide-y divide-line overflow-x-hidden overflow-y-auto overscroll-contain">
+        {teams.map(team => (
+          <AvailableTeam key={team} id={idOf(team)} team={team} onAdd={() => onAdd(team)} />
+        ))}
+        {teams.length === 0 && <li className="p-4 text-center text-sm text-muted">Every team is ranked.</li>}
+      </ul>
+    </div>
+  );
+}
+
+function AvailableTeam({ id, team, onAdd }: { id: string; team: string; onAdd: () => void }) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({ id });
+  return (
+    <li ref={setNodeRef} data-row={id} className={classes('flex min-h-12 items-center gap-2 px-1', isDragging && 'opacity-45')}>
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={`Drag ${team} into the rankings`}
+        className="flex min-h-11 min-w-0 flex-1 cursor-grab touch-none items-center gap-2 rounded-control px-1 text-left transition-colors hover:bg-hover active:cursor-grabbing"
+      >
+        <GripVertical aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <TeamMark team={team} />
+        <span className="min-w-0 truncate font-medium">{team}</span>
+      </button>
+      <IconButton data-add="" label={`Add ${team}`} icon={<Plus />} tooltip={false} onClick={onAdd} />
+    </li>
+  );
+}

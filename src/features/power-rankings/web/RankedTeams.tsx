@@ -1,0 +1,61 @@
+import { useDroppable } from '@dnd-kit/core';
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { classes, IconButton } from '../../../design/index.ts';
+import { MoveButtons } from '../../../design/sorting/MoveButtons.tsx';
+import { SortableRow } from '../../../design/sorting/SortableRow.tsx';
+import { TeamMark } from '../../tags/web/index.ts';
+
+export const bottomZone = 'bottom of the rankings';
+
+interface RankedTeamsProps {
+  /** Best first. */
+  teams: readonly string[];
+  /** A team from the other list is on its way. */
+  isReceiving: boolean;
+  onMove: (team: string, by: -1 | 1) => void;
+  onRemove: (team: string) => void;
+}
+
+/** The ranked teams, best first; the whole list takes in a new one at its bottom. */
+export function RankedTeams({ teams, isReceiving, onMove, onRemove }: RankedTeamsProps) {
+  const titleId = useId();
+  const { setNodeRef, isOver } = useDroppable({ id: bottomZone });
+  return (
+    <div
+      ref={setNodeRef}
+      className={classes(
+        'flex h-80 flex-col overflow-hidden rounded-control bg-surface transition-shadow',
+        isReceiving ? 'ring-2 ring-link' : 'ring-1 ring-line',
+        isOver && isReceiving && 'bg-primary-soft',
+      )}
+    >
+      <h4 id={titleId} className="border-b border-line px-3 py-2 text-sm font-semibold">
+        Power Rankings <span className="font-normal tabular text-muted">{teams.length}</span>
+      </h4>
+      <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto overscroll-contain">
+        {teams.length === 0 ? (
+          <p className="grid flex-1 place-items-center p-6 text-center text-muted">Drag teams here to create your power rankings</p>
+        ) : (
+          <>
+            <ol aria-labelledby={titleId} className="divide-y divide-line">
+              {teams.map((team, index) => (
+                <SortableRow key={team} id={team} label={`Move ${team}, number ${index + 1}`} place={index + 1} className="min-h-12 pr-1">
+                  <TeamMark team={team} />
+                  <span className="min-w-0 flex-1 text-sm leading-tight font-medium [overflow-wrap:anywhere]">{team}</span>
+                  <span className="flex shrink-0 sm:gap-1">
+                    <MoveButtons name={team} isFirst={index === 0} isLast={index === teams.length - 1} onMove={by => onMove(team, by)} />
+                    <IconButton label={`Remove ${team}`} icon={<X />} tooltip={false} size="sm" onClick={() => onRemove(team)} />
+                  </span>
+                </SortableRow>
+              ))}
+            </ol>
+            <p className="m-2 grid min-h-12 shrink-0 place-items-center rounded-control border border-dashed border-line-strong text-sm text-muted">
+              Drop here to add to bottom
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

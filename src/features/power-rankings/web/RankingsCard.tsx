@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { Link } from '../../../design/index.ts';
+import type { PowerRankings } from '../power-rankings.contract.ts';
+import { ranksOnCard, ranksOnSmallCard } from '../power-rankings.rules.ts';
+import { Standings } from './Standings.tsx';
+
+interface RankingsCardProps {
+  rankings: PowerRankings;
+  /** Where all ranks are; without it they are here. */
+  href?: string;
+}
+
+/** A post's power rankings: the first ten (five on a phone) where there is a way to all, all of them on the post's own page. */
+export function RankingsCard({ rankings, href }: RankingsCardProps) {
+  const titleId = useId();
+  const teams = rankings.ranks.map(one => one.team);
+  const isCard = href !== undefined;
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-3">
+      <h2 id={titleId} className="font-semibold">
+        NBA Power Rankings
+      </h2>
+      <Standings teams={isCard ? teams.slice(0, ranksOnCard) : teams} isShortOnPhones={isCard} />
+      {isCard && teams.length > ranksOnSmallCard && (
+        <Link
+          href={href}
+          className={`above-cover hit-area self-start text-sm font-medium ${teams.length > ranksOnCard ? '' : 'sm:hidden'}`}
+        >
+          See all {teams.length} teams
+        </Link>
+      )}
+    </section>
+  );
+}

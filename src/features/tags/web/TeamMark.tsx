@@ -1,0 +1,19 @@
+import { TeamBadge } from '../../../design/index.ts';
+import { nbaTeam } from '../tags.nba.ts';
+import { useTagColor } from './tags.api.ts';
+
+/** The badge of an NBA team in its colour; grey, with the first letters, for a team that nobody knows. The name stands beside it. */
+export function TeamMark({ team, className = '' }: { team: string; className?: string }) {
+  const colorOf = useTagColor();
+  const known = nbaTeam(team);
+  const code =
+    known?.tricode ??
+    (team
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .slice(0, 3)
+      .toUpperCase() ||
+      '–');
+  return <TeamBadge code={code} color={known ? colorOf(known.name) : unknownColor} className={className} />;
+}
+
+const unknownColor = '#64748B';
