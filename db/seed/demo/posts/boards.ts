@@ -219,11 +219,8 @@ export const boards: readonly DemoPost[] = [
     hoursAgo: 7.85,
     tags: ['NBA', 'Oklahoma City Thunder'],
     content: 'All thirty, this week. I have tried to be fair, and I want it noted how hard that was at number one.',
-    rankings: [
-      ...['OKC', 'DEN', 'CLE', 'NYK', 'HOU', 'SAS', 'MIN', 'LAL', 'DET', 'ORL'],
-      ...['GSW', 'ATL', 'MIL', 'PHI', 'BOS', 'TOR', 'LAC', 'MIA', 'CHI', 'PHX'],
-      ...['MEM', 'POR', 'DAL', 'SAC', 'IND', 'UTA', 'CHA', 'NOP', 'BKN', 'WAS'],
-    ],
+    rankings:
+      'OKC DEN CLE NYK HOU SAS MIN LAL DET ORL GSW ATL MIL PHI BOS TOR LAC MIA CHI PHX MEM POR DAL SAC IND UTA CHA NOP BKN WAS'.split(' '),
     likedBy: 14,
     views: 377,
     comments: [
