@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { pollProblem } from '../../../src/features/polls/polls.rules.ts';
 import { hasNbaTag, nbaTeams } from '../../../src/features/tags/tags.nba.ts';
 import tags from '../tags.json' with { type: 'json' };
-import { people, posts } from './index.ts';
+import { friendRequests, friendships, people, posts } from './index.ts';
 import type { DemoComment } from './types.ts';
 
 interface PlacedComment {
@@ -187,5 +187,26 @@ describe('everything written in the demo community', () => {
     const mentioned = texts.flatMap(text => Array.from(text.matchAll(/(?<![\w/.])@([A-Za-z][A-Za-z0-9_-]*)/g), match => match[1]));
     expect(mentioned.length).toBeGreaterThanOrEqual(5);
     for (const username of mentioned) expect(usernames).toContain(username);
+  });
+});
+
+describe('the friends of the demo community', () => {
+  const pairs = [
+    ...friendships.map(({ asked, accepted, daysAgo }) => ({ one: asked, other: accepted, hoursAgo: daysAgo * 24 })),
+    ...friendRequests.map(({ sender, receiver, hoursAgo }) => ({ one: sender, other: receiver, hoursAgo })),
+  ];
+
+  test('exist, are two, had both joined, and stand in one relation only', () => {
+    for (const { one, other, hoursAgo } of pairs) {
+      expect(one).not.toBe(other);
+      for (const username of [one, other]) expect(hoursSinceJoining.get(username), username).toBeGreaterThan(hoursAgo + 1);
+    }
+    expect(new Set(pairs.map(({ one, other }) => [one, other].sort((a, b) => a.localeCompare(b)).join())).size).toBe(pairs.length);
+  });
+
+  test('are several of the first person, to whom two requests wait', () => {
+    const [first] = people;
+    expect(friendships.filter(({ asked, accepted }) => [asked, accepted].includes(first?.username ?? '')).length).toBeGreaterThanOrEqual(5);
+    expect(friendRequests.filter(({ receiver }) => receiver === first?.username)).toHaveLength(2);
   });
 });

@@ -22,6 +22,7 @@ import { nhl2 } from './posts/nhl-2.ts';
 import { wnba } from './posts/wnba.ts';
 import type { DemoPost } from './types.ts';
 
+export { friendRequests, friendships } from './friends.ts';
 export { people } from './people.ts';
 
 /** Every post of the demo community; hoursAgo gives the order. */

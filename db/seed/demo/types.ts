@@ -37,3 +37,16 @@ export interface DemoPost {
   views: number;
   comments?: readonly DemoComment[];
 }
+
+/** Two friends: who asked, and who said yes then. */
+export interface DemoFriendship {
+  asked: string;
+  accepted: string;
+  daysAgo: number;
+}
+
+export interface DemoRequest {
+  sender: string;
+  receiver: string;
+  hoursAgo: number;
+}

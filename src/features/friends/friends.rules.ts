@@ -3,6 +3,15 @@
 /** For so long a refusal is not announced: asking again reaches nobody. */
 export const daysAfterRefusal = 7;
 
+/** What the receiver of a request is told, and what its sender is told when it was accepted. */
+export const toldOf = {
+  request: (sender: string) => ({ title: `@${sender} wants to be friends`, message: 'Accept or decline on your Friends page.' }),
+  acceptance: (receiver: string) => ({
+    title: `@${receiver} accepted your friend request`,
+    message: 'You are friends now. Say hello in the chat.',
+  }),
+};
+
 export type RequestState = 'none' | 'pending' | 'declined-lately' | 'declined-long-ago';
 
 /** What stands between somebody and another person, as the database has it. */

@@ -1,7 +1,8 @@
-import { people, posts } from '../../../../db/seed/demo/index.ts';
+import { friendRequests, friendships, people, posts } from '../../../../db/seed/demo/index.ts';
 import type { DemoComment, DemoPoll, DemoPost } from '../../../../db/seed/demo/types.ts';
 import { builtInIssuer } from '../../../features/account/account.rules.ts';
 import { hashPassword } from '../../../features/account/server/index.ts';
+import { toldOf } from '../../../features/friends/friends.rules.ts';
 import { presetTeam } from '../../../features/mock-drafts/draft-order.ts';
 import type { Prospect } from '../../../features/mock-drafts/mock-drafts.contract.ts';
 import { withPicks } from '../../../features/mock-drafts/mock-drafts.rules.ts';
@@ -16,6 +17,7 @@ import { recount } from '../recount.queries.ts';
 import {
   insertBookmarks,
   insertFavorites,
+  insertFriends,
   insertLikes,
   insertPeople,
   insertPolls,
@@ -181,6 +183,22 @@ export async function seedDemo(
       })),
     );
   }
+  await insertFriends(tx, [
+    ...friendships.map(({ asked, accepted, daysAgo }) => ({
+      sender_id: idOf(ids, asked),
+      receiver_id: idOf(ids, accepted),
+      created_at: iso(now - daysAgo * 24 * hour - hour),
+      answered_at: iso(now - daysAgo * 24 * hour),
+      ...toldOf.acceptance(accepted),
+    })),
+    ...friendRequests.map(({ sender, receiver, hoursAgo }) => ({
+      sender_id: idOf(ids, sender),
+      receiver_id: idOf(ids, receiver),
+      created_at: iso(now - hoursAgo * hour),
+      answered_at: null,
+      ...toldOf.request(sender),
+    })),
+  ]);
   await noteAllWords(tx);
   await recount(tx);
   for (const id of ids.values()) await recountStreak(tx, id);

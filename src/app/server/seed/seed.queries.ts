@@ -170,6 +170,42 @@ export async function insertPolls(tx: Transaction, polls: readonly SeedPoll[]): 
     join poll_options on poll_options.poll_id = polls.id and poll_options.text = option ->> 'text'`.execute(tx);
 }
 
+export interface SeedRequest {
+  sender_id: string;
+  receiver_id: string;
+  created_at: string;
+  /** When it was accepted; null while it waits. */
+  answered_at: string | null;
+  /** What was told of it: its acceptance to the sender, or itself to the receiver. */
+  title: string;
+  message: string;
+}
+
+/** Friends with how they came to be, requests that wait, and what people were told of both; old news is read. */
+export async function insertFriends(tx: Transaction, requests: readonly SeedRequest[]): Promise<void> {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as given
+        (sender_id uuid, receiver_id uuid, created_at timestamptz, answered_at timestamptz, title text, message text)
+    ),
+    asked as (
+      insert into friend_requests (sender_id, receiver_id, status, created_at, answered_at)
+      select sender_id, receiver_id, case when answered_at is null then 'pending' else 'accepted' end, created_at, answered_at from given
+      returning id, sender_id, receiver_id
+    ),
+    befriended as (
+      insert into friendships (user_id1, user_id2, created_at)
+      select least(sender_id, receiver_id), greatest(sender_id, receiver_id), answered_at from given where answered_at is not null
+    )
+    insert into notifications (user_id, type, title, message, is_read, related_id, href, subject, created_at)
+    select
+      case when answered_at is null then receiver_id else sender_id end,
+      case when answered_at is null then 'friend_request' else 'friend_accepted' end,
+      title, message, answered_at is not null, asked.id, '/friends',
+      case when answered_at is null then 'friend_request:' else 'friend_accepted:' end || asked.id, coalesce(answered_at, created_at)
+    from given join asked using (sender_id, receiver_id)`.execute(tx);
+}
+
 /** The words of everything written so far, as the search keeps them. */
 export async function noteAllWords(tx: Transaction): Promise<void> {
   await sql`

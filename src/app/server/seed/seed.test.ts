@@ -1,8 +1,11 @@
+import { fastifyCookie } from '@fastify/cookie';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PostList } from '../../../features/feed/feed.contract.ts';
 import type { Consensus } from '../../../features/mock-drafts/mock-drafts.contract.ts';
+import type { Notification } from '../../../features/notifications/notifications.contract.ts';
 import type { UserStats } from '../../../features/profiles/profiles.contract.ts';
 import type { Tag } from '../../../features/tags/tags.contract.ts';
+import { beginSession } from '../../../platform/server/sessions.ts';
 import { recount } from '../recount.queries.ts';
 import { openWorld, type World } from '../testing/world.ts';
 import { demoSignIn, seed } from './seed.ts';
@@ -49,6 +52,21 @@ describe('a fresh install', () => {
     const favorites = await world.db.selectFrom('user_favorite_tags').select('user_id').execute();
     expect(favorites.filter(favorite => favorite.user_id === user.id)).toHaveLength(5);
     expect(new Set(favorites.map(favorite => favorite.user_id)).size).toBe(40);
+  });
+
+  test('has friends and requests for them, of which they were told as by the product itself', async () => {
+    const user = await world.db.selectFrom('users').select('id').where('email', '=', demoSignIn.email).executeTakeFirstOrThrow();
+    const token = await beginSession(world.db, user.id, { createdAt: new Date().toISOString(), device: 'test' });
+    const cookie = `bleachers-session=${encodeURIComponent(fastifyCookie.sign(token, world.context.secret))}`;
+    const read = async <T>(url: string) => (await world.visitor.call<T>('GET', url, undefined, { cookie })).body;
+    expect(await read<unknown[]>('/api/friends')).toHaveLength(8);
+    const requests = await read<{ id: number; senderUsername: string }[]>('/api/friends/requests');
+    expect(requests).toHaveLength(2);
+    const told = await read<Notification[]>('/api/notifications?limit=100');
+    expect(told.filter(each => each.type === 'friend_request' && !each.isRead).map(each => [each.relatedId, each.title])).toEqual(
+      requests.map(request => [request.id, `@${request.senderUsername} wants to be friends`]),
+    );
+    expect(told.filter(each => each.type === 'friend_accepted').every(each => each.isRead)).toBe(true);
   });
 
   test('is filled once: a second start adds nothing', async () => {

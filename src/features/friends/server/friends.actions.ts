@@ -6,7 +6,7 @@ import { peopleByNames, userIdOf } from '../../account/server/index.ts';
 import { notify, readAbout, withdraw } from '../../notifications/server/index.ts';
 import { countFriends } from '../../profiles/server/index.ts';
 import type { Friend, FriendStatus } from '../friends.contract.ts';
-import { askOutcome, friendshipStatus } from '../friends.rules.ts';
+import { askOutcome, friendshipStatus, toldOf } from '../friends.rules.ts';
 import { friendsChanged } from './friends.announcements.ts';
 import {
   answerRequest,
@@ -35,8 +35,7 @@ async function befriend(tx: Transaction, tell: Tell, viewer: NamedViewer, sender
   await notify(tx, tell, {
     userId: sender,
     type: 'friend_accepted',
-    title: `@${viewer.username} accepted your friend request`,
-    message: 'You are friends now. Say hello in the chat.',
+    ...toldOf.acceptance(viewer.username),
     relatedId: requestId,
     href: '/friends',
     subject: `friend_accepted:${requestId}`,
@@ -50,8 +49,7 @@ async function putBefore(tx: Transaction, tell: Tell, viewer: NamedViewer, recei
   await notify(tx, tell, {
     userId: receiver,
     type: 'friend_request',
-    title: `@${viewer.username} wants to be friends`,
-    message: 'Accept or decline on your Friends page.',
+    ...toldOf.request(viewer.username),
     relatedId: id,
     href: '/friends',
     subject: aboutRequest(id),
