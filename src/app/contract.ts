@@ -2,6 +2,7 @@ import type { Routes } from '../platform/shared/contract.ts';
 import { accountRoutes } from '../features/account/account.contract.ts';
 import { bookmarksRoutes } from '../features/bookmarks/bookmarks.contract.ts';
 import { embedsRoutes } from '../features/embeds/embeds.contract.ts';
+import { chatRoutes } from '../features/chat/chat.contract.ts';
 import { feedRoutes } from '../features/feed/feed.contract.ts';
 import { mockDraftsRoutes } from '../features/mock-drafts/mock-drafts.contract.ts';
 import { friendsRoutes } from '../features/friends/friends.contract.ts';
@@ -27,5 +28,6 @@ export const contract = {
   posts: postsRoutes,
   replies: repliesRoutes,
   bookmarks: bookmarksRoutes,
+  chat: chatRoutes,
   feed: feedRoutes,
 } satisfies Record<string, Routes>;

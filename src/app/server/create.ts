@@ -3,6 +3,7 @@ import { type AccountOptions, serveAccount } from '../../features/account/server
 import { viewerOf } from '../../features/account/server/index.ts';
 import { serveBookmarks } from '../../features/bookmarks/server/bookmarks.routes.ts';
 import { serveEmbeds } from '../../features/embeds/server/embeds.routes.ts';
+import { serveChat } from '../../features/chat/server/chat.routes.ts';
 import { serveFeed } from '../../features/feed/server/feed.routes.ts';
 import { serveMockDrafts } from '../../features/mock-drafts/server/mock-drafts.routes.ts';
 import { serveFriends } from '../../features/friends/server/friends.routes.ts';
@@ -35,6 +36,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   servePosts(app, context);
   serveReplies(app, context);
   serveBookmarks(app, context);
+  serveChat(app, context);
   serveFeed(app, context);
   serveDocuments(app);
   return app;

@@ -31,6 +31,7 @@ export const pages: readonly Page[] = [
   { pattern: '/post/:id', load: () => import('../../features/posts/web/PostPage.tsx') },
   { pattern: '/user/:username', load: () => import('../../features/profiles/web/ProfilePage.tsx') },
   { pattern: '/friends', load: () => import('../../features/friends/web/FriendsPage.tsx') },
+  { pattern: '/chat/:friendUsername', load: () => import('../../features/chat/web/ChatPage.tsx') },
   { pattern: '/bookmarks', load: () => import('../../features/bookmarks/web/BookmarksPage.tsx') },
   { pattern: '/draft/:year', load: () => import('../../features/mock-drafts/web/DraftPage.tsx') },
   { pattern: '/about', load: () => import('../../features/site/web/AboutPage.tsx') },

@@ -6,6 +6,7 @@ export const errorStatus = {
   unauthorized: 401,
   forbidden: 403,
   username_required: 403,
+  not_friends: 403,
   csrf: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useViewer, viewerKey } from '../../../features/account/web/index.ts';
 import { useFriendEvents } from '../../../features/friends/web/index.ts';
+import { useChatEvents } from '../../../features/chat/web/index.ts';
 import { useNotificationEvents } from '../../../features/notifications/web/index.ts';
 import { usePostEvents } from '../../../features/posts/web/index.ts';
 import { useReplyEvents } from '../../../features/replies/web/index.ts';
@@ -11,6 +12,7 @@ export function LiveUpdates() {
   const { viewer } = useViewer();
   const client = useQueryClient();
   useLiveConnection(viewer?.username ? viewer.id : null, () => void client.invalidateQueries({ queryKey: viewerKey }));
+  useChatEvents();
   useNotificationEvents();
   useFriendEvents();
   usePostEvents();

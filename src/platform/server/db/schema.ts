@@ -47,6 +47,28 @@ export interface Bookmarks {
   user_id: string;
 }
 
+export interface ChatMessages {
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  room_id: number;
+  sender_id: string;
+}
+
+export interface ChatReads {
+  last_read_id: number;
+  room_id: number;
+  user_id: string;
+}
+
+export interface ChatRooms {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_message_at: Timestamp | null;
+  user_id1: string;
+  user_id2: string;
+}
+
 export interface FormerUsernames {
   kept_until: Timestamp;
   name: string;
@@ -319,6 +341,9 @@ export interface UserStats {
 export interface DB {
   accounts: Accounts;
   bookmarks: Bookmarks;
+  chat_messages: ChatMessages;
+  chat_reads: ChatReads;
+  chat_rooms: ChatRooms;
   former_usernames: FormerUsernames;
   friend_requests: FriendRequests;
   friendships: Friendships;

@@ -7,7 +7,13 @@ import { sendRefusal } from './refusals.ts';
 
 /** Wire contract, "Limits a minute": generous to people, narrow for scripts. */
 const perMinute = { readSignedIn: 600, readSignedOut: 300, writeSignedIn: 120, writeSignedOut: 20 };
-const perMinuteOf: Record<Exclude<LimitName, keyof typeof perHourOf>, number> = { 'sign-in': 60, 'name-check': 30, post: 20, page: 300 };
+const perMinuteOf: Record<Exclude<LimitName, keyof typeof perHourOf>, number> = {
+  'sign-in': 60,
+  'name-check': 30,
+  post: 20,
+  message: 60,
+  page: 300,
+};
 const perHourOf = { upload: 30, 'friend-request': 30 };
 
 type Check = (request: FastifyRequest) => Promise<{ isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number }>;

@@ -1,0 +1,44 @@
+/** Specification, "Limits", sections 2, 7 and 9. */
+
+export const messageLengthLimit = 2_000;
+/** Messages read at once. */
+export const messagesPerCall = 50;
+/** Where nothing is pushed, an open chat is read so often, in milliseconds. */
+export const chatPollInterval = 3_000;
+
+export const notFriends = 'You can only chat with friends.';
+
+/** The newest message of a bubble group is at most so much younger than its oldest, in milliseconds. */
+const groupSpan = 60_000;
+
+export interface Said {
+  senderId: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+export interface MessageGroup<M extends Said> {
+  senderId: string;
+  messages: M[];
+  /** Of the group's first message, when it is the first of its day. */
+  newDay: string | null;
+}
+
+/**
+ * Messages as they are shown: what one person says within a minute stands together, and each day begins with its date.
+ * Takes them oldest first; `dayOf` names the day of a time, in the reader's zone.
+ */
+export function grouped<M extends Said>(messages: readonly M[], dayOf: (iso: string) => string): MessageGroup<M>[] {
+  const groups: MessageGroup<M>[] = [];
+  let lastDay: string | undefined;
+  for (const message of messages) {
+    const day = dayOf(message.createdAt);
+    const last = groups.at(-1);
+    const first = last?.messages[0];
+    const isNear = first !== undefined && Date.parse(message.createdAt) - Date.parse(first.createdAt) < groupSpan;
+    if (last && isNear && last.senderId === message.senderId && day === lastDay) last.messages.push(message);
+    else groups.push({ senderId: message.senderId, messages: [message], newDay: day === lastDay ? null : day });
+    lastDay = day;
+  }
+  return groups;
+}

@@ -1,0 +1,77 @@
+import { type Claim, once } from '../../../platform/server/db/once.ts';
+import type { Context, NamedViewer, Viewer } from '../../../platform/server/http/context.ts';
+import { writeAndTell } from '../../../platform/server/live/announcement.ts';
+import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
+import { userIdOf } from '../../account/server/index.ts';
+import { notify, readAbout } from '../../notifications/server/index.ts';
+import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
+import { memberOf, notAFriend, roomNotFound } from './chat.access.ts';
+import { messageSent, readerKey, roomRead } from './chat.announcements.ts';
+import { areFriends, holdFriendship, insertMessage, messagesByIds, noteRead, openRoom, roomOf, touchRoom } from './chat.queries.ts';
+
+/** So much of a message stands in its notification. */
+const quoted = 140;
+
+function subjectOf(roomId: number): string {
+  return `room:${roomId}`;
+}
+
+/** The room with a friend; made with the first look. A room one is in already can be named by its id. */
+export async function enterRoom(
+  { db }: Context,
+  viewer: Viewer,
+  idOrUsername: string,
+): Promise<ChatRoom | Refusal<'not_found' | 'not_friends'>> {
+  if (/^\d{1,15}$/.test(idOrUsername)) return (await roomOf(db, viewer.id, Number(idOrUsername))) ?? roomNotFound();
+  const other = await userIdOf(db, idOrUsername);
+  if (!other) return refuse('not_found', 'User not found');
+  if (other === viewer.id || !(await areFriends(db, viewer.id, other))) return notAFriend();
+  return (await roomOf(db, viewer.id, await openRoom(db, viewer.id, other))) ?? roomNotFound();
+}
+
+/** Says something in a room, to a friend. Locks: the friendship, the room, the other's notifications. */
+export async function sendMessage(
+  context: Context,
+  viewer: NamedViewer,
+  roomId: number,
+  content: string,
+  claim?: Claim,
+): Promise<ChatMessage | Refusal<'not_found' | 'not_friends'>> {
+  return writeAndTell(context, (tx, tell) =>
+    once(tx, claim, async () => {
+      const other = await memberOf(tx, viewer, roomId);
+      if (refused(other)) return other;
+      if (!(await holdFriendship(tx, viewer.id, other))) return notAFriend();
+      await touchRoom(tx, roomId);
+      const id = await insertMessage(tx, roomId, viewer.id, content);
+      await notify(tx, tell, {
+        userId: other,
+        type: 'chat_message',
+        title: `New message from ${viewer.username}`,
+        message: content.length > quoted ? `${content.slice(0, quoted).trimEnd()}…` : content,
+        relatedId: roomId,
+        href: `/chat/${viewer.username}`,
+        subject: subjectOf(roomId),
+      });
+      tell(messageSent, id);
+      const [sent] = await messagesByIds(tx, [id]);
+      if (!sent) throw new Error(`message ${id} is gone inside the transaction that wrote it`);
+      return sent.message;
+    }),
+  );
+}
+
+/** The reader has seen what was said; the room's notification is read with it. */
+export async function readRoom(
+  context: Context,
+  viewer: NamedViewer,
+  roomId: number,
+): Promise<{ unreadCount: number } | Refusal<'not_found'>> {
+  return writeAndTell(context, async (tx, tell) => {
+    const other = await memberOf(tx, viewer, roomId);
+    if (refused(other)) return other;
+    if (await noteRead(tx, roomId, viewer.id)) tell(roomRead, readerKey(roomId, viewer.id));
+    await readAbout(tx, tell, viewer.id, subjectOf(roomId));
+    return { unreadCount: 0 };
+  });
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
+
+/** More rooms than this nobody looks through. */
+const mostRooms = 500;
+
+interface MessageRow extends Omit<ChatMessage, 'createdAt'> {
+  createdAt: Date;
+}
+
+function presentMessage(row: MessageRow): ChatMessage {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+const messageColumns = sql`chat_messages.id, chat_messages.room_id as "roomId", chat_messages.sender_id as "senderId",
+  users.username as "senderUsername", chat_messages.content, chat_messages.created_at as "createdAt"`;
+
+/** Whether the two are friends; a friendship that is being ended is waited for, and none ends before the transaction. */
+export async function holdFriendship(tx: Transaction, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from friendships
+    where user_id1 = least(${one}::uuid, ${other}::uuid) and user_id2 = greatest(${one}::uuid, ${other}::uuid) for key share`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function areFriends(db: Connection, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from friendships
+    where user_id1 = least(${one}::uuid, ${other}::uuid) and user_id2 = greatest(${one}::uuid, ${other}::uuid)`.execute(db);
+  return rows.length > 0;
+}
+
+/** The room of two people, made where there is none. */
+export async function openRoom(db: Connection, one: string, other: string): Promise<number> {
+  await sql`
+    insert into chat_rooms (user_id1, user_id2) values (least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid))
+    on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    select id from chat_rooms
+    where user_id1 = least(${one}::uuid, ${other}::uuid) and user_id2 = greatest(${one}::uuid, ${other}::uuid)`.execute(db);
+  if (!rows[0]) throw new Error('the room is gone right after it was made');
+  return rows[0].id;
+}
+
+/** The other member of a room, when the given person is one of its two. */
+export async function otherMember(db: Connection, roomId: number, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select case when user_id1 = ${userId}::uuid then user_id2 else user_id1 end as id
+    from chat_rooms where id = ${roomId} and ${userId}::uuid in (user_id1, user_id2)`.execute(db);
+  return rows[0]?.id;
+}
+
+interface RoomRow {
+  id: number;
+  otherId: string;
+  otherUsername: string;
+  lastMessage: ChatMessage | null;
+  unreadCount: number;
+}
+
+/** JSON spells a time with an offset; the wire has UTC with milliseconds. */
+function presentRoom({ id, otherId, otherUsername, lastMessage, unreadCount }: RoomRow): ChatRoom {
+  return {
+    id,
+    otherUser: { id: otherId, username: otherUsername },
+    lastMessage: lastMessage && { ...lastMessage, createdAt: new Date(lastMessage.createdAt).toISOString() },
+    unreadCount,
+  };
+}
+
+const roomsWhere = (userId: string, condition: ReturnType<typeof sql>) => sql<RoomRow>`
+  select room.id, other.id as "otherId", other.username as "otherUsername", newest.message as "lastMessage",
+    (select count(*)::int from chat_messages
+      where room_id = room.id and sender_id <> ${userId}::uuid
+        and id > coalesce((select last_read_id from chat_reads where room_id = room.id and user_id = ${userId}::uuid), 0)) as "unreadCount"
+  from (
+    select id, last_message_at, user_id2 as other_id from chat_rooms where user_id1 = ${userId}::uuid
+    union all
+    select id, last_message_at, user_id1 as other_id from chat_rooms where user_id2 = ${userId}::uuid
+  ) as room
+  join users as other on other.id = room.other_id
+  left join lateral (
+    select json_build_object('id', chat_messages.id, 'roomId', room_id, 'senderId', sender_id, 'senderUsername', users.username,
+      'content', content, 'createdAt', chat_messages.created_at) as message
+    from chat_messages join users on users.id = sender_id where room_id = room.id order by chat_messages.id desc limit 1
+  ) as newest on true
+  where ${condition}
+  order by room.last_message_at desc nulls last, room.id desc limit ${mostRooms}`;
+
+/** Rooms in which something was said, latest talk first. */
+export async function roomsOf(db: Connection, userId: string): Promise<ChatRoom[]> {
+  const { rows } = await roomsWhere(userId, sql`room.last_message_at is not null`).execute(db);
+  return rows.map(presentRoom);
+}
+
+export async function roomOf(db: Connection, userId: string, roomId: number): Promise<ChatRoom | undefined> {
+  const { rows } = await roomsWhere(userId, sql`room.id = ${roomId}`).execute(db);
+  return rows[0] && presentRoom(rows[0]);
+}
+
+export interface MessagePage {
+  limit: number;
+  offset: number;
+  before: number | undefined;
+}
+
+/** The newest after skipping, or those before a message; oldest first. */
+export async function messagesOf(db: Connection, roomId: number, { limit, offset, before }: MessagePage): Promise<ChatMessage[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${messageColumns} from (
+      select * from chat_messages where room_id = ${roomId} and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
+      order by id desc limit ${limit} offset ${before === undefined ? offset : 0}
+    ) as chat_messages join users on users.id = sender_id order by chat_messages.id`.execute(db);
+  return rows.map(presentMessage);
+}
+
+export interface MessageWithMembers {
+  message: ChatMessage;
+  members: [string, string];
+}
+
+export async function messagesByIds(db: Connection, ids: readonly number[]): Promise<MessageWithMembers[]> {
+  const { rows } = await sql<MessageRow & { user1: string; user2: string }>`
+    select ${messageColumns}, user_id1 as user1, user_id2 as user2
+    from chat_messages join users on users.id = sender_id join chat_rooms on chat_rooms.id = room_id
+    where chat_messages.id = any(${[...ids]}::bigint[]) order by chat_messages.id`.execute(db);
+  return rows.map(({ user1, user2, ...row }) => ({ message: presentMessage(row), members: [user1, user2] }));
+}
+
+/** Holds the room, so that its messages are numbered in the order they become visible. */
+export async function touchRoom(tx: Transaction, roomId: number): Promise<void> {
+  await sql`update chat_rooms set last_message_at = now() where id = ${roomId}`.execute(tx);
+}
+
+export async function insertMessage(tx: Transaction, roomId: number, senderId: string, content: string): Promise<number> {
+  const row = await tx
+    .insertInto('chat_messages')
+    .values({ room_id: roomId, sender_id: senderId, content })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Notes that everything said so far was read; answers whether that is news. */
+export async function noteRead(tx: Transaction, roomId: number, userId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into chat_reads as known (room_id, user_id, last_read_id)
+    select ${roomId}::bigint, ${userId}::uuid, newest.id
+    from (select id from chat_messages where room_id = ${roomId} order by id desc limit 1) as newest
+    on conflict (room_id, user_id) do update set last_read_id = excluded.last_read_id
+      where known.last_read_id < excluded.last_read_id`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+export interface RoomUnread {
+  roomId: number;
+  unreadCount: number;
+}
+
+/** How many messages of a room its members have not read, by the room and the person. */
+export async function unreadIn(
+  db: Connection,
+  pairs: readonly { roomId: number; userId: string }[],
+): Promise<(RoomUnread & { userId: string })[]> {
+  const { rows } = await sql<RoomUnread & { userId: string }>`
+    select pair.room_id as "roomId", pair.user_id as "userId", count(chat_messages.id)::int as "unreadCount"
+    from unnest(${pairs.map(pair => pair.roomId)}::bigint[], ${pairs.map(pair => pair.userId)}::uuid[]) as pair (room_id, user_id)
+    left join chat_reads on chat_reads.room_id = pair.room_id and chat_reads.user_id = pair.user_id
+    left join chat_messages on chat_messages.room_id = pair.room_id and sender_id <> pair.user_id and chat_messages.id > coalesce(last_read_id, 0)
+    group by pair.room_id, pair.user_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { serve } from '../../../platform/server/http/serve.ts';
+import { refused } from '../../../platform/shared/errors.ts';
+import { chatRoutes } from '../chat.contract.ts';
+import { memberOf } from './chat.access.ts';
+import { enterRoom, readRoom, sendMessage } from './chat.actions.ts';
+import { messagesOf, roomsOf } from './chat.queries.ts';
+
+export function serveChat(app: FastifyInstance, context: Context): void {
+  serve(app, context, chatRoutes, {
+    rooms: ({ viewer }) => roomsOf(context.db, viewer.id),
+    room: ({ viewer, params }) => enterRoom(context, viewer, params.idOrUsername),
+    messages: async ({ viewer, params, query }) => {
+      const other = await memberOf(context.db, viewer, params.roomId);
+      return refused(other) ? other : messagesOf(context.db, params.roomId, { ...query, before: query.before });
+    },
+    send: ({ viewer, params, body, claim }) => sendMessage(context, viewer, params.roomId, body.content, claim),
+    read: ({ viewer, params }) => readRoom(context, viewer, params.roomId),
+  });
+}

@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { MessagesSquare, UserRoundX } from 'lucide-react';
+import { Button, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonRows } from '../../../design/index.ts';
+import { isNotFound } from '../../../platform/web/api.ts';
+import { useHead } from '../../../platform/web/head.tsx';
+import { signInUrl, useViewer } from '../../account/web/index.ts';
+import { prefetchChat, useRoom } from './chat.api.ts';
+import { Conversation } from './Conversation.tsx';
+
+interface PrefetchFor {
+  params: Record<string, string>;
+  viewer: unknown;
+}
+
+export async function prefetch(client: QueryClient, { params, viewer }: PrefetchFor): Promise<void> {
+  if (viewer) await prefetchChat(client, params.friendUsername ?? '');
+}
+
+/** `/chat/{friendUsername}`: talk with a friend. */
+export default function ChatPage({ params }: { params: Record<string, string> }) {
+  const username = params.friendUsername ?? '';
+  const { viewer } = useViewer();
+  useHead({ title: `Chat with @${username}`, description: 'Talk between two friends.', noIndex: true });
+  if (!viewer) return <SignInFirst username={username} />;
+  return <Room key={username.toLowerCase()} username={username} viewerId={viewer.id} />;
+}
+
+function Room({ username, viewerId }: { username: string; viewerId: string }) {
+  const room = useRoom(username);
+  const isNoFriend = room.error?.code === 'not_friends' || isNotFound(room.error);
+  // The name as its owner writes it.
+  const name = room.data?.otherUser.username ?? username;
+  return (
+    <>
+      <PageHeader title={`Chat with @${name}`} back={{ href: '/friends', label: 'Back to friends' }} />
+      {room.data && <Conversation room={room.data} viewerId={viewerId} />}
+      {!room.data && isNoFriend && <NotAvailable username={username} />}
+      {!room.data && room.isError && !isNoFriend && (
+        <ErrorState message="This chat could not be loaded." onRetry={() => void room.refetch()} pending={room.isFetching} />
+      )}
+      {room.isPending && (
+        <Loading label="Loading chat">
+          <SkeletonRows rows={6} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function NotAvailable({ username }: { username: string }) {
+  return (
+    <EmptyState
+      icon={<UserRoundX />}
+      title="Chat not available"
+      action={
+        <Button asChild variant="secondary">
+          <Link variant="bare" href={`/user/${encodeURIComponent(username)}`}>
+            View Profile
+          </Link>
+        </Button>
+      }
+    >
+      You can only chat with friends. Make sure you're friends with {username}.
+    </EmptyState>
+  );
+}
+
+function SignInFirst({ username }: { username: string }) {
+  return (
+    <EmptyState
+      level={1}
+      icon={<MessagesSquare />}
+      title="Sign in required"
+      action={
+        <Button asChild>
+          <Link variant="bare" plain href={signInUrl(`/chat/${encodeURIComponent(username)}`)}>
+            Sign In
+          </Link>
+        </Button>
+      }
+    >
+      Please sign in to access chat.
+    </EmptyState>
+  );
+}

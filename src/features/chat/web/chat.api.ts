@@ -1,0 +1,124 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type ApiError, call } from '../../../platform/web/api.ts';
+import { useIsLive } from '../../../platform/web/live/index.ts';
+import { prefetchRead, readKey, readWith, useRead } from '../../../platform/web/query.ts';
+import { useViewer } from '../../account/web/index.ts';
+import { type ChatMessage, type ChatRoom, chatRoutes } from '../chat.contract.ts';
+import { chatPollInterval, messagesPerCall } from '../chat.rules.ts';
+
+const roomsKey = readKey(chatRoutes.rooms, {});
+
+/** The loaded part of a room's talk: its newest messages, oldest first. */
+export interface Talk {
+  messages: ChatMessage[];
+  hasOlder: boolean;
+}
+
+function talkKey(roomId: number): [string] {
+  return readKey(chatRoutes.messages, { params: { roomId }, query: {} });
+}
+
+/** Two stretches of one talk as one, each message once. */
+function joined(one: readonly ChatMessage[], other: readonly ChatMessage[]): ChatMessage[] {
+  const byId = new Map([...one, ...other].map(message => [message.id, message]));
+  return [...byId.values()].sort((a, b) => a.id - b.id);
+}
+
+/** Reads the newest messages. What was loaded before them stays, unless so many came meanwhile that a gap would be left. */
+async function readTalk(client: QueryClient, roomId: number): Promise<Talk> {
+  const newest = await readWith(client, chatRoutes.messages, { params: { roomId }, query: {} });
+  const known = client.getQueryData<Talk>(talkKey(roomId));
+  const last = known?.messages.at(-1);
+  const isJoined = known !== undefined && (!last || newest.length < messagesPerCall || newest.some(message => message.id <= last.id));
+  if (isJoined) return { messages: joined(known.messages, newest), hasOlder: known.hasOlder };
+  return { messages: newest, hasOlder: newest.length === messagesPerCall };
+}
+
+export function useRoom(username: string) {
+  const { viewer } = useViewer();
+  return useRead(chatRoutes.room, { params: { idOrUsername: username } }, { enabled: viewer !== null });
+}
+
+/** A room's talk: pushed, or read again every few seconds where nothing is pushed. */
+export function useTalk(roomId: number) {
+  const isLive = useIsLive();
+  return useQuery<Talk, ApiError>({
+    queryKey: talkKey(roomId),
+    queryFn: ({ client }) => readTalk(client, roomId),
+    refetchInterval: isLive ? false : chatPollInterval,
+  });
+}
+
+export async function prefetchChat(client: QueryClient, username: string): Promise<void> {
+  const input = { params: { idOrUsername: username } };
+  await prefetchRead(client, chatRoutes.room, input);
+  const room = client.getQueryData<ChatRoom>(readKey(chatRoutes.room, input));
+  if (room) await client.prefetchQuery({ queryKey: talkKey(room.id), queryFn: () => readTalk(client, room.id) });
+}
+
+/** Loads the page of messages before those that are loaded. */
+export function useOlder(roomId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const before = client.getQueryData<Talk>(talkKey(roomId))?.messages[0]?.id;
+      return call(chatRoutes.messages, { params: { roomId }, query: { before } });
+    },
+    onSuccess: older =>
+      client.setQueryData<Talk>(
+        talkKey(roomId),
+        talk => talk && { messages: joined(older, talk.messages), hasOlder: older.length === messagesPerCall },
+      ),
+  });
+}
+
+/** Puts a message where its room's talk is kept; into one that was never read it comes with the reading. */
+export function addMessage(client: QueryClient, message: ChatMessage): void {
+  client.setQueryData<Talk>(talkKey(message.roomId), talk => talk && { ...talk, messages: joined(talk.messages, [message]) });
+}
+
+/** Reads rooms and open talks again; a talk that is not open when it is opened. */
+export async function refreshChats(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ predicate: query => String(query.queryKey[0]).startsWith('/api/chat/') });
+}
+
+/** How many unread messages wait in the room with each person, by username; empty while that is not known. */
+export function useUnreadByPerson(): ReadonlyMap<string, number> {
+  const { viewer } = useViewer();
+  const { data } = useRead(chatRoutes.rooms, {}, { enabled: viewer !== null });
+  return new Map(data?.map(room => [room.otherUser.username, room.unreadCount]));
+}
+
+/** How many messages wait in all rooms. */
+export function useUnreadMessages(): number {
+  return [...useUnreadByPerson().values()].reduce((sum, count) => sum + count, 0);
+}
+
+export function showUnread(client: QueryClient, roomId: number, unreadCount: number): void {
+  client.setQueryData<ChatRoom[]>(roomsKey, rooms => rooms?.map(room => (room.id === roomId ? { ...room, unreadCount } : room)));
+}
+
+export async function refreshRooms(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: roomsKey });
+}
+
+/** Reads a room once its messages are on a visible screen, and again when more of them are. */
+export function useReading(roomId: number, newestId: number | undefined, isAtNewest: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (newestId === undefined || !isAtNewest) return undefined;
+    const read = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', read);
+      // One that could not be marked is marked with the next message.
+      call(chatRoutes.read, { params: { roomId } }).then(
+        ({ unreadCount }) => showUnread(client, roomId, unreadCount),
+        () => undefined,
+      );
+    };
+    document.addEventListener('visibilitychange', read);
+    read();
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [client, roomId, newestId, isAtNewest]);
+}

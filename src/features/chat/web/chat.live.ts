@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLiveEvent, useMissedEvents } from '../../../platform/web/live/index.ts';
+import { chatMessageEvent, chatReadEvent } from '../chat.contract.ts';
+import { addMessage, refreshChats, refreshRooms, showUnread } from './chat.api.ts';
+
+/** Keeps talks and unread counts current. */
+export function useChatEvents(): void {
+  const client = useQueryClient();
+  useLiveEvent(chatMessageEvent, ({ message }) => {
+    addMessage(client, message);
+    void refreshRooms(client);
+  });
+  useLiveEvent(chatReadEvent, ({ roomId, unreadCount }) => showUnread(client, roomId, unreadCount));
+  useMissedEvents(() => void refreshChats(client));
+}
