@@ -38,8 +38,8 @@ function Cover({ embed, pending, onOpen }: CoverProps) {
       type="button"
       onClick={onOpen}
       aria-busy={pending}
-      className={`flex w-full items-center justify-center gap-4 rounded-control bg-sunken p-4 text-left transition-colors hover:bg-hover ${
-        isVideo ? 'aspect-video flex-col text-center' : 'min-h-24'
+      className={`flex w-full items-center justify-center gap-4 rounded-control bg-sunken p-4 transition-colors hover:bg-hover ${
+        isVideo ? 'aspect-video flex-col text-center' : 'min-h-24 text-left'
       }`}
     >
       <span className="grid size-12 shrink-0 place-items-center rounded-full bg-primary text-primary-foreground">
@@ -73,7 +73,7 @@ function PlainLink({ embed, note }: { embed: Embed; note?: string }) {
         href={embed.url}
         target="_blank"
         rel="noopener noreferrer nofollow ugc"
-        className="inline-flex items-center gap-1 font-medium"
+        className="hit-area relative inline-flex items-center gap-1 font-medium"
       >
         {embed.kind === 'x' ? `Open on ${name}` : `Watch on ${name}`}
         <ExternalLink aria-hidden="true" className="size-4" />

@@ -33,9 +33,10 @@ function shown(node: Node, key: number): ReactNode {
 export function Quote({ html, author }: { html: string; author: string }) {
   const content = useMemo(() => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(shown), [html]);
   return (
-    <blockquote className="measure flex flex-col gap-2 rounded-control border-l-4 border-primary bg-sunken p-4 break-words">
-      {author && <span className="text-sm font-semibold">{author}</span>}
-      <div className="flex flex-col gap-2 whitespace-pre-line">{content}</div>
+    <blockquote className="rounded-control border-l-4 border-primary bg-sunken p-4 break-words">
+      {/* X signs its quotes itself. */}
+      {!html.includes('&mdash;') && !html.includes('—') && <p className="mb-2 font-semibold">{author}</p>}
+      <div className="measure whitespace-pre-line [&>p]:mb-2">{content}</div>
     </blockquote>
   );
 }

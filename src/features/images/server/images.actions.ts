@@ -11,7 +11,7 @@ import { abandonedImages, deleteImage, holdImage, type ImageRow, insertImage, is
 
 const sentences: Record<Exclude<PictureProblem, 'type'>, string> = {
   broken: 'That picture can’t be read: the file seems to be damaged.',
-  pixels: 'That picture has too many pixels (40 million at most). Make it smaller and try again.',
+  pixels: 'That picture has too many pixels (40 million at most, 16 million as AVIF). Make it smaller and try again.',
   frames: 'That animation is too long: 300 pictures at most.',
 };
 

@@ -19,6 +19,12 @@ interface ImageFieldProps {
 
 const noImage = { imageUrl: '', imageAlt: '', imageSize: null };
 
+function hintFor(draft: PostDraft, upload: ImageUpload, isOver: boolean): string {
+  if (isOver) return 'Drop the picture to add it.';
+  if (upload.progress !== undefined) return 'The picture is on its way. You can post once it is here.';
+  return draft.imageUrl ? '' : 'Or paste one, or drop it here. Up to 8 MB.';
+}
+
 /** The picture of a post: uploaded, or by its address; with the words that stand for it. */
 export function ImageField({ draft, onChange, upload, isOver, problem }: ImageFieldProps) {
   const url = draft.imageUrl.trim();
@@ -97,7 +103,7 @@ export function ImageField({ draft, onChange, upload, isOver, problem }: ImageFi
         )}
       </div>
       <p aria-live="polite" className={`text-sm ${upload.problem ? 'text-danger-text' : 'text-muted'}`}>
-        {upload.problem ?? (isOver ? 'Drop the picture to add it.' : url ? '' : 'Or paste one, or drop it here. Up to 8 MB.')}
+        {upload.problem ?? hintFor(draft, upload, isOver)}
       </p>
     </fieldset>
   );

@@ -34,6 +34,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const mostPixels = 40_000_000;
+/** AVIF takes five times the memory of the others while it is decoded. */
+const mostAvifPixels = 16_000_000;
 const mostFrames = 300;
 /** A picture is shown at most so many times as tall as it is wide. */
 const tallest = 4;
@@ -65,25 +67,45 @@ export async function readPicture(bytes: Uint8Array, sizes: Sizes): Promise<Pict
   return decoding(() => decode(bytes, sizes));
 }
 
+const careful = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
+const patience = { seconds: 30 };
+
+function fitting(most: number) {
+  return { width: most, height: most * tallest, fit: 'inside', withoutEnlargement: true } as const;
+}
+
+/** Decoded once; both sizes are made of the pixels that came out. */
+async function still(bytes: Uint8Array, sizes: Sizes): Promise<Picture> {
+  const upright = sharp(bytes, careful).autoOrient().resize(fitting(sizes.wide)).toColourspace('srgb').timeout(patience);
+  const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const wide = await pixels().webp({ quality }).timeout(patience).toBuffer();
+  const isNarrow = width <= sizes.narrow;
+  const narrow = isNarrow ? undefined : await pixels().resize(fitting(sizes.narrow)).webp({ quality }).timeout(patience).toBuffer();
+  return { width, height, wide, narrow };
+}
+
+async function moving(bytes: Uint8Array, sizes: Sizes): Promise<Picture> {
+  const sized = (from: Uint8Array, most: number) =>
+    sharp(from, { ...careful, animated: true })
+      .resize(fitting(most))
+      .webp({ quality, effort: 2 })
+      .timeout(patience)
+      .toBuffer({ resolveWithObject: true });
+  const { data, info } = await sized(bytes, sizes.wide);
+  const narrow = info.width > sizes.narrow ? (await sized(data, sizes.narrow)).data : undefined;
+  return { width: info.width, height: info.pageHeight ?? info.height, wide: data, narrow };
+}
+
 async function decode(bytes: Uint8Array, sizes: Sizes): Promise<Picture | PictureProblem> {
   try {
     const { format, compression, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (format === 'heif' && compression !== 'av1') return 'type';
     if (pages > mostFrames) return 'frames';
-    if (width * height * pages > mostPixels) return 'pixels';
+    if (width * height * pages > (format === 'heif' ? mostAvifPixels : mostPixels)) return 'pixels';
     const isMoving = pages > 1 && (format === 'gif' || format === 'webp');
-    const options = { limitInputPixels: mostPixels, animated: isMoving, failOn: 'error' as const, sequentialRead: true };
-    const sized = (most: number) =>
-      sharp(bytes, options)
-        .autoOrient()
-        .resize({ width: most, height: most * tallest, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality, effort: isMoving ? 2 : 4 })
-        .timeout({ seconds: 30 })
-        .toBuffer({ resolveWithObject: true });
-    const wide = await sized(sizes.wide);
-    const shown = { width: wide.info.width, height: wide.info.pageHeight ?? wide.info.height };
-    const narrow = shown.width > sizes.narrow ? (await sized(sizes.narrow)).data : undefined;
-    return { ...shown, wide: wide.data, narrow };
+    return isMoving ? await moving(bytes, sizes) : await still(bytes, sizes);
   } catch (error) {
     return error instanceof Error && /pixel limit/i.test(error.message) ? 'pixels' : 'broken';
   }
