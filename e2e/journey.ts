@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
@@ -56,6 +56,19 @@ export async function writePost(page: Page, content: string, tags: readonly stri
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page).toHaveURL(/\/post\/\d+$/);
   return new URL(page.url()).pathname;
+}
+
+/** Brings something to the top of what it scrolls in: far from the edges, where dragging scrolls. */
+export async function toTop(thing: Locator): Promise<void> {
+  await thing.evaluate(element => element.scrollIntoView({ block: 'start' }));
+}
+
+/** Moves what was picked up by keys: a step is 25 px, rows are higher than one, and the place is told when it is another one. */
+export async function arrowDownUntil(page: Page, status: Locator, told: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(status).toContainText(told, { timeout: 1_000 });
+  }).toPass();
 }
 
 /** Every page watches its console: an error, a failed hydration or a blocked style fails the journey. */

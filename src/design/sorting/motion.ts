@@ -18,6 +18,9 @@ export function useDragSensors(): SensorDescriptor<SensorOptions>[] {
   return useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor));
 }
 
+/** Lists and windows scroll by themselves only close to their upper and lower edges. */
+export const edgeScrolling = { threshold: { x: 0, y: 0.1 } };
+
 export const dragInstructions: ScreenReaderInstructions = {
   draggable: 'Press space or enter to pick it up, the arrow keys to move it, space or enter again to drop it, escape to leave it.',
 };
@@ -35,6 +38,8 @@ export function announcements({ nameOf, placeOf }: Told): Announcements {
     onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
     onDragOver: ({ active, over: target }) => {
       const place = over(target?.id);
+      // This comes at once after the start, and must not take its words away.
+      if (target?.id === active.id) return `Picked up ${nameOf(active.id)}, over ${place}.`;
       return place && `${nameOf(active.id)} is over ${place}.`;
     },
     onDragEnd: ({ active, over: target }) => {

@@ -1,5 +1,3 @@
-import { nbaTeam } from '../tags/tags.nba.ts';
-
 /** The draft that mock drafts are about. */
 export const draftYear = 2025;
 
@@ -41,9 +39,4 @@ export const mostPicks = presetTeams.length;
 
 export function presetTeam(pick: number): string {
   return presetTeams[pick - 1] ?? '';
-}
-
-/** 'DAL' for 'Dallas Mavericks'; nothing for a team that nobody knows. */
-export function tricodeOf(team: string): string | undefined {
-  return nbaTeam(team)?.tricode;
 }

@@ -3,7 +3,7 @@ import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-ki
 import { Plus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button, Disclosure, IconButton, Loading, SkeletonRows } from '../../../design/index.ts';
-import { announcements, dragInstructions, useDragSensors } from '../../../design/sorting/motion.ts';
+import { announcements, dragInstructions, edgeScrolling, useDragSensors } from '../../../design/sorting/motion.ts';
 import { useFollowFocus } from '../../../design/sorting/useFollowFocus.ts';
 import { newRowKey, useRowKeys } from '../../../design/sorting/useRowKeys.ts';
 import { draftYear, mostPicks } from '../draft-order.ts';
@@ -139,6 +139,7 @@ function Picks({ picks, prospects, onChange, problem }: PicksProps) {
     <>
       <DndContext
         sensors={sensors}
+        autoScroll={edgeScrolling}
         collisionDetection={closestCenter}
         accessibility={{ announcements: told, screenReaderInstructions: dragInstructions }}
         onDragEnd={drop}

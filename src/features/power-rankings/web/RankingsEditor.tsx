@@ -12,7 +12,7 @@ import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Disclosure, IconButton } from '../../../design/index.ts';
-import { announcements, dragInstructions, useDragSensors } from '../../../design/sorting/motion.ts';
+import { announcements, dragInstructions, edgeScrolling, useDragSensors } from '../../../design/sorting/motion.ts';
 import { useFollowFocus } from '../../../design/sorting/useFollowFocus.ts';
 import { TeamMark } from '../../tags/web/index.ts';
 import { nbaTeams } from '../../tags/tags.nba.ts';
@@ -104,6 +104,7 @@ export function RankingsEditor({ teams, onChange, onRemove, problem }: RankingsE
       </div>
       <DndContext
         sensors={sensors}
+        autoScroll={edgeScrolling}
         collisionDetection={collide}
         accessibility={{ announcements: told, screenReaderInstructions: dragInstructions }}
         onDragStart={({ active }) => setDragged(String(active.id))}
