@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openUpstream, type Upstream } from '../src/features/embeds/server/testing/upstream.ts';
 import { expect, signUp, test as base, writePost } from './journey.ts';
@@ -51,6 +52,11 @@ async function watchOthers(page: Page, own: string): Promise<string[]> {
   return asked;
 }
 
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('article').analyze();
+  expect(violations.map(violation => violation.id)).toEqual([]);
+}
+
 test('a linked post on X is shown on a click, as a quote, and X learns of nobody', async ({ page, product, upstream }) => {
   const others = await watchOthers(page, product);
   await signUp(page);
@@ -59,10 +65,12 @@ test('a linked post on X is shown on a click, as a quote, and X learns of nobody
   const cover = article.getByRole('button', { name: /Show the post by @arenanotes/ });
   await expect(cover).toContainText('From x.com');
   expect(upstream.calls).toEqual([]);
+  await expectAccessible(page);
   await cover.click();
   await expect(article.getByRole('blockquote')).toContainText('Doors at six, tip-off at seven.');
   await expect(article.getByRole('link', { name: 'pic.x.com/abc' })).toHaveAttribute('href', 'https://t.co/abc');
   await expect(article.getByRole('link', { name: 'Open on X' })).toBeVisible();
+  await expectAccessible(page);
   expect(upstream.calls).toHaveLength(1);
   expect(others).toEqual([]);
 });
