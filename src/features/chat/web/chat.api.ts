@@ -73,9 +73,12 @@ export function useOlder(roomId: number) {
   });
 }
 
-/** Puts a message where its room's talk is kept; into one that was never read it comes with the reading. */
+/** Puts a message where its room's talk is kept. One before the loaded part, or of a talk that was never read, comes with its reading. */
 export function addMessage(client: QueryClient, message: ChatMessage): void {
-  client.setQueryData<Talk>(talkKey(message.roomId), talk => talk && { ...talk, messages: joined(talk.messages, [message]) });
+  client.setQueryData<Talk>(talkKey(message.roomId), talk => {
+    if (!talk || (talk.hasOlder && message.id < (talk.messages[0]?.id ?? 0))) return talk;
+    return { ...talk, messages: joined(talk.messages, [message]) };
+  });
 }
 
 /** Reads rooms and open talks again; a talk that is not open when it is opened. */
