@@ -1,4 +1,4 @@
-import { ChevronDown, MessageCircle, UserMinus } from 'lucide-react';
+import { ChevronDown, MessageCircle, UserMinus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { AlertDialog, Button, Link, Menu } from '../../../design/index.ts';
 import { usePart } from './friends.api.ts';
@@ -11,11 +11,14 @@ export function FriendMenu({ username }: { username: string }) {
     <>
       <Menu
         trigger={
-          <Button variant="secondary">
-            Friends
-            <ChevronDown aria-hidden="true" className="size-4" />
+          <Button variant="secondary" icon={<Users />} className="max-sm:w-full">
+            <span className="flex items-center gap-1">
+              Friends
+              <ChevronDown aria-hidden="true" className="-mr-1 size-4" />
+            </span>
           </Button>
         }
+        align="start"
         items={[{ label: 'Remove friend', icon: <UserMinus />, danger: true, onSelect: () => askToPart(true) }]}
       />
       <ChatButton username={username} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Avatar, Button, Link } from '../../../design/index.ts';
 import type { Friend, FriendRequest } from '../friends.contract.ts';
 import { RelativeTime } from '../../../platform/web/clock.tsx';
@@ -50,6 +50,14 @@ export function RequestRow({ request }: { request: FriendRequest }) {
   const accept = useAccept();
   const decline = useDecline();
   const isPending = accept.isPending || decline.isPending;
+  const answer =
+    ({ mutate }: Pick<typeof accept | typeof decline, 'mutate'>) =>
+    (event: MouseEvent<HTMLButtonElement>) => {
+      // Whoever answers by keys goes on from the tab: the row is about to go.
+      const isByKey = event.detail === 0;
+      if (isByKey) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+      mutate(id);
+    };
   return (
     <PersonRow
       username={senderUsername}
@@ -64,7 +72,7 @@ export function RequestRow({ request }: { request: FriendRequest }) {
         aria-label={`Accept the request of @${senderUsername}`}
         pending={accept.isPending}
         disabled={isPending}
-        onClick={() => accept.mutate(id)}
+        onClick={answer(accept)}
       >
         Accept
       </Button>
@@ -74,7 +82,7 @@ export function RequestRow({ request }: { request: FriendRequest }) {
         aria-label={`Decline the request of @${senderUsername}`}
         pending={decline.isPending}
         disabled={isPending}
-        onClick={() => decline.mutate(id)}
+        onClick={answer(decline)}
       >
         Decline
       </Button>
