@@ -18,8 +18,9 @@ export function DialogPanel({ open, onOpenChange, title, description, hideTitle 
         <Radix.Content
           {...returnFocus}
           onEscapeKeyDown={event => {
-            // An open list in the window is nearer than the window.
-            if (document.activeElement?.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
+            // An open list in the window, and what is being dragged there, are nearer than the window.
+            const nearer = '[role="combobox"][aria-expanded="true"], [aria-roledescription][aria-pressed="true"]';
+            if (document.activeElement?.matches(nearer)) event.preventDefault();
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classes(sheet, widths[size], size === 'sm' ? 'max-sm:max-h-[92dvh]' : 'max-sm:h-[calc(100dvh-0.75rem)]')}
