@@ -62,7 +62,6 @@ export async function prospects(db: Connection, year: number): Promise<Prospect[
 }
 
 const leadersShown = 10;
-const prospectsShown = 30;
 
 /** What all mock drafts of a year say together. */
 export async function consensus(db: Connection, year: number): Promise<Consensus | Refusal<'not_found'>> {
@@ -90,7 +89,7 @@ export async function consensus(db: Connection, year: number): Promise<Consensus
       result: result ? { player: result.player, team: result.team } : null,
     };
   });
-  const places = await averagePlaces(db, year, prospectsShown);
+  const places = await averagePlaces(db, year);
   const leaders = results.length > 0 ? await bestDrafts(db, year, leadersShown) : [];
   return {
     draftYear: year,

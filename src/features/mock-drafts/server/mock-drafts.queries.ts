@@ -144,16 +144,15 @@ export interface ProspectTally {
   drafts: number;
 }
 
-/** The known prospects that most drafts have, by their average place. */
-export async function averagePlaces(db: Connection, year: number, most: number): Promise<ProspectTally[]> {
+/** The known prospects whom at least half of the drafts have, by their average place. */
+export async function averagePlaces(db: Connection, year: number): Promise<ProspectTally[]> {
   const { rows } = await sql<ProspectTally>`
-    select * from (
-      select known.rank, known.player_name as player, avg(pick)::float8 as "averagePick", count(distinct mock_drafts.post_id)::int as drafts
-      from mock_draft_picks join mock_drafts using (post_id)
-      join nba_draft_prospects as known on known.draft_year = mock_drafts.draft_year and known.player_key = mock_draft_picks.player_key
-      where mock_drafts.draft_year = ${year}
-      group by known.id order by drafts desc, "averagePick" limit ${most}
-    ) as most order by "averagePick", rank`.execute(db);
+    select known.rank, known.player_name as player, avg(pick)::float8 as "averagePick", count(distinct mock_drafts.post_id)::int as drafts
+    from mock_draft_picks join mock_drafts using (post_id)
+    join nba_draft_prospects as known on known.draft_year = mock_drafts.draft_year and known.player_key = mock_draft_picks.player_key
+    where mock_drafts.draft_year = ${year}
+    group by known.id having count(distinct mock_drafts.post_id) * 2 >= (select count(*) from mock_drafts where draft_year = ${year})
+    order by "averagePick", rank`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import type { Consensus } from '../mock-drafts.contract.ts';
 
-/** The prospects that most drafts have, by their average place. */
+/** The prospects whom at least half of the drafts have, by their average place. */
 export function AveragePlaces({ prospects }: { prospects: Consensus['prospects'] }) {
   return (
     <table className="w-full text-sm">

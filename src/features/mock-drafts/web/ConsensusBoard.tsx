@@ -25,18 +25,24 @@ export function ConsensusBoard({ board }: { board: readonly Slot[] }) {
   );
 }
 
-function Choice({ slot: { choice } }: { slot: Slot }) {
+/** Whether the community said who it was. */
+function isHit({ choice, result }: Slot): boolean {
+  return choice !== null && result !== null && playerKey(choice.player) === playerKey(result.player);
+}
+
+function Choice({ slot }: { slot: Slot }) {
+  const { choice } = slot;
   if (!choice) return <p className="text-sm text-muted">Nobody is picked here yet</p>;
   const percent = Math.round(choice.share * 100);
   return (
-    <ResultBar share={choice.share}>
+    <ResultBar share={choice.share} chosen={isHit(slot)}>
       <div className="flex items-center gap-3 px-3 py-1.5">
         <div className="min-w-0 flex-1 leading-snug">
           <div className="font-semibold [overflow-wrap:anywhere]">{choice.player}</div>
           <div className="text-sm text-muted [overflow-wrap:anywhere]">
             {[choice.position, choice.school].filter(Boolean).join(' • ')}
             {choice.position && ' • '}
-            <span className="tabular">avg {choice.averagePick.toFixed(1)}</span>
+            <span className="tabular whitespace-nowrap">avg {choice.averagePick.toFixed(1)}</span>
           </div>
         </div>
         <span className="shrink-0 text-sm font-semibold tabular">
@@ -47,12 +53,12 @@ function Choice({ slot: { choice } }: { slot: Slot }) {
   );
 }
 
-function Outcome({ slot: { choice, result, team } }: { slot: Slot }) {
+function Outcome({ slot }: { slot: Slot }) {
+  const { result, team } = slot;
   if (!result) return null;
-  const isHit = choice !== null && playerKey(choice.player) === playerKey(result.player);
   return (
     <div className="flex items-center gap-2 text-sm">
-      {isHit ? (
+      {isHit(slot) ? (
         <Check role="img" aria-label="The community was right:" className="size-4 shrink-0 text-success-text" />
       ) : (
         <span className="shrink-0 text-muted">Real:</span>

@@ -100,6 +100,7 @@ function Draft({ consensus }: { consensus: Consensus }) {
       )}
       {prospects.length > 0 && (
         <Part title="Where prospects go">
+          <p className="measure text-sm text-muted">Everybody whom at least half of the drafts have.</p>
           <AveragePlaces prospects={prospects} />
         </Part>
       )}
