@@ -82,16 +82,25 @@ test('an open profile offers to accept as soon as its owner asks', async ({ page
   await theirs.context().close();
 });
 
-test('a visitor is asked to sign in', async ({ page, browser, baseURL }) => {
+test('the Friends page asks a visitor to sign in, and brings them back', async ({ page, browser, baseURL }) => {
   const { page: elsewhere, username } = await somebodyElse(browser, baseURL);
   await elsewhere.context().close();
-  await open(page, '/user/CourtsideCasey');
-  await page.getByRole('button', { name: 'Add Friend' }).click();
-  await expect(page.getByRole('dialog', { name: 'Join Bleachers to add friends!' })).toBeVisible();
   await open(page, '/friends');
   await expect(page.getByRole('heading', { name: 'Sign in to connect with friends' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await signIn(page, `${username.toLowerCase()}@example.com`);
-  await expect(page).toHaveURL('/friends');
+  await page.waitForURL('/friends');
   await expect(page.getByText('No friends yet')).toBeVisible();
+});
+
+test('a request meant before signing in is sent afterwards', async ({ page, browser, baseURL }) => {
+  const { page: elsewhere, username } = await somebodyElse(browser, baseURL);
+  await elsewhere.context().close();
+  await open(page, '/user/gridiron_gus');
+  await page.getByRole('button', { name: 'Add Friend' }).click();
+  await page.getByRole('dialog', { name: 'Join Bleachers to add friends!' }).getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, `${username.toLowerCase()}@example.com`);
+  await page.waitForURL('/user/gridiron_gus');
+  await expect(page.getByText('Friend request sent').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Request Sent' })).toBeDisabled();
 });

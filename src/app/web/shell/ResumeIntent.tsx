@@ -2,16 +2,19 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Intent, reportFailure, takeIntent, useViewer } from '../../../features/account/web/index.ts';
 import { bookmarkAfterSignIn } from '../../../features/bookmarks/web/index.ts';
+import { askAfterSignIn } from '../../../features/friends/web/index.ts';
 import { likeAfterSignIn, pollAfterSignIn } from '../../../features/posts/web/index.ts';
 
 const failures: Record<Intent['kind'], string> = {
   like: 'Failed to like post. Please try again.',
   bookmark: 'Failed to update bookmark. Please try again.',
   vote: 'Failed to vote',
+  friend: 'Failed to send friend request',
 };
 
 function resume(client: QueryClient, intent: Intent): Promise<void> {
   if (intent.kind === 'vote') return pollAfterSignIn(client, intent);
+  if (intent.kind === 'friend') return askAfterSignIn(client, intent.username);
   return intent.kind === 'like' ? likeAfterSignIn(client, intent.postId) : bookmarkAfterSignIn(client, intent.postId);
 }
 

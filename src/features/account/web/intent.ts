@@ -1,5 +1,8 @@
 /** What somebody was about to do when they had to sign in. Only what is safe to do for them is remembered. */
-export type Intent = { kind: 'like' | 'bookmark'; postId: number } | { kind: 'vote'; postId: number; pollId: number; optionId: number };
+export type Intent =
+  | { kind: 'like' | 'bookmark'; postId: number }
+  | { kind: 'vote'; postId: number; pollId: number; optionId: number }
+  | { kind: 'friend'; username: string };
 
 const key = 'intent';
 const livesFor = 15 * 60_000;

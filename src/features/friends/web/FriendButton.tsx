@@ -13,7 +13,7 @@ export function FriendButton({ username }: { username: string }) {
   const accept = useAccept();
   if (!viewer && isKnown) {
     return (
-      <Button icon={<UserPlus />} onClick={() => askToSignIn('to add friends')}>
+      <Button icon={<UserPlus />} onClick={() => askToSignIn('to add friends', { kind: 'friend', username })}>
         Add Friend
       </Button>
     );

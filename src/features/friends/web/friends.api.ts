@@ -39,9 +39,14 @@ function refreshStatus(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: query => String(query.queryKey[0]).startsWith('/api/friends/status/') });
 }
 
+/** Friends count towards achievements. */
+function refreshStats(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: query => /^\/api\/users\/[^/]+\/stats$/.test(String(query.queryKey[0])) });
+}
+
 async function refreshFriends(client: QueryClient): Promise<void> {
   const lists = [listKey, requestsKey].map(queryKey => client.invalidateQueries({ queryKey }));
-  await Promise.all([...lists, refreshStatus(client)]);
+  await Promise.all([...lists, refreshStatus(client), refreshStats(client)]);
 }
 
 /** Keeps lists and buttons current: whoever asked, accepted or parted, here or elsewhere. */
@@ -51,14 +56,22 @@ export function useFriendEvents(): void {
   useMissedEvents(() => void refreshFriends(client));
 }
 
+async function showAsked(client: QueryClient, username: string, areFriends: boolean): Promise<void> {
+  toast({ variant: 'success', title: areFriends ? `You and @${username} are friends now` : 'Friend request sent' });
+  await Promise.all([refreshFriends(client), areFriends && refreshNotifications(client)]);
+}
+
+/** Sends the request that somebody meant to send before they signed in. */
+export async function askAfterSignIn(client: QueryClient, username: string): Promise<void> {
+  const { status } = await call(friendsRoutes.ask, { body: { receiverUsername: username } });
+  await showAsked(client, username, status === 'accepted');
+}
+
 export function useAsk(username: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(friendsRoutes.ask, { body: { receiverUsername: username } }),
-    onSuccess: async ({ status }) => {
-      toast({ variant: 'success', title: status === 'accepted' ? `You and @${username} are friends now` : 'Friend request sent' });
-      await Promise.all([refreshFriends(client), status === 'accepted' && refreshNotifications(client)]);
-    },
+    onSuccess: ({ status }) => showAsked(client, username, status === 'accepted'),
     onError: async error => {
       reportFailure(error, 'Failed to send friend request');
       // What it was refused for may have happened on another device.

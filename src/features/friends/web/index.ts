@@ -1,2 +1,2 @@
 export { FriendButton } from './FriendButton.tsx';
-export { prefetchFriendStatus, useFriendEvents } from './friends.api.ts';
+export { askAfterSignIn, prefetchFriendStatus, useFriendEvents } from './friends.api.ts';
