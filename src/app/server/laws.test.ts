@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ChatRoom } from '../../features/chat/chat.contract.ts';
 import type { Post } from '../../features/posts/posts.contract.ts';
 import { projectFolder } from '../../platform/server/project.ts';
 import type { RouteDefinition } from '../../platform/shared/contract.ts';
@@ -28,6 +29,7 @@ let world: World;
 let person: Caller;
 let nameless: Caller;
 let post: Post;
+let room: ChatRoom;
 let upstream: Upstream;
 
 beforeAll(async () => {
@@ -35,6 +37,10 @@ beforeAll(async () => {
   world = await openWorld({ X_OEMBED_URL: upstream.url, YOUTUBE_OEMBED_URL: upstream.url });
   person = await world.person('lawabiding');
   nameless = await world.person(null);
+  const friend = await world.person('lawfulfriend');
+  await person.call('POST', '/api/friends/request', { receiverUsername: friend.username });
+  await friend.call('POST', '/api/friends/request', { receiverUsername: person.username });
+  room = (await person.call<ChatRoom>('GET', `/api/chat/room/${friend.username}`)).body;
   const poll = { question: 'Is this law?', options: ['Yes', 'No'] };
   post = (await person.call<Post>('POST', '/api/posts', { content: 'A post for the laws', tags: ['NBA'], poll })).body;
 });
@@ -45,10 +51,12 @@ afterAll(async () => {
 
 /** A URL with something that exists for each parameter, or with the given text for all of them. */
 function urlFor(route: RouteDefinition, text?: string): string {
-  const id = route.path.startsWith('/api/polls/') ? post.poll?.id : post.id;
+  const id = route.path.startsWith('/api/polls/') ? post.poll?.id : route.path.startsWith('/api/chat/') ? room.id : post.id;
   const path = route.path.replace(
     /:(\w+)/g,
-    (_, parameter: string) => text ?? (/username/i.test(parameter) ? person.username : parameter === 'year' ? '2025' : String(id)),
+    (_, parameter: string) =>
+      text ??
+      (/username/i.test(parameter) && !route.path.startsWith('/api/chat/') ? person.username : parameter === 'year' ? '2025' : String(id)),
   );
   const url = path.includes('twitter') ? 'https://x.com/nba/status/20' : 'https://youtu.be/dQw4w9WgXcQ';
   if (path.endsWith('/oembed')) return `${path}?url=${encodeURIComponent(url)}`;

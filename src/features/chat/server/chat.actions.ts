@@ -46,6 +46,7 @@ export async function sendMessage(
       const id = await insertMessage(tx, roomId, viewer.id, content);
       await notify(tx, tell, {
         userId: other,
+        actorId: viewer.id,
         type: 'chat_message',
         title: `New message from ${viewer.username}`,
         message: content.length > quoted ? `${content.slice(0, quoted).trimEnd()}…` : content,

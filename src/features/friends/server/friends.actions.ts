@@ -34,6 +34,7 @@ async function befriend(tx: Transaction, tell: Tell, viewer: NamedViewer, sender
   await readAbout(tx, tell, viewer.id, aboutRequest(requestId));
   await notify(tx, tell, {
     userId: sender,
+    actorId: viewer.id,
     type: 'friend_accepted',
     ...toldOf.acceptance(viewer.username),
     relatedId: requestId,
@@ -48,6 +49,7 @@ async function putBefore(tx: Transaction, tell: Tell, viewer: NamedViewer, recei
   const id = await putRequest(tx, viewer.id, receiver);
   await notify(tx, tell, {
     userId: receiver,
+    actorId: viewer.id,
     type: 'friend_request',
     ...toldOf.request(viewer.username),
     relatedId: id,

@@ -58,6 +58,8 @@ export async function unreadCounts(db: Connection, userIds: readonly string[]): 
 
 export interface NewNotification {
   userId: string;
+  /** Whose doing it is. */
+  actorId: string;
   type: NotificationType;
   title: string;
   message: string;
@@ -69,8 +71,8 @@ export interface NewNotification {
 /** The id of what was added, or undefined when the subject was told before. */
 export async function insertNotification(tx: Transaction, input: NewNotification): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into notifications (user_id, type, title, message, related_id, href, subject)
-    values (${input.userId}, ${input.type}, ${input.title}, ${input.message}, ${input.relatedId}, ${input.href}, ${input.subject})
+    insert into notifications (user_id, actor_id, type, title, message, related_id, href, subject)
+    values (${input.userId}, ${input.actorId}, ${input.type}, ${input.title}, ${input.message}, ${input.relatedId}, ${input.href}, ${input.subject})
     on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id;
 }
@@ -78,8 +80,8 @@ export async function insertNotification(tx: Transaction, input: NewNotification
 /** One a room while it is unread: the newest message takes the place of the one before. */
 export async function putRoomNotification(tx: Transaction, input: NewNotification): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into notifications (user_id, type, title, message, related_id, href, subject)
-    values (${input.userId}, ${input.type}, ${input.title}, ${input.message}, ${input.relatedId}, ${input.href}, ${input.subject})
+    insert into notifications (user_id, actor_id, type, title, message, related_id, href, subject)
+    values (${input.userId}, ${input.actorId}, ${input.type}, ${input.title}, ${input.message}, ${input.relatedId}, ${input.href}, ${input.subject})
     on conflict (user_id, subject) where type = 'chat_message' and not is_read
     do update set title = excluded.title, message = excluded.message, href = excluded.href, created_at = now()
     returning id`.execute(tx);

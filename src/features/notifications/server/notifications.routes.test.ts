@@ -7,20 +7,40 @@ import type { Notification } from '../notifications.contract.ts';
 import { notify, readAbout, withdraw } from './index.ts';
 
 let world: World;
+let actor: Caller;
 beforeAll(async () => {
   world = await openWorld();
+  actor = await world.person();
 });
 afterAll(() => world.close());
 
 function told(person: Caller, subject: string, message = 'said something'): Promise<boolean> {
   return writeAndTell(world.context, (tx, tell) =>
-    notify(tx, tell, { userId: person.id, type: 'reply', title: 'Someone', message, relatedId: 1, href: '/post/1', subject }),
+    notify(tx, tell, {
+      userId: person.id,
+      actorId: actor.id,
+      type: 'reply',
+      title: 'Someone',
+      message,
+      relatedId: 1,
+      href: '/post/1',
+      subject,
+    }),
   );
 }
 
 function inRoom(person: Caller, message: string): Promise<boolean> {
   return writeAndTell(world.context, (tx, tell) =>
-    notify(tx, tell, { userId: person.id, type: 'chat_message', title: 'Room', message, relatedId: 7, href: '/chat/x', subject: 'room:7' }),
+    notify(tx, tell, {
+      userId: person.id,
+      actorId: actor.id,
+      type: 'chat_message',
+      title: 'Room',
+      message,
+      relatedId: 7,
+      href: '/chat/x',
+      subject: 'room:7',
+    }),
   );
 }
 
@@ -113,6 +133,7 @@ describe('the stream', () => {
     await writeAndTell(world.context, async (tx, tell) => {
       const input = {
         userId: person.id,
+        actorId: actor.id,
         type: 'reply',
         title: 'T',
         message: 'undone',

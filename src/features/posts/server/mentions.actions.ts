@@ -31,6 +31,6 @@ export async function tellMentioned(tx: Transaction, tell: Tell, author: NamedVi
   const names = mentionedNames(text.content).slice(0, peopleToldPerText);
   const title = `@${author.username} mentioned you${text.replyId === undefined ? '' : ' in a comment'}`;
   for (const { id } of await peopleByNames(tx, names)) {
-    if (id !== author.id) await notify(tx, tell, { userId: id, type: 'mention', title, ...aboutText(text) });
+    if (id !== author.id) await notify(tx, tell, { userId: id, actorId: author.id, type: 'mention', title, ...aboutText(text) });
   }
 }

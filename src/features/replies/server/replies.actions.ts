@@ -21,7 +21,8 @@ interface Answered {
 async function tellOfReply(tx: Transaction, tell: Tell, viewer: NamedViewer, reply: Reply, answered: Answered): Promise<void> {
   const { authorId, title } = answered;
   const text = { content: reply.content, postId: reply.postId, replyId: reply.id };
-  if (authorId !== null && authorId !== viewer.id) await notify(tx, tell, { userId: authorId, type: 'reply', title, ...aboutText(text) });
+  if (authorId !== null && authorId !== viewer.id)
+    await notify(tx, tell, { userId: authorId, actorId: viewer.id, type: 'reply', title, ...aboutText(text) });
   await tellMentioned(tx, tell, viewer, text);
 }
 

@@ -147,6 +147,7 @@ export interface NbaDraftResults {
 }
 
 export interface Notifications {
+  actor_id: string | null;
   created_at: Generated<Timestamp>;
   href: string;
   id: Generated<number>;
