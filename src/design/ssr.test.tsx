@@ -41,6 +41,14 @@ const samples: Record<string, ReactElement[]> = {
     </Button>,
   ],
   Card: [<Card key="card" as="article" interactive children="Text" />],
+  Disclosure: [
+    <design.Disclosure key="closed" summary="More">
+      Text
+    </design.Disclosure>,
+    <design.Disclosure key="open" summary="More" isOpen>
+      Text
+    </design.Disclosure>,
+  ],
   CategoryBadge: [<design.CategoryBadge key="team" category="team" />, <design.CategoryBadge key="other" category="whatever" />],
   Count: [<design.Count key="unit" value={1234} unit="like" />],
   CountBadge: [<design.CountBadge key="many" value={12} />],
@@ -109,6 +117,7 @@ const samples: Record<string, ReactElement[]> = {
       children="Panel"
     />,
   ],
+  TeamBadge: [<design.TeamBadge key="dark" code="DEN" color="#0E2240" />, <design.TeamBadge key="bright" code="IND" color="#FDBB30" />],
   TagChip: [
     <design.TagChip key="link" name="NBA" color="#1D428A" href="/?tag=NBA" count={1200} starred onStarToggle={noop} />,
     <design.TagChip key="button" name="NFL" color="red" onClick={noop} selected onRemove={noop} />,

@@ -8,6 +8,8 @@ import { Count } from '../display/Count.tsx';
 import { Logo } from '../display/Logo.tsx';
 import { ProgressBar } from '../display/ProgressBar.tsx';
 import { ResultBar } from '../display/ResultBar.tsx';
+import { Disclosure } from '../display/Disclosure.tsx';
+import { TeamBadge } from '../display/TeamBadge.tsx';
 import { TagChip } from '../display/TagChip.tsx';
 import { Link } from '../layout/Link.tsx';
 import { Row } from './Row.tsx';
@@ -68,6 +70,16 @@ export function DisplayGallery() {
         <CategoryBadge category="league" />
         <CategoryBadge category="sport" />
         <CategoryBadge category="general" />
+      </Row>
+      <Row label="TeamBadge: dark, middling and bright">
+        <TeamBadge code="DEN" color="#0E2240" />
+        <TeamBadge code="ATL" color="#E13A3E" />
+        <TeamBadge code="IND" color="#FDBB30" />
+      </Row>
+      <Row label="Disclosure">
+        <Disclosure summary="How grading works" className="w-80">
+          Every pick is held against the real first round.
+        </Disclosure>
       </Row>
       <Row label="TagChip">
         <TagChip name="Los Angeles Lakers" color="#552583" href="#lakers" count={1284} />
