@@ -39,6 +39,9 @@ export function MentionList({ id, people, active, start, area, onChoose, onPoint
   useLayoutEffect(() => {
     if (list.current && area.current) place(list.current, area.current, start);
   }, [area, start, people.length]);
+  useLayoutEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
     <div
       ref={list}
@@ -47,7 +50,7 @@ export function MentionList({ id, people, active, start, area, onChoose, onPoint
       aria-label="People to mention"
       // A press on the list must not take the focus from the text.
       onPointerDown={event => event.preventDefault()}
-      className="absolute z-overlay w-64 max-w-full animate-fade rounded-card bg-raised p-1.5 shadow-overlay"
+      className="absolute z-overlay max-h-55 w-64 max-w-full animate-fade overflow-y-auto overscroll-contain rounded-card bg-raised p-1.5 shadow-overlay"
     >
       {people.map((person, index) => (
         <button

@@ -5,12 +5,15 @@ import { Marked } from './Matches.tsx';
 interface PostTextProps {
   content: string;
   /** The people it names who exist: other names stay words, and lead nowhere. */
-  mentions: readonly string[];
+  mentions?: readonly string[];
   className?: string;
 }
 
+/** Also of an answer that was stored before there were mentions. */
+const nobody: readonly string[] = [];
+
 /** What somebody wrote, with its line breaks, links and mentions. Text only: nothing in it becomes markup. */
-export function PostText({ content, mentions, className = '' }: PostTextProps) {
+export function PostText({ content, mentions = nobody, className = '' }: PostTextProps) {
   const people = new Map(mentions.map(username => [username.toLowerCase(), username]));
   return (
     <p className={`measure whitespace-pre-wrap break-words [overflow-wrap:anywhere] ${className}`}>
