@@ -12,6 +12,7 @@ import { pollsRoutes } from '../features/polls/polls.contract.ts';
 import { postsRoutes } from '../features/posts/posts.contract.ts';
 import { profilesRoutes } from '../features/profiles/profiles.contract.ts';
 import { repliesRoutes } from '../features/replies/replies.contract.ts';
+import { settingsRoutes } from '../features/settings/settings.contract.ts';
 import { tagsRoutes } from '../features/tags/tags.contract.ts';
 
 /** Every call of the product, by feature. The laws, the OpenAPI document and the routes page are made from it. */
@@ -30,4 +31,5 @@ export const contract = {
   bookmarks: bookmarksRoutes,
   chat: chatRoutes,
   feed: feedRoutes,
+  settings: settingsRoutes,
 } satisfies Record<string, Routes>;

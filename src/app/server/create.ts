@@ -13,6 +13,7 @@ import { servePolls } from '../../features/polls/server/polls.routes.ts';
 import { servePosts } from '../../features/posts/server/posts.routes.ts';
 import { serveProfiles } from '../../features/profiles/server/profiles.routes.ts';
 import { serveReplies } from '../../features/replies/server/replies.routes.ts';
+import { serveSettings } from '../../features/settings/server/settings.routes.ts';
 import { serveTags } from '../../features/tags/server/tags.routes.ts';
 import { createApp } from '../../platform/server/http/app.ts';
 import type { Context } from '../../platform/server/http/context.ts';
@@ -38,6 +39,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveBookmarks(app, context);
   serveChat(app, context);
   serveFeed(app, context);
+  serveSettings(app, context);
   serveDocuments(app);
   return app;
 }

@@ -34,6 +34,7 @@ export const pages: readonly Page[] = [
   { pattern: '/chat/:friendUsername', load: () => import('../../features/chat/web/ChatPage.tsx') },
   { pattern: '/bookmarks', load: () => import('../../features/bookmarks/web/BookmarksPage.tsx') },
   { pattern: '/draft/:year', load: () => import('../../features/mock-drafts/web/DraftPage.tsx') },
+  { pattern: '/settings', load: () => import('../../features/settings/web/SettingsPage.tsx') },
   { pattern: '/about', load: () => import('../../features/site/web/AboutPage.tsx') },
   { pattern: '/login', load: () => import('../../features/account/web/LoginPage.tsx'), bare: true },
   { pattern: '/sign-in/problem', load: () => import('../../features/account/web/SignInProblemPage.tsx'), bare: true },

@@ -53,4 +53,7 @@ export function isReservedUsername(username: string): boolean {
 }
 
 /** How `users.issuer` names the built-in provider: not by its address, which changes with PUBLIC_URL. */
+/** What stands in place of the name of somebody who left. */
+export const deletedUser = 'deleted user';
+
 export const builtInIssuer = 'built-in';

@@ -59,6 +59,38 @@ export async function endSessionsOf(db: Connection, userId: string): Promise<voi
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
+export interface SessionRow {
+  id: string;
+  current: boolean;
+  createdAt: string;
+  lastSeenAt: string;
+  device: string;
+}
+
+/** Where somebody is signed in, the latest first. A session was last seen when its days began anew. */
+export async function sessionsOf(db: Connection, userId: string, currentId: string): Promise<SessionRow[]> {
+  const { rows } = await sql<{ sid: string; sess: SessionDetails; seen: Date }>`
+    select sid, sess, expire - make_interval(days => ${sessionDays}) as seen from sessions
+    where user_id = ${userId} and expire > now() order by expire desc, sid limit 200`.execute(db);
+  return rows.map(({ sid, sess, seen }) => ({
+    id: sid,
+    current: sid === currentId,
+    createdAt: sess.createdAt,
+    lastSeenAt: seen.toISOString(),
+    device: sess.device,
+  }));
+}
+
+/** Ends one session of somebody; false when they have none of that id. */
+export async function endSessionOf(db: Connection, userId: string, sid: string): Promise<boolean> {
+  const row = await db.deleteFrom('sessions').where('sid', '=', sid).where('user_id', '=', userId).returning('sid').executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function endOtherSessions(db: Connection, userId: string, currentId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('sid', '<>', currentId).execute();
+}
+
 /** Which of these sessions are over. */
 export async function endedSessions(db: Connection, sids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ sid: string }>`

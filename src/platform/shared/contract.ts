@@ -28,6 +28,8 @@ export interface RouteDefinition {
   /** What this call refuses with, beyond what its shape implies (see `impliedErrors`). */
   errors: readonly ErrorCode[];
   limit?: LimitName;
+  /** The answer is a file of this name, for keeping. */
+  download?: string;
 }
 
 export type Routes = Record<string, RouteDefinition>;

@@ -1,8 +1,8 @@
-import { Bookmark, Info, LogOut, Moon, Sun, Users } from 'lucide-react';
+import { Bookmark, Info, LogOut, Moon, Settings, Sun, Users } from 'lucide-react';
 import { Avatar, IconButton, Menu, type MenuEntry } from '../../../design/index.ts';
 import type { CurrentUser } from '../../../features/account/account.contract.ts';
+import { useThemeToggle } from '../../../features/account/web/index.ts';
 import { fullName } from './fullName.ts';
-import { useThemeToggle } from './useThemeToggle.ts';
 
 /** The menu behind one's own picture. */
 export function AccountMenu({ viewer }: { viewer: CurrentUser }) {
@@ -11,6 +11,7 @@ export function AccountMenu({ viewer }: { viewer: CurrentUser }) {
     { label: 'Bookmarks', icon: <Bookmark />, href: '/bookmarks' },
     { label: 'Friends', icon: <Users />, href: '/friends' },
     theme === 'dark' ? { label: 'Light Mode', icon: <Sun />, onSelect: toggle } : { label: 'Dark Mode', icon: <Moon />, onSelect: toggle },
+    { label: 'Settings', icon: <Settings />, href: '/settings' },
     { label: 'About', icon: <Info />, href: '/about' },
     'separator',
     { label: 'Sign Out', icon: <LogOut />, href: '/api/logout', reload: true },

@@ -1,6 +1,6 @@
 import { Bookmark, House, Info, MessageCircle, SquarePen, User } from 'lucide-react';
 import { Avatar, Button, Link, SideMenuItem } from '../../../design/index.ts';
-import { useViewer } from '../../../features/account/web/index.ts';
+import { useViewer, useThemeToggle } from '../../../features/account/web/index.ts';
 import { hasTag, isFiltered } from '../../../features/feed/feed.address.ts';
 import { openComposer } from '../../../features/posts/web/index.ts';
 import { tagHref } from '../../../features/tags/tags.rules.ts';
@@ -10,7 +10,6 @@ import { isAboutFriends } from './isAboutFriends.ts';
 import { type Sport, SportIcon } from './SportIcon.tsx';
 import { ThemeIcon } from './ThemeIcon.tsx';
 import { useShellFeed } from './useShellFeed.ts';
-import { useThemeToggle } from './useThemeToggle.ts';
 
 const leagues: readonly { name: string; sport: Sport }[] = [
   { name: 'NBA', sport: 'basketball' },

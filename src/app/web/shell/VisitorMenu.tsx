@@ -1,6 +1,6 @@
+import { useThemeToggle } from '../../../features/account/web/index.ts';
 import { Ellipsis, Info, Moon, Sun } from 'lucide-react';
 import { IconButton, Menu } from '../../../design/index.ts';
-import { useThemeToggle } from './useThemeToggle.ts';
 
 /** What a visitor finds in the side menu, for screens too small to have one. */
 export function VisitorMenu() {

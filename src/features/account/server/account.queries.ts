@@ -4,7 +4,7 @@ import type { Viewer } from '../../../platform/server/http/context.ts';
 import { isDueForRenewal, renewSession } from '../../../platform/server/sessions.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
 import type { CurrentUser } from '../account.contract.ts';
-import type { Theme } from '../account.rules.ts';
+import { builtInIssuer, type Theme } from '../account.rules.ts';
 
 /** The user with this id or, whatever its case, this username. */
 export async function userIdOf(db: Connection, idOrUsername: string): Promise<string | undefined> {
@@ -79,6 +79,20 @@ export async function keepFormerName(tx: Transaction, userId: string, former: st
   await sql`
     insert into former_usernames (name, user_id, kept_until) values (lower(${former}), ${userId}, now() + interval '30 days')
     on conflict (name) do update set user_id = excluded.user_id, kept_until = excluded.kept_until`.execute(tx);
+}
+
+/**
+ * Deletes a user with everything that is theirs alone, and the built-in provider's account with what it remembers. What
+ * others may still see of them has been taken care of before.
+ */
+export async function forgetUser(tx: Transaction, userId: string): Promise<void> {
+  const { rows } = await sql<{ issuer: string; subject: string }>`delete from users where id = ${userId} returning issuer, subject`.execute(
+    tx,
+  );
+  if (rows[0]?.issuer !== builtInIssuer) return;
+  const account = rows[0].subject;
+  await sql`delete from oidc_records where account_id = ${account}`.execute(tx);
+  await sql`delete from accounts where id::text = ${account}`.execute(tx);
 }
 
 export async function sweepFormerNames(db: Connection): Promise<void> {

@@ -57,3 +57,19 @@ export function useSetupUsername(options: { onDone: () => void }) {
     },
   });
 }
+
+/** Changes the username; everything that shows the old one is read again. */
+export function useChangeUsername(options: { onDone: (viewer: CurrentUser) => void }) {
+  const client = useQueryClient();
+  return useMutation<CurrentUser, ApiError, string>({
+    mutationFn: username => call(accountRoutes.changeUsername, { body: { username } }),
+    onSuccess: async viewer => {
+      client.setQueryData<CurrentUser | null>(viewerKey, viewer);
+      options.onDone(viewer);
+      await client.invalidateQueries({ predicate: query => query.queryKey[0] !== viewerKey[0] });
+    },
+    onError: error => {
+      if (isUnauthorized(error)) reportFailure(error, '');
+    },
+  });
+}

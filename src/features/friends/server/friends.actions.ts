@@ -14,6 +14,7 @@ import {
   friendCounts,
   holdPeople,
   insertFriendship,
+  knownTo,
   pairOf,
   putRequest,
   waitingRequest,
@@ -26,6 +27,11 @@ const requestNotFound = () => refuse('not_found', 'Friend request not found');
 
 /** What is told about a request has this subject. */
 const aboutRequest = (id: number) => `friend_request:${id}`;
+
+/** Somebody leaves: the pages of those who knew them follow. The rows go with the person's own. */
+export async function forgetFriends(tx: Transaction, userId: string, tell: Tell): Promise<void> {
+  for (const id of await knownTo(tx, userId)) tell(friendsChanged, id);
+}
 
 /** Makes two people friends by a request that one of them sent, who is told. */
 async function befriend(tx: Transaction, tell: Tell, viewer: NamedViewer, sender: string, requestId: number): Promise<void> {

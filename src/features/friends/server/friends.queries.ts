@@ -111,3 +111,13 @@ export async function requestsFor(db: Connection, userId: string): Promise<Frien
     order by friend_requests.created_at desc, friend_requests.id desc limit ${mostListed}`.execute(db);
   return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
+
+/** Who is somebody's friend, asked them or was asked by them. */
+export async function knownTo(tx: Transaction, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id2 as id from friendships where user_id1 = ${userId}
+    union select user_id1 from friendships where user_id2 = ${userId}
+    union select receiver_id from friend_requests where sender_id = ${userId}
+    union select sender_id from friend_requests where receiver_id = ${userId}`.execute(tx);
+  return rows.map(row => row.id);
+}

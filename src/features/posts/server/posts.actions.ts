@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { type Claim, once } from '../../../platform/server/db/once.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
-import { writeAndTell } from '../../../platform/server/live/announcement.ts';
+import { type Tell, writeAndTell } from '../../../platform/server/live/announcement.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { dropImage } from '../../images/server/index.ts';
 import { withdrawAboutPost } from '../../notifications/server/index.ts';
@@ -20,6 +20,7 @@ import { imageAfter, imageOf } from './postImage.ts';
 import {
   attachTags,
   deleteLike,
+  forgetName,
   deletePostRow,
   detachTags,
   insertLike,
@@ -29,6 +30,7 @@ import {
   noteWords,
   postsByIds,
   type StoredPost,
+  takeLikesBack,
   updatePostRow,
 } from './posts.queries.ts';
 
@@ -166,6 +168,14 @@ export async function removePost(
   if (refused(outcome)) return outcome;
   await dropImage(context, outcome.formerImage);
   return undefined;
+}
+
+/** Somebody leaves: their posts stay without a name, their likes go and every count follows. */
+export async function forgetAuthor(tx: Transaction, userId: string, tell: Tell): Promise<void> {
+  const { postIds, authors } = await takeLikesBack(tx, userId);
+  for (const { id, likes } of authors) await changeStats(tx, id, { likes: -likes });
+  for (const id of postIds) tell(postCounts, id);
+  await forgetName(tx, userId);
 }
 
 /** Likes a post or takes the like back; doing it twice changes nothing. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { deletedUser } from '../../account/account.rules.ts';
 import { draftOfPost, presentDraft, type StoredDraft } from '../../mock-drafts/server/index.ts';
 import type { Poll } from '../../polls/polls.contract.ts';
 import { pollsOfPosts } from '../../polls/server/index.ts';
@@ -227,6 +228,34 @@ export async function moveCounter(
     update posts set ${sql.ref(counter)} = ${sql.ref(counter)} + ${by}::int where id = ${postId}
     returning ${sql.ref(counter)} as value, author_id as "authorId"`.execute(tx);
   return rows[0];
+}
+
+/** Takes somebody's likes back; answers how many each author loses by it, posts and authors in the order of their ids. */
+export async function takeLikesBack(
+  tx: Transaction,
+  userId: string,
+): Promise<{ postIds: number[]; authors: { id: string; likes: number }[] }> {
+  // Held in one order first, as every write does that touches several posts.
+  await sql`
+    select posts.id from posts join post_likes on post_likes.post_id = posts.id
+    where post_likes.user_id = ${userId} order by posts.id for update of posts`.execute(tx);
+  const { rows } = await sql<{ id: number; authorId: string | null }>`
+    with gone as (delete from post_likes where user_id = ${userId} returning post_id)
+    update posts set likes = likes - 1 from gone where posts.id = gone.post_id
+    returning posts.id, posts.author_id as "authorId"`.execute(tx);
+  const likes = new Map<string, number>();
+  for (const { authorId } of rows) if (authorId !== null) likes.set(authorId, (likes.get(authorId) ?? 0) + 1);
+  const authors = [...likes].map(([id, count]) => ({ id, likes: count })).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { postIds: rows.map(row => row.id), authors };
+}
+
+/** Takes the name off somebody's posts, and out of what searches are compared with; forgets what they looked at. */
+export async function forgetName(tx: Transaction, userId: string): Promise<void> {
+  await tx.updateTable('posts').set({ author_name: deletedUser, author_id: null }).where('author_id', '=', userId).execute();
+  await tx.deleteFrom('post_views').where('viewer', '=', userId).execute();
+  await sql`
+    delete from search_words using users
+    where users.id = ${userId} and word = any(string_to_array(plain_text(users.username), ' '))`.execute(tx);
 }
 
 /** The current name stands in what the search reads, too. */

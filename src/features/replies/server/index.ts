@@ -1,1 +1,1 @@
-export { latestReplies, renameReplies, replyCounts } from './replies.queries.ts';
+export { forgetCommenter, latestReplies, renameReplies, replyCounts } from './replies.queries.ts';

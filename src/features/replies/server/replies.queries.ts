@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { deletedUser } from '../../account/account.rules.ts';
 import type { Reply } from '../replies.contract.ts';
 
 interface ReplyRow extends Omit<Reply, 'createdAt'> {
@@ -110,6 +111,11 @@ export async function replyCounts(tx: Transaction, postId: number): Promise<Map<
     select author_id as "authorId", count(*) as count from replies
     where post_id = ${postId} and deleted_at is null and author_id is not null group by author_id`.execute(tx);
   return new Map(rows.map(row => [row.authorId, row.count]));
+}
+
+/** Takes the name off somebody's comments. */
+export async function forgetCommenter(tx: Transaction, userId: string): Promise<void> {
+  await tx.updateTable('replies').set({ author_name: deletedUser, author_id: null }).where('author_id', '=', userId).execute();
 }
 
 export async function renameReplies(tx: Transaction, userId: string, username: string): Promise<void> {

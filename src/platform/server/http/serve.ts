@@ -114,6 +114,7 @@ function send(context: Context, route: RouteDefinition, reply: FastifyReply, out
     const checked = route.response.safeParse(body);
     if (!checked.success) throw new Error(`${route.method} ${route.path} answered outside its contract: ${checked.error.message}`);
   }
+  if (route.download) reply.header('content-disposition', `attachment; filename="${route.download}"`);
   return reply.code(there ? 200 : (route.status ?? 200)).send(body);
 }
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { accountRoutes, type CurrentUser } from '../../../features/account/account.contract.ts';
-import { useViewer, viewerKey } from '../../../features/account/web/index.ts';
 import { call } from '../../../platform/web/api.ts';
 import { setTheme, useTheme } from '../../../platform/web/theme.ts';
 import { otherTheme, type Theme } from '../../../platform/web/theme.rules.ts';
+import { accountRoutes, type CurrentUser } from '../account.contract.ts';
+import { useViewer, viewerKey } from './viewer.ts';
 
 /** The theme and its toggle: kept in this browser, and with the account of who is signed in. Specification, section 4. */
 export function useThemeToggle(): { theme: Theme; toggle: () => void } {

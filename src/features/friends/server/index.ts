@@ -1,0 +1,1 @@
+export { forgetFriends } from './friends.actions.ts';

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../../platform/server/db/database.ts';
+
+interface Section {
+  name: string;
+  /** The tables whose rows about a person it holds. */
+  tables: readonly string[];
+  /** Selects the rows, given the person's id. */
+  rows: (userId: string) => ReturnType<typeof sql<Record<string, unknown>>>;
+}
+
+type Row = Record<string, unknown>;
+
+/**
+ * Everything that is kept about a person, table by table. A test compares the tables with those that refer to a person:
+ * a new one has to be added here.
+ */
+export const sections: readonly Section[] = [
+  {
+    name: 'formerUsernames',
+    tables: ['former_usernames'],
+    rows: id => sql<Row>`select name, kept_until from former_usernames where user_id = ${id}`,
+  },
+  {
+    name: 'devices',
+    tables: ['sessions'],
+    rows: id =>
+      sql<Row>`select sess ->> 'device' as device, sess ->> 'createdAt' as created_at, expire from sessions where user_id = ${id}`,
+  },
+  {
+    name: 'totals',
+    tables: ['user_stats'],
+    rows: id => sql<Row>`
+      select total_posts, total_likes, total_comments, total_views, post_streak, last_post_date from user_stats where user_id = ${id}`,
+  },
+  {
+    name: 'achievements',
+    tables: ['user_achievements'],
+    rows: id => sql<Row>`select to_jsonb(user_achievements) - 'user_id' as achievement from user_achievements where user_id = ${id}`,
+  },
+  {
+    name: 'posts',
+    tables: ['posts', 'post_tags'],
+    rows: id => sql<Row>`
+      select id, content, tags, feature, image_url, likes, comments, views, created_at, edited_at from posts where author_id = ${id} order by id`,
+  },
+  {
+    name: 'polls',
+    tables: ['polls', 'poll_options'],
+    rows: id => sql<Row>`
+      select polls.post_id, question,
+        (select json_agg(json_build_object('text', text, 'votes', vote_count) order by place) from poll_options where poll_id = polls.id) as options
+      from polls join posts on posts.id = polls.post_id where posts.author_id = ${id} order by polls.id`,
+  },
+  {
+    name: 'comments',
+    tables: ['replies'],
+    rows: id => sql<Row>`select id, post_id, parent_id, content, created_at from replies where author_id = ${id} order by id`,
+  },
+  {
+    name: 'likes',
+    tables: ['post_likes'],
+    rows: id => sql<Row>`select post_id, created_at from post_likes where user_id = ${id} order by created_at`,
+  },
+  {
+    name: 'votes',
+    tables: ['poll_votes'],
+    rows: id => sql<Row>`
+      select polls.post_id, polls.question, poll_options.text as choice
+      from poll_votes join polls on polls.id = poll_votes.poll_id join poll_options on poll_options.id = poll_votes.option_id
+      where poll_votes.user_id = ${id} order by poll_votes.id`,
+  },
+  {
+    name: 'bookmarks',
+    tables: ['bookmarks'],
+    rows: id => sql<Row>`select post_id, created_at from bookmarks where user_id = ${id} order by created_at`,
+  },
+  {
+    name: 'favoriteTags',
+    tables: ['user_favorite_tags'],
+    rows: id => sql<Row>`
+      select tags.name, user_favorite_tags.created_at
+      from user_favorite_tags join tags on tags.id = tag_id where user_id = ${id} order by user_favorite_tags.created_at`,
+  },
+  {
+    name: 'images',
+    tables: ['images'],
+    rows: id => sql<Row>`select to_jsonb(images) - 'owner_id' as image from images where owner_id = ${id}`,
+  },
+  {
+    name: 'friends',
+    tables: ['friendships'],
+    rows: id => sql<Row>`
+      select users.username, friendships.created_at as since
+      from friendships join users on users.id = case when user_id1 = ${id} then user_id2 else user_id1 end
+      where ${id} in (user_id1, user_id2) order by friendships.created_at`,
+  },
+  {
+    name: 'friendRequests',
+    tables: ['friend_requests'],
+    rows: id => sql<Row>`
+      select sender.username as from, receiver.username as to,
+        -- A refusal is not announced to who asked.
+        case when sender_id = ${id} and status = 'declined' then 'pending' else status end as status, friend_requests.created_at
+      from friend_requests join users as sender on sender.id = sender_id join users as receiver on receiver.id = receiver_id
+      where ${id} in (sender_id, receiver_id) order by friend_requests.id`,
+  },
+  {
+    name: 'chats',
+    tables: ['chat_rooms', 'chat_messages', 'chat_reads'],
+    rows: id => sql<Row>`
+      select other.username as with,
+        (select coalesce(json_agg(json_build_object('from', users.username, 'content', content, 'at', chat_messages.created_at)
+            order by chat_messages.id), '[]')
+          from chat_messages join users on users.id = sender_id where room_id = chat_rooms.id) as messages,
+        (select last_read_id from chat_reads where room_id = chat_rooms.id and user_id = ${id}) as read_up_to
+      from chat_rooms join users as other on other.id = case when user_id1 = ${id} then user_id2 else user_id1 end
+      where ${id} in (user_id1, user_id2) order by chat_rooms.id`,
+  },
+  {
+    name: 'notifications',
+    tables: ['notifications'],
+    rows: id => sql<Row>`
+      select type, title, message, href, is_read, created_at from notifications where user_id = ${id} order by created_at`,
+  },
+];
+
+/** Tables that refer to a person and hold nothing that is not in a section already: the first answers to repeated writes, for a day. */
+export const leftOut: readonly string[] = ['idempotency_keys'];
+
+export async function accountRow(db: Connection, userId: string): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select id, email, first_name, last_name, username, profile_image_url, preferred_theme, created_at, updated_at
+    from users where id = ${userId}`.execute(db);
+  return rows[0] ?? {};
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEvents } from '../../../app/server/testing/eventStream.ts';
+import { recount } from '../../../app/server/recount.queries.ts';
+import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { beginSession } from '../../../platform/server/sessions.ts';
+import type { ChatRoom } from '../../chat/chat.contract.ts';
+import type { Post } from '../../posts/posts.contract.ts';
+import type { Reply } from '../../replies/replies.contract.ts';
+import type { Archive, Device } from '../settings.contract.ts';
+import { leftOut, sections } from './export.queries.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Somebody who has done everything that leaves a row, and the friend they did it with. */
+async function livelyPerson(): Promise<{ person: Caller; friend: Caller; post: Post; theirs: Post }> {
+  const [person, friend, asked] = [await world.person(), await world.person(), await world.person()];
+  const poll = { question: 'Who?', options: ['One', 'Two'] };
+  const { body: post } = await person.call<Post>('POST', '/api/posts', {
+    content: `Hello from ${friend.username}’s friend`,
+    tags: ['NBA'],
+    poll,
+  });
+  const { body: theirs } = await friend.call<Post>('POST', '/api/posts', { content: 'A poll', poll });
+  await person.call('POST', `/api/posts/${theirs.id}/like`);
+  await person.call('POST', `/api/posts/${theirs.id}/view`);
+  await person.call('POST', `/api/polls/${theirs.poll?.id}/vote`, { optionId: theirs.poll?.options[0]?.id });
+  await person.call('POST', '/api/bookmarks', { postId: theirs.id });
+  const { body: comment } = await person.call<Reply>('POST', '/api/replies', { postId: theirs.id, content: `@${friend.username} look` });
+  await friend.call('POST', '/api/replies', { postId: theirs.id, parentId: comment.id, content: 'Seen' });
+  const { body: tags } = await person.call<{ id: number }[]>('GET', '/api/tags/search?q=NBA');
+  await person.call('POST', '/api/user/favorite-tags', { tagId: tags[0]?.id });
+  await person.call('POST', '/api/friends/request', { receiverUsername: friend.username });
+  await friend.call('POST', '/api/friends/request', { receiverUsername: person.username });
+  await person.call('POST', '/api/friends/request', { receiverUsername: asked.username });
+  const { body: room } = await person.call<ChatRoom>('GET', `/api/chat/room/${friend.username}`);
+  await person.call('POST', `/api/chat/messages/${room.id}`, { content: `A secret of ${person.username}` }, { 'idempotency-key': 'k' });
+  await friend.call('POST', `/api/chat/messages/${room.id}`, { content: 'An answer' });
+  await person.call('POST', `/api/chat/rooms/${room.id}/read`);
+  return { person, friend, post, theirs };
+}
+
+describe('devices', () => {
+  async function secondSession(person: Caller): Promise<void> {
+    await beginSession(world.db, person.id, { createdAt: new Date().toISOString(), device: 'Firefox/140.0 (Linux)' });
+  }
+
+  test('are listed with the one that asks, and signed out one by one or all others at once', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    await secondSession(person);
+    await secondSession(person);
+    const list = async () => (await person.call<Device[]>('GET', '/api/user/sessions')).body;
+    const devices = await list();
+    expect(devices).toHaveLength(3);
+    expect(devices.filter(device => device.current)).toHaveLength(1);
+    expect(devices.map(device => device.device)).toContain('Firefox/140.0 (Linux)');
+    const elsewhere = devices.find(device => !device.current);
+    expect((await other.call('DELETE', `/api/user/sessions/${elsewhere?.id}`)).status).toBe(404);
+    expect((await person.call('DELETE', `/api/user/sessions/${elsewhere?.id}`)).status).toBe(204);
+    expect(await list()).toHaveLength(2);
+    expect((await person.call('DELETE', '/api/user/sessions')).status).toBe(204);
+    expect((await list()).map(device => device.current)).toEqual([true]);
+    expect((await other.call<Device[]>('GET', '/api/user/sessions')).body).toHaveLength(1);
+  });
+});
+
+describe('the archive', () => {
+  test('holds what somebody did and said, as a file, and no secrets or e-mail addresses of others', async () => {
+    const { person, friend, post, theirs } = await livelyPerson();
+    const { status, body, headers } = await person.call<Archive>('GET', '/api/user/export');
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toBe('attachment; filename="bleachers-data.json"');
+    expect(body.account).toMatchObject({ username: person.username, email: `${person.id}@example.com` });
+    expect(body.sections).toMatchObject({
+      posts: [{ id: post.id, tags: ['NBA'] }],
+      polls: [{ post_id: post.id, question: 'Who?' }],
+      comments: [{ post_id: theirs.id, content: `@${friend.username} look` }],
+      likes: [{ post_id: theirs.id }],
+      votes: [{ post_id: theirs.id, choice: 'One' }],
+      bookmarks: [{ post_id: theirs.id }],
+      favoriteTags: [{}],
+      friends: [{ username: friend.username }],
+      chats: [{ with: friend.username, messages: [{ content: `A secret of ${person.username}` }, { content: 'An answer' }] }],
+    });
+    expect(body.sections.friendRequests).toHaveLength(2);
+    expect(body.sections.notifications?.length).toBeGreaterThan(0);
+    const text = JSON.stringify(body);
+    expect(text).not.toContain(`${friend.id}@example.com`);
+    expect(text).not.toMatch(/password|"sid"|idToken/);
+  });
+
+  test('covers every table that refers to a person', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'users'::regclass order by 1`.execute(world.db);
+    const covered = new Set([...sections.flatMap(section => section.tables), ...leftOut]);
+    expect(rows.map(row => row.name).filter(name => !covered.has(name))).toEqual([]);
+  });
+});
+
+describe('leaving', () => {
+  /** Every row of every table in which a text occurs, as `table: row`. */
+  async function rowsWith(text: string): Promise<string[]> {
+    const { rows: tables } = await sql<{ name: string }>`
+      select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`.execute(world.db);
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await sql<{ row: string }>`
+        select whole::text as row from ${sql.raw(name)} as whole where whole::text ilike ${`%${text}%`}`.execute(world.db);
+      found.push(...rows.map(({ row }) => `${name}: ${row}`));
+    }
+    return found;
+  }
+
+  test('asks for the username and does nothing without it', async () => {
+    const { person } = await livelyPerson();
+    for (const username of ['', 'somebodyelse', `${person.username}x`, person.username.toUpperCase()]) {
+      expect((await person.call('DELETE', '/api/user', { username })).status, username).toBe(400);
+    }
+    expect((await person.call('GET', '/api/auth/user')).status).toBe(200);
+  });
+
+  test('takes everything private, leaves what was said without a name, and keeps every count exact', async () => {
+    const { person, friend, post, theirs } = await livelyPerson();
+    const stream = await openEvents(world, friend);
+    expect((await person.call('DELETE', '/api/user', { username: person.username })).status).toBe(204);
+    expect((await person.call('GET', '/api/auth/user')).status).toBe(401);
+    await stream.next('friends_changed');
+    stream.close();
+
+    expect(await rowsWith(person.id)).toEqual([]);
+    expect(await rowsWith(person.username)).toEqual([]);
+
+    const { body: kept } = await friend.call<Post>('GET', `/api/posts/${post.id}`);
+    expect(kept).toMatchObject({ authorId: null, authorName: 'deleted user', content: post.content });
+    const { body: liked } = await friend.call<Post>('GET', `/api/posts/${theirs.id}`);
+    // The vote stays without the voter, the comment without its author's name, the like goes.
+    expect(liked).toMatchObject({ likes: 0, comments: 2, poll: { totalVotes: 1 } });
+    const { body: replies } = await friend.call<Reply[]>('GET', `/api/posts/${theirs.id}/replies`);
+    expect(replies[0]).toMatchObject({ authorId: null, authorName: 'deleted user', deleted: false });
+    expect((await friend.call('GET', `/api/users/${person.username}/stats`)).status).toBe(404);
+    expect((await friend.call<unknown[]>('GET', '/api/friends')).body).toEqual([]);
+    expect((await friend.call<unknown[]>('GET', '/api/chat/rooms')).body).toEqual([]);
+    expect((await friend.call<unknown[]>('GET', '/api/notifications')).body).toEqual([]);
+    expect(await recount(world.db)).toEqual([]);
+  });
+
+  test('of many who like each other’s posts at once all come through', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => world.person()));
+    const posts: Post[] = [];
+    for (const each of people) posts.push((await each.call<Post>('POST', '/api/posts', { content: 'Like me' })).body);
+    for (const each of people) for (const post of posts) await each.call('POST', `/api/posts/${post.id}/like`);
+    const answers = await Promise.all(people.map(each => each.call('DELETE', '/api/user', { username: each.username })));
+    expect(answers.map(answer => answer.status)).toEqual(people.map(() => 204));
+    expect(await recount(world.db)).toEqual([]);
+  });
+});

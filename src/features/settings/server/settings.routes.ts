@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { serve } from '../../../platform/server/http/serve.ts';
+import { endOtherSessions, endSessionOf, sessionsOf } from '../../../platform/server/sessions.ts';
+import { refuse } from '../../../platform/shared/errors.ts';
+import { forgetUser } from '../../account/server/index.ts';
+import { forgetFriends } from '../../friends/server/index.ts';
+import { forgetAuthor } from '../../posts/server/index.ts';
+import { forgetCommenter } from '../../replies/server/index.ts';
+import { settingsRoutes } from '../settings.contract.ts';
+import { deleteAccount, exportData } from './settings.actions.ts';
+
+export function serveSettings(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  serve(app, context, settingsRoutes, {
+    devices: ({ viewer }) => sessionsOf(db, viewer.id, viewer.sessionId),
+    signOutDevice: async ({ viewer, params }) =>
+      (await endSessionOf(db, viewer.id, params.id)) ? undefined : refuse('not_found', 'That device is signed out already.'),
+    signOutOthers: async ({ viewer }) => {
+      await endOtherSessions(db, viewer.id, viewer.sessionId);
+      return undefined;
+    },
+    exportData: ({ viewer }) => exportData(context, viewer),
+    // The user's row last: what refers to it alone goes with it.
+    deleteAccount: ({ viewer, body }) =>
+      deleteAccount(context, viewer, body.username, [forgetAuthor, forgetCommenter, forgetFriends, forgetUser]),
+  });
+}

@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Download, Settings2 } from 'lucide-react';
+import { Button, EmptyState, Link, PageHeader, toast } from '../../../design/index.ts';
+import { useHead } from '../../../platform/web/head.tsx';
+import type { CurrentUser } from '../../account/account.contract.ts';
+import { signInUrl, useChangeUsername, UsernameForm, useViewer } from '../../account/web/index.ts';
+import { settingsRoutes } from '../settings.contract.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { Devices } from './Devices.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+import { prefetchDevices } from './settings.api.ts';
+import { ThemeChoice } from './ThemeChoice.tsx';
+
+export async function prefetch(client: QueryClient, { viewer }: { viewer: unknown }): Promise<void> {
+  if (viewer) await prefetchDevices(client);
+}
+
+/** `/settings`: what a person decides for themselves. */
+export default function SettingsPage() {
+  useHead({
+    title: 'Settings',
+    description: 'Your theme, your name, your mail, your devices and your data.',
+    path: '/settings',
+    noIndex: true,
+  });
+  const { viewer } = useViewer();
+  return viewer ? <Settings viewer={viewer} /> : <SignInFirst />;
+}
+
+function Settings({ viewer }: { viewer: CurrentUser }) {
+  const change = useChangeUsername({ onDone: ({ username }) => toast({ variant: 'success', title: `You are @${username} now` }) });
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <div className="flex flex-col gap-4">
+        <SettingsSection title="Theme" description="On every device you are signed in on.">
+          <ThemeChoice />
+        </SettingsSection>
+        <SettingsSection
+          title="Username"
+          description={`You are @${viewer.username}. A new name appears everywhere at once; nobody else can take the old one for 30 days.`}
+        >
+          <UsernameForm
+            key={viewer.username}
+            label="New username"
+            saving={change}
+            failure="Failed to change username"
+            submitLabel="Change name"
+          />
+        </SettingsSection>
+        <Devices />
+        <SettingsSection title="Your data" description="Everything Bleachers keeps about you, in one JSON file.">
+          <Button asChild variant="secondary" icon={<Download />}>
+            <Link variant="bare" plain href={settingsRoutes.exportData.path}>
+              Download my data
+            </Link>
+          </Button>
+        </SettingsSection>
+        <DeleteAccount username={viewer.username ?? ''} />
+      </div>
+    </>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <EmptyState
+      level={1}
+      icon={<Settings2 />}
+      title="Sign in to see your settings"
+      action={
+        <Button asChild>
+          <Link variant="bare" plain href={signInUrl('/settings')}>
+            Sign In
+          </Link>
+        </Button>
+      }
+    >
+      Theme, mail, devices and your data are kept with your account.
+    </EmptyState>
+  );
+}
