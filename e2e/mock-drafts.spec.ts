@@ -77,7 +77,7 @@ test('a fan makes a mock draft with the mouse: drags, chooses, writes in, takes 
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
 
   await expect(page).toHaveURL(/\/post\/\d+$/);
-  const board = page.getByRole('region', { name: '2025 NBA Mock Draft' });
+  const board = page.getByRole('group', { name: '2025 NBA Mock Draft' });
   // The last one was left blank.
   await expect(board.getByRole('list').first().getByRole('listitem')).toHaveCount(29);
   await expect(board.getByText('My cousin - the tall one')).toBeVisible();
@@ -155,7 +155,7 @@ test('the type is left by choosing it again, and a tag taken off says what is mi
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page).toHaveURL(/\/post\/\d+$/);
   await expect(page.getByText('No tags', { exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: '2025 NBA Mock Draft' })).toBeHidden();
+  await expect(page.getByRole('group', { name: '2025 NBA Mock Draft' })).toBeHidden();
 });
 
 test('the editor passes the accessibility rules by day and by night', async ({ page }) => {
@@ -173,7 +173,7 @@ test('the editor passes the accessibility rules by day and by night', async ({ p
 test('a card shows six picks and leads to all of them, and the draft’s page puts all drafts together', async ({ page }) => {
   await open(page, '/?tag=NBA%20Draft');
   const card = page.getByRole('article', { name: 'Post by RipCityRaven' }).filter({ hasText: 'Receipts' });
-  const board = card.getByRole('region', { name: '2025 NBA Mock Draft' });
+  const board = card.getByRole('group', { name: '2025 NBA Mock Draft' });
   await expect(board.getByRole('listitem')).toHaveCount(6);
   await board.getByRole('link', { name: 'See all 30 picks' }).click();
   await expect(page).toHaveURL(/\/post\/\d+$/);

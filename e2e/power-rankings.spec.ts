@@ -55,7 +55,7 @@ test('a fan ranks teams with the mouse: drags them in, into order, and takes one
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
 
   await expect(page).toHaveURL(/\/post\/\d+$/);
-  const standings = page.getByRole('region', { name: 'NBA Power Rankings' }).getByRole('listitem');
+  const standings = page.getByRole('group', { name: 'NBA Power Rankings' }).getByRole('listitem');
   await expect(standings).toHaveText([/1.*Atlanta Hawks/, /2.*Boston Celtics/]);
   await expect(page.getByText('Week five', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Post options' }).click();
@@ -120,13 +120,13 @@ test('the editor passes the accessibility rules by day and by night', async ({ p
 test('a card shows ten ranks, five on a phone, and leads to all thirty in two columns', async ({ page }) => {
   await open(page, '/?tag=Oklahoma%20City%20Thunder');
   const card = page.getByRole('article', { name: 'Post by thunder_upright' }).filter({ hasText: 'All thirty, this week' });
-  const ranks = card.getByRole('region', { name: 'NBA Power Rankings' }).getByRole('listitem');
+  const ranks = card.getByRole('group', { name: 'NBA Power Rankings' }).getByRole('listitem');
   await expect(ranks.filter({ visible: true })).toHaveCount(10);
   await page.setViewportSize({ width: 375, height: 800 });
   await expect(ranks.filter({ visible: true })).toHaveCount(5);
   await card.getByRole('link', { name: 'See all 30 teams' }).click();
   await expect(page).toHaveURL(/\/post\/\d+$/);
-  const standings = page.getByRole('region', { name: 'NBA Power Rankings' });
+  const standings = page.getByRole('group', { name: 'NBA Power Rankings' });
   await expect(standings.getByRole('list')).toHaveCount(2);
   await expect(standings.getByRole('listitem')).toHaveCount(30);
 });

@@ -1,6 +1,7 @@
 import { House, LogIn, MessageCircle, Search, SquarePen, User } from 'lucide-react';
 import { BottomBar, type BottomBarItem } from '../../../design/index.ts';
 import { signInUrl, useViewer } from '../../../features/account/web/index.ts';
+import { useUnreadMessages } from '../../../features/chat/web/index.ts';
 import { openComposer } from '../../../features/posts/web/index.ts';
 import { useAddress } from '../../../platform/web/address.ts';
 import { isAboutFriends } from './isAboutFriends.ts';
@@ -13,6 +14,7 @@ export function MobileBar({ onSearch }: { onSearch: () => void }) {
   const here = useHere();
   const feed = useShellFeed();
   const { viewer } = useViewer();
+  const unread = useUnreadMessages();
   const profile = `/user/${viewer?.username}`;
   const items: BottomBarItem[] = [
     { label: 'Home', icon: <House />, href: '/', current: path === '/' || path === '/all' },
@@ -21,7 +23,7 @@ export function MobileBar({ onSearch }: { onSearch: () => void }) {
   if (viewer) {
     items.push(
       { label: 'Post', icon: <SquarePen />, prominent: true, onSelect: () => openComposer({ tags: feed.tags }) },
-      { label: 'Messages', icon: <MessageCircle />, href: '/friends', current: isAboutFriends(path) },
+      { label: 'Messages', icon: <MessageCircle />, href: '/friends', badge: unread, current: isAboutFriends(path) },
       { label: 'Profile', icon: <User />, href: profile, current: path === profile },
     );
   } else {

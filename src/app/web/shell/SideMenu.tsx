@@ -1,6 +1,7 @@
 import { Bookmark, House, Info, MessageCircle, SquarePen, User } from 'lucide-react';
 import { Avatar, Button, Link, SideMenuItem } from '../../../design/index.ts';
 import { useViewer, useThemeToggle } from '../../../features/account/web/index.ts';
+import { useUnreadMessages } from '../../../features/chat/web/index.ts';
 import { hasTag, isFiltered } from '../../../features/feed/feed.address.ts';
 import { openComposer } from '../../../features/posts/web/index.ts';
 import { tagHref } from '../../../features/tags/tags.rules.ts';
@@ -23,6 +24,7 @@ export function SideMenu() {
   const feed = useShellFeed();
   const { viewer } = useViewer();
   const { toggle } = useThemeToggle();
+  const unread = useUnreadMessages();
   const profile = viewer?.username ? `/user/${viewer.username}` : undefined;
   const onlyTag = feed.text === '' && feed.tags.length === 1 ? feed.tags : [];
   const name = viewer && fullName(viewer);
@@ -38,7 +40,7 @@ export function SideMenu() {
           current={hasTag(onlyTag, league.name)}
         />
       ))}
-      {viewer && <SideMenuItem href="/friends" icon={<MessageCircle />} label="Messages" current={isAboutFriends(path)} />}
+      {viewer && <SideMenuItem href="/friends" icon={<MessageCircle />} label="Messages" badge={unread} current={isAboutFriends(path)} />}
       {viewer && <SideMenuItem href="/bookmarks" icon={<Bookmark />} label="Bookmarks" current={path === '/bookmarks'} />}
       {profile && <SideMenuItem href={profile} icon={<User />} label="Profile" current={path === profile} />}
       <SideMenuItem href="/about" icon={<Info />} label="About" current={path === '/about'} />

@@ -1,6 +1,6 @@
 import { ChevronDown, MessageCircle, UserMinus, Users } from 'lucide-react';
 import { useState } from 'react';
-import { AlertDialog, Button, Link, Menu } from '../../../design/index.ts';
+import { AlertDialog, Button, CountBadge, Link, Menu } from '../../../design/index.ts';
 import { usePart } from './friends.api.ts';
 
 /** Of a friend: the way to the chat, and the way out. */
@@ -36,11 +36,20 @@ export function FriendMenu({ username }: { username: string }) {
   );
 }
 
-export function ChatButton({ username, size = 'md' }: { username: string; size?: 'sm' | 'md' }) {
+interface ChatButtonProps {
+  username: string;
+  /** Messages that wait there. */
+  unread?: number;
+  size?: 'sm' | 'md';
+}
+
+export function ChatButton({ username, unread = 0, size = 'md' }: ChatButtonProps) {
+  const waiting = unread > 0 ? `, ${unread} unread` : '';
   return (
     <Button asChild size={size} icon={<MessageCircle />}>
-      <Link variant="bare" href={`/chat/${username}`} aria-label={`Chat with @${username}`}>
+      <Link variant="bare" href={`/chat/${username}`} aria-label={`Chat with @${username}${waiting}`}>
         Chat
+        <CountBadge value={unread} className="absolute -top-1.5 -right-1" />
       </Link>
     </Button>
   );

@@ -36,10 +36,10 @@ function PersonRow({ username, about, children }: PersonRowProps) {
   );
 }
 
-export function FriendRow({ friend }: { friend: Friend }) {
+export function FriendRow({ friend, unread = 0 }: { friend: Friend; unread?: number | undefined }) {
   return (
     <PersonRow username={friend.username} about="Friend">
-      <ChatButton username={friend.username} size="sm" />
+      <ChatButton username={friend.username} unread={unread} size="sm" />
     </PersonRow>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonRows, Tabs } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/head.tsx';
 import { signInUrl, useViewer } from '../../account/web/index.ts';
+import { useUnreadByPerson } from '../../chat/web/index.ts';
 import { FriendRow, RequestRow } from './FriendRow.tsx';
 import { prefetchFriends, useFriendRequests, useFriends } from './friends.api.ts';
 
@@ -73,6 +74,7 @@ function Friends() {
   const [tab, choose] = useState<'friends' | 'requests'>('friends');
   const friends = useFriends();
   const requests = useFriendRequests();
+  const unread = useUnreadByPerson();
   const tabs = [
     { value: 'friends', label: 'My Friends', ...(friends.data && { count: friends.data.length }) },
     { value: 'requests', label: 'Friend Requests', ...(requests.data && { count: requests.data.length }) },
@@ -85,7 +87,7 @@ function Friends() {
           <People
             label="Friends"
             list={friends}
-            renderRow={friend => <FriendRow key={friend.id} friend={friend} />}
+            renderRow={friend => <FriendRow key={friend.id} friend={friend} unread={unread.get(friend.username)} />}
             empty={
               <EmptyState
                 icon={<UserPlus />}

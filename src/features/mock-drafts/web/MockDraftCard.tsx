@@ -18,7 +18,7 @@ export function MockDraftCard({ draft, href }: MockDraftCardProps) {
   const shown = href === undefined ? draft.picks : draft.picks.slice(0, previewPicks);
   const page = `/draft/${draft.draftYear}`;
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-3">
+    <div role="group" aria-labelledby={titleId} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={titleId} className="font-semibold">
           {draft.draftYear} NBA Mock Draft
@@ -44,6 +44,6 @@ export function MockDraftCard({ draft, href }: MockDraftCardProps) {
         </Link>
       </div>
       {href === undefined && draft.grade && <HowGradingWorks />}
-    </section>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ export function RankingsCard({ rankings, href }: RankingsCardProps) {
   const teams = rankings.ranks.map(one => one.team);
   const isCard = href !== undefined;
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-3">
+    <div role="group" aria-labelledby={titleId} className="flex flex-col gap-3">
       <h2 id={titleId} className="font-semibold">
         NBA Power Rankings
       </h2>
@@ -29,6 +29,6 @@ export function RankingsCard({ rankings, href }: RankingsCardProps) {
           See all {teams.length} teams
         </Link>
       )}
-    </section>
+    </div>
   );
 }
