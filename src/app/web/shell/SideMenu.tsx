@@ -23,7 +23,6 @@ export function SideMenu() {
   const { path } = useAddress();
   const feed = useShellFeed();
   const { viewer } = useViewer();
-  const unread = useUnreadMessages();
   const { toggle } = useThemeToggle();
   const unread = useUnreadMessages();
   const profile = viewer?.username ? `/user/${viewer.username}` : undefined;
