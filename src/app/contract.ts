@@ -7,6 +7,7 @@ import { feedRoutes } from '../features/feed/feed.contract.ts';
 import { mockDraftsRoutes } from '../features/mock-drafts/mock-drafts.contract.ts';
 import { friendsRoutes } from '../features/friends/friends.contract.ts';
 import { notificationsRoutes } from '../features/notifications/notifications.contract.ts';
+import { preferencesRoutes } from '../features/notifications/preferences.contract.ts';
 import { imagesRoutes } from '../features/images/images.contract.ts';
 import { pollsRoutes } from '../features/polls/polls.contract.ts';
 import { postsRoutes } from '../features/posts/posts.contract.ts';
@@ -19,6 +20,7 @@ import { tagsRoutes } from '../features/tags/tags.contract.ts';
 export const contract = {
   account: accountRoutes,
   notifications: notificationsRoutes,
+  preferences: preferencesRoutes,
   profiles: profilesRoutes,
   friends: friendsRoutes,
   tags: tagsRoutes,

@@ -8,6 +8,7 @@ import { serveFeed } from '../../features/feed/server/feed.routes.ts';
 import { serveMockDrafts } from '../../features/mock-drafts/server/mock-drafts.routes.ts';
 import { serveFriends } from '../../features/friends/server/friends.routes.ts';
 import { serveNotifications } from '../../features/notifications/server/notifications.routes.ts';
+import { servePreferences } from '../../features/notifications/server/preferences.routes.ts';
 import { serveImages } from '../../features/images/server/images.routes.ts';
 import { servePolls } from '../../features/polls/server/polls.routes.ts';
 import { servePosts } from '../../features/posts/server/posts.routes.ts';
@@ -27,6 +28,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveAccount(app, context, options);
   serveEvents(app, context);
   serveNotifications(app, context);
+  servePreferences(app, context);
   serveProfiles(app, context);
   serveFriends(app, context);
   serveTags(app, context);

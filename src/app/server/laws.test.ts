@@ -70,7 +70,16 @@ describe('the contract', () => {
   });
 
   test('is served as a whole, and nothing else is but page navigations, the stream and the documents', () => {
-    const beyond = ['GET /api/login', 'GET /api/callback', 'GET /api/logout', 'GET /api/docs', 'GET /api/openapi.json', 'GET /api/events'];
+    const beyond = [
+      'GET /api/login',
+      'GET /api/callback',
+      'GET /api/logout',
+      'GET /api/docs',
+      'GET /api/openapi.json',
+      'GET /api/events',
+      'GET /api/unsubscribe',
+      'POST /api/unsubscribe',
+    ];
     const served = world.app.registeredRoutes.filter(route => route.split(' ')[1]?.startsWith('/api'));
     expect(served.toSorted()).toEqual([...routes.map(({ route }) => `${route.method} ${route.path}`), ...beyond].toSorted());
   });

@@ -5,9 +5,11 @@ import { createLive } from '../../platform/server/live/live.ts';
 import { postgresBus } from '../../platform/server/live/postgresBus.ts';
 import { redisBus } from '../../platform/server/live/redisBus.ts';
 import { createMailer } from '../../platform/server/mail/mailer.ts';
+import { startPostman } from '../../platform/server/mail/postman.ts';
 import { sessionSecret } from '../../platform/server/secrets.ts';
 import { type Settings, SettingsError } from '../../platform/server/settings.ts';
 import { createServer } from './create.ts';
+import { mailWriters } from './mails.ts';
 import { openDatabase } from './open.ts';
 import { servePages } from './pages.ts';
 import { builtRenderer, developmentRenderer } from './renderer.ts';
@@ -63,6 +65,7 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
     servePages(app, context, inDevelopment ? await developmentRenderer(app) : await builtRenderer(app));
     const stopSweeping = sweepRegularly(context);
     await listen(app, settings);
+    const postman = startPostman(context, mailWriters(context));
     const url = settings.publicUrl.origin;
     report(`Bleachers is ready on ${url}`);
     if (demo) report(`Demo sign-in: ${demo.email} password: ${demo.password}`);
@@ -72,6 +75,7 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
         stopSweeping();
         await app.close();
         await live.close();
+        await postman.stop();
         context.mailer?.close();
         await close();
       },

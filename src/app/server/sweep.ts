@@ -4,6 +4,7 @@ import { sweepNotifications } from '../../features/notifications/server/index.ts
 import { sweepImages } from '../../features/images/server/index.ts';
 import { sweepViews } from '../../features/posts/server/index.ts';
 import type { Context } from '../../platform/server/http/context.ts';
+import { sweepMail } from '../../platform/server/mail/mailQueue.queries.ts';
 import { sweepSessions } from '../../platform/server/sessions.ts';
 import { sweepIdempotencyKeys } from '../../platform/server/db/once.ts';
 
@@ -12,7 +13,7 @@ const everyTenMinutes = 600_000;
 /** Removes what time has made useless; any number of nodes may do it at once. Returns how to stop it. */
 export function sweepRegularly(context: Context): () => void {
   const sweep = async () => {
-    const ofDatabase = [sweepSessions, sweepIdempotencyKeys, sweepAccounts, sweepViews, sweepRankings, sweepNotifications];
+    const ofDatabase = [sweepSessions, sweepIdempotencyKeys, sweepAccounts, sweepViews, sweepRankings, sweepNotifications, sweepMail];
     for (const clear of [...ofDatabase.map(each => () => each(context.db)), () => sweepImages(context)]) {
       await clear().catch((error: unknown) => context.log.warn({ err: error }, 'sweeping failed'));
     }

@@ -36,6 +36,7 @@ export const pages: readonly Page[] = [
   { pattern: '/draft/:year', load: () => import('../../features/mock-drafts/web/DraftPage.tsx') },
   { pattern: '/settings', load: () => import('../../features/settings/web/SettingsPage.tsx') },
   { pattern: '/about', load: () => import('../../features/site/web/AboutPage.tsx') },
+  { pattern: '/unsubscribe', load: () => import('../../features/notifications/web/UnsubscribePage.tsx'), beforeUsername: true },
   { pattern: '/login', load: () => import('../../features/account/web/LoginPage.tsx'), bare: true },
   { pattern: '/sign-in/problem', load: () => import('../../features/account/web/SignInProblemPage.tsx'), bare: true },
   { pattern: '/sign-in/:uid', load: () => import('../../features/account/web/SignInPage.tsx'), bare: true },

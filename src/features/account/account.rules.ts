@@ -43,6 +43,7 @@ const reservedNames = [
   'forgotpassword',
   'resetpassword',
   'settings',
+  'unsubscribe',
 ];
 
 const reserved = new Set(reservedNames);

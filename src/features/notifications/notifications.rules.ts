@@ -6,3 +6,22 @@ export type NotificationType = (typeof notificationTypes)[number];
 export const notificationListSize = 10;
 /** Where nothing is pushed, the unread count is asked for so often, in milliseconds. */
 export const unreadPollInterval = 30_000;
+
+/** Which mails somebody may want, and whether they do before they say. Specification, section 9: friend requests on, chat messages off. */
+export const mailDefaults = { emailFriendRequests: true, emailChatMessages: false, emailMentions: true, emailReplies: false };
+export type MailPreference = keyof typeof mailDefaults;
+
+export const preferenceOf: Record<NotificationType, MailPreference> = {
+  friend_request: 'emailFriendRequests',
+  friend_accepted: 'emailFriendRequests',
+  chat_message: 'emailChatMessages',
+  mention: 'emailMentions',
+  reply: 'emailReplies',
+};
+
+export function isMailPreference(text: string): text is MailPreference {
+  return Object.hasOwn(mailDefaults, text);
+}
+
+/** A mail about a room waits until its messages were unread for so long, in seconds: who is there reads them. */
+export const unreadForMail = 600;

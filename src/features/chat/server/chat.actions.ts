@@ -16,6 +16,11 @@ function subjectOf(roomId: number): string {
   return `room:${roomId}`;
 }
 
+/** The room that a notification's subject names. */
+export function roomOfSubject(subject: string): number {
+  return Number(subject.slice(subjectOf(0).length - 1));
+}
+
 /** The room with a friend; made with the first look. A room one is in already can be named by its id. */
 export async function enterRoom(
   { db }: Context,

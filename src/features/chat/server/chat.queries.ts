@@ -171,3 +171,25 @@ export async function unreadIn(
     group by pair.room_id, pair.user_id`.execute(db);
   return rows;
 }
+
+export interface UnreadTalk {
+  count: number;
+  fromId: string;
+  /** Who wrote, as they are called now. */
+  from: string;
+  oldestAt: Date;
+  /** Whether the oldest waits for less than so long. */
+  isEarly: boolean;
+}
+
+/** What somebody has not read in a room; undefined when that is nothing. */
+export async function unreadTalk(db: Connection, roomId: number, userId: string, seconds: number): Promise<UnreadTalk | undefined> {
+  const { rows } = await sql<UnreadTalk>`
+    select count(*)::int as count, users.id as "fromId", users.username as "from", min(chat_messages.created_at) as "oldestAt",
+      min(chat_messages.created_at) > now() - make_interval(secs => ${seconds}) as "isEarly"
+    from chat_messages join users on users.id = sender_id
+    where room_id = ${roomId} and sender_id <> ${userId}::uuid
+      and chat_messages.id > coalesce((select last_read_id from chat_reads where room_id = ${roomId} and user_id = ${userId}::uuid), 0)
+    group by users.id`.execute(db);
+  return rows[0];
+}

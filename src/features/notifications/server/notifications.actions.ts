@@ -3,6 +3,7 @@ import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type Announcement, liveEvent, type Tell, writeAndTell } from '../../../platform/server/live/announcement.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { type Notification, notificationEvent, notificationsReadEvent } from '../notifications.contract.ts';
+import { queueMail } from './notifications.mail.ts';
 import {
   deleteAboutPost,
   deleteSubject,
@@ -37,12 +38,14 @@ const read: Announcement<string> = {
 /**
  * Tells somebody something, inside the transaction that makes it true. The same subject is told once, whatever it is
  * told as; of a chat room (`chat_message`) there is one while it is unread, with its newest message.
- * Answers whether anything new was told.
+ * Where mail is sent, it is queued as one too, for who wants that. Answers whether anything new was told.
  */
 export async function notify(tx: Transaction, tell: Tell, input: NewNotification): Promise<boolean> {
   const id = await (input.type === 'chat_message' ? putRoomNotification(tx, input) : insertNotification(tx, input));
-  if (id !== undefined) tell(added, id);
-  return id !== undefined;
+  if (id === undefined) return false;
+  tell(added, id);
+  if (tell.sendsMail) await queueMail(tx, input);
+  return true;
 }
 
 /** Somebody has seen or answered what they were told about a subject. */

@@ -1,3 +1,5 @@
 export { prefetchUnreadCount, refreshNotifications } from './notifications.api.ts';
 export { useNotificationEvents } from './notifications.live.ts';
 export { NotificationBell } from './NotificationBell.tsx';
+export { MailPreferences } from './MailPreferences.tsx';
+export { prefetchPreferences } from './preferences.api.ts';

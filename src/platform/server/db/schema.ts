@@ -108,6 +108,20 @@ export interface Images {
   width: number;
 }
 
+export interface MailQueue {
+  about: string;
+  asked: Generated<number>;
+  due_at: Timestamp | null;
+  failed_since: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  message_id: Generated<string>;
+  sent_at: Timestamp | null;
+  tries: Generated<number>;
+  unsure: Generated<number>;
+  user_id: string;
+}
+
 export interface MockDraftPicks {
   pick: number;
   player: string;
@@ -313,6 +327,15 @@ export interface UserFavoriteTags {
   user_id: string;
 }
 
+export interface UserPreferences {
+  email_chat_messages: Generated<boolean>;
+  email_friend_requests: Generated<boolean>;
+  email_mentions: Generated<boolean>;
+  email_replies: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -350,6 +373,7 @@ export interface DB {
   friendships: Friendships;
   idempotency_keys: IdempotencyKeys;
   images: Images;
+  mail_queue: MailQueue;
   mock_draft_picks: MockDraftPicks;
   mock_drafts: MockDrafts;
   nba_draft_prospects: NbaDraftProspects;
@@ -375,6 +399,7 @@ export interface DB {
   tags: Tags;
   user_achievements: UserAchievements;
   user_favorite_tags: UserFavoriteTags;
+  user_preferences: UserPreferences;
   user_stats: UserStats;
   users: Users;
 }

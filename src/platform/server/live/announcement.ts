@@ -27,7 +27,11 @@ export interface Announcement<Id extends string | number> {
   gather(db: Connection, ids: readonly Id[]): Promise<LiveEvent[]>;
 }
 
-export type Tell = <Id extends string | number>(announcement: Announcement<Id>, id: Id) => void;
+export interface Tell {
+  <Id extends string | number>(announcement: Announcement<Id>, id: Id): void;
+  /** Whether this server sends mail, so that what is told may be queued as one. */
+  readonly sendsMail: boolean;
+}
 
 export interface Told {
   announcement: Announcement<string | number>;
@@ -36,16 +40,17 @@ export interface Told {
 
 /** Runs one use case as `inTransaction` does; what was told leaves after the commit, and never when there was none. */
 export async function writeAndTell<T>(
-  context: Pick<Context, 'db' | 'live'>,
+  context: Pick<Context, 'db' | 'live' | 'mailer'>,
   work: (tx: Transaction, tell: Tell) => Promise<T>,
 ): Promise<T> {
   let told: Told[] = [];
   const outcome = await inTransaction(context.db, tx => {
     // A repeated attempt tells anew.
     told = [];
-    return work(tx, (announcement, id) => {
+    const tell = (announcement: Told['announcement'], id: Told['id']) => {
       told.push({ announcement, id });
-    });
+    };
+    return work(tx, Object.assign(tell, { sendsMail: context.mailer !== undefined }));
   });
   if (!refused(outcome)) context.live.announce(told);
   return outcome;

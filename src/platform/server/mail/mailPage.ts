@@ -1,12 +1,30 @@
+import { escapeHtml } from '../http/html.ts';
+
+interface MailLink {
+  label: string;
+  href: string;
+}
+
 export interface MailContent {
   title: string;
   before: readonly string[];
-  action: { label: string; href: string };
+  /** What somebody wrote: words and nothing else. */
+  quote?: string;
+  action: MailLink;
   after: readonly string[];
+  /** Why it came, and how it stops coming. */
+  links?: readonly MailLink[];
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
+/**
+ * A text by somebody else, as it may stand in a mail: mail programs make links of whatever looks like an address, so a sign
+ * without width stands inside of those. Signs that steer or turn the text are taken out.
+ */
+export function withoutLinks(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/[.@\u3002\uff0e](?=\S)|:(?=\/)/gu, '$&\u200b')
+    .trim();
 }
 
 /** Mail programs know neither style sheets nor variables: the looks of a mail stand in its elements, once, here. */
@@ -16,24 +34,38 @@ const looks = {
   brand: 'font-size:18px;font-weight:800;letter-spacing:-0.04em;margin:0 0 24px',
   title: 'font-size:24px;line-height:32px;font-weight:800;margin:0 0 12px',
   text: 'font-size:16px;line-height:24px;margin:0 0 16px',
+  quote: 'font-size:16px;line-height:24px;margin:0 0 24px;padding:12px 16px;background:#f7f4ee;border-radius:12px;overflow-wrap:anywhere',
   button:
     'display:inline-block;background:#2196f3;color:#04101f;font-weight:700;text-decoration:none;border-radius:999px;padding:14px 28px',
   small: 'font-size:14px;line-height:20px;color:#5f574e;margin:16px 0 0',
+  link: 'color:#5f574e',
 };
 
 /** One mail as text and as HTML, saying the same. */
-export function mailPage({ title, before, action, after }: MailContent): { text: string; html: string } {
-  const text = [title, ...before, `${action.label}:\n${action.href}`, ...after, 'Bleachers'].join('\n\n');
-  const paragraph = (look: string) => (line: string) => `<p style="${look}">${escaped(line)}</p>`;
+export function mailPage({ title, before, quote, action, after, links = [] }: MailContent): { text: string; html: string } {
+  const quoted = quote ? withoutLinks(quote) : '';
+  const text = [
+    title,
+    ...before,
+    ...(quoted ? [`> ${quoted}`] : []),
+    `${action.label}:\n${action.href}`,
+    ...after,
+    ...links.map(({ label, href }) => `${label}:\n${href}`),
+    'Bleachers',
+  ].join('\n\n');
+  const paragraph = (look: string) => (line: string) => `<p style="${look}">${escapeHtml(line)}</p>`;
+  const anchor = ({ label, href }: MailLink) => `<a href="${escapeHtml(href)}" style="${looks.link}">${escapeHtml(label)}</a>`;
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="${looks.body}"><div style="${looks.card}">
 <p style="${looks.brand}">Bleachers</p>
-<h1 style="${looks.title}">${escaped(title)}</h1>
+<h1 style="${looks.title}">${escapeHtml(title)}</h1>
 ${before.map(paragraph(looks.text)).join('\n')}
-<p style="${looks.text}"><a href="${escaped(action.href)}" style="${looks.button}">${escaped(action.label)}</a></p>
-<p style="${looks.small}">If the button doesn’t work, open this address: <br>${escaped(action.href)}</p>
+${quoted ? paragraph(looks.quote)(quoted) : ''}
+<p style="${looks.text}"><a href="${escapeHtml(action.href)}" style="${looks.button}">${escapeHtml(action.label)}</a></p>
+<p style="${looks.small}">If the button doesn’t work, open this address: <br>${escapeHtml(action.href)}</p>
 ${after.map(paragraph(looks.small)).join('\n')}
+${links.length > 0 ? `<p style="${looks.small}">${links.map(anchor).join(' · ')}</p>` : ''}
 </div></body></html>`;
   return { text, html };
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
 
@@ -6,25 +8,93 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  headers?: Record<string, string>;
+  /** Without its angle brackets. */
+  messageId?: string;
+}
+
+/**
+ * How a mail failed: `refused` for good, this mail and not others; `unsure` when the server had all of it and then said
+ * nothing; `later` for everything that may pass.
+ */
+export type MailProblem = 'refused' | 'unsure' | 'later';
+
+/** Says what went wrong without whom the mail was for: servers repeat the address in what they answer. */
+export class MailError extends Error {
+  readonly problem: MailProblem;
+  /** The server's answer as a number, where it gave one. */
+  readonly answer: number | undefined;
+
+  constructor(problem: MailProblem, code: string, answer: number | undefined) {
+    super(`the mail was not taken: ${code}${answer === undefined ? '' : `, ${answer}`}`);
+    this.problem = problem;
+    this.answer = answer;
+  }
 }
 
 export interface Mailer {
-  /** Resolves once the SMTP server has taken the mail; rejects when it would not, or within 15 seconds of silence. */
+  /** Resolves once the SMTP server has taken the mail; rejects with a MailError when it would not, or stays silent. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
+interface SmtpProblem {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+function mailError(error: unknown, wasHandedOver: boolean): MailError {
+  // The cast only names what may be there.
+  const { code = 'UNKNOWN', command = '', responseCode } = error as SmtpProblem;
+  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA' || (code === 'EENVELOPE' && command === 'API');
+  const isFinal = responseCode === undefined ? command === 'API' : responseCode >= 500;
+  if (isAboutThisMail && isFinal) return new MailError('refused', code, responseCode);
+  return new MailError(wasHandedOver && responseCode === undefined ? 'unsure' : 'later', code, responseCode);
+}
+
+/** A subject is one line. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** How long a server may say nothing (many look through a mail before they take it), and how long a mail may take in all. */
+const longest = { silence: 60_000, sending: 120_000 };
+
 /** Undefined when no SMTP server is configured. */
-export function createMailer(settings: Settings['mail']): Mailer | undefined {
+export function createMailer(settings: Settings['mail'], { silence, sending } = longest): Mailer | undefined {
   if (!settings) return undefined;
+  const patience = Math.min(10_000, silence);
   const transport = createTransport(
-    { url: settings.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 },
+    { url: settings.smtpUrl, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: silence },
     { from: settings.from },
   );
+  /** The ids of mails that the server has had all of. */
+  const handedOver = new Set<string | undefined>();
+  transport.use('stream', (mail, done) => {
+    const id = mail.data.messageId;
+    mail.message.transform(() => new PassThrough().once('end', () => handedOver.add(id)));
+    done();
+  });
   return {
-    async send({ to, subject, text, html }) {
-      // An address object, so that a name or a comma in the text can't add a second recipient.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, html });
+    async send({ to, subject, text, html, headers = {}, messageId = `${randomUUID()}@bleachers` }) {
+      const mail = {
+        // An address object, so that a name or a comma in the text can't add a second recipient.
+        to: { name: '', address: to },
+        subject: oneLine(subject),
+        text,
+        html,
+        headers,
+        messageId: `<${messageId}>`,
+        signal: AbortSignal.timeout(sending),
+      };
+      try {
+        await transport.sendMail(mail);
+      } catch (error) {
+        throw mailError(error, handedOver.has(mail.messageId));
+      } finally {
+        handedOver.delete(mail.messageId);
+      }
     },
     close: () => transport.close(),
   };

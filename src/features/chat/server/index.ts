@@ -1,0 +1,1 @@
+export { chatMails } from './chat.mail.ts';

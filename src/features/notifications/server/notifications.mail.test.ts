@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { mailWriters } from '../../../app/server/mails.ts';
+import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { type Postman, startPostman } from '../../../platform/server/mail/postman.ts';
+import { decoded, headerOf, type Mailbox, openMailbox } from '../../../platform/server/testing/mailbox.ts';
+
+let mailbox: Mailbox;
+let world: World;
+let postman: Postman | undefined;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  world = await openWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' });
+});
+afterEach(async () => {
+  await postman?.stop();
+  postman = undefined;
+  await sql`delete from mail_queue`.execute(world.db);
+});
+afterAll(async () => {
+  await world.close();
+  await mailbox.close();
+});
+
+/** Lets the mails leave; until then they wait, as with a server that is away. */
+function deliver(): void {
+  postman = startPostman(world.context, mailWriters(world.context), { atOnce: 2, pollMilliseconds: 20, leaseSeconds: 60 });
+}
+
+async function waiting(): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`select kind from mail_queue where due_at is not null order by id`.execute(world.db);
+  return rows.map(row => row.kind);
+}
+
+/** Lets leave what waits, and says how many did. */
+async function delivered(): Promise<number> {
+  const before = mailbox.waiting();
+  deliver();
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+  return mailbox.waiting() - before;
+}
+
+const want = (person: Caller, mails: Record<string, boolean>) => person.call('PUT', '/api/user/preferences', mails);
+const textOf = (source: string) => decoded(source.slice(source.indexOf('text/plain'), source.indexOf('text/html')));
+
+async function post(author: Caller, content: string): Promise<number> {
+  return (await author.call<{ id: number }>('POST', '/api/posts', { content, tags: ['NBA'] })).body.id;
+}
+async function reply(author: Caller, postId: number, content: string): Promise<number> {
+  return (await author.call<{ id: number }>('POST', '/api/replies', { postId, content })).body.id;
+}
+async function befriend(one: Caller, other: Caller): Promise<void> {
+  await one.call('POST', '/api/friends/request', { receiverUsername: other.username });
+  await other.call('POST', '/api/friends/request', { receiverUsername: one.username });
+}
+
+describe('a mail', () => {
+  test('tells of a friend request and of its acceptance, with a way to stop it', async () => {
+    const [asker, asked] = [await world.person('mailasker'), await world.person('mailasked')];
+    const { body } = await asker.call<{ id: number }>('POST', '/api/friends/request', { receiverUsername: asked.username });
+    deliver();
+    const request = await mailbox.next();
+    expect(request.to).toEqual([`${asked.id}@example.com`]);
+    expect(headerOf(request, 'Subject')).toBe('mailasker wants to be friends');
+    expect(headerOf(request, 'From')).toBe('Bleachers <hello@bleachers.example>');
+    expect(headerOf(request, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    const unsubscribe = /^<(http:\/\/localhost:3000(\/api\/unsubscribe\?token=[\w.-]+))>$/.exec(headerOf(request, 'List-Unsubscribe'));
+    const text = textOf(request.source);
+    for (const link of ['http://localhost:3000/friends', 'http://localhost:3000/settings', unsubscribe?.[1] ?? 'none']) {
+      expect(text).toContain(link);
+    }
+
+    await asked.call('POST', `/api/friends/requests/${body.id}/accept`);
+    const acceptance = await mailbox.next();
+    expect(headerOf(acceptance, 'Subject')).toBe('mailasked accepted your friend request');
+    expect(acceptance.to).toEqual([`${asker.id}@example.com`]);
+
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const url = unsubscribe?.[2] ?? '';
+    expect((await world.app.inject({ method: 'POST', url, payload: 'List-Unsubscribe=One-Click', headers })).statusCode).toBe(200);
+    await (await world.person()).call('POST', '/api/friends/request', { receiverUsername: asked.username });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('tells of a mention unless it is not wanted, and of a reply when it is; one a text', async () => {
+    const [author, fan] = [await world.person('mailauthor'), await world.person('mailingfan')];
+    const postId = await post(author, 'What a game');
+    await reply(fan, postId, 'Was it?');
+    expect(await waiting()).toEqual([]);
+    await want(author, { emailReplies: true });
+    await reply(fan, postId, 'It was, @mailauthor, see <b>www.evil.example</b>');
+    expect(await waiting()).toEqual(['reply']);
+    deliver();
+    const mail = await mailbox.next();
+    expect(headerOf(mail, 'Subject')).toBe('mailingfan replied to you');
+    const html = decoded(mail.source.slice(mail.source.indexOf('<!doctype')));
+    expect(html).toContain('&lt;b&gt;www');
+    expect(html).not.toMatch(/<b>|www\.evil|evil\.example/);
+    expect(textOf(mail.source)).toContain(`http://localhost:3000/post/${postId}#reply-`);
+
+    await post(fan, 'Ask @mailauthor about it');
+    expect(headerOf(await mailbox.next(), 'Subject')).toBe('mailingfan mentioned you');
+    await want(author, { emailMentions: false });
+    await post(fan, 'Ask @mailauthor again');
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('is not sent when it became untrue: withdrawn, deleted, answered, read, switched off, or nobody there', async () => {
+    const [fan, other] = [await world.person('latemailer'), await world.person()];
+    const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => world.person()));
+    const [declining, accepting, reading, switching, leaving, mentioned] = people;
+    if (!declining || !accepting || !reading || !switching || !leaving || !mentioned) throw new Error('six people');
+    const ids: number[] = [];
+    for (const person of [declining, accepting, reading, switching, leaving]) {
+      ids.push((await fan.call<{ id: number }>('POST', '/api/friends/request', { receiverUsername: person.username })).body.id);
+    }
+    const postId = await post(fan, `Hello @${mentioned.username}`);
+    await want(fan, { emailReplies: true, emailFriendRequests: false });
+    const replyId = await reply(other, postId, 'Soon to be gone');
+    expect(await waiting()).toEqual([...Array.from({ length: 5 }, () => 'friend_request'), 'mention', 'reply']);
+
+    await declining.call('POST', `/api/friends/requests/${ids[0]}/decline`);
+    await accepting.call('POST', `/api/friends/requests/${ids[1]}/accept`);
+    await reading.call('POST', '/api/notifications/mark-all-read');
+    await want(switching, { emailFriendRequests: false });
+    await sql`delete from users where id = ${leaving.id}`.execute(world.db);
+    await other.call('DELETE', `/api/replies/${replyId}`);
+    await fan.call('DELETE', `/api/posts/${postId}`);
+    expect(await delivered()).toBe(0);
+  });
+
+  test('is not sent to who has no address, or one that would be several', async () => {
+    const [fan, nobody, several] = [await world.person(), await world.person(), await world.person()];
+    await sql`update users set email = null where id = ${nobody.id}`.execute(world.db);
+    await sql`update users set email = 'a@example.com, b@example.com' where id = ${several.id}`.execute(world.db);
+    for (const person of [nobody, several]) await fan.call('POST', '/api/friends/request', { receiverUsername: person.username });
+    expect(await delivered()).toBe(0);
+  });
+
+  test('is queued with what it tells of, or not at all', async () => {
+    const [fan, asked] = [await world.person(), await world.person()];
+    await fan.call('POST', '/api/friends/request', { receiverUsername: asked.username });
+    expect((await fan.call('POST', '/api/friends/request', { receiverUsername: asked.username })).status).toBe(409);
+    expect(await waiting()).toEqual(['friend_request']);
+  });
+});
+
+describe('a mail about messages', () => {
+  /** As if so many minutes had passed since everything. */
+  async function pass(minutes: number): Promise<void> {
+    await sql`update chat_messages set created_at = created_at - make_interval(mins => ${minutes})`.execute(world.db);
+    await sql`update mail_queue set due_at = due_at - make_interval(mins => ${minutes}), sent_at = sent_at - make_interval(mins => ${minutes})`.execute(
+      world.db,
+    );
+  }
+
+  async function talk() {
+    const [writer, reader] = [await world.person(), await world.person()];
+    await want(reader, { emailFriendRequests: false });
+    await want(writer, { emailFriendRequests: false });
+    await befriend(writer, reader);
+    const room = (await writer.call<{ id: number }>('GET', `/api/chat/room/${reader.username}`)).body.id;
+    const say = (content: string) => writer.call('POST', `/api/chat/messages/${room}`, { content });
+    const read = () => reader.call('POST', `/api/chat/rooms/${room}/read`);
+    return { writer, reader, say, read };
+  }
+
+  const due = async () => {
+    const { rows } = await sql`select 1 from mail_queue where due_at <= now()`.execute(world.db);
+    return rows.length;
+  };
+
+  test('is not sent before somebody asks for it', async () => {
+    const { say } = await talk();
+    await say('Anybody there?');
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('gathers what stayed unread for ten minutes, once an hour', async () => {
+    const { writer, reader, say } = await talk();
+    await want(reader, { emailChatMessages: true });
+    for (const content of ['One', 'Two', 'Three <b>secret</b>']) await say(content);
+    expect(await waiting()).toEqual(['chat_message']);
+    expect(await due()).toBe(0);
+    await pass(11);
+    deliver();
+    const mail = await mailbox.next();
+    expect(headerOf(mail, 'Subject')).toBe(`3 unread messages from ${writer.username}`);
+    expect(textOf(mail.source)).toContain(`http://localhost:3000/chat/${writer.username}`);
+    expect(decoded(mail.source)).not.toContain('secret');
+    await expect.poll(waiting).toEqual([]);
+
+    await say('Four');
+    await pass(30);
+    expect([await waiting(), await due()]).toEqual([['chat_message'], 0]);
+    await pass(31);
+    expect(headerOf(await mailbox.next(), 'Subject')).toBe(`4 unread messages from ${writer.username}`);
+  });
+
+  test('is not sent when the room was read meanwhile, and waits for what came after that', async () => {
+    const { writer, reader, say, read } = await talk();
+    await want(reader, { emailChatMessages: true });
+    await say('One');
+    await read();
+    await pass(11);
+    expect(await delivered()).toBe(0);
+
+    await say('Two');
+    await pass(9);
+    await read();
+    await say('Three');
+    await pass(2);
+    await expect.poll(due).toBe(0);
+    expect(mailbox.waiting()).toBe(0);
+    await pass(9);
+    expect(headerOf(await mailbox.next(), 'Subject')).toBe(`An unread message from ${writer.username}`);
+  });
+
+  test('is not sent when the friendship has ended', async () => {
+    const { writer, reader, say } = await talk();
+    await want(reader, { emailChatMessages: true });
+    await say('Bye');
+    await writer.call('DELETE', `/api/friends/${reader.username}`);
+    await pass(11);
+    expect(await delivered()).toBe(0);
+  });
+});
+
+test('without a mail server nothing is queued', async () => {
+  const silent = await openWorld();
+  const [fan, asked] = [await silent.person(), await silent.person()];
+  await fan.call('POST', '/api/friends/request', { receiverUsername: asked.username });
+  const { rows } = await sql`select 1 from mail_queue`.execute(silent.db);
+  expect(rows).toEqual([]);
+  await silent.close();
+});

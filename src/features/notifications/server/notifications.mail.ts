@@ -1,0 +1,91 @@
+import type { Transaction } from '../../../platform/server/db/database.ts';
+import type { Context } from '../../../platform/server/http/context.ts';
+import type { Mail } from '../../../platform/server/mail/mailer.ts';
+import { type MailContent, mailPage } from '../../../platform/server/mail/mailPage.ts';
+import { putMail } from '../../../platform/server/mail/mailQueue.queries.ts';
+import type { WriteMail } from '../../../platform/server/mail/postman.ts';
+import { type MailPreference, type NotificationType, preferenceOf, unreadForMail } from '../notifications.rules.ts';
+import type { NewNotification } from './notifications.queries.ts';
+import { recipientOf, type UnreadNotification, unreadNotification } from './preferences.queries.ts';
+import { unsubscribeToken } from './unsubscribe.token.ts';
+
+/** Queues what somebody is told as a mail, when they want such mails and have an address. */
+export async function queueMail(tx: Transaction, { userId, type, subject }: NewNotification): Promise<void> {
+  const recipient = await recipientOf(tx, userId);
+  if (!recipient?.email || !recipient[preferenceOf[type]]) return;
+  await putMail(tx, { userId, kind: type, about: subject, waitSeconds: type === 'chat_message' ? unreadForMail : 0 });
+}
+
+const mailsAbout: Record<MailPreference, string> = {
+  emailFriendRequests: 'friend requests',
+  emailChatMessages: 'unread messages',
+  emailMentions: 'mentions',
+  emailReplies: 'comments and answers',
+};
+
+/** One address and nothing else: what a login provider calls an address may be anything. */
+const addressPattern = /^[^\s\p{Cc}<>()[\],;:"@]{1,64}@[^\s\p{Cc}<>()[\],;:"@]{1,255}$/u;
+
+type Told = Omit<MailContent, 'after' | 'links' | 'action'> & { action: { label: string; path: string } };
+
+/** A mail to somebody, with its way out; undefined when they want no such mails (any more) or have no address. */
+export async function mailTo(context: Context, userId: string, preference: MailPreference, told: Told): Promise<Mail | undefined> {
+  const recipient = await recipientOf(context.db, userId);
+  if (!recipient?.email || !recipient[preference] || !addressPattern.test(recipient.email)) return undefined;
+  const { origin } = context.settings.publicUrl;
+  const unsubscribe = `${origin}/api/unsubscribe?token=${unsubscribeToken(context.secret, { userId, preference })}`;
+  return {
+    to: recipient.email,
+    subject: told.title,
+    ...mailPage({
+      ...told,
+      action: { label: told.action.label, href: origin + told.action.path },
+      after: [`You get this mail because you want to hear about ${mailsAbout[preference]}.`],
+      links: [
+        { label: 'Mail settings', href: `${origin}/settings` },
+        { label: 'Unsubscribe', href: unsubscribe },
+      ],
+    }),
+    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+}
+
+type TellingType = Exclude<NotificationType, 'chat_message'>;
+
+const written: Record<TellingType, (who: string, told: UnreadNotification) => Told> = {
+  friend_request: (who, { href }) => ({
+    title: `${who} wants to be friends`,
+    before: ['Friends can chat with each other, one to one. Accept or decline on your Friends page.'],
+    action: { label: 'See the request', path: href },
+  }),
+  friend_accepted: (who, { href }) => ({
+    title: `${who} accepted your friend request`,
+    before: ['You are friends now. Say hello in the chat.'],
+    action: { label: 'See your friends', path: href },
+  }),
+  mention: (who, { title, message, href }) => ({
+    title: `${who} mentioned you`,
+    before: [`${title}:`],
+    quote: message,
+    action: { label: 'Read it on Bleachers', path: href },
+  }),
+  reply: (who, { title, message, href }) => ({
+    title: `${who} replied to you`,
+    before: [`${title}:`],
+    quote: message,
+    action: { label: 'Read and answer', path: href },
+  }),
+};
+
+function writerOf(context: Context, type: TellingType): WriteMail {
+  return async ({ userId, about }) => {
+    const told = await unreadNotification(context.db, userId, about);
+    return told && mailTo(context, userId, preferenceOf[type], written[type](told.actor ?? 'Somebody', told));
+  };
+}
+
+/** Each kind of mail that tells what the bell tells, one by one. */
+export function notificationMails(context: Context): [string, WriteMail][] {
+  const types: TellingType[] = ['friend_request', 'friend_accepted', 'mention', 'reply'];
+  return types.map(type => [type, writerOf(context, type)]);
+}

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Connection } from '../../../platform/server/db/database.ts';
+import { mailDefaults, type MailPreference } from '../notifications.rules.ts';
+import type { SomeMails } from '../preferences.contract.ts';
+
+export type WantedMails = Record<MailPreference, boolean>;
+
+/** As somebody chose, or as it is before they do. */
+function wanted(column: string, preference: MailPreference): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${sql.ref(`user_preferences.${column}`)}, ${mailDefaults[preference]})`;
+}
+
+const wantedMailColumns = sql`
+  ${wanted('email_friend_requests', 'emailFriendRequests')} as "emailFriendRequests",
+  ${wanted('email_chat_messages', 'emailChatMessages')} as "emailChatMessages",
+  ${wanted('email_mentions', 'emailMentions')} as "emailMentions",
+  ${wanted('email_replies', 'emailReplies')} as "emailReplies"`;
+
+export interface Recipient extends WantedMails {
+  email: string | null;
+}
+
+/** Where somebody's mail goes, and which they want; undefined when they are gone. */
+export async function recipientOf(db: Connection, userId: string): Promise<Recipient | undefined> {
+  const { rows } = await sql<Recipient>`
+    select users.email, ${wantedMailColumns}
+    from users left join user_preferences on user_preferences.user_id = users.id where users.id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+export async function savePreferences(db: Connection, userId: string, mails: SomeMails): Promise<WantedMails> {
+  const given = (preference: MailPreference) => sql`${mails[preference] ?? null}::boolean`;
+  const first = (preference: MailPreference) => sql`coalesce(${given(preference)}, ${mailDefaults[preference]})`;
+  const { rows } = await sql<WantedMails>`
+    insert into user_preferences (user_id, email_friend_requests, email_chat_messages, email_mentions, email_replies)
+    values (${userId}, ${first('emailFriendRequests')}, ${first('emailChatMessages')}, ${first('emailMentions')}, ${first('emailReplies')})
+    on conflict (user_id) do update set
+      email_friend_requests = coalesce(${given('emailFriendRequests')}, user_preferences.email_friend_requests),
+      email_chat_messages = coalesce(${given('emailChatMessages')}, user_preferences.email_chat_messages),
+      email_mentions = coalesce(${given('emailMentions')}, user_preferences.email_mentions),
+      email_replies = coalesce(${given('emailReplies')}, user_preferences.email_replies),
+      updated_at = now()
+    returning ${wantedMailColumns}`.execute(db);
+  if (!rows[0]) throw new Error('the preferences were not stored');
+  return rows[0];
+}
+
+export interface UnreadNotification {
+  /** Whose doing it was, as they are called now. */
+  actor: string | null;
+  title: string;
+  message: string;
+  href: string;
+}
+
+/** What somebody was told about a subject and has not read; undefined when it was taken back, answered or seen. */
+export async function unreadNotification(db: Connection, userId: string, subject: string): Promise<UnreadNotification | undefined> {
+  const { rows } = await sql<UnreadNotification>`
+    select actor.username as actor, title, message, href
+    from notifications left join users as actor on actor.id = actor_id
+    where user_id = ${userId} and notifications.subject = ${subject} and type <> 'chat_message' and not is_read`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { sendRefusal } from '../../../platform/server/http/refusals.ts';
+import { serve } from '../../../platform/server/http/serve.ts';
+import { refuse } from '../../../platform/shared/errors.ts';
+import { preferencesRoutes } from '../preferences.contract.ts';
+import { type Recipient, recipientOf, savePreferences, type WantedMails } from './preferences.queries.ts';
+import { readUnsubscribeToken } from './unsubscribe.token.ts';
+
+function present(context: Context, { emailFriendRequests, emailChatMessages, emailMentions, emailReplies }: WantedMails) {
+  return { emailFriendRequests, emailChatMessages, emailMentions, emailReplies, mailAvailable: context.mailer !== undefined };
+}
+
+export function servePreferences(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  serve(app, context, preferencesRoutes, {
+    read: async ({ viewer }) => {
+      const recipient: Recipient | undefined = await recipientOf(db, viewer.id);
+      if (!recipient) throw refuse('unauthorized', 'Unauthorized');
+      return present(context, recipient);
+    },
+    save: async ({ viewer, body }) => present(context, await savePreferences(db, viewer.id, body)),
+    unsubscribeState: async ({ query }) => {
+      const meant = readUnsubscribeToken(context.secret, query.token);
+      const recipient = meant && (await recipientOf(db, meant.userId));
+      return recipient ? { mails: meant.preference, areWanted: recipient[meant.preference] } : { mails: null, areWanted: false };
+    },
+  });
+  serveUnsubscribe(app, context);
+}
+
+/** A button in a mail program, or a page: both hold a token, which alone says what may be done. */
+function serveUnsubscribe(app: FastifyInstance, context: Context): void {
+  const tokenIn = (query: unknown): string => {
+    const token = typeof query === 'object' && query !== null && 'token' in query ? query.token : '';
+    return typeof token === 'string' ? token : '';
+  };
+  const page = (token: string) => `/unsubscribe?token=${encodeURIComponent(token.slice(0, 200))}`;
+  void app.register(async scope => {
+    // RFC 8058 lets a mail provider send either kind of form; nothing in it matters beside the token.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4_096 }, (_request, _body, done) => done(null));
+
+    // Whatever opens links to look at them must not change anything.
+    scope.get('/api/unsubscribe', { exposeHeadRoute: false }, async ({ query }, reply) => reply.redirect(page(tokenIn(query)), 302));
+
+    scope.post('/api/unsubscribe', async ({ query }, reply) => {
+      const token = tokenIn(query);
+      const meant = readUnsubscribeToken(context.secret, token);
+      const isKnown = meant !== undefined && (await recipientOf(context.db, meant.userId)) !== undefined;
+      if (isKnown) await savePreferences(context.db, meant.userId, { [meant.preference]: false });
+      if (typeof query === 'object' && query !== null && 'page' in query) return reply.redirect(page(token), 303);
+      if (!isKnown) return sendRefusal(reply, refuse('not_found', 'This link doesn’t work. Choose your mails on the settings page.'));
+      return reply.send({ unsubscribed: true });
+    });
+  });
+}

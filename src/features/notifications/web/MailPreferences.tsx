@@ -1,0 +1,54 @@
+import { MailX } from 'lucide-react';
+import { ErrorState, Loading, SkeletonRows, Switch } from '../../../design/index.ts';
+import type { MailPreference } from '../notifications.rules.ts';
+import { usePreferences, useSwitchMails } from './preferences.api.ts';
+
+const switches: { preference: MailPreference; label: string; description: string }[] = [
+  {
+    preference: 'emailFriendRequests',
+    label: 'Friend requests',
+    description: 'Somebody wants to be friends, or accepted your request.',
+  },
+  { preference: 'emailMentions', label: 'Mentions', description: 'Somebody named you in a post or a comment.' },
+  { preference: 'emailReplies', label: 'Comments and answers', description: 'Somebody commented on your post or answered you.' },
+  {
+    preference: 'emailChatMessages',
+    label: 'Unread messages',
+    description: 'When they wait for ten minutes or more. At most one mail an hour and friend.',
+  },
+];
+
+/** Which mails somebody gets: a switch each, with effect at once. */
+export function MailPreferences() {
+  const { data, isError, isFetching, refetch } = usePreferences();
+  const switchMails = useSwitchMails();
+  if (!data && isError) {
+    return <ErrorState message="Your mail settings could not be loaded." onRetry={() => void refetch()} pending={isFetching} />;
+  }
+  if (!data) {
+    return (
+      <Loading label="Loading mail settings">
+        <SkeletonRows rows={4} />
+      </Loading>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {!data.mailAvailable && (
+        <p className="flex items-start gap-2 text-sm text-muted">
+          <MailX aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          This server doesn’t send mail. What you choose is kept for when it does.
+        </p>
+      )}
+      {switches.map(({ preference, label, description }) => (
+        <Switch
+          key={preference}
+          label={label}
+          description={description}
+          checked={data[preference]}
+          onCheckedChange={isWanted => switchMails(preference, isWanted)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { MailCheck, MailMinus, MailQuestionMark } from 'lucide-react';
+import { Button, EmptyState, ErrorState, Link, Loading, SkeletonRows } from '../../../design/index.ts';
+import { useAddress } from '../../../platform/web/address.ts';
+import { useHead } from '../../../platform/web/head.tsx';
+import { prefetchRead, useRead } from '../../../platform/web/query.ts';
+import type { MailPreference } from '../notifications.rules.ts';
+import { preferencesRoutes } from '../preferences.contract.ts';
+
+const about: Record<MailPreference, string> = {
+  emailFriendRequests: 'about friend requests',
+  emailChatMessages: 'about unread messages',
+  emailMentions: 'about mentions',
+  emailReplies: 'about comments and answers',
+};
+
+function inputFor(search: URLSearchParams) {
+  return { query: { token: (search.get('token') ?? '').slice(0, 200) } };
+}
+
+export function prefetch(client: QueryClient, { search }: { search: URLSearchParams }): Promise<void> {
+  return prefetchRead(client, preferencesRoutes.unsubscribeState, inputFor(search));
+}
+
+const settingsLink = (
+  <Button asChild variant="secondary">
+    <Link variant="bare" href="/settings">
+      All mail settings
+    </Link>
+  </Button>
+);
+
+/** `/unsubscribe`: where the link in a mail leads. It needs no session, and nothing stops before the button is pressed. */
+export default function UnsubscribePage() {
+  useHead({ title: 'Unsubscribe', description: 'Stop mails from Bleachers.', path: '/unsubscribe', noIndex: true });
+  const { search } = useAddress();
+  const input = inputFor(search);
+  const { data, isError, isFetching, refetch } = useRead(preferencesRoutes.unsubscribeState, input);
+  if (!data && isError) {
+    return <ErrorState level={1} message="That link could not be looked up." onRetry={() => void refetch()} pending={isFetching} />;
+  }
+  if (!data) {
+    return (
+      <Loading label="Looking the link up">
+        <SkeletonRows />
+      </Loading>
+    );
+  }
+  if (!data.mails) {
+    return (
+      <EmptyState level={1} icon={<MailQuestionMark />} title="This link doesn’t work" action={settingsLink}>
+        Nothing was changed. The address may have been cut off on its way. You can choose your mails on the settings page.
+      </EmptyState>
+    );
+  }
+  if (!data.areWanted) {
+    return (
+      <EmptyState level={1} icon={<MailCheck />} title="You’re unsubscribed" action={settingsLink}>
+        You get no more mails {about[data.mails]}. The bell on Bleachers still tells you.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      level={1}
+      icon={<MailMinus />}
+      title={`No more mails ${about[data.mails]}?`}
+      action={
+        <>
+          {/* A form and no script: it works in whatever a mail program opens it with. */}
+          <form method="post" action={`/api/unsubscribe?page=1&token=${encodeURIComponent(input.query.token)}`}>
+            <Button type="submit">Stop these mails</Button>
+          </form>
+          {settingsLink}
+        </>
+      }
+    >
+      You will go on finding them behind the bell on Bleachers, and you can change your mind whenever you like.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../db/database.ts';
+
+/** Whoever was mailed about a thing is not mailed about it again within the hour. */
+const restSeconds = 3_600;
+/** So many mails an hour reach one person, whoever makes them: a mailbox is not flooded. The bell tells all. */
+const mostAnHour = 20;
+/** The pause before trying again grows with the time that it has failed for, from the first to the second. */
+const pauseSeconds = { least: 5, most: 900 };
+/** Given up after so long. */
+const tryHours = 24;
+/** A mail that the server may have taken without saying so is repeated so often at most, and not at once. */
+const unsure = { most: 3, pauseSeconds: 60 };
+
+export interface MailRequest {
+  userId: string;
+  kind: string;
+  /** The one thing it is about, such as 'reply:12'; of one thing there is one mail. */
+  about: string;
+  /** So many seconds from now at the earliest. */
+  waitSeconds: number;
+}
+
+/** A mail that this node has taken from the queue, for a while. */
+export interface QueuedMail {
+  id: number;
+  userId: string;
+  kind: string;
+  about: string;
+  /** Stays the same when a mail is repeated. */
+  messageId: string;
+  tries: number;
+  asked: number;
+}
+
+/** Asks for a mail inside the transaction that makes its contents true. */
+export async function putMail(tx: Transaction, { userId, kind, about, waitSeconds }: MailRequest): Promise<void> {
+  await sql`
+    insert into mail_queue as known (user_id, kind, about, due_at)
+    select ${userId}::uuid, ${kind}, ${about}, now() + make_interval(secs => ${waitSeconds})
+    where (
+      select count(*) from mail_queue
+      where user_id = ${userId} and (due_at is not null or sent_at > now() - make_interval(secs => ${restSeconds}))
+    ) < ${mostAnHour}
+    on conflict (user_id, about) do update set
+      asked = known.asked + 1,
+      due_at = coalesce(known.due_at, greatest(excluded.due_at, known.sent_at + make_interval(secs => ${restSeconds})))`.execute(tx);
+}
+
+/**
+ * Takes the mail that is due for longest. It is due again when the lease ends, so that one whose node dies is sent by
+ * another; of many nodes each takes another mail.
+ */
+export async function takeMail(db: Connection, leaseSeconds: number): Promise<QueuedMail | undefined> {
+  const { rows } = await sql<QueuedMail>`
+    update mail_queue set due_at = now() + make_interval(secs => ${leaseSeconds}), tries = tries + 1
+    where id = (select id from mail_queue where due_at <= now() order by due_at limit 1 for update skip locked)
+    returning id, user_id as "userId", kind, about, message_id as "messageId", tries, asked`.execute(db);
+  return rows[0];
+}
+
+/** It was sent. What was asked for meanwhile leaves after the rest. */
+export async function noteSent(db: Connection, { id, tries, asked }: QueuedMail): Promise<void> {
+  await sql`
+    update mail_queue set sent_at = now(), message_id = gen_random_uuid(), failed_since = null, unsure = 0,
+      due_at = case when asked = ${asked} then null else now() + make_interval(secs => ${restSeconds}) end
+    where id = ${id} and tries = ${tries}`.execute(db);
+}
+
+/** It is not to be sent. What was asked for meanwhile is looked at again. */
+export async function dropMail(db: Connection, { id, tries, asked }: QueuedMail): Promise<void> {
+  await sql`
+    update mail_queue set message_id = gen_random_uuid(), failed_since = null, unsure = 0, due_at = case when asked = ${asked} then null else now() end
+    where id = ${id} and tries = ${tries}`.execute(db);
+}
+
+export async function postponeMail(db: Connection, { id, tries }: QueuedMail, until: Date): Promise<void> {
+  await sql`update mail_queue set due_at = ${until}, failed_since = null, unsure = 0 where id = ${id} and tries = ${tries}`.execute(db);
+}
+
+/** It is tried again after a pause. False when it has been tried for long enough. */
+export async function retryMail(db: Connection, { id, tries }: QueuedMail, isUnsure: boolean): Promise<boolean> {
+  const least = isUnsure ? unsure.pauseSeconds : pauseSeconds.least;
+  const { rows } = await sql<{ isOver: boolean }>`
+    update mail_queue set
+      failed_since = coalesce(failed_since, now()),
+      unsure = unsure + ${isUnsure ? 1 : 0},
+      due_at = now() + greatest(
+        make_interval(secs => ${least}),
+        least(make_interval(secs => ${pauseSeconds.most}), now() - coalesce(failed_since, now()))
+      )
+    where id = ${id} and tries = ${tries}
+    returning failed_since < now() - make_interval(hours => ${tryHours}) or unsure >= ${unsure.most} as "isOver"`.execute(db);
+  return rows[0]?.isOver !== true;
+}
+
+/** Forgets what was sent a day ago and what will never be. */
+export async function sweepMail(db: Connection): Promise<void> {
+  await sql`delete from mail_queue where due_at is null and (sent_at is null or sent_at < now() - interval '1 day')`.execute(db);
+}
