@@ -123,10 +123,18 @@ export const sections: readonly Section[] = [
     rows: id => sql<Row>`
       select type, title, message, href, is_read, created_at from notifications where user_id = ${id} order by created_at`,
   },
+  {
+    name: 'mailPreferences',
+    tables: ['user_preferences'],
+    rows: id => sql<Row>`select to_jsonb(user_preferences) - 'user_id' as preferences from user_preferences where user_id = ${id}`,
+  },
 ];
 
-/** Tables that refer to a person and hold nothing that is not in a section already: the first answers to repeated writes, for a day. */
-export const leftOut: readonly string[] = ['idempotency_keys'];
+/**
+ * Tables that refer to a person and hold nothing that is not in a section already: for a day, the first answers to repeated
+ * writes, and which notifications leave or left as mail.
+ */
+export const leftOut: readonly string[] = ['idempotency_keys', 'mail_queue'];
 
 export async function accountRow(db: Connection, userId: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`

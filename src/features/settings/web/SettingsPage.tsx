@@ -4,6 +4,7 @@ import { Button, EmptyState, Link, PageHeader, toast } from '../../../design/ind
 import { useHead } from '../../../platform/web/head.tsx';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { signInUrl, useChangeUsername, UsernameForm, useViewer } from '../../account/web/index.ts';
+import { MailPreferences, prefetchPreferences } from '../../notifications/web/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
@@ -12,7 +13,7 @@ import { prefetchDevices } from './settings.api.ts';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
 export async function prefetch(client: QueryClient, { viewer }: { viewer: unknown }): Promise<void> {
-  if (viewer) await prefetchDevices(client);
+  if (viewer) await Promise.all([prefetchDevices(client), prefetchPreferences(client)]);
 }
 
 /** `/settings`: what a person decides for themselves. */
@@ -47,6 +48,9 @@ function Settings({ viewer }: { viewer: CurrentUser }) {
             failure="Failed to change username"
             submitLabel="Change name"
           />
+        </SettingsSection>
+        <SettingsSection title="Mail" description="What reaches you while you are away. The bell tells you everything.">
+          <MailPreferences />
         </SettingsSection>
         <Devices />
         <SettingsSection title="Your data" description="Everything Bleachers keeps about you, in one JSON file.">
