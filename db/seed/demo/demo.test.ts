@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { pollProblem } from '../../../src/features/polls/polls.rules.ts';
 import { hasNbaTag, nbaTeams } from '../../../src/features/tags/tags.nba.ts';
 import tags from '../tags.json' with { type: 'json' };
-import { friendRequests, friendships, people, posts } from './index.ts';
+import { chats, friendRequests, friendships, people, posts } from './index.ts';
 import type { DemoComment } from './types.ts';
 
 interface PlacedComment {
@@ -137,6 +137,26 @@ describe('the posts of the demo community', () => {
       expect(svg).toMatch(/^<svg [^>]*width="\d+" height="\d+"/);
       expect(svg.length, picture).toBeLessThan(12_000);
     }
+  });
+});
+
+describe('the demo community’s chats', () => {
+  test('are between friends, said by the two of them, in order and in the past', () => {
+    const pairs = new Set(friendships.flatMap(({ asked, accepted }) => [`${asked} ${accepted}`, `${accepted} ${asked}`]));
+    for (const { between, messages, startedHoursAgo, read } of chats) {
+      expect(pairs, between.join()).toContain(between.join(' '));
+      expect(read).toBeLessThanOrEqual(messages.length);
+      const minutes = messages.map(([minute]) => minute);
+      expect(minutes).toEqual([...minutes].sort((a, b) => a - b));
+      expect(minutes.at(-1)).toBeLessThan(startedHoursAgo * 60);
+      for (const [, sender, content] of messages) {
+        expect(between).toContain(sender);
+        expect(content.length).toBeLessThanOrEqual(2_000);
+      }
+    }
+    const [first] = people;
+    const unread = chats.filter(({ between, messages, read }) => between.includes(first?.username ?? '') && read < messages.length);
+    expect(unread.length).toBeGreaterThan(0);
   });
 });
 

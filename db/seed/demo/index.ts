@@ -23,6 +23,7 @@ import { wnba } from './posts/wnba.ts';
 import type { DemoPost } from './types.ts';
 
 export { friendRequests, friendships } from './friends.ts';
+export { chats } from './chats.ts';
 export { people } from './people.ts';
 
 /** Every post of the demo community; hoursAgo gives the order. */

@@ -50,3 +50,12 @@ export interface DemoRequest {
   receiver: string;
   hoursAgo: number;
 }
+
+export interface DemoChat {
+  between: readonly [string, string];
+  startedHoursAgo: number;
+  /** Minutes after the start, who says it, what. */
+  messages: readonly (readonly [minutes: number, sender: string, content: string])[];
+  /** How many of the messages both have read. */
+  read: number;
+}

@@ -1,4 +1,4 @@
-import { friendRequests, friendships, people, posts } from '../../../../db/seed/demo/index.ts';
+import { chats, friendRequests, friendships, people, posts } from '../../../../db/seed/demo/index.ts';
 import type { DemoComment, DemoPoll, DemoPost } from '../../../../db/seed/demo/types.ts';
 import { builtInIssuer } from '../../../features/account/account.rules.ts';
 import { hashPassword } from '../../../features/account/server/index.ts';
@@ -16,6 +16,7 @@ import type { Transaction } from '../../../platform/server/db/database.ts';
 import { recount } from '../recount.queries.ts';
 import {
   insertBookmarks,
+  insertChat,
   insertFavorites,
   insertFriends,
   insertLikes,
@@ -23,6 +24,7 @@ import {
   insertPolls,
   insertPosts,
   insertReplies,
+  insertReplyNotifications,
   noteAllWords,
   type SeedPoll,
   type SeedReply,
@@ -199,6 +201,16 @@ export async function seedDemo(
       ...toldOf.request(sender),
     })),
   ]);
+  for (const { between, startedHoursAgo, messages, read } of chats) {
+    const start = now - startedHoursAgo * hour;
+    const said = messages.map(([minutes, sender, content]) => ({
+      sender_id: idOf(ids, sender),
+      content,
+      created_at: iso(start + minutes * minute),
+    }));
+    await insertChat(tx, { one: idOf(ids, between[0]), other: idOf(ids, between[1]), messages: said, read });
+  }
+  if (reader) await insertReplyNotifications(tx, idOf(ids, reader.username), toldOfReplies);
   await noteAllWords(tx);
   await recount(tx);
   for (const id of ids.values()) await recountStreak(tx, id);
@@ -207,6 +219,8 @@ export async function seedDemo(
 }
 
 const bookmarksOfReader = 4;
+/** Comments that the first person is told of. */
+const toldOfReplies = 4;
 
 /** What the first person keeps: the posts of others that most people like. */
 function favoritePosts<T extends { author: string; likedBy: number }>(all: readonly T[], reader: string): T[] {

@@ -197,13 +197,60 @@ export async function insertFriends(tx: Transaction, requests: readonly SeedRequ
       insert into friendships (user_id1, user_id2, created_at)
       select least(sender_id, receiver_id), greatest(sender_id, receiver_id), answered_at from given where answered_at is not null
     )
-    insert into notifications (user_id, type, title, message, is_read, related_id, href, subject, created_at)
+    insert into notifications (user_id, actor_id, type, title, message, is_read, related_id, href, subject, created_at)
     select
       case when answered_at is null then receiver_id else sender_id end,
+      case when answered_at is null then sender_id else receiver_id end,
       case when answered_at is null then 'friend_request' else 'friend_accepted' end,
       title, message, answered_at is not null, asked.id, '/friends',
       case when answered_at is null then 'friend_request:' else 'friend_accepted:' end || asked.id, coalesce(answered_at, created_at)
     from given join asked using (sender_id, receiver_id)`.execute(tx);
+}
+
+export interface SeedChat {
+  one: string;
+  other: string;
+  messages: { sender_id: string; content: string; created_at: string }[];
+  /** How many of the messages both have read. */
+  read: number;
+}
+
+/** A room with what was said in it; who has not read to its end is told of the newest message. */
+export async function insertChat(tx: Transaction, { one, other, messages, read }: SeedChat): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into chat_rooms (user_id1, user_id2, last_message_at, created_at)
+    select least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), max(created_at), min(created_at)
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as said (created_at timestamptz)
+    returning id`.execute(tx);
+  const roomId = rows[0]?.id ?? 0;
+  await sql`
+    insert into chat_messages (room_id, sender_id, content, created_at)
+    select ${roomId}::bigint, sender_id, content, created_at
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as said (sender_id uuid, content text, created_at timestamptz)
+    order by created_at`.execute(tx);
+  await sql`
+    insert into chat_reads (room_id, user_id, last_read_id)
+    select ${roomId}::bigint, member, max(id)
+    from (select id from chat_messages where room_id = ${roomId} order by id limit ${read}) as seen,
+      unnest(array[${one}::uuid, ${other}::uuid]) as member group by member`.execute(tx);
+  await sql`
+    insert into notifications (user_id, actor_id, type, title, message, related_id, href, subject, created_at)
+    select case when newest.sender_id = ${one}::uuid then ${other}::uuid else ${one}::uuid end, newest.sender_id, 'chat_message',
+      'New message from ' || users.username, newest.content, ${roomId}::bigint, '/chat/' || users.username, 'room:' || ${roomId}::bigint, newest.created_at
+    from (select * from chat_messages where room_id = ${roomId} order by id desc limit 1) as newest join users on users.id = newest.sender_id
+    where ${messages.length}::int > ${read}::int`.execute(tx);
+}
+
+/** What somebody is told of the latest comments under their posts. */
+export async function insertReplyNotifications(tx: Transaction, userId: string, howMany: number): Promise<void> {
+  await sql`
+    insert into notifications (user_id, actor_id, type, title, message, is_read, related_id, href, subject, created_at)
+    select ${userId}::uuid, replies.author_id, 'reply', '@' || replies.author_name || ' commented on your post',
+      left(regexp_replace(replies.content, '\s+', ' ', 'g'), 100), row_number() over (order by replies.created_at desc) > 1,
+      posts.id, '/post/' || posts.id || '#reply-' || replies.id, 'reply:' || replies.id, replies.created_at
+    from replies join posts on posts.id = replies.post_id
+    where posts.author_id = ${userId}::uuid and replies.author_id <> ${userId}::uuid and replies.parent_id is null
+    order by replies.created_at desc limit ${howMany}`.execute(tx);
 }
 
 /** The words of everything written so far, as the search keeps them. */

@@ -2,6 +2,7 @@ import { fastifyCookie } from '@fastify/cookie';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PostList } from '../../../features/feed/feed.contract.ts';
 import type { Consensus } from '../../../features/mock-drafts/mock-drafts.contract.ts';
+import type { ChatRoom } from '../../../features/chat/chat.contract.ts';
 import type { Notification } from '../../../features/notifications/notifications.contract.ts';
 import type { UserStats } from '../../../features/profiles/profiles.contract.ts';
 import type { Tag } from '../../../features/tags/tags.contract.ts';
@@ -67,6 +68,13 @@ describe('a fresh install', () => {
       requests.map(request => [request.id, `@${request.senderUsername} wants to be friends`]),
     );
     expect(told.filter(each => each.type === 'friend_accepted').every(each => each.isRead)).toBe(true);
+    expect(told.filter(each => each.type === 'reply').length).toBeGreaterThan(0);
+    const rooms = await read<ChatRoom[]>('/api/chat/rooms');
+    expect(rooms.length).toBeGreaterThanOrEqual(3);
+    const unread = rooms.filter(room => room.unreadCount > 0);
+    expect(told.filter(each => each.type === 'chat_message' && !each.isRead).map(each => each.relatedId)).toEqual(
+      unread.map(room => room.id),
+    );
   });
 
   test('is filled once: a second start adds nothing', async () => {
