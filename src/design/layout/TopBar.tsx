@@ -8,7 +8,7 @@ export function TopBar({ start, center, end }: { start: ReactNode; center?: Reac
       <div className="mx-auto flex h-[calc(var(--bar-top)-4px)] w-full max-w-page items-center gap-3 px-3 sm:px-6 md:gap-6 xl:gap-8">
         <div className="flex shrink-0 items-center md:w-menu md:max-xl:w-auto">{start}</div>
         <div className="min-w-0 flex-1">{center}</div>
-        <div className="flex shrink-0 items-center justify-end gap-1.5 xl:w-panel">{end}</div>
+        <div className="flex shrink-0 items-center justify-end gap-1.5 xl:min-w-panel">{end}</div>
       </div>
     </header>
   );

@@ -246,7 +246,7 @@ export async function insertReplyNotifications(tx: Transaction, userId: string, 
   await sql`
     insert into notifications (user_id, actor_id, type, title, message, is_read, related_id, href, subject, created_at)
     select ${userId}::uuid, replies.author_id, 'reply', '@' || replies.author_name || ' commented on your post',
-      left(regexp_replace(replies.content, '\s+', ' ', 'g'), 100), row_number() over (order by replies.created_at desc) > 1,
+      left(regexp_replace(replies.content, '\\s+', ' ', 'g'), 100), row_number() over (order by replies.created_at desc) > 1,
       posts.id, '/post/' || posts.id || '#reply-' || replies.id, 'reply:' || replies.id, replies.created_at
     from replies join posts on posts.id = replies.post_id
     where posts.author_id = ${userId}::uuid and replies.author_id <> ${userId}::uuid and replies.parent_id is null

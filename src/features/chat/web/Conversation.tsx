@@ -25,7 +25,10 @@ export function Conversation({ room, viewerId }: { room: ChatRoom; viewerId: str
   useEffect(() => keepSending(room.id, message => addMessage(client, message)), [client, room.id]);
   const isEmpty = talk.data !== undefined && messages.length === 0 && outgoing.length === 0;
   return (
-    <Card padding="none" className="relative flex h-150 max-h-[calc(100dvh-13rem)] min-h-80 flex-col overflow-hidden">
+    <Card
+      padding="none"
+      className="relative flex h-150 max-h-[calc(100dvh-16rem)] min-h-80 md:max-h-[calc(100dvh-13rem)] flex-col overflow-hidden"
+    >
       <section
         ref={area}
         role="log"

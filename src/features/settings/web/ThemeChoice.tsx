@@ -8,5 +8,9 @@ const options = [
 
 export function ThemeChoice() {
   const { theme, toggle } = useThemeToggle();
-  return <SegmentedControl label="Theme" options={[...options]} value={theme} onValueChange={value => value !== theme && toggle()} />;
+  return (
+    <div>
+      <SegmentedControl label="Theme" options={[...options]} value={theme} onValueChange={value => value !== theme && toggle()} />
+    </div>
+  );
 }
