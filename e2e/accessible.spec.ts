@@ -15,6 +15,7 @@ const pages = [
   'a mock draft’s page',
   'the page of power rankings',
   '/about',
+  '/unsubscribe',
   '/nowhere/at/all',
 ];
 /** Posts of these kinds are found by what they carry. */

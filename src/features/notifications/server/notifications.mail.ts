@@ -63,9 +63,9 @@ const written: Record<TellingType, (who: string, told: UnreadNotification) => To
     before: ['You are friends now. Say hello in the chat.'],
     action: { label: 'See your friends', path: href },
   }),
-  mention: (who, { title, message, href }) => ({
+  mention: (who, { message, href }) => ({
     title: `${who} mentioned you`,
-    before: [`${title}:`],
+    before: [href.includes('#') ? 'In a comment:' : 'In a post:'],
     quote: message,
     action: { label: 'Read it on Bleachers', path: href },
   }),
