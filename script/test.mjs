@@ -8,6 +8,7 @@ import { install, isInstalled } from './parts/installing.mjs';
 import { alone } from './parts/lock.mjs';
 import { elapsed, showOutput, step } from './parts/progress.mjs';
 import { installed } from './parts/project.mjs';
+import { provideRedis } from './parts/redis.mjs';
 import { endOnSignal, run } from './parts/running.mjs';
 import { makeTemporaryFolder, removeTemporaryFolder } from './parts/temporary.mjs';
 
@@ -51,8 +52,10 @@ async function verdict(folder) {
   });
   if (!isReady) return add({ passed: 0, failed: 1 });
   const browser = await step('Browser', provideBrowser);
+  const redis = await step('Redis', provideRedis);
+  if (redis.missing) console.log(redis.missing);
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
-  const env = { ...own, TMPDIR: folder, CI: 'true' };
+  const env = { ...own, TMPDIR: folder, CI: 'true', ...(redis.path ? { REDIS_SERVER_PATH: redis.path } : {}) };
 
   add(await passGates(env));
   const isBuilt = await oneStep('Build', () => alone(build));

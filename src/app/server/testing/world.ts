@@ -4,10 +4,11 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { createDatabase, type Database } from '../../../platform/server/db/database.ts';
+import { type ConnectionSettings, createDatabase, type Database } from '../../../platform/server/db/database.ts';
 // Brings along what the server adds to Fastify's types.
 import '../../../platform/server/http/app.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
+import type { OpenBus } from '../../../platform/server/live/bus.ts';
 import { createLive } from '../../../platform/server/live/live.ts';
 import { createMailer } from '../../../platform/server/mail/mailer.ts';
 import { beginSession } from '../../../platform/server/sessions.ts';
@@ -41,6 +42,10 @@ export interface World {
   context: Context;
   db: Database;
   visitor: Caller;
+  /** The same person as a caller of this world, which is a second node on the database of theirs. */
+  as(person: Caller): Caller;
+  /** For connections beside the pool, and for a second node. */
+  connection: ConnectionSettings;
   /** A person with a session; without a username when `username` is null. */
   person(username?: string | null): Promise<Caller>;
   close(): Promise<void>;
@@ -65,21 +70,28 @@ function caller(app: FastifyInstance, who: { id: string; username: string; cooki
 
 let people = 0;
 
-export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
+interface WorldOptions {
+  /** A second node on the database of another world, which outlives it. */
+  beside?: World;
+  openBus?: (connection: ConnectionSettings) => OpenBus;
+}
+
+export async function openWorld(environment: Record<string, string> = {}, { beside, openBus }: WorldOptions = {}): Promise<World> {
   const server = inject('postgres');
   const template = inject('template');
   const name = `test_${randomBytes(6).toString('hex')}`;
+  const connection = beside?.connection ?? { ...server, database: name };
   const admin = createDatabase({ ...server, database: 'postgres', max: 1 }, () => undefined);
-  await sql.raw(`create database ${name} template ${template}`).execute(admin);
+  if (!beside) await sql.raw(`create database ${name} template ${template}`).execute(admin);
   // Tests ask for hundreds of things at once, on any machine; how soon a starved call gives up is not what they are about.
-  const db = createDatabase({ ...server, database: name, max: 10, connectionTimeoutMillis: 20_000 }, () => undefined);
+  const db = createDatabase({ ...connection, max: 10, connectionTimeoutMillis: 20_000 }, () => undefined);
   const settings = readSettings({ RATE_LIMIT: 'off', PORT: '0', PUBLIC_URL: 'http://localhost:3000', ...environment });
   const log = pino({ level: 'silent' });
   const context: Context = {
     db,
     settings,
     log,
-    live: createLive({ db, log, checkEvents: true }),
+    live: createLive({ db, log, checkEvents: true, ...(openBus && { openBus: openBus(connection) }) }),
     secret: 'a secret for tests alone, long enough',
     mailer: createMailer(settings.mail),
     checkAnswers: true,
@@ -105,6 +117,8 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     app,
     context,
     db,
+    connection,
+    as: ({ id, username, cookie }) => caller(app, { id, username, cookie }),
     visitor: caller(app, { id: '', username: '', cookie: '' }),
     person,
     async close() {
@@ -113,7 +127,7 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
       await context.live.close();
       context.mailer?.close();
       await db.destroy();
-      await sql.raw(`drop database if exists ${name} with (force)`).execute(admin);
+      if (!beside) await sql.raw(`drop database if exists ${name} with (force)`).execute(admin);
       await admin.destroy();
     },
   };

@@ -21,6 +21,11 @@ export function patchPost(client: QueryClient, id: number, patch: (post: Post) =
   client.setQueryData<Post>(postKey(id), post => post && { ...post, ...patch(post) });
 }
 
+/** Reads posts again that pages are about; one that is only listed stays as the list brought it. */
+export async function refreshPosts(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ predicate: query => /^\/api\/posts\/\d+$/.test(String(query.queryKey[0])) });
+}
+
 export function usePost(id: number) {
   return useRead(postsRoutes.get, { params: { id } });
 }

@@ -23,7 +23,11 @@ async function catchUp(client: QueryClient, postId: number, viewerId: string | u
     postId,
     fresh.map(reply => reply.id),
   );
-  client.setQueryData<Reply[]>(repliesKey(postId), replies);
+  client.setQueryData<Reply[]>(repliesKey(postId), (current = []) => {
+    // What was pushed while this was read may be newer than it.
+    const read = new Set(replies.map(reply => reply.id));
+    return [...replies, ...current.filter(reply => !known.has(reply.id) && !read.has(reply.id))];
+  });
 }
 
 /** Follows the thread of an open post. Answers the ids of the comments that wait, and how to let them in. */

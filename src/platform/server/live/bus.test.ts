@@ -1,7 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, inject, test, vi } from 'vitest';
-import { type BusListener, createJoiner, partSize, partsOf } from './bus.ts';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { createDatabase } from '../db/database.ts';
+import { startTestRedis, type TestRedis } from '../testing/redis.ts';
+import type { Bus, BusListener, OpenBus } from './bus.ts';
+import { createJoiner, partSize, partsOf } from './parts.ts';
 import { postgresBus } from './postgresBus.ts';
+import { redisBus } from './redisBus.ts';
 
 describe('a text on the bus', () => {
   test('means the same after its parts were put together, whatever it holds', () => {
@@ -27,27 +32,121 @@ describe('a text on the bus', () => {
   });
 });
 
-function listener(): BusListener & { texts: string[] } {
-  const texts: string[] = [];
-  return { texts, onText: text => texts.push(text), onGap: vi.fn(), onProblem: vi.fn() };
+interface Node extends BusListener {
+  bus: Bus;
+  texts: string[];
+  /** Whether it reaches the others, as it was told, from the first word on. */
+  reached: boolean[];
 }
 
-describe('nodes on one PostgreSQL', () => {
-  test('reach each other in order, with texts larger than a notification', async () => {
-    const [here, there] = [listener(), listener()];
-    const open = postgresBus(inject('postgres'));
-    const [sender, receiver] = [open(here), open(there)];
+function node(open: OpenBus): Node {
+  const [texts, reached]: [string[], boolean[]] = [[], []];
+  const listener = {
+    onText: (text: string) => void texts.push(text),
+    onReach: (isReached: boolean) => void reached.push(isReached),
+    onGap: vi.fn(),
+    onProblem: vi.fn(),
+  };
+  return { ...listener, texts, reached, bus: open(listener) };
+}
+
+async function twoNodes(open: OpenBus): Promise<[Node, Node]> {
+  const pair: [Node, Node] = [node(open), node(open)];
+  await vi.waitFor(() => expect(pair.map(({ reached }) => reached)).toEqual([[true], [true]]), 5_000);
+  return pair;
+}
+
+const close = (nodes: readonly Node[]) => Promise.all(nodes.map(({ bus }) => bus.close()));
+
+let redis: TestRedis | undefined;
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+afterAll(() => redis?.stop());
+
+const lines: { name: string; open: () => OpenBus }[] = [
+  { name: 'PostgreSQL', open: () => postgresBus(inject('postgres')) },
+  { name: 'Redis', open: () => redisBus(redis?.url ?? '') },
+];
+
+describe.each(lines)('nodes on one $name', ({ open }) => {
+  test('reach each other in order, with texts larger than a part, and hear nothing of their own', async () => {
+    const [here, there] = await twoNodes(open());
     const large = JSON.stringify('x'.repeat(30_000));
-    // A text that is sent before the other listens reaches nobody: ask until it does.
-    await vi.waitFor(() => {
-      sender.publish('"hello"');
-      expect(there.texts.length).toBeGreaterThan(0);
-    });
-    for (let number = 0; number < 200; number += 1) sender.publish(String(number));
-    sender.publish(large);
-    await vi.waitFor(() => expect(there.texts.at(-1)).toBe(large), 5_000);
-    expect(there.texts.filter(text => text !== '"hello"')).toEqual([...Array.from({ length: 200 }, (_, number) => String(number)), large]);
+    const numbers = Array.from({ length: 200 }, (_, number) => String(number));
+    for (const number of numbers) here.bus.publish(number);
+    here.bus.publish(large);
+    await vi.waitFor(() => expect(there.texts).toEqual([...numbers, large]), 5_000);
     expect(here.texts).toEqual([]);
-    await Promise.all([sender.close(), receiver.close()]);
+    await close([here, there]);
+  });
+});
+
+/** Both are told that they reach nobody, and that they do again. */
+async function untilApart(nodes: readonly Node[]): Promise<void> {
+  await vi.waitFor(() => expect(nodes.map(({ reached }) => reached.at(-1))).toEqual([false, false]), 10_000);
+}
+
+async function untilTogether(nodes: readonly Node[]): Promise<void> {
+  await vi.waitFor(() => expect(nodes.map(({ reached }) => reached)).toEqual(nodes.map(() => [true, false, true])), 10_000);
+}
+
+describe('what waits while the way is cut leaves once it is back', () => {
+  test('when PostgreSQL ends the connection of one', async () => {
+    const open = postgresBus(inject('postgres'));
+    const here = node(open);
+    await vi.waitFor(() => expect(here.reached).toEqual([true]), 5_000);
+    const admin = createDatabase({ ...inject('postgres'), max: 1 }, () => undefined);
+    const own = sql<{ pid: number }>`
+      select pid from pg_stat_activity where application_name = 'bleachers bus' and datname = current_database()`;
+    const { rows } = await own.execute(admin);
+    const there = node(open);
+    await vi.waitFor(() => expect(there.reached).toEqual([true]), 5_000);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(admin);
+    await admin.destroy();
+    await vi.waitFor(() => expect(here.reached).toEqual([true, false]), 5_000);
+    here.bus.publish('"waited"');
+    await vi.waitFor(() => expect(there.texts).toEqual(['"waited"']), 5_000);
+    expect([here.reached, there.reached]).toEqual([[true, false, true], [true]]);
+    await close([here, there]);
+  });
+
+  test('when Redis dies and comes back', async () => {
+    const nodes = await twoNodes(redisBus(redis?.url ?? ''));
+    const [here, there] = nodes;
+    await redis?.kill();
+    await untilApart(nodes);
+    await redis?.start();
+    await untilTogether(nodes);
+    here.bus.publish('"after"');
+    await vi.waitFor(() => expect(there.texts).toEqual(['"after"']), 5_000);
+    await close(nodes);
+  });
+
+  test('when Redis freezes and goes on', async () => {
+    const nodes = await twoNodes(redisBus(redis?.url ?? ''));
+    const [here, there] = nodes;
+    redis?.freeze();
+    await untilApart(nodes);
+    here.bus.publish('"waited"');
+    redis?.thaw();
+    await untilTogether(nodes);
+    here.bus.publish('"after"');
+    await vi.waitFor(() => expect(there.texts.at(-1)).toBe('"after"'), 5_000);
+    await close(nodes);
+  });
+
+  test('and when more waits than is worth keeping, the others are told of the gap', async () => {
+    const nodes = await twoNodes(redisBus(redis?.url ?? ''));
+    const [here, there] = nodes;
+    await redis?.kill();
+    await untilApart(nodes);
+    for (let number = 0; number <= 10_000; number += 1) here.bus.publish(String(number));
+    await redis?.start();
+    await untilTogether(nodes);
+    // Who listens first hears it; who comes later reads again anyway.
+    for (let number = 0; number <= 10_000; number += 1) here.bus.publish(String(number));
+    await vi.waitFor(() => expect(there.onGap).toHaveBeenCalled(), 5_000);
+    await close(nodes);
   });
 });

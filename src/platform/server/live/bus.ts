@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { createJoiner, partsOf } from './parts.ts';
+
 /** Carries texts between the nodes of one product. A node's own texts do not come back to it. */
 export interface Bus {
-  /** Sends to every other node, in order; what can't be sent is lost, and `onGap` of the others says so once they are reached again. */
+  /** Sends to every other node, in order; what can't leave now waits. */
   publish(text: string): void;
   close(): Promise<void>;
 }
@@ -8,7 +11,9 @@ export interface Bus {
 export interface BusListener {
   /** A text of another node. */
   onText: (text: string) => void;
-  /** Texts may have been missed; nobody can say which. */
+  /** Whether the other nodes are reached, as that changes. What was sent while they were not may be missed. */
+  onReach: (isReached: boolean) => void;
+  /** Another node had to give up texts. */
   onGap: () => void;
   onProblem: (error: unknown, message: string) => void;
 }
@@ -17,49 +22,133 @@ export interface BusListener {
 export type OpenBus = (listener: BusListener) => Bus;
 
 /** For a node that is alone, as in most tests. */
-export const noBus: OpenBus = () => ({ publish: () => undefined, close: async () => undefined });
+export const noBus: OpenBus = ({ onReach }) => {
+  onReach(true);
+  return { publish: () => undefined, close: async () => undefined };
+};
 
 /** The name that all nodes listen to. */
 export const busChannel = 'bleachers';
 
-/** PostgreSQL carries 8,000 bytes a notification; the head of a part takes some of them. */
-export const partSize = 7_800;
-
-/** In ASCII, so that a character is a byte and a text can be cut anywhere. */
-function toAscii(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+/** One connection to what carries parts of texts to every node, the sending one too. */
+export interface Line {
+  /** Settles when it listens. */
+  ready: Promise<unknown>;
+  /** Settles when the parts have left, in order. */
+  send(parts: readonly string[]): Promise<unknown>;
+  close(): void;
 }
+
+/** Calls `lost` when the line is of no use any more. */
+export type OpenLine = (heard: (part: string) => void, lost: (error: unknown) => void) => Line;
+
+/** More than this waiting is given up: the others' pages read again. */
+const waitingLimit = 10_000;
+const retryAfter = 1_000;
+const beatEvery = 1_000;
+/** So many beats that did not come back mean that the line is dead, though nobody said so: a frozen server, a cut wire. */
+const lostBeats = 3;
 
 /**
- * Cuts a JSON text into parts that fit a notification: `node number/count:piece`. Strings of JSON may spell any
- * character as an escape, so the text means the same.
+ * A bus over lines that may be lost. Every second a beat goes out and has to come back, which proves the whole way. What
+ * waits while parts are under way leaves together, so that many events cost few round trips.
  */
-export function partsOf(node: string, json: string): string[] {
-  const ascii = toAscii(json);
-  const count = Math.max(1, Math.ceil(ascii.length / partSize));
-  return Array.from({ length: count }, (_, index) => {
-    return `${node} ${index + 1}/${count}:${ascii.slice(index * partSize, (index + 1) * partSize)}`;
-  });
-}
+export function busOver(openLine: OpenLine): OpenBus {
+  return ({ onText, onReach, onGap, onProblem }) => {
+    const self = randomBytes(6).toString('hex');
+    const [beat, gap] = [`${self} beat`, `${self} gap`];
+    const join = createJoiner(self);
+    let line: Line | undefined;
+    let isReady = false;
+    let isReached = false;
+    let missing = 0;
+    let waiting: string[] = [];
+    let underWay: string[] = [];
+    let isClosed = false;
+    let retry: NodeJS.Timeout | undefined;
 
-const partPattern = /^(\S+) (\d+)\/(\d+):/;
-
-/** Puts parts together again; answers a text when its last part came, and nothing for a node's own. */
-export function createJoiner(self: string): (part: string) => string | undefined {
-  const begun = new Map<string, string>();
-  return part => {
-    const match = partPattern.exec(part);
-    if (!match) return undefined;
-    const [head, node = '', number, count] = match;
-    if (node === self) return undefined;
-    const piece = part.slice(head.length);
-    // The parts of one text come one after the other, as one statement sent them.
-    const text = number === '1' ? piece : (begun.get(node) ?? '') + piece;
-    if (number === count) {
-      begun.delete(node);
-      return text;
+    function reach(state: boolean): void {
+      if (isReached === state) return;
+      isReached = state;
+      onReach(state);
     }
-    begun.set(node, text);
-    return undefined;
+
+    function lose(lost: Line, error: unknown): void {
+      if (line !== lost || isClosed) return;
+      line = undefined;
+      lost.close();
+      // Whether they left is unknown; an event twice does no harm.
+      waiting = [...underWay, ...waiting];
+      underWay = [];
+      if (isReady) onProblem(error, 'the connection between the nodes was lost');
+      isReady = false;
+      reach(false);
+      retry = setTimeout(open, retryAfter);
+    }
+
+    function hear(part: string): void {
+      if (part === beat) missing = 0;
+      else if (part.endsWith(' gap') && part !== gap) onGap();
+      else {
+        const text = join(part);
+        if (text !== undefined) onText(text);
+      }
+    }
+
+    function open(): void {
+      missing = 0;
+      const next = openLine(
+        part => line === next && hear(part),
+        error => lose(next, error),
+      );
+      line = next;
+      next.ready.then(
+        () => {
+          if (line !== next) return;
+          isReady = true;
+          reach(true);
+          void send();
+        },
+        (error: unknown) => lose(next, error),
+      );
+    }
+
+    async function send(): Promise<void> {
+      const using = line;
+      if (!using || !isReady || underWay.length > 0 || waiting.length === 0) return;
+      underWay = waiting;
+      waiting = [];
+      try {
+        await using.send(underWay);
+      } catch (error) {
+        return lose(using, error);
+      }
+      if (line !== using) return;
+      underWay = [];
+      void send();
+    }
+
+    const beating = setInterval(() => {
+      const using = line;
+      if (!using) return;
+      missing += 1;
+      if (missing > lostBeats) lose(using, new Error('nothing comes back'));
+      else if (isReady) using.send([beat]).catch((error: unknown) => lose(using, error));
+    }, beatEvery);
+    beating.unref();
+    open();
+    return {
+      publish(text) {
+        waiting.push(...partsOf(self, text));
+        if (waiting.length > waitingLimit) waiting = [gap];
+        void send();
+      },
+      async close() {
+        isClosed = true;
+        clearInterval(beating);
+        clearTimeout(retry);
+        line?.close();
+      },
+    };
   };
 }

@@ -10,6 +10,16 @@ const unreadLimit = 1_000_000;
 export const recentFor = 30_000;
 const mostRecent = 5_000;
 
+/** What a stream says of itself. */
+const signs = {
+  open: 'event: open\ndata: {"type":"open"}\n\n',
+  /** Events of other nodes do not come: the page polls, until they do again. */
+  paused: 'event: paused\ndata: {"type":"paused"}\n\n',
+  resumed: 'event: resumed\ndata: {"type":"resumed"}\n\n',
+  /** Events may have been missed: the page reads again, as after a dropped stream. */
+  missed: 'event: missed\ndata: {"type":"missed"}\n\n',
+};
+
 interface Sent {
   at: number;
   audience: Audience;
@@ -25,10 +35,14 @@ export interface Stream {
 
 /** The streams of one node. */
 export interface Hub {
-  /** Begins with what the stream would have brought in the last `ago` milliseconds. */
+  /** Opens a stream with what it would have brought in the last `ago` milliseconds. */
   add(stream: Stream, ago?: number): void;
   /** Writes a text of the event stream's format to everybody it is for. */
   write(audience: Audience, text: string): void;
+  /** Whether events of other nodes come; at first they do not. */
+  reach(isReached: boolean): void;
+  /** Says that events may have been missed. */
+  miss(): void;
   /** Writes a comment to every stream, so that nothing on the way takes it for dead. */
   beat(): void;
   /** The sessions that have streams here. */
@@ -58,6 +72,9 @@ function isFor({ personId, posts }: Stream, audience: Audience): boolean {
 
 export function createHub(): Hub {
   let recent: Sent[] = [];
+  let isReached = false;
+  /** Of what was sent before this, something may be missing. */
+  let completeSince = performance.now();
   const all = new Set<Stream>();
   const byPerson = new Map<string, Set<Stream>>();
   const byPost = new Map<number, Set<Stream>>();
@@ -88,6 +105,17 @@ export function createHub(): Hub {
     else for (const person of new Set(audience.people)) yield* byPerson.get(person) ?? [];
   }
 
+  function forget(now: number): void {
+    if (recent.length <= mostRecent * 2 && (!recent[0] || recent[0].at >= now - recentFor * 2)) return;
+    const kept = recent.slice(-mostRecent);
+    if (kept.length < recent.length) completeSince = Math.max(completeSince, kept[0]?.at ?? now);
+    recent = kept.filter(sent => sent.at >= now - recentFor);
+  }
+
+  function tellAll(sign: string): void {
+    for (const stream of all) send(stream, sign);
+  }
+
   return {
     add(stream, ago = 0) {
       const own = byPerson.get(stream.personId);
@@ -100,19 +128,28 @@ export function createHub(): Hub {
       for (const post of stream.posts) addTo(byPost, post, stream);
       stream.response.on('close', () => remove(stream));
       const since = performance.now() - ago;
+      send(stream, signs.open);
+      if (!isReached) send(stream, signs.paused);
+      if (ago > 0 && since < completeSince) send(stream, signs.missed);
       for (const { at, audience, text } of recent) if (at >= since && isFor(stream, audience)) send(stream, text);
     },
     write(audience, text) {
       const now = performance.now();
       recent.push({ at: now, audience, text });
-      if (recent.length > mostRecent * 2 || (recent[0] && recent[0].at < now - recentFor * 2)) {
-        recent = recent.slice(-mostRecent).filter(sent => sent.at >= now - recentFor);
-      }
+      forget(now);
       for (const stream of readersOf(audience)) send(stream, text);
     },
-    beat() {
-      for (const stream of all) send(stream, ': here\n\n');
+    reach(state) {
+      if (isReached === state) return;
+      isReached = state;
+      completeSince = performance.now();
+      tellAll(isReached ? signs.resumed : signs.paused);
     },
+    miss() {
+      completeSince = performance.now();
+      tellAll(signs.missed);
+    },
+    beat: () => tellAll(': here\n\n'),
     sessions: () => [...new Set([...all].map(stream => stream.sessionId))],
     endSession(sessionId) {
       for (const stream of all) if (stream.sessionId === sessionId) end(stream);

@@ -24,9 +24,6 @@ export interface LiveOptions {
   checkEvents: boolean;
 }
 
-/** Says to a page that events may have been missed: it reads again, as after a dropped stream. */
-const missed = 'event: missed\ndata: {"type":"missed"}\n\n';
-
 function toText({ event, data }: LiveEvent): string {
   // JSON holds no line break, so nothing in it can end the event or begin another.
   return `event: ${event.name}\ndata: ${JSON.stringify({ type: event.name, ...data })}\n\n`;
@@ -48,7 +45,8 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
       const { audience, text: event } = JSON.parse(text) as { audience: Audience; text: string };
       hub.write(audience, event);
     },
-    onGap: () => hub.write('everyone', missed),
+    onReach: isReached => hub.reach(isReached),
+    onGap: () => hub.miss(),
     onProblem: (error, message) => log.warn({ err: error }, message),
   });
 

@@ -58,7 +58,6 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
       // An ended stream leaves no idle connection behind that a stopping server would wait for.
       connection: 'close',
     });
-    reply.raw.write('event: open\ndata: {"type":"open"}\n\n');
     live.hub.add({ personId: viewer.id, sessionId: viewer.sessionId, posts, response: reply.raw }, readAgo(query.ago));
     return reply;
   });

@@ -1,5 +1,5 @@
 import { watchedPostsLimit } from '../../shared/events.ts';
-import { openStream } from './stream.ts';
+import { type LostStream, openStream } from './stream.ts';
 
 export interface ConnectionListener {
   onEvent: (name: string, data: unknown) => void;
@@ -28,73 +28,97 @@ function pauseBefore(attempt: number): number {
   return Math.min(longestRetry, firstRetry * 2 ** attempt) * (0.5 + Math.random() / 2);
 }
 
+interface Try {
+  posts: string;
+  openedAt?: number;
+  close: () => void;
+}
+
 /** Keeps one stream open, whatever the network does. A change of what it follows opens the next before closing the last. */
 export function keepStream(listener: ConnectionListener): Connection {
   let posts: readonly number[] = [];
-  let current: { close: () => void; posts: string } | undefined;
-  let next: { close: () => void; posts: string } | undefined;
+  let current: Try | undefined;
+  let next: Try | undefined;
   let attempts = 0;
   let wasLost = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
   let isFirst = true;
 
+  const wanted = () => posts.slice(0, watchedPostsLimit);
+
   function later(pause: number): void {
     clearTimeout(timer);
     timer = setTimeout(open, pause);
   }
 
+  function opened(stream: Try): void {
+    stream.openedAt = performance.now();
+    isFirst = false;
+    current?.close();
+    current = stream;
+    next = undefined;
+    listener.onState(true);
+    if (wasLost) listener.onMissed();
+    wasLost = false;
+  }
+
+  function lost(stream: Try, { status, pause }: LostStream): void {
+    // A stream that is ended as soon as it opens is asked for more and more seldom.
+    if (performance.now() - (stream.openedAt ?? Infinity) > longestRetry) attempts = 0;
+    if (next === stream) next = undefined;
+    if (current === stream) current = undefined;
+    if (status === 401) return listener.onSignedOut();
+    if (!current) {
+      wasLost = true;
+      listener.onState(false);
+    }
+    if (next) return;
+    later(Math.max(Math.min(pause, longestRetry), pauseBefore(attempts)));
+    attempts += 1;
+  }
+
+  function handle(name: string, data: unknown): void {
+    // The node may be cut off from the others: it says so, and what it can't bring is polled.
+    if (name === 'paused') listener.onState(false);
+    else if (name === 'resumed') listener.onState(true);
+    if (name === 'missed' || name === 'resumed') listener.onMissed();
+    else if (name !== 'paused') listener.onEvent(name, data);
+  }
+
   function open(): void {
     if (isClosed) return;
     next?.close();
-    const wanted = posts.slice(0, watchedPostsLimit);
-    const stream = {
-      posts: wanted.join(),
-      close: openStream(wanted, Math.min(longestAgo, isFirst ? performance.now() + readBefore : readBefore), {
-        onOpen() {
-          isFirst = false;
-          current?.close();
-          current = stream;
-          next = undefined;
-          attempts = 0;
-          listener.onState(true);
-          if (wasLost) listener.onMissed();
-          wasLost = false;
-        },
-        onEvent: (name, data) => (name === 'missed' ? listener.onMissed() : listener.onEvent(name, data)),
-        onLost(status) {
-          if (next === stream) next = undefined;
-          if (current === stream) current = undefined;
-          if (status === 401) return listener.onSignedOut();
-          if (current) return;
-          wasLost = true;
-          listener.onState(false);
-          later(pauseBefore(attempts));
-          attempts += 1;
-          return;
-        },
-      }),
-    };
+    const stream: Try = { posts: wanted().join(), close: () => undefined };
     next = stream;
+    stream.close = openStream(wanted(), Math.min(longestAgo, isFirst ? performance.now() + readBefore : readBefore), {
+      onOpen: () => opened(stream),
+      onEvent: handle,
+      onLost: how => lost(stream, how),
+    });
   }
 
   const retryNow = () => {
     if (!current && document.visibilityState === 'visible') later(0);
   };
-  addEventListener('online', retryNow);
+  // With another network the stream of the last one may be dead, and nobody says so.
+  const replaceNow = () => {
+    wasLost = true;
+    later(0);
+  };
+  addEventListener('online', replaceNow);
   document.addEventListener('visibilitychange', retryNow);
   open();
   return {
     follow(ids) {
       // The newest, where there are more than a stream may follow.
       posts = [...ids].sort((a, b) => b - a);
-      const wanted = posts.slice(0, watchedPostsLimit).join();
-      if (wanted !== (next ?? current)?.posts) later(settling);
+      if (wanted().join() !== (next ?? current)?.posts && (current || next)) later(settling);
     },
     close() {
       isClosed = true;
       clearTimeout(timer);
-      removeEventListener('online', retryNow);
+      removeEventListener('online', replaceNow);
       document.removeEventListener('visibilitychange', retryNow);
       current?.close();
       next?.close();

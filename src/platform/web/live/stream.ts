@@ -1,25 +1,44 @@
 import { createParser } from 'eventsource-parser';
 import { eventsPath } from '../../shared/events.ts';
 
+export interface LostStream {
+  /** 0 when nothing answered. */
+  status: number;
+  /** The server asks not to come back before so many milliseconds. */
+  pause: number;
+}
+
 export interface StreamListener {
   onOpen: () => void;
   onEvent: (name: string, data: unknown) => void;
-  /** It ended or could not be had; `status` 0 when nothing answered. */
-  onLost: (status: number) => void;
+  /** It ended or could not be had. */
+  onLost: (lost: LostStream) => void;
 }
 
-async function read(url: string, signal: AbortSignal, { onOpen, onEvent }: StreamListener): Promise<number> {
+/** The server says something every 25 seconds: a stream that is silent for longer than two of them is dead, whatever holds it open. */
+const longestSilence = 60_000;
+/** Where nothing came so soon, something on the way holds back what it should pass on. */
+const longestOpening = 10_000;
+
+const nothingAnswered: LostStream = { status: 0, pause: 0 };
+
+async function read(url: string, signal: AbortSignal, heard: () => void, { onOpen, onEvent }: StreamListener): Promise<LostStream> {
   const response = await fetch(url, { credentials: 'same-origin', headers: { accept: 'text/event-stream' }, signal });
-  if (!response.ok || !response.body) return response.status;
+  const lost = { status: response.status, pause: (Number(response.headers.get('retry-after')) || 0) * 1_000 };
+  if (!response.ok || !response.body) return lost;
   const parser = createParser({
     onEvent: ({ event, data }) => {
+      if (signal.aborted) return;
       if (event === 'open') onOpen();
       else if (event) onEvent(event, JSON.parse(data));
     },
   });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value);
-  return response.status;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    heard();
+    parser.feed(part.value);
+  }
+  return lost;
 }
 
 /**
@@ -29,9 +48,21 @@ async function read(url: string, signal: AbortSignal, { onOpen, onEvent }: Strea
 export function openStream(posts: readonly number[], ago: number, listener: StreamListener): () => void {
   const end = new AbortController();
   const url = `${eventsPath}?ago=${Math.round(ago)}${posts.length > 0 ? `&posts=${posts.join(',')}` : ''}`;
-  const lost = (status: number) => {
-    if (!end.signal.aborted) listener.onLost(status);
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const close = () => {
+    clearTimeout(silence);
+    end.abort();
   };
-  read(url, end.signal, listener).then(lost, () => lost(0));
-  return () => end.abort();
+  const lost = (how: LostStream) => {
+    if (end.signal.aborted) return;
+    close();
+    listener.onLost(how);
+  };
+  const wait = (milliseconds: number) => {
+    clearTimeout(silence);
+    silence = setTimeout(() => lost(nothingAnswered), milliseconds);
+  };
+  wait(longestOpening);
+  read(url, end.signal, () => wait(longestSilence), listener).then(lost, () => lost(nothingAnswered));
+  return close;
 }

@@ -1,0 +1,2 @@
+export const missingRedis: string;
+export function findRedis(): string | undefined;
