@@ -3,7 +3,7 @@ import { Bookmark, BookmarkX } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Button, EmptyState, ErrorState, IconButton, Link, Loading, PageHeader, SkeletonPost } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/head.tsx';
-import { signInUrl, useViewer } from '../../account/web/index.ts';
+import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { FeedCard } from '../../feed/web/index.ts';
 import { bookmarkLimit } from '../bookmarks.rules.ts';
 import { prefetchBookmarks, useBookmarks, useRemoveBookmark } from './bookmarks.api.ts';
@@ -18,20 +18,9 @@ export default function BookmarksPage() {
   const { viewer } = useViewer();
   if (!viewer) {
     return (
-      <EmptyState
-        level={1}
-        icon={<Bookmark />}
-        title="Sign in to keep posts"
-        action={
-          <Button asChild>
-            <Link variant="bare" plain href={signInUrl('/bookmarks')}>
-              Sign In
-            </Link>
-          </Button>
-        }
-      >
+      <SignInFirst icon={<Bookmark />} title="Sign in to keep posts" returnTo="/bookmarks">
         Bookmarks are yours alone and wait for you on every device.
-      </EmptyState>
+      </SignInFirst>
     );
   }
   return <Bookmarks />;

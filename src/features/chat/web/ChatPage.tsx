@@ -3,7 +3,7 @@ import { MessagesSquare, UserRoundX } from 'lucide-react';
 import { Button, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonRows } from '../../../design/index.ts';
 import { isNotFound } from '../../../platform/web/api.ts';
 import { useHead } from '../../../platform/web/head.tsx';
-import { signInUrl, useViewer } from '../../account/web/index.ts';
+import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { prefetchChat, useRoom } from './chat.api.ts';
 import { Conversation } from './Conversation.tsx';
 
@@ -21,8 +21,12 @@ export default function ChatPage({ params }: { params: Record<string, string> })
   const username = params.friendUsername ?? '';
   const { viewer } = useViewer();
   useHead({ title: `Chat with @${username}`, description: 'Talk between two friends.', noIndex: true });
-  if (!viewer) return <SignInFirst username={username} />;
-  return <Room key={username.toLowerCase()} username={username} viewerId={viewer.id} />;
+  if (viewer) return <Room key={username.toLowerCase()} username={username} viewerId={viewer.id} />;
+  return (
+    <SignInFirst icon={<MessagesSquare />} title="Sign in required" returnTo={`/chat/${encodeURIComponent(username)}`}>
+      Please sign in to access chat.
+    </SignInFirst>
+  );
 }
 
 function Room({ username, viewerId }: { username: string; viewerId: string }) {
@@ -61,25 +65,6 @@ function NotAvailable({ username }: { username: string }) {
       }
     >
       You can only chat with friends. Make sure you're friends with {username}.
-    </EmptyState>
-  );
-}
-
-function SignInFirst({ username }: { username: string }) {
-  return (
-    <EmptyState
-      level={1}
-      icon={<MessagesSquare />}
-      title="Sign in required"
-      action={
-        <Button asChild>
-          <Link variant="bare" plain href={signInUrl(`/chat/${encodeURIComponent(username)}`)}>
-            Sign In
-          </Link>
-        </Button>
-      }
-    >
-      Please sign in to access chat.
     </EmptyState>
   );
 }

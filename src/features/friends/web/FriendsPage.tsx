@@ -3,7 +3,7 @@ import { UserPlus, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonRows, Tabs } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/head.tsx';
-import { signInUrl, useViewer } from '../../account/web/index.ts';
+import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { useUnreadByPerson } from '../../chat/web/index.ts';
 import { FriendRow, RequestRow } from './FriendRow.tsx';
 import { prefetchFriends, useFriendRequests, useFriends } from './friends.api.ts';
@@ -18,20 +18,9 @@ export default function FriendsPage() {
   const { viewer } = useViewer();
   if (viewer) return <Friends />;
   return (
-    <EmptyState
-      level={1}
-      icon={<Users />}
-      title="Sign in to connect with friends"
-      action={
-        <Button asChild>
-          <Link variant="bare" plain href={signInUrl('/friends')}>
-            Sign In
-          </Link>
-        </Button>
-      }
-    >
+    <SignInFirst icon={<Users />} title="Sign in to connect with friends" returnTo="/friends">
       Add the fans you like talking with, and chat with them one to one.
-    </EmptyState>
+    </SignInFirst>
   );
 }
 

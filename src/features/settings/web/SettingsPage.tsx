@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Download, Settings2 } from 'lucide-react';
-import { Button, EmptyState, Link, PageHeader, toast } from '../../../design/index.ts';
+import { Button, Link, PageHeader, toast } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/head.tsx';
 import type { CurrentUser } from '../../account/account.contract.ts';
-import { signInUrl, useChangeUsername, UsernameForm, useViewer } from '../../account/web/index.ts';
+import { SignInFirst, useChangeUsername, UsernameForm, useViewer } from '../../account/web/index.ts';
 import { MailPreferences, prefetchPreferences } from '../../notifications/web/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -25,7 +25,12 @@ export default function SettingsPage() {
     noIndex: true,
   });
   const { viewer } = useViewer();
-  return viewer ? <Settings viewer={viewer} /> : <SignInFirst />;
+  if (viewer) return <Settings viewer={viewer} />;
+  return (
+    <SignInFirst icon={<Settings2 />} title="Sign in to see your settings" returnTo="/settings">
+      Theme, mail, devices and your data are kept with your account.
+    </SignInFirst>
+  );
 }
 
 function Settings({ viewer }: { viewer: CurrentUser }) {
@@ -63,24 +68,5 @@ function Settings({ viewer }: { viewer: CurrentUser }) {
         <DeleteAccount username={viewer.username ?? ''} />
       </div>
     </>
-  );
-}
-
-function SignInFirst() {
-  return (
-    <EmptyState
-      level={1}
-      icon={<Settings2 />}
-      title="Sign in to see your settings"
-      action={
-        <Button asChild>
-          <Link variant="bare" plain href={signInUrl('/settings')}>
-            Sign In
-          </Link>
-        </Button>
-      }
-    >
-      Theme, mail, devices and your data are kept with your account.
-    </EmptyState>
   );
 }
