@@ -53,9 +53,12 @@ function mailError(error: unknown, wasHandedOver: boolean): MailError {
   return new MailError(wasHandedOver && responseCode === undefined ? 'unsure' : 'later', code, responseCode);
 }
 
-/** A subject is one line. */
+/** A subject is one line, and not a long one. */
 function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
 }
 
 /** How long a server may say nothing (many look through a mail before they take it), and how long a mail may take in all. */
