@@ -18,11 +18,16 @@ export function NotificationList({ unreadCount, onFollow }: NotificationListProp
     <>
       <header className="sticky top-0 z-10 flex min-h-13 items-center justify-between gap-2 border-b border-line bg-raised px-4 py-1.5">
         <h2 className="text-base font-bold">Notifications</h2>
-        {unreadCount > 0 && (
-          <Button variant="ghost" size="sm" icon={<CheckCheck />} pending={markAll.isPending} onClick={() => markAll.mutate()}>
-            Mark all read
-          </Button>
-        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<CheckCheck />}
+          disabled={unreadCount === 0}
+          pending={markAll.isPending}
+          onClick={() => markAll.mutate()}
+        >
+          Mark all read
+        </Button>
       </header>
       {list.isPending && (
         <Loading label="Loading notifications" className="p-4">
