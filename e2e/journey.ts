@@ -24,6 +24,8 @@ export async function signUp(page: Page, username = newName()): Promise<string> 
   await page.getByLabel('Username').fill(username);
   await expect(page.getByText('Username is available!')).toBeVisible();
   await page.getByRole('button', { name: 'Take this name' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pick your teams' })).toBeVisible();
+  await page.getByRole('link', { name: 'Skip for now' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
   return username;
 }

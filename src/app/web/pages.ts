@@ -35,6 +35,7 @@ export const pages: readonly Page[] = [
   { pattern: '/bookmarks', load: () => import('../../features/bookmarks/web/BookmarksPage.tsx') },
   { pattern: '/draft/:year', load: () => import('../../features/mock-drafts/web/DraftPage.tsx') },
   { pattern: '/settings', load: () => import('../../features/settings/web/SettingsPage.tsx') },
+  { pattern: '/welcome', load: () => import('../../features/site/web/WelcomePage.tsx') },
   { pattern: '/about', load: () => import('../../features/site/web/AboutPage.tsx') },
   { pattern: '/unsubscribe', load: () => import('../../features/notifications/web/UnsubscribePage.tsx'), beforeUsername: true },
   { pattern: '/login', load: () => import('../../features/account/web/LoginPage.tsx'), bare: true },

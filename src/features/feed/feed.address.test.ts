@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  favoritesHref,
   type FeedAddress,
   feedHref,
   feedTitle,
@@ -11,6 +12,7 @@ import {
   toggleTag,
   wholeFeed,
 } from './feed.address.ts';
+import { tagFilterLimit } from './feed.rules.ts';
 
 /** Reads what an address bar holds, as the router does. */
 function open(href: string): FeedAddress {
@@ -111,4 +113,13 @@ describe('the title', () => {
   test('cuts a search that is longer than a line', () => {
     expect(feedTitle({ ...wholeFeed, text: 'x'.repeat(500) })).toBe(`Results for “${'x'.repeat(80)}…”`);
   });
+});
+
+test('the feed of somebody’s favorites names them, as far as an address may', () => {
+  expect(favoritesHref(['NBA', 'Trail Blazers'])).toBe('/?tag=NBA&tag=Trail%20Blazers');
+  expect(favoritesHref([])).toBe('/all');
+  const names = Array.from({ length: tagFilterLimit + 1 }, (_, index) => `Team ${index}`);
+  expect(favoritesHref(names)).toBe('/all');
+  const { tags } = readFeedAddress(undefined, new URL(favoritesHref(names.slice(1)), 'http://localhost').searchParams);
+  expect(tags).toEqual(names.slice(1));
 });

@@ -45,6 +45,11 @@ export function feedHref({ tags, text, sort, cursor }: FeedAddress): string {
   return `${base}${base.includes('?') ? '&' : '?'}${more}`;
 }
 
+/** The feed of somebody's favorites; all posts without any, and where they are more than an address may name. */
+export function favoritesHref(names: readonly string[]): string {
+  return tagHref(names.length > tagFilterLimit ? [] : names);
+}
+
 /** The address of a search for this text, or of the tags that `tags:A,B` names. */
 export function searchHref(q: string): string {
   return `/?q=${encodeURIComponent(q.trim())}`;

@@ -45,6 +45,10 @@ export const post = z.object({
   liked: z.boolean(),
   /** Whether the caller keeps it; false signed out. */
   bookmarked: z.boolean(),
+  /** Living comments of others since the caller's last visit; 0 signed out and of a post that the caller never opened. */
+  unreadComments: count,
+  /** The newest reply that `unreadComments` takes into account; null signed out and of a post that the caller never opened. */
+  unreadUpTo: z.int().nonnegative().nullable(),
 });
 export type Post = z.output<typeof post>;
 

@@ -38,6 +38,23 @@ export const replyCreatedEvent = defineEvent({ name: 'reply_created', data: z.ob
 /** A reply was deleted: the server knows which empty places stay. */
 export const repliesChangedEvent = defineEvent({ name: 'replies_changed', data: z.object({ postId: id }) });
 
+/** How much of a post's thread its reader has not seen, as `Post` says it. */
+const unread = {
+  unreadComments: z.int().nonnegative(),
+  unreadUpTo: z.int().nonnegative(),
+};
+/** To the reader's own pages: they opened a post on one of them. */
+export const postVisitedEvent = defineEvent({ name: 'post_visited', data: z.object({ postId: id, ...unread }) });
+
+export const visit = z.object({
+  /** How far the caller had read before; null on their first visit. */
+  previousReplyId: z.int().nonnegative().nullable(),
+  /** How far they have read now. */
+  lastReplyId: z.int().nonnegative(),
+  ...unread,
+});
+export type Visit = z.output<typeof visit>;
+
 export const repliesRoutes = defineRoutes({
   list: {
     method: 'GET',
@@ -58,6 +75,16 @@ export const repliesRoutes = defineRoutes({
     response: reply,
     status: 201,
     errors: ['not_found', 'invalid_input'],
+  },
+  visit: {
+    method: 'POST',
+    path: '/api/posts/:id/visit',
+    access: 'signed-in',
+    summary: 'Notes how far the caller has read the comments of a post. It never goes back.',
+    params: z.object({ id: idInPath }),
+    body: z.object({ lastReplyId: z.int().nonnegative() }),
+    response: visit,
+    errors: ['not_found'],
   },
   remove: {
     method: 'DELETE',

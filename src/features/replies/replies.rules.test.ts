@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Threaded, threaded } from './replies.rules.ts';
+import { type Threaded, threaded, neighbour } from './replies.rules.ts';
 
 const reply = (id: number, parentId: number | null = null): Threaded => ({ id, parentId });
 
@@ -37,5 +37,33 @@ describe('a thread', () => {
   test('may be 5,000 deep', () => {
     const deep = Array.from({ length: 5_000 }, (_, index) => reply(index + 1, index || null));
     expect(threaded(deep)).toHaveLength(5_000);
+  });
+});
+
+describe('from one comment to its neighbour', () => {
+  const order = [1, 5, 2, 4, 3];
+  const wanted = new Set([5, 4]);
+
+  test('the next and the previous follow the reading order, from wherever the reader is', () => {
+    expect(neighbour(order, wanted, null, 1)).toBe(5);
+    expect(neighbour(order, wanted, 1, 1)).toBe(5);
+    expect(neighbour(order, wanted, 5, 1)).toBe(4);
+    expect(neighbour(order, wanted, 3, -1)).toBe(4);
+    expect(neighbour(order, wanted, 4, -1)).toBe(5);
+    expect(neighbour(order, wanted, null, -1)).toBe(4);
+  });
+
+  test('after the last comes the first, also where it is the only one', () => {
+    expect(neighbour(order, wanted, 4, 1)).toBe(5);
+    expect(neighbour(order, wanted, 5, -1)).toBe(4);
+    expect(neighbour(order, new Set([2]), 2, 1)).toBe(2);
+    expect(neighbour(order, new Set([2]), 2, -1)).toBe(2);
+    expect(neighbour(order, new Set(), 2, 1)).toBeUndefined();
+    expect(neighbour([], wanted, null, -1)).toBeUndefined();
+  });
+
+  test('from a comment that is gone it begins at an end', () => {
+    expect(neighbour(order, wanted, 99, 1)).toBe(5);
+    expect(neighbour(order, wanted, 99, -1)).toBe(4);
   });
 });

@@ -59,3 +59,12 @@ export function hasDeeperAnswers<R extends Threaded>(nodes: readonly ThreadNode<
   const deepest = new Set(nodes.filter(node => node.depth === threadDepth && node.answers === null).map(node => node.reply.id));
   return new Set(nodes.flatMap(node => (node.answers && deepest.has(node.answers.id) ? [node.answers.id] : [])));
 }
+
+/** The next or previous of the wanted ids in an order, seen from one of the order; from the other end where there is none. */
+export function neighbour(order: readonly number[], wanted: ReadonlySet<number>, from: number | null, by: 1 | -1): number | undefined {
+  const start = from === null ? -1 : order.indexOf(from);
+  const isWanted = (id: number) => wanted.has(id);
+  if (by > 0) return order.slice(start + 1).find(isWanted) ?? order.slice(0, start + 1).find(isWanted);
+  const place = Math.max(start, 0);
+  return order.slice(0, place).findLast(isWanted) ?? order.slice(place).findLast(isWanted);
+}

@@ -1,17 +1,18 @@
-import { Bookmark, Info, LogOut, Moon, Settings, Sun, Users } from 'lucide-react';
+import { Bookmark, Info, Keyboard, LogOut, Moon, Settings, Sun, Users } from 'lucide-react';
 import { Avatar, IconButton, Menu, type MenuEntry } from '../../../design/index.ts';
 import type { CurrentUser } from '../../../features/account/account.contract.ts';
 import { useThemeToggle } from '../../../features/account/web/index.ts';
 import { fullName } from './fullName.ts';
 
 /** The menu behind one's own picture. */
-export function AccountMenu({ viewer }: { viewer: CurrentUser }) {
+export function AccountMenu({ viewer, onShortcuts }: { viewer: CurrentUser; onShortcuts: () => void }) {
   const { theme, toggle } = useThemeToggle();
   const items: MenuEntry[] = [
     { label: 'Bookmarks', icon: <Bookmark />, href: '/bookmarks' },
     { label: 'Friends', icon: <Users />, href: '/friends' },
     theme === 'dark' ? { label: 'Light Mode', icon: <Sun />, onSelect: toggle } : { label: 'Dark Mode', icon: <Moon />, onSelect: toggle },
     { label: 'Settings', icon: <Settings />, href: '/settings' },
+    { label: 'Keyboard shortcuts', icon: <Keyboard />, onSelect: onShortcuts },
     { label: 'About', icon: <Info />, href: '/about' },
     'separator',
     { label: 'Sign Out', icon: <LogOut />, href: '/api/logout', reload: true },

@@ -1,4 +1,5 @@
 import { Search, SquarePen } from 'lucide-react';
+import type { RefObject } from 'react';
 import { Button, IconButton, Link, Logo, TopBar } from '../../../design/index.ts';
 import { signInUrl, useViewer } from '../../../features/account/web/index.ts';
 import { NotificationBell } from '../../../features/notifications/web/index.ts';
@@ -9,8 +10,14 @@ import { useHere } from './useHere.ts';
 import { useShellFeed } from './useShellFeed.ts';
 import { VisitorMenu } from './VisitorMenu.tsx';
 
+interface HeaderProps {
+  searchBox: RefObject<HTMLInputElement | null>;
+  onSearch: () => void;
+  onShortcuts: () => void;
+}
+
 /** The bar at the top of every page. */
-export function Header({ onSearch }: { onSearch: () => void }) {
+export function Header({ searchBox, onSearch, onShortcuts }: HeaderProps) {
   const { viewer } = useViewer();
   const here = useHere();
   const feed = useShellFeed();
@@ -21,7 +28,7 @@ export function Header({ onSearch }: { onSearch: () => void }) {
           <Logo />
         </Link>
       }
-      center={<HeaderSearch className="hidden md:block" />}
+      center={<HeaderSearch field={searchBox} className="hidden md:block" />}
       end={
         <>
           <IconButton label="Search" icon={<Search />} onClick={onSearch} className="md:hidden" />
@@ -40,7 +47,7 @@ export function Header({ onSearch }: { onSearch: () => void }) {
                 </Link>
               )}
               <NotificationBell />
-              <AccountMenu viewer={viewer} />
+              <AccountMenu viewer={viewer} onShortcuts={onShortcuts} />
             </>
           ) : (
             <>

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { SearchField } from '../../../design/index.ts';
 import { feedHref, searchHref, wholeFeed } from '../../../features/feed/feed.address.ts';
 import { tagSuggestionsShown } from '../../../features/tags/tags.rules.ts';
@@ -10,8 +10,13 @@ import { useShellFeed } from './useShellFeed.ts';
 /** Specification, section 9. */
 const closesAfterBlur = 300;
 
+interface HeaderSearchProps {
+  field: RefObject<HTMLInputElement | null>;
+  className?: string;
+}
+
 /** The search box of the header with its tags; without JavaScript it is a form that searches. */
-export function HeaderSearch({ className }: { className?: string }) {
+export function HeaderSearch({ field, className }: HeaderSearchProps) {
   const feed = useShellFeed();
   const { navigate } = useAddress();
   const [text, type] = useState(feed.text);
@@ -82,6 +87,7 @@ export function HeaderSearch({ className }: { className?: string }) {
         }}
       >
         <SearchField
+          ref={field}
           label="Search"
           name="q"
           placeholder="Search sports, teams, or posts..."

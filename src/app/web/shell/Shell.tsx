@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { PageLayout } from '../../../design/index.ts';
 import { Composer } from '../../../features/posts/web/index.ts';
 import { Header } from './Header.tsx';
@@ -8,10 +8,13 @@ import { NavigationProgress } from './NavigationProgress.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { ResumeIntent } from './ResumeIntent.tsx';
 import { SearchDialog } from './SearchDialog.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SignInPrompt } from './SignInPrompt.tsx';
 import { TagPanel } from './TagPanel.tsx';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
+import { useShellShortcuts } from './useShellShortcuts.ts';
+import { WelcomeOffer } from './WelcomeOffer.tsx';
 import { usePalette } from './usePalette.ts';
 
 interface ShellProps {
@@ -24,16 +27,27 @@ interface ShellProps {
 export function Shell({ isChanging, children }: ShellProps) {
   const [isSearching, setSearching] = useState(false);
   const search = () => setSearching(true);
+  const [isHelping, setHelping] = useState(false);
+  const help = () => setHelping(true);
+  const searchBox = useRef<HTMLInputElement>(null);
+  useShellShortcuts({ searchBox, onSearch: search, onShortcuts: help });
   useFocusOnNavigation(isChanging);
   usePalette();
   return (
     <>
       <NavigationProgress isActive={isChanging} />
-      <PageLayout top={<Header onSearch={search} />} menu={<SideMenu />} panel={<TagPanel />} bottom={<MobileBar onSearch={search} />}>
+      <PageLayout
+        top={<Header searchBox={searchBox} onSearch={search} onShortcuts={help} />}
+        menu={<SideMenu onShortcuts={help} />}
+        panel={<TagPanel />}
+        bottom={<MobileBar onSearch={search} />}
+      >
         <OfflineNotice />
+        <WelcomeOffer />
         {children}
       </PageLayout>
       <SearchDialog open={isSearching} onOpenChange={setSearching} />
+      <ShortcutsDialog open={isHelping} onOpenChange={setHelping} />
       <SignInPrompt />
       <Composer />
       <ResumeIntent />

@@ -1,4 +1,4 @@
-import { Bookmark, House, Info, MessageCircle, SquarePen, User } from 'lucide-react';
+import { Bookmark, House, Info, Keyboard, MessageCircle, SquarePen, User } from 'lucide-react';
 import { Avatar, Button, Link, SideMenuItem } from '../../../design/index.ts';
 import { useViewer, useThemeToggle } from '../../../features/account/web/index.ts';
 import { useUnreadMessages } from '../../../features/chat/web/index.ts';
@@ -19,7 +19,7 @@ const leagues: readonly { name: string; sport: Sport }[] = [
 ];
 
 /** The left column, from 900 px. */
-export function SideMenu() {
+export function SideMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { path } = useAddress();
   const feed = useShellFeed();
   const { viewer } = useViewer();
@@ -45,6 +45,7 @@ export function SideMenu() {
       {profile && <SideMenuItem href={profile} icon={<User />} label="Profile" current={path === profile} />}
       <SideMenuItem href="/about" icon={<Info />} label="About" current={path === '/about'} />
       <SideMenuItem onSelect={toggle} icon={<ThemeIcon />} label="Theme" />
+      <SideMenuItem onSelect={onShortcuts} icon={<Keyboard />} label="Keyboard shortcuts" />
       {viewer && (
         <Button size="lg" fullWidth icon={<SquarePen />} className="mt-3" onClick={() => openComposer({ tags: feed.tags })}>
           Post

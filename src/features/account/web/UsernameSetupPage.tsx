@@ -6,6 +6,7 @@ import { signInUrl } from './signIn.ts';
 import { useSetupUsername } from './username.api.ts';
 import { UsernameForm } from './UsernameForm.tsx';
 import { useViewer } from './viewer.ts';
+import { firstVisit } from './welcome.ts';
 
 /** Specification, sections 2, 4 and 5: until there is a username this page stands in for every other. */
 export default function UsernameSetupPage() {
@@ -16,8 +17,13 @@ export default function UsernameSetupPage() {
     noIndex: true,
   });
   const { viewer } = useViewer();
-  const { path, navigate } = useAddress();
-  const setup = useSetupUsername({ onDone: () => path === '/username-setup' && navigate('/', { replace: true }) });
+  const { path, search, navigate } = useAddress();
+  const here = search.size > 0 ? `${path}?${search}` : path;
+  const goOn = () => {
+    const next = firstVisit(here);
+    if (next !== here) navigate(next, { replace: true });
+  };
+  const setup = useSetupUsername({ onDone: goOn });
   if (!viewer || viewer.username !== null) {
     return (
       <SignInFrame>

@@ -17,6 +17,15 @@ export function rememberIntent(intent: Intent | undefined): void {
   }
 }
 
+/** Whether something waits to be done after sign-in. */
+export function hasIntent(): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** What was remembered in the last quarter of an hour, once. */
 export function takeIntent(): Intent | undefined {
   try {

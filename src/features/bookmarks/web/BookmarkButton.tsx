@@ -1,11 +1,13 @@
 import { Bookmark } from 'lucide-react';
 import { ActionButton } from '../../../design/index.ts';
+import { useShortcut } from '../../../platform/web/shortcuts.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { useBookmark } from './bookmarks.api.ts';
 
 /** Save and Saved, under a post. */
 export function BookmarkButton({ post }: { post: Post }) {
   const toggle = useBookmark(post);
+  useShortcut('b', 'Bookmark the post, or let it go', toggle, { group: 'Posts' });
   const word = post.bookmarked ? 'Saved' : 'Save';
   return (
     <ActionButton

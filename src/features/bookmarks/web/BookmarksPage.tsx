@@ -5,6 +5,7 @@ import { Button, EmptyState, ErrorState, IconButton, Link, Loading, PageHeader, 
 import { useHead } from '../../../platform/web/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { FeedCard } from '../../feed/web/index.ts';
+import { useCardKeys } from '../../posts/web/index.ts';
 import { bookmarkLimit } from '../bookmarks.rules.ts';
 import { prefetchBookmarks, useBookmarks, useRemoveBookmark } from './bookmarks.api.ts';
 
@@ -28,6 +29,7 @@ export default function BookmarksPage() {
 
 function Bookmarks() {
   const { data, isError, isFetching, refetch } = useBookmarks();
+  useCardKeys();
   return (
     <>
       <PageHeader

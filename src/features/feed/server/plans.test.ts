@@ -63,8 +63,9 @@ async function fill(): Promise<void> {
     `insert into replies (content, post_id, author_id, author_name)
       select 'reply ' || n, posts.id, posts.author_id, 'x' from generate_series(1, 3) as n, posts where posts.id % 2 = 0`,
     `insert into post_likes (post_id, user_id) select posts.id, users.id from posts join users on (posts.id + length(username)) % 10 = 0 where users.username like 'planperson1%'`,
+    `insert into post_visits (user_id, post_id, last_reply_id) select users.id, posts.id, 0 from posts join users on (posts.id + length(username)) % 10 = 0 where users.username like 'planperson1%'`,
     `insert into search_words (word) select distinct word from posts, unnest(string_to_array(plain_text(content || ' ' || author_name), ' ')) as word`,
-    'vacuum analyze posts, post_tags, post_likes, replies, search_words, users, tags',
+    'vacuum analyze posts, post_tags, post_likes, post_visits, replies, search_words, users, tags',
   ];
   // Vacuumed too: an index of words is dear to read until what was just written is sorted into it.
   for (const statement of statements) await pool.query(statement);
@@ -88,7 +89,7 @@ async function nodesFor(work: () => Promise<unknown>): Promise<Plan[]> {
   return nodes;
 }
 
-const large = new Set(['posts', 'replies', 'post_tags', 'post_likes', 'search_words']);
+const large = new Set(['posts', 'replies', 'post_tags', 'post_likes', 'post_visits', 'search_words']);
 
 async function expectIndexes(work: () => Promise<unknown>, ...indexes: string[]): Promise<void> {
   const nodes = await nodesFor(work);
@@ -108,8 +109,8 @@ async function list(view: View, paging: Partial<Paging> = {}, sort: FeedSort = '
 
 /** The cursor after many pages, found by a large offset. */
 const deep = (view: View, offset: number) => list(view, { offset });
-/** What every card of a page needs: the post, the reader's like, the two latest comments. */
-const cards = ['posts_pkey', 'post_likes_pkey', 'replies_top'];
+/** What every card of a page needs: the post, the reader's like and visit, what came since it, the two latest comments. */
+const cards = ['posts_pkey', 'post_likes_pkey', 'post_visits_pkey', 'replies_post_id_id_key', 'replies_top'];
 
 describe('the latest posts', () => {
   test('are read from their index, on the first page and at any depth', async () => {

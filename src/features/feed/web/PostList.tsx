@@ -4,7 +4,7 @@ import { ErrorState, Loading, SkeletonPost } from '../../../design/index.ts';
 import type { ApiError } from '../../../platform/web/api.ts';
 import { useWatchedPosts } from '../../../platform/web/live/index.ts';
 import type { FeedPageData } from './feed.api.ts';
-import { Matches } from '../../posts/web/index.ts';
+import { Matches, useCardKeys } from '../../posts/web/index.ts';
 import { FeedCard } from './FeedCard.tsx';
 import { LoadMore } from './LoadMore.tsx';
 
@@ -24,6 +24,7 @@ export function PostList({ top, label, list, empty, hrefOf }: PostListProps) {
   // A post may come again on a later page of a list that moved meanwhile.
   const ids = [...new Set(list.data?.pages.flatMap(page => page.ids))];
   useWatchedPosts(ids);
+  useCardKeys();
   const pages = list.data?.pages;
   const matches = useMemo(() => new Set(pages?.flatMap(page => page.matches ?? [])), [pages]);
   if (list.isPending) {

@@ -29,6 +29,8 @@ interface PostRow {
   mentions: string[];
   liked: boolean;
   bookmarked: boolean;
+  unreadComments: number;
+  unreadUpTo: number | null;
   draft: StoredDraft | null;
   powerRankings: PowerRankings | null;
 }
@@ -45,6 +47,12 @@ function present({ draft, ...row }: PostRow, poll: Poll | null): Post {
   };
 }
 
+/** Of a row of `post_visits`: how many living comments of others came since, and how far that is counted. */
+export const unreadSinceVisit = sql`
+  select count(*) as "unreadComments", coalesce(max(fresh.id), post_visits.last_reply_id) as "unreadUpTo" from replies as fresh
+  where fresh.post_id = post_visits.post_id and fresh.id > post_visits.last_reply_id
+    and fresh.deleted_at is null and fresh.author_id is distinct from post_visits.user_id`;
+
 /** The posts with these ids as the viewer sees them, in the order of the ids; those that are gone are left out. */
 export async function postsByIds(db: Connection, ids: readonly number[], viewerId: string | null): Promise<Post[]> {
   if (ids.length === 0) return [];
@@ -55,6 +63,7 @@ export async function postsByIds(db: Connection, ids: readonly number[], viewerI
       posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
       case when strpos(posts.content, '@') > 0 then named_people(posts.content) else '{}' end as mentions,
       post_likes.user_id is not null as liked, bookmarks.user_id is not null as bookmarked,
+      unread."unreadComments", unread."unreadUpTo",
       case when posts.feature = 'mock-draft' then ${draftOfPost} end as draft,
       case when posts.feature = 'power-rankings' then ${rankingsOfPost} end as "powerRankings"
     from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
@@ -62,6 +71,8 @@ export async function postsByIds(db: Connection, ids: readonly number[], viewerI
     left join users on users.id = posts.author_id
     left join post_likes on post_likes.post_id = posts.id and post_likes.user_id = ${viewerId}::uuid
     left join bookmarks on bookmarks.post_id = posts.id and bookmarks.user_id = ${viewerId}::uuid
+    left join post_visits on post_visits.post_id = posts.id and post_visits.user_id = ${viewerId}::uuid
+    cross join lateral (${unreadSinceVisit}) as unread
     order by wanted.place`.execute(db);
   const withPoll = rows.filter(row => row.feature === 'poll').map(row => row.id);
   const polls = await pollsOfPosts(db, withPoll, viewerId);

@@ -1,6 +1,8 @@
 import { Eye, Heart, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ActionButton, Count } from '../../../design/index.ts';
+import { ActionButton, Badge, Count, formatCount, Link } from '../../../design/index.ts';
+import { useAddress } from '../../../platform/web/address.ts';
+import { useShortcut } from '../../../platform/web/shortcuts.ts';
 import type { Post } from '../posts.contract.ts';
 import { useLike } from './posts.api.ts';
 import { ShareMenu } from './ShareMenu.tsx';
@@ -16,6 +18,9 @@ interface PostActionsProps {
 /** Like, comments, views, bookmark and share under a post. */
 export function PostActions({ post, bookmark, onDetailPage = false }: PostActionsProps) {
   const toggleLike = useLike(post, { immediately: onDetailPage });
+  const { navigate } = useAddress();
+  useShortcut('l', 'Like the post, or take it back', toggleLike, { group: 'Posts' });
+  useShortcut('r', 'Comment on the post', () => navigate(`/post/${post.id}#comments`), { group: 'Posts', enabled: !onDetailPage });
   const comments = onDetailPage ? '#comments' : `/post/${post.id}#comments`;
   return (
     <footer className="above-cover -mx-2.5 flex items-center gap-1">
@@ -29,6 +34,14 @@ export function PostActions({ post, bookmark, onDetailPage = false }: PostAction
         onClick={toggleLike}
       />
       <ActionButton icon={<MessageCircle />} label="Comments" count={post.comments} tone="primary" href={comments} />
+      {!onDetailPage && post.unreadComments > 0 && (
+        <Link variant="bare" href={`/post/${post.id}#unread`} className="hit-area rounded-full">
+          <Badge tone="primary">
+            {formatCount(post.unreadComments)} new
+            <span className="sr-only"> {post.unreadComments === 1 ? 'comment' : 'comments'}</span>
+          </Badge>
+        </Link>
+      )}
       <span className="flex items-center gap-1.5 px-2.5 text-sm text-muted" title="Views">
         <Eye aria-hidden="true" className="size-5" />
         <Count value={post.views} unit="view" />

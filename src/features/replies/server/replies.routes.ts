@@ -5,6 +5,7 @@ import { postExists, postNotFound } from '../../posts/server/index.ts';
 import { repliesRoutes } from '../replies.contract.ts';
 import { createReply, removeReply } from './replies.actions.ts';
 import { repliesOf } from './replies.queries.ts';
+import { visitPost } from './visits.actions.ts';
 
 export function serveReplies(app: FastifyInstance, context: Context): void {
   serve(app, context, repliesRoutes, {
@@ -13,6 +14,7 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
       return repliesOf(context.db, params.id, query.limit, query.after ?? 0);
     },
     create: ({ body, viewer, claim }) => createReply(context, viewer, body, claim),
+    visit: ({ params, body, viewer }) => visitPost(context, viewer, params.id, body.lastReplyId),
     remove: ({ params, viewer }) => removeReply(context, viewer, params.id),
   });
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Avatar, Button } from '../../../design/index.ts';
+import { useShortcut } from '../../../platform/web/shortcuts.ts';
 import { useDraft } from '../../../platform/web/draft.ts';
 import { useEarlyText } from '../../../platform/web/earlyText.ts';
 import { askToSignIn, MentionTextArea, useViewer } from '../../account/web/index.ts';
@@ -26,6 +27,7 @@ export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = fa
   const draft = useDraft(`reply:${postId}:${answering?.id ?? 'post'}`);
   const area = useEarlyText<HTMLTextAreaElement>(draft.setText);
   const [key, setKey] = useState('');
+  useShortcut('r', 'Comment on the post', () => area.current?.focus(), { group: 'Posts', enabled: answering === null });
   const create = useCreateReply(postId, reply => {
     draft.clear();
     setKey('');

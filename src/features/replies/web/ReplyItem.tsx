@@ -1,28 +1,34 @@
 import { CornerDownRight, MessageCircle, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AlertDialog, Avatar, Button, classes, IconButton, Link } from '../../../design/index.ts';
 import { RelativeTime } from '../../../platform/web/clock.tsx';
+import { useShortcut } from '../../../platform/web/shortcuts.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { PostText } from '../../posts/web/index.ts';
 import type { Reply } from '../replies.contract.ts';
 import type { ThreadNode } from '../replies.rules.ts';
 import { CommentBox } from './CommentBox.tsx';
+import { NewMark } from './NewMark.tsx';
 import { useDeleteReply } from './replies.api.ts';
 
 const indents = ['', '', 'ml-4 sm:ml-8', 'ml-8 sm:ml-16'];
 
 interface ReplyItemProps {
   node: ThreadNode<Reply>;
+  /** It came since the reader's last visit. */
+  isNew: boolean;
   /** Opens the answers below the deepest indent on a view of their own. */
   onOpenThread?: (() => void) | undefined;
 }
 
 /** One comment in its place in the thread, with what can be done to it. */
-export function ReplyItem({ node, onOpenThread }: ReplyItemProps) {
+export function ReplyItem({ node, isNew, onOpenThread }: ReplyItemProps) {
   const { reply, depth, answers } = node;
   const { viewer } = useViewer();
   const [answering, answer] = useState(false);
   const [deleting, askToDelete] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  useShortcut('r', 'Answer the comment in focus', () => answer(true), { group: 'Comments', enabled: !reply.deleted, within: item });
   const remove = useDeleteReply(reply, () => askToDelete(false));
   const place = classes('scroll-mt-20', indents[depth], depth > 1 && 'border-l-2 border-line pl-3 sm:pl-4');
   if (reply.deleted) {
@@ -35,6 +41,7 @@ export function ReplyItem({ node, onOpenThread }: ReplyItemProps) {
   const isOwn = viewer !== null && viewer.id === reply.authorId;
   return (
     <li
+      ref={item}
       id={`reply-${reply.id}`}
       tabIndex={-1}
       className={classes(
@@ -60,6 +67,7 @@ export function ReplyItem({ node, onOpenThread }: ReplyItemProps) {
             </a>
           )}
           <RelativeTime iso={reply.createdAt} className="text-sm text-muted" />
+          {isNew && <NewMark />}
         </div>
         <PostText content={reply.content} mentions={reply.mentions} className="text-base" />
         <div className="-ml-3 flex items-center">

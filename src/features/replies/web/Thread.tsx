@@ -2,11 +2,13 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Button, EmptyState, ErrorState, Loading, SkeletonRows } from '../../../design/index.ts';
 import { hasDeeperAnswers, subthread, threaded } from '../replies.rules.ts';
-import { goTo, useWantedReply } from './goTo.ts';
+import { goTo, useCommentsInAddress, useWantedReply } from './goTo.ts';
 import { NewComments } from './NewComments.tsx';
 import { useReplies } from './replies.api.ts';
 import { useLiveThread } from './replies.live.ts';
 import { ReplyItem } from './ReplyItem.tsx';
+import { UnreadComments } from './UnreadComments.tsx';
+import { useIsBehind, useVisit } from './visits.ts';
 
 const shownAtFirst = 100;
 
@@ -15,7 +17,7 @@ export function Thread({ postId }: { postId: number }) {
   const replies = useReplies(postId);
   const [root, open] = useState<number | null>(null);
   const [shown, show] = useState(shownAtFirst);
-  const { waiting, letIn } = useLiveThread(postId);
+  const { waiting, letIn } = useLiveThread(postId, replies.data !== undefined);
   const all = useMemo(() => {
     const isHidden = new Set(waiting);
     return replies.data?.filter(reply => !isHidden.has(reply.id));
@@ -27,7 +29,8 @@ export function Thread({ postId }: { postId: number }) {
     letIn();
     want(first);
   };
-  const nodes = useMemo(() => (all ? (root === null ? threaded(all) : subthread(all, root)) : []), [all, root]);
+  const whole = useMemo(() => (all ? threaded(all) : []), [all]);
+  const nodes = useMemo(() => (all && root !== null ? subthread(all, root) : whole), [all, root, whole]);
   const deeper = useMemo(() => hasDeeperAnswers(nodes), [nodes]);
   // What is asked for may wait, be below the button, or stand outside the thread that is open.
   const place = wanted === null ? -1 : nodes.findIndex(node => node.reply.id === wanted);
@@ -41,6 +44,13 @@ export function Thread({ postId }: { postId: number }) {
       want(null);
     }
   }, [wanted, want, place, shown, waiting, letIn, replies.data]);
+  const visit = useVisit(postId, all, waiting);
+  const { refetch } = replies;
+  const isBehind = useIsBehind(postId, replies.data);
+  useEffect(() => {
+    if (isBehind) void refetch();
+  }, [isBehind, refetch]);
+  useCommentsInAddress();
   if (replies.isError && !all) {
     return <ErrorState message="The comments could not be loaded." onRetry={() => void replies.refetch()} pending={replies.isFetching} />;
   }
@@ -53,6 +63,7 @@ export function Thread({ postId }: { postId: number }) {
   }
   return (
     <>
+      <UnreadComments replies={whole.map(node => node.reply)} {...visit} onJump={want} />
       {nodes.length === 0 && (
         <EmptyState level={3} title="No comments yet">
           Be the first to say something.
@@ -65,7 +76,12 @@ export function Thread({ postId }: { postId: number }) {
       )}
       <ol className="flex flex-col">
         {nodes.slice(0, shown).map(node => (
-          <ReplyItem key={node.reply.id} node={node} onOpenThread={deeper.has(node.reply.id) ? () => open(node.reply.id) : undefined} />
+          <ReplyItem
+            key={node.reply.id}
+            node={node}
+            isNew={visit.isNew(node.reply)}
+            onOpenThread={deeper.has(node.reply.id) ? () => open(node.reply.id) : undefined}
+          />
         ))}
       </ol>
       {nodes.length > shown && (

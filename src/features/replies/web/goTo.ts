@@ -20,6 +20,19 @@ export function useWantedReply(): [number | null, (id: number | null) => void] {
   return [wanted, want];
 }
 
+/** The reply that has the focus, or holds what has it. */
+export function replyInFocus(): number | null {
+  const id = /^reply-(\d+)$/.exec(document.activeElement?.closest('li[id^="reply-"]')?.id ?? '')?.[1];
+  return id === undefined ? null : Number(id);
+}
+
+/** A page that was opened at its comments begins there. */
+export function useCommentsInAddress(): void {
+  useEffect(() => {
+    if (/^#(comments|unread)$/.test(location.hash)) document.getElementById('comments')?.scrollIntoView({ behavior: 'instant' });
+  }, []);
+}
+
 /** Brings a reply into view and puts the focus there; it is marked for a moment. */
 export function goTo(id: number): void {
   const element = document.getElementById(`reply-${id}`);

@@ -1,7 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLiveEvent, useMissedEvents, useWatchedPosts } from '../../../platform/web/live/index.ts';
+import { readWith } from '../../../platform/web/query.ts';
 import { useViewer } from '../../account/web/index.ts';
-import { type Reply, repliesChangedEvent, replyCreatedEvent } from '../replies.contract.ts';
+import { type Post, postsRoutes } from '../../posts/posts.contract.ts';
+import { patchPost, postKey } from '../../posts/web/index.ts';
+import { postVisitedEvent, type Reply, repliesChangedEvent, replyCreatedEvent } from '../replies.contract.ts';
 import { addReply, readReplies, repliesKey } from './replies.api.ts';
 
 /** Comments that came while somebody reads: kept back until they ask, so that their place never moves. */
@@ -31,23 +35,32 @@ async function catchUp(client: QueryClient, postId: number, viewerId: string | u
 }
 
 /** Follows the thread of an open post. Answers the ids of the comments that wait, and how to let them in. */
-export function useLiveThread(postId: number): { waiting: readonly number[]; letIn: () => void } {
+export function useLiveThread(postId: number, isLoaded: boolean): { waiting: readonly number[]; letIn: () => void } {
   const client = useQueryClient();
   const { viewer } = useViewer();
+  const viewerId = viewer?.id;
+  const early = useRef<Reply[]>([]);
   useWatchedPosts([postId]);
   useLiveEvent(replyCreatedEvent, ({ reply }) => {
     if (reply.postId !== postId) return;
-    if (reply.authorId !== viewer?.id && !isKnown(client, reply)) keepBack(client, postId, [reply.id]);
+    if (!isLoaded) early.current.push(reply);
+    else if (reply.authorId !== viewerId && !isKnown(client, reply)) keepBack(client, postId, [reply.id]);
     addReply(client, reply);
   });
   const refresh = () => {
     // A thread that could not be read is shown as it was.
-    catchUp(client, postId, viewer?.id).catch(() => undefined);
+    catchUp(client, postId, viewerId).catch(() => undefined);
   };
   useLiveEvent(repliesChangedEvent, changed => {
     if (changed.postId === postId) refresh();
   });
   useMissedEvents(refresh);
+  useEffect(() => {
+    if (!isLoaded) return;
+    // What came while the thread was being read is in it, unless it was written meanwhile.
+    if (early.current.some(reply => !isKnown(client, reply))) catchUp(client, postId, viewerId).catch(() => undefined);
+    early.current = [];
+  }, [client, postId, isLoaded, viewerId]);
   const waiting = useQuery<readonly number[]>({ queryKey: waitingKey(postId), enabled: false }).data ?? [];
   return { waiting, letIn: () => client.setQueryData<readonly number[]>(waitingKey(postId), []) };
 }
@@ -56,13 +69,40 @@ function isKnown(client: QueryClient, reply: Reply): boolean {
   return client.getQueryData<Reply[]>(repliesKey(reply.postId))?.some(known => known.id === reply.id) ?? false;
 }
 
-/** A thread that was read before and is not open now is read again when it is opened. */
+/** Counts a new comment on the cards of somebody who opened the post before; one that comes twice counts once. */
+function countUnread(client: QueryClient, reply: Reply, viewerId: string | undefined): void {
+  patchPost(client, reply.postId, ({ unreadComments, unreadUpTo }) => {
+    if (unreadUpTo === null || reply.id <= unreadUpTo || reply.authorId === viewerId) return {};
+    return { unreadComments: unreadComments + 1, unreadUpTo: reply.id };
+  });
+}
+
+/** What was deleted may have been new. */
+async function recountUnread(client: QueryClient, postId: number): Promise<void> {
+  if (!client.getQueryData<Post>(postKey(postId))?.unreadComments) return;
+  const { unreadComments, unreadUpTo } = await readWith(client, postsRoutes.get, { params: { id: postId } });
+  patchPost(client, postId, () => ({ unreadComments, unreadUpTo }));
+}
+
+/** Keeps what is new current. A thread that was read before and is not open now is read again when it is opened. */
 export function useReplyEvents(): void {
   const client = useQueryClient();
+  const { viewer } = useViewer();
   const forget = (postId: number) => {
     const query = client.getQueryCache().find({ queryKey: repliesKey(postId) });
     if (query?.getObserversCount() === 0) client.removeQueries({ queryKey: repliesKey(postId), exact: true });
   };
-  useLiveEvent(replyCreatedEvent, ({ reply }) => forget(reply.postId));
-  useLiveEvent(repliesChangedEvent, ({ postId }) => forget(postId));
+  useLiveEvent(replyCreatedEvent, ({ reply }) => {
+    forget(reply.postId);
+    countUnread(client, reply, viewer?.id);
+  });
+  useLiveEvent(repliesChangedEvent, ({ postId }) => {
+    forget(postId);
+    // A card that can't be read again is shown as it was.
+    recountUnread(client, postId).catch(() => undefined);
+  });
+  useLiveEvent(postVisitedEvent, ({ postId, unreadComments, unreadUpTo }) => {
+    forget(postId);
+    patchPost(client, postId, () => ({ unreadComments, unreadUpTo }));
+  });
 }

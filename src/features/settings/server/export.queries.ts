@@ -83,6 +83,11 @@ export const sections: readonly Section[] = [
       from user_favorite_tags join tags on tags.id = tag_id where user_id = ${id} order by user_favorite_tags.created_at`,
   },
   {
+    name: 'visits',
+    tables: ['post_visits'],
+    rows: id => sql<Row>`select post_id, last_reply_id, visited_at from post_visits where user_id = ${id} order by visited_at`,
+  },
+  {
     name: 'images',
     tables: ['images'],
     rows: id => sql<Row>`select to_jsonb(images) - 'owner_id' as image from images where owner_id = ${id}`,

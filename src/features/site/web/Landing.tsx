@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Button, EmptyState, ErrorState, Link, Loading, SkeletonPost } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/head.tsx';
+import { useCardKeys } from '../../posts/web/index.ts';
 import { FeedCard, type FeedView, useFeed } from '../../feed/web/index.ts';
 import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
@@ -17,6 +18,7 @@ export function Landing() {
   const first = list.data?.pages[0];
   const ids = first?.ids.slice(0, shown) ?? [];
   const fans = useFansOf(first?.ids ?? []);
+  useCardKeys();
   useHead({
     title: 'Bleachers',
     description: 'Bleachers is where sports fans talk: takes, threads and tags for 128+ pro teams, free to join.',

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../../design/index.ts';
+import { Button, Link } from '../../../design/index.ts';
 import type { Tag } from '../tags.contract.ts';
 import { useFavorites } from './favorites.api.ts';
 import { TagGroup } from './TagGroup.tsx';
@@ -41,7 +41,9 @@ export function FavoriteTags(choice: FavoriteTagsProps) {
   return (
     <div ref={group} tabIndex={-1} className="outline-none">
       {tags.length === 0 ? (
-        <p className="text-sm text-muted">Star a team, league or sport, and it’s always at hand here.</p>
+        <p className="text-sm text-muted">
+          Star a team, league or sport, and it’s always at hand here. <Link href="/welcome">Pick your teams</Link>
+        </p>
       ) : (
         <TagGroup label="Favorite tags" tags={tags} stars={{ ...stars, toggle: handleToggle }} {...choice} />
       )}

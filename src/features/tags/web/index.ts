@@ -1,6 +1,8 @@
+export type { Stars } from './favorites.api.ts';
 export { FavoriteTags } from './FavoriteTags.tsx';
 export { useFavorites } from './favorites.api.ts';
 export { prefetchStoredTags, useStoredTags } from './storedTags.ts';
+export { TagChoice } from './TagChoice.tsx';
 export { TagFinder } from './TagFinder.tsx';
 export { TagGroup } from './TagGroup.tsx';
 export { tagGroups } from './tagGroups.ts';

@@ -265,6 +265,13 @@ export interface PostViews {
   viewer: string;
 }
 
+export interface PostVisits {
+  last_reply_id: number;
+  post_id: number;
+  user_id: string;
+  visited_at: Generated<Timestamp>;
+}
+
 export interface PowerRankingRows {
   post_id: number;
   rank: number;
@@ -389,6 +396,7 @@ export interface DB {
   post_likes: PostLikes;
   post_tags: PostTags;
   post_views: PostViews;
+  post_visits: PostVisits;
   posts: Posts;
   power_ranking_rows: PowerRankingRows;
   replies: Replies;

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, newName, open, password, signUp, test } from './journey.ts';
+
+/** Creates an account on the sign-in pages that something led to, up to the username. */
+async function join(page: Page): Promise<void> {
+  const name = newName();
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Join Bleachers' })).toBeVisible();
+  await page.getByLabel('E-mail').fill(`${name.toLowerCase()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Username').fill(name);
+  await expect(page.getByText('Username is available!')).toBeVisible();
+  await page.getByRole('button', { name: 'Take this name' }).click();
+}
+
+const team = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+
+test('the first visit picks teams, and the feed begins with them', async ({ page }) => {
+  test.slow();
+  await page.goto('/api/login');
+  await join(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Pick your teams' })).toBeVisible();
+  await expect(page.getByText('None chosen yet')).toBeVisible();
+  await team(page, 'NFL').click();
+  await team(page, 'Boston Celtics').click();
+  await page.getByText(/^MLB · \d+ teams$/).click();
+  await team(page, 'Chicago Cubs').click();
+  await expect(page.getByText('MLB · 1 of 30')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find a team, league or sport' }).fill('sixers');
+  await team(page, 'Philadelphia 76ers').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('4 chosen')).toBeVisible();
+  await team(page, 'Philadelphia 76ers').click();
+  await expect(page.getByText('3 chosen')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the feed' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '3 Tags' })).toBeVisible();
+  await expect(page).toHaveURL('/?tag=NFL&tag=Boston%20Celtics&tag=Chicago%20Cubs');
+  await expect.poll(async () => (await (await page.request.get('/api/user/favorite-tags')).json()).length).toBe(3);
+  // Whoever comes again finds what was chosen.
+  await open(page, '/welcome');
+  await expect(page.getByText('3 chosen')).toBeVisible();
+  await expect(team(page, 'NFL')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'Skip for now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
+});
+
+test('who came to like a post ends there with the like done, and is offered to pick teams', async ({ page }) => {
+  test.slow();
+  const { posts } = await (await page.request.get('/api/posts')).json();
+  const path = `/post/${posts[0].id}`;
+  await open(page, path);
+  await page.getByRole('button', { name: /^Like/ }).first().click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
+  await join(page);
+  await expect(page.getByRole('button', { name: /^Like/ }).first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(path);
+  const offer = page.getByRole('region', { name: 'Pick your teams' });
+  await offer.getByRole('link', { name: 'Pick your teams' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pick your teams' })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await page.getByRole('link', { name: 'Skip for now' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(offer).toHaveCount(0);
+});
+
+test('a visitor is asked to sign in, and an address of another site is no way to skip', async ({ page }) => {
+  await open(page, '/welcome');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to pick your teams' })).toBeVisible();
+  await signUp(page);
+  await open(page, '/welcome?returnTo=//example.com');
+  await expect(page.getByRole('link', { name: 'Skip for now' })).toHaveAttribute('href', '/');
+});

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../platform/web/api.ts';
+import { useViewer } from '../../account/web/index.ts';
+import { patchPost, useListedPost } from '../../posts/web/index.ts';
+import { type Reply, repliesRoutes } from '../replies.contract.ts';
+
+/** The newest comment of others that the reader has been shown: nothing after one that still waits. */
+function shownUpTo(replies: readonly Reply[], waiting: readonly number[], viewerId: string | undefined): number {
+  const end = Math.min(...waiting);
+  return Math.max(0, ...replies.filter(reply => reply.id < end && reply.authorId !== viewerId).map(reply => reply.id));
+}
+
+/**
+ * Notes how far a thread was read, once it is on a visible screen and again when more of it is. Answers which comments
+ * came since the visit before: they stay new until the reader leaves. `expected` is their number before they are known.
+ */
+export function useVisit(
+  postId: number,
+  replies: readonly Reply[] | undefined,
+  waiting: readonly number[],
+): { isNew: (reply: Reply) => boolean; isKnown: boolean; expected: number } {
+  const client = useQueryClient();
+  const { viewer } = useViewer();
+  const [since, setSince] = useState<number | null>(null);
+  const [expected] = useState(useListedPost(postId)?.unreadComments ?? 0);
+  const noted = useRef(-1);
+  const calls = useRef(Promise.resolve());
+  const viewerId = viewer?.id;
+  const shown = replies && shownUpTo(replies, waiting, viewerId);
+  useEffect(() => {
+    if (viewerId === undefined || shown === undefined || shown <= noted.current) return undefined;
+    const note = async () => {
+      try {
+        const visit = await call(repliesRoutes.visit, { params: { id: postId }, body: { lastReplyId: shown } });
+        patchPost(client, postId, () => ({ unreadComments: visit.unreadComments, unreadUpTo: visit.unreadUpTo }));
+        setSince(known => known ?? visit.previousReplyId ?? visit.lastReplyId);
+      } catch {
+        // One that could not be noted is noted with the next comment.
+      }
+    };
+    const noteWhenSeen = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', noteWhenSeen);
+      noted.current = shown;
+      // One after the other: the first of them says what is new.
+      calls.current = calls.current.then(note);
+    };
+    document.addEventListener('visibilitychange', noteWhenSeen);
+    noteWhenSeen();
+    return () => document.removeEventListener('visibilitychange', noteWhenSeen);
+  }, [client, postId, viewerId, shown]);
+  const isNew = (reply: Reply) => since !== null && reply.id > since && !reply.deleted && reply.authorId !== viewerId;
+  return { isNew, isKnown: since !== null, expected };
+}
+
+/** Whether the post is known to have newer comments than a thread that was read before. */
+export function useIsBehind(postId: number, replies: readonly Reply[] | undefined): boolean {
+  const post = useListedPost(postId);
+  if (!replies || !post?.unreadComments) return false;
+  return Math.max(0, ...replies.map(reply => reply.id)) < (post.unreadUpTo ?? 0);
+}

@@ -1,0 +1,140 @@
+import { Trophy } from 'lucide-react';
+import { useState } from 'react';
+import { Button, Disclosure, ErrorState, Link, PageHeader, SearchField } from '../../../design/index.ts';
+import { useAddress } from '../../../platform/web/address.ts';
+import { useHead } from '../../../platform/web/head.tsx';
+import { SignInFirst, useViewer } from '../../account/web/index.ts';
+import { favoritesHref } from '../../feed/feed.address.ts';
+import { leagueGroups } from '../../tags/tags.groups.ts';
+import { hasStar } from '../../tags/tags.rules.ts';
+import { type Stars, TagChoice, useFavorites, useTagList, useTagSearch } from '../../tags/web/index.ts';
+
+/** `/welcome`: the first visit. Picks favorite teams and leagues, and goes on to the feed of them. */
+export default function WelcomePage() {
+  useHead({
+    title: 'Pick your teams',
+    description: 'Pick the teams and leagues you follow, and Bleachers begins with them.',
+    path: '/welcome',
+    noIndex: true,
+  });
+  const { stars } = useFavorites();
+  if (stars) return <Welcome stars={stars} />;
+  return (
+    <SignInFirst icon={<Trophy />} title="Sign in to pick your teams" returnTo="/welcome">
+      Your favorite teams and leagues are always at hand, and your feed begins with them.
+    </SignInFirst>
+  );
+}
+
+/** Where skipping leads: an own path, or else the feed. */
+function skipTo(search: URLSearchParams): string {
+  const path = search.get('returnTo') ?? '/';
+  return /^\/(?![/\\])/.test(path) ? path : '/';
+}
+
+function Welcome({ stars }: { stars: Stars }) {
+  const { search } = useAddress();
+  const { viewer } = useViewer();
+  const { list } = useFavorites();
+  const chosen = list.data ?? [];
+  const count = chosen.length;
+  return (
+    <>
+      <PageHeader
+        title="Pick your teams"
+        description={`Welcome${viewer?.username ? `, @${viewer.username}` : ''}. Choose as many teams and leagues as you like: your feed begins with them.`}
+        actions={
+          <Button asChild variant="secondary">
+            <Link variant="bare" href={skipTo(search)}>
+              Skip for now
+            </Link>
+          </Button>
+        }
+      />
+      <Choice stars={stars} />
+      <div className="sticky bottom-20 z-bar mt-6 flex items-center gap-2 rounded-card bg-raised p-3 shadow-overlay md:bottom-6">
+        <p role="status" className="tabular mr-auto pl-1 font-semibold">
+          {count === 0 ? 'None chosen yet' : `${count} chosen`}
+        </p>
+        <Button asChild>
+          <Link variant="bare" href={favoritesHref(chosen.map(tag => tag.name))}>
+            Go to the feed
+          </Link>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Choice({ stars }: { stars: Stars }) {
+  const { data, isError, isFetching, refetch } = useTagList();
+  const [text, type] = useState('');
+  const found = useTagSearch(text);
+  if (!data) {
+    if (!isError) return null;
+    return <ErrorState message="The teams could not be loaded. Please try again." onRetry={() => void refetch()} pending={isFetching} />;
+  }
+  const isSearching = text.trim() !== '';
+  const results = found.tags.filter(tag => hasStar(tag.category, stars.isLit(tag)));
+  const hasNone = isSearching && found.query !== '' && !found.isPending && results.length === 0;
+  return (
+    <>
+      <SearchField
+        label="Find a team, league or sport"
+        placeholder="Find a team, league or sport"
+        value={text}
+        onChange={event => type(event.target.value)}
+        onClear={() => type('')}
+        pending={found.isPending}
+      />
+      <p aria-live="polite" className="mt-3 text-muted empty:hidden">
+        {hasNone && (found.isError ? 'Teams can’t be searched right now: they are all below.' : `Nothing found for "${found.query}"`)}
+      </p>
+      {isSearching && results.length > 0 && (
+        <section aria-label="Found" className="mt-4">
+          <TagChoice label="Found" tags={results} stars={stars} />
+        </section>
+      )}
+      {(!isSearching || found.isError) && <Groups tags={data} stars={stars} />}
+    </>
+  );
+}
+
+function Groups({ tags, stars }: { tags: Parameters<typeof leagueGroups>[0]; stars: Stars }) {
+  const { leagues, sports, teams } = leagueGroups(tags);
+  return (
+    <div className="mt-5 flex flex-col gap-5">
+      <section aria-labelledby="welcome-leagues">
+        <h2 id="welcome-leagues" className="mb-2 text-base font-bold">
+          Leagues
+        </h2>
+        <TagChoice label="Leagues" tags={leagues} stars={stars} />
+      </section>
+      <section aria-labelledby="welcome-teams">
+        <h2 id="welcome-teams" className="mb-2 text-base font-bold">
+          Teams
+        </h2>
+        <div className="flex flex-col gap-2">
+          {teams.map((group, index) => {
+            const lit = group.tags.filter(stars.isLit).length;
+            return (
+              <Disclosure
+                key={group.league}
+                summary={`${group.league} · ${lit > 0 ? `${lit} of ${group.tags.length}` : `${group.tags.length} teams`}`}
+                isOpen={index === 0}
+              >
+                <TagChoice label={`${group.league} teams`} tags={group.tags} stars={stars} />
+              </Disclosure>
+            );
+          })}
+        </div>
+      </section>
+      <section aria-labelledby="welcome-sports">
+        <h2 id="welcome-sports" className="mb-2 text-base font-bold">
+          Sports
+        </h2>
+        <TagChoice label="Sports" tags={sports} stars={stars} />
+      </section>
+    </div>
+  );
+}

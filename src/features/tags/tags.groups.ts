@@ -1,0 +1,21 @@
+import type { Tag } from './tags.contract.ts';
+
+export interface LeagueGroups {
+  leagues: Tag[];
+  sports: Tag[];
+  /** The teams of each league, by name. */
+  teams: { league: string; tags: Tag[] }[];
+}
+
+const byName = (one: Tag, other: Tag) => one.name.localeCompare(other.name, 'en-US');
+
+/** Everything that can be a favorite, for picking many: leagues and sports as they come, teams by league. */
+export function leagueGroups(tags: readonly Tag[]): LeagueGroups {
+  const leagues = tags.filter(tag => tag.category === 'league');
+  const teamsOf = (league: string) => tags.filter(tag => tag.category === 'team' && tag.league === league).toSorted(byName);
+  return {
+    leagues,
+    sports: tags.filter(tag => tag.category === 'sport'),
+    teams: leagues.map(({ name }) => ({ league: name, tags: teamsOf(name) })).filter(group => group.tags.length > 0),
+  };
+}

@@ -1,0 +1,21 @@
+export interface KeyPress {
+  key: string;
+  /** Where the key is, whatever is printed on it. */
+  code: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  isComposing: boolean;
+}
+
+/**
+ * The single key that was pressed; undefined with Ctrl, Meta or Alt, while an input method composes, and for keys without
+ * a sign. Letters are told apart by Shift and not by Caps Lock, and by their place where the keyboard writes another script.
+ */
+export function keyOf({ key, code, shiftKey, ctrlKey, metaKey, altKey, isComposing }: KeyPress): string | undefined {
+  if (ctrlKey || metaKey || altKey || isComposing || key.length !== 1) return undefined;
+  const letter = /^[a-z]$/i.test(key) ? key : /^\p{L}$/u.test(key) ? /^Key([A-Z])$/.exec(code)?.[1] : undefined;
+  if (letter === undefined) return key;
+  return shiftKey ? letter.toUpperCase() : letter.toLowerCase();
+}
