@@ -29,13 +29,14 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
 
 export interface RunningProduct {
   url: string;
-  stop(): Promise<void>;
+  pid: number;
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 /** Starts the built product as a person would, with the demo community, in a folder of its own. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<RunningProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'bleachers-journeys-'));
-  const port = await freePort();
+  const port = settings.PORT ?? (await freePort());
   const url = `http://localhost:${port}`;
   const product = spawn(process.execPath, [server], {
     env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...settings },
@@ -45,8 +46,9 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   await untilReady(url, () => product.exitCode !== null);
   return {
     url,
-    async stop() {
-      product.kill('SIGTERM');
+    pid: product.pid ?? 0,
+    async stop(signal = 'SIGTERM') {
+      product.kill(signal);
       await ended;
       await rm(folder, { recursive: true, force: true });
     },

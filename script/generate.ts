@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { contract } from '../src/app/contract.ts';
+import { contract, events } from '../src/app/contract.ts';
 import { createDatabase } from '../src/platform/server/db/database.ts';
 import { migrate } from '../src/platform/server/db/migrate.ts';
 import { openApiDocument } from '../src/platform/server/http/openapi.ts';
@@ -45,7 +45,7 @@ async function generate(): Promise<Map<string, string>> {
     return new Map([
       ['src/platform/server/db/schema.ts', await databaseTypes(postgres.connection.host, postgres.connection.port, folder)],
       ['docs/generated/schema.md', await schemaPage(db)],
-      ['docs/generated/routes.md', routesPage(contract)],
+      ['docs/generated/routes.md', routesPage(contract, events)],
       ['docs/generated/openapi.json', `${JSON.stringify(openApiDocument(contract), null, 2)}\n`],
       ['docs/generated/configuration.md', configurationPage()],
       ['docs/generated/features.md', await featuresPage()],

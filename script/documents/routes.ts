@@ -1,9 +1,10 @@
 import { type Routes, impliedErrors } from '../../src/platform/shared/contract.ts';
+import { type EventDefinition, eventsPath } from '../../src/platform/shared/events.ts';
 
 const accessWords = { anyone: '', 'signed-in': 'signed in', named: 'signed in, with a username' };
 
 /** docs/generated/routes.md */
-export function routesPage(contract: Record<string, Routes>): string {
+export function routesPage(contract: Record<string, Routes>, events: Record<string, EventDefinition>): string {
   const lines = ['# Routes', '', 'Every call of the wire contract; the shapes are in openapi.json beside this page.'];
   for (const [feature, routes] of Object.entries(contract)) {
     lines.push('', `## ${feature}`, '', '| call | needs | what it does | refuses with |', '|---|---|---|---|');
@@ -13,6 +14,26 @@ export function routesPage(contract: Record<string, Routes>): string {
         `| \`${route.method} ${route.path}\` (${name}) | ${accessWords[route.access]} | ${route.summary} | ${errors.join(', ')} |`,
       );
     }
+  }
+  lines.push(
+    '',
+    '## Events',
+    '',
+    `\`GET ${eventsPath}?posts=1,2,3\` (signed in) is one stream of server-sent events: what concerns the caller, and the posts named.`,
+  );
+  lines.push(
+    'Each has its name as `event:` and JSON as `data:` that repeats the name as `type`. Of itself the stream says `open`; `paused` and',
+  );
+  lines.push(
+    '`resumed`, while events of other nodes do not come; and `missed`, when some may have been lost: after the last two a page reads again.',
+  );
+  lines.push('', '| event | to | data beside `type` |', '|---|---|---|');
+  for (const { name, to, data } of Object.values(events)) {
+    lines.push(
+      `| \`${name}\` | ${to} | ${Object.keys(data.shape)
+        .map(field => `\`${field}\``)
+        .join(', ')} |`,
+    );
   }
   return `${lines.join('\n')}\n`;
 }

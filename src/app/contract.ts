@@ -1,18 +1,19 @@
 import type { Routes } from '../platform/shared/contract.ts';
+import type { EventDefinition } from '../platform/shared/events.ts';
 import { accountRoutes } from '../features/account/account.contract.ts';
 import { bookmarksRoutes } from '../features/bookmarks/bookmarks.contract.ts';
 import { embedsRoutes } from '../features/embeds/embeds.contract.ts';
-import { chatRoutes } from '../features/chat/chat.contract.ts';
+import { chatMessageEvent, chatReadEvent, chatRoutes } from '../features/chat/chat.contract.ts';
 import { feedRoutes } from '../features/feed/feed.contract.ts';
 import { mockDraftsRoutes } from '../features/mock-drafts/mock-drafts.contract.ts';
-import { friendsRoutes } from '../features/friends/friends.contract.ts';
-import { notificationsRoutes } from '../features/notifications/notifications.contract.ts';
+import { friendsChangedEvent, friendsRoutes } from '../features/friends/friends.contract.ts';
+import { notificationEvent, notificationsReadEvent, notificationsRoutes } from '../features/notifications/notifications.contract.ts';
 import { preferencesRoutes } from '../features/notifications/preferences.contract.ts';
 import { imagesRoutes } from '../features/images/images.contract.ts';
-import { pollsRoutes } from '../features/polls/polls.contract.ts';
-import { postsRoutes } from '../features/posts/posts.contract.ts';
+import { pollCountsEvent, pollsRoutes } from '../features/polls/polls.contract.ts';
+import { postCountsEvent, postCreatedEvent, postsRoutes } from '../features/posts/posts.contract.ts';
 import { profilesRoutes } from '../features/profiles/profiles.contract.ts';
-import { repliesRoutes } from '../features/replies/replies.contract.ts';
+import { postVisitedEvent, repliesChangedEvent, replyCreatedEvent, repliesRoutes } from '../features/replies/replies.contract.ts';
 import { settingsRoutes } from '../features/settings/settings.contract.ts';
 import { tagsRoutes } from '../features/tags/tags.contract.ts';
 
@@ -35,3 +36,18 @@ export const contract = {
   feed: feedRoutes,
   settings: settingsRoutes,
 } satisfies Record<string, Routes>;
+
+/** Every event that is pushed, by its name. A law asks of each that applying it equals reading again. */
+export const events = {
+  chat_message: chatMessageEvent,
+  chat_read: chatReadEvent,
+  friends_changed: friendsChangedEvent,
+  notification: notificationEvent,
+  notifications_read: notificationsReadEvent,
+  poll_counts: pollCountsEvent,
+  post_counts: postCountsEvent,
+  post_created: postCreatedEvent,
+  post_visited: postVisitedEvent,
+  replies_changed: repliesChangedEvent,
+  reply_created: replyCreatedEvent,
+} satisfies Record<string, EventDefinition>;

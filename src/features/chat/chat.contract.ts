@@ -25,10 +25,17 @@ export const chatRoom = z.object({
 });
 export type ChatRoom = z.output<typeof chatRoom>;
 
-/** To both members of the room. */
-export const chatMessageEvent = defineEvent({ name: 'chat_message', data: z.object({ message: chatMessage }) });
-/** To the reader's own pages: a room was read on one of them. */
-export const chatReadEvent = defineEvent({ name: 'chat_read', data: z.object({ roomId: id, unreadCount: z.int().nonnegative() }) });
+export const chatMessageEvent = defineEvent({
+  name: 'chat_message',
+  to: 'both members of the room',
+  data: z.object({ message: chatMessage }),
+});
+/** A room was read on one of the reader's pages. */
+export const chatReadEvent = defineEvent({
+  name: 'chat_read',
+  to: 'the reader',
+  data: z.object({ roomId: id, unreadCount: z.int().nonnegative() }),
+});
 
 export const newMessage = z.object({
   content: z

@@ -22,9 +22,13 @@ export const notification = z.object({
 export type Notification = z.output<typeof notification>;
 
 /** Something new, or the newest message of a room that is unread already. */
-export const notificationEvent = defineEvent({ name: 'notification', data: z.object({ notification, unreadCount: count }) });
+export const notificationEvent = defineEvent({
+  name: 'notification',
+  to: 'the person',
+  data: z.object({ notification, unreadCount: count }),
+});
 /** Notifications were read or taken back, here or on another device. */
-export const notificationsReadEvent = defineEvent({ name: 'notifications_read', data: z.object({ unreadCount: count }) });
+export const notificationsReadEvent = defineEvent({ name: 'notifications_read', to: 'the person', data: z.object({ unreadCount: count }) });
 
 export const notificationsRoutes = defineRoutes({
   list: {

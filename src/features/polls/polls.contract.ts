@@ -43,6 +43,7 @@ export type NewPoll = z.output<typeof newPoll>;
 /** To those whose pages show the post. */
 export const pollCountsEvent = defineEvent({
   name: 'poll_counts',
+  to: 'those whose pages show the post',
   data: z.object({ postId: id, pollId: id, options: z.array(pollOption.omit({ text: true })), totalVotes: count }),
 });
 

@@ -121,11 +121,13 @@ export type PostEdit = z.output<typeof postEdit>;
 /** To those whose pages show the post. */
 export const postCountsEvent = defineEvent({
   name: 'post_counts',
+  to: 'those whose pages show the post',
   data: z.object({ postId: id, likes: count, comments: count, views: count }),
 });
 /** To everybody: a feed says that there is something new. */
 export const postCreatedEvent = defineEvent({
   name: 'post_created',
+  to: 'everybody who is signed in',
   data: z.object({ postId: id, authorId: z.string().nullable(), tags: z.array(z.string()) }),
 });
 

@@ -33,18 +33,21 @@ export const newReply = z.object({
 });
 export type NewReply = z.output<typeof newReply>;
 
-/** To those whose pages show the post. */
-export const replyCreatedEvent = defineEvent({ name: 'reply_created', data: z.object({ reply }) });
+export const replyCreatedEvent = defineEvent({ name: 'reply_created', to: 'those whose pages show the post', data: z.object({ reply }) });
 /** A reply was deleted: the server knows which empty places stay. */
-export const repliesChangedEvent = defineEvent({ name: 'replies_changed', data: z.object({ postId: id }) });
+export const repliesChangedEvent = defineEvent({
+  name: 'replies_changed',
+  to: 'those whose pages show the post',
+  data: z.object({ postId: id }),
+});
 
 /** How much of a post's thread its reader has not seen, as `Post` says it. */
 const unread = {
   unreadComments: z.int().nonnegative(),
   unreadUpTo: z.int().nonnegative(),
 };
-/** To the reader's own pages: they opened a post on one of them. */
-export const postVisitedEvent = defineEvent({ name: 'post_visited', data: z.object({ postId: id, ...unread }) });
+/** The reader opened a post on one of their pages. */
+export const postVisitedEvent = defineEvent({ name: 'post_visited', to: 'the reader', data: z.object({ postId: id, ...unread }) });
 
 export const visit = z.object({
   /** How far the caller had read before; null on their first visit. */

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 
-/** One kind of pushed event: its name on the stream, and the shape of its data beside `type`, which repeats the name. */
+/** One kind of pushed event: its name on the stream, whom it reaches, and the shape of its data beside `type`, which repeats the name. */
 export interface EventDefinition {
   name: string;
+  to: string;
   data: z.ZodObject;
 }
 

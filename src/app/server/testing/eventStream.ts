@@ -42,7 +42,10 @@ export async function openEvents(world: World, caller: Caller, search = ''): Pro
       const blocks = text.split('\n\n');
       text = blocks.pop() ?? '';
       for (const block of blocks) {
-        const data = /^data: (.*)$/m.exec(block)?.[1];
+        const data = block
+          .split('\n')
+          .find(line => line.startsWith('data: '))
+          ?.slice('data: '.length);
         if (data) events.push(JSON.parse(data));
       }
       wake();
