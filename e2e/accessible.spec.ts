@@ -14,6 +14,7 @@ const pages = [
   '/draft/2025',
   'a mock draft’s page',
   'the page of power rankings',
+  '/welcome',
   '/about',
   '/unsubscribe',
   '/nowhere/at/all',

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, open, signUp, test, writePost } from './journey.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -10,7 +11,9 @@ test('? lists the keys of the page, and a switch takes them off on this device',
   await expect(list.getByText('Next new comment')).toHaveCount(0);
   // Not while a window is open.
   await page.keyboard.press('/');
-  await expect(page.getByRole('combobox', { name: 'Search' })).not.toBeFocused();
+  await expect(page.locator('header input[name="q"]')).not.toBeFocused();
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+  expect(violations.map(violation => violation.id)).toEqual([]);
   await list.getByRole('switch', { name: 'Use single keys' }).click();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
@@ -78,5 +81,5 @@ test('/ searches, n writes or asks a visitor to sign in, r in a list opens the c
   await page.keyboard.press('j');
   await page.keyboard.press('r');
   await expect(page).toHaveURL(/\/post\/\d+#comments$/);
-  await expect(page.getByRole('heading', { name: 'Comments' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Comments', exact: true })).toBeInViewport();
 });

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, open, signUp, test, writePost } from './journey.ts';
 
@@ -137,4 +138,27 @@ test('a visitor, and who opens a post for the first time, sees nothing marked', 
     await expect(commentOf(each, 'Here before you')).not.toBeFocused();
     await each.context().close();
   }
+});
+
+test('a jump opens what is folded away, and the marked thread passes the accessibility rules', async ({ page, browser }) => {
+  test.slow();
+  await signUp(page);
+  const path = await writePost(page, 'A very long night', ['NHL']);
+  const fan = await other(browser);
+  await visit(fan, path);
+  const postId = Number(path.split('/').at(-1));
+  const say = (content: string) => page.request.post('/api/replies', { data: { postId, content } });
+  await Promise.all(Array.from({ length: 104 }, (_, index) => say(`Word ${index}`)));
+  expect((await say('The very last word')).status()).toBe(201);
+
+  await visit(fan, path);
+  await expect(fan.getByText('105 new comments since your last visit').last()).toBeVisible();
+  await expect(commentOf(fan, 'The very last word')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page: fan }).include('#comments').analyze();
+  expect(violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`)).toEqual([]);
+  await fan.keyboard.press('Shift+z');
+  await expect(commentOf(fan, 'The very last word')).toBeFocused();
+  await fan.keyboard.press('r');
+  await expect(commentOf(fan, 'The very last word').getByRole('textbox')).toBeFocused();
+  await fan.context().close();
 });

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, newName, open, password, signUp, test } from './journey.ts';
 
@@ -70,4 +71,14 @@ test('a visitor is asked to sign in, and an address of another site is no way to
   await signUp(page);
   await open(page, '/welcome?returnTo=//example.com');
   await expect(page.getByRole('link', { name: 'Skip for now' })).toHaveAttribute('href', '/');
+  await team(page, 'NBA').click();
+  for (const [colorScheme, width] of [
+    ['light', 1440],
+    ['dark', 375],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`)).toEqual([]);
+  }
 });

@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"]';
-const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]:popover-open';
+const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 function isBusy(target: EventTarget | null): boolean {
   return (target instanceof Element && target.closest(fields) !== null) || document.querySelector(overlays) !== null;

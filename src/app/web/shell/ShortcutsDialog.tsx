@@ -23,22 +23,28 @@ interface ShortcutsDialogProps {
 
 /** The keys of the page that is shown, and the switch that takes them off. */
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
+      <ShortcutList />
+    </Dialog>
+  );
+}
+
+function ShortcutList() {
   const shortcuts = useShortcuts().toSorted((one, other) => placeOf(one) - placeOf(other));
   const [areOn, turn] = useShortcutsAreOn();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
-      <div className="flex flex-col gap-5 pb-2">
-        {groups.map(group => (
-          <ShortcutGroup key={group} name={group} shortcuts={shortcuts.filter(shortcut => shortcut.group === group)} />
-        ))}
-        <Switch
-          label="Use single keys"
-          description="Kept on this device. They never do anything while you type."
-          checked={areOn}
-          onCheckedChange={turn}
-        />
-      </div>
-    </Dialog>
+    <div className="flex flex-col gap-5 pb-2">
+      {groups.map(group => (
+        <ShortcutGroup key={group} name={group} shortcuts={shortcuts.filter(shortcut => shortcut.group === group)} />
+      ))}
+      <Switch
+        label="Use single keys"
+        description="Kept on this device. They never do anything while you type."
+        checked={areOn}
+        onCheckedChange={turn}
+      />
+    </div>
   );
 }
 

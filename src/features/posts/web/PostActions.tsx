@@ -35,7 +35,7 @@ export function PostActions({ post, bookmark, onDetailPage = false }: PostAction
       />
       <ActionButton icon={<MessageCircle />} label="Comments" count={post.comments} tone="primary" href={comments} />
       {!onDetailPage && post.unreadComments > 0 && (
-        <Link variant="bare" href={`/post/${post.id}#unread`} className="hit-area rounded-full">
+        <Link variant="bare" href={`/post/${post.id}#unread`} className="hit-area inline-flex rounded-full">
           <Badge tone="primary">
             {formatCount(post.unreadComments)} new
             <span className="sr-only"> {post.unreadComments === 1 ? 'comment' : 'comments'}</span>

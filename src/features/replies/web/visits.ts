@@ -5,10 +5,14 @@ import { useViewer } from '../../account/web/index.ts';
 import { patchPost, useListedPost } from '../../posts/web/index.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
 
+function newestOf(replies: readonly Reply[]): number {
+  return replies.reduce((newest, reply) => Math.max(newest, reply.id), 0);
+}
+
 /** The newest comment of others that the reader has been shown: nothing after one that still waits. */
 function shownUpTo(replies: readonly Reply[], waiting: readonly number[], viewerId: string | undefined): number {
   const end = Math.min(...waiting);
-  return Math.max(0, ...replies.filter(reply => reply.id < end && reply.authorId !== viewerId).map(reply => reply.id));
+  return newestOf(replies.filter(reply => reply.id < end && reply.authorId !== viewerId));
 }
 
 /**
@@ -58,5 +62,5 @@ export function useVisit(
 export function useIsBehind(postId: number, replies: readonly Reply[] | undefined): boolean {
   const post = useListedPost(postId);
   if (!replies || !post?.unreadComments) return false;
-  return Math.max(0, ...replies.map(reply => reply.id)) < (post.unreadUpTo ?? 0);
+  return newestOf(replies) < (post.unreadUpTo ?? 0);
 }

@@ -104,16 +104,12 @@ function Groups({ tags, stars }: { tags: Parameters<typeof leagueGroups>[0]; sta
   const { leagues, sports, teams } = leagueGroups(tags);
   return (
     <div className="mt-5 flex flex-col gap-5">
-      <section aria-labelledby="welcome-leagues">
-        <h2 id="welcome-leagues" className="mb-2 text-base font-bold">
-          Leagues
-        </h2>
+      <div>
+        <h2 className="mb-2 text-base font-bold">Leagues</h2>
         <TagChoice label="Leagues" tags={leagues} stars={stars} />
-      </section>
-      <section aria-labelledby="welcome-teams">
-        <h2 id="welcome-teams" className="mb-2 text-base font-bold">
-          Teams
-        </h2>
+      </div>
+      <div>
+        <h2 className="mb-2 text-base font-bold">Teams</h2>
         <div className="flex flex-col gap-2">
           {teams.map((group, index) => {
             const lit = group.tags.filter(stars.isLit).length;
@@ -128,13 +124,11 @@ function Groups({ tags, stars }: { tags: Parameters<typeof leagueGroups>[0]; sta
             );
           })}
         </div>
-      </section>
-      <section aria-labelledby="welcome-sports">
-        <h2 id="welcome-sports" className="mb-2 text-base font-bold">
-          Sports
-        </h2>
+      </div>
+      <div>
+        <h2 className="mb-2 text-base font-bold">Sports</h2>
         <TagChoice label="Sports" tags={sports} stars={stars} />
-      </section>
+      </div>
     </div>
   );
 }
