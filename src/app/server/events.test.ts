@@ -92,11 +92,11 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
   },
   async post_visited() {
     const post = await write();
-    await reader.call('POST', `/api/posts/${post.id}/visit`);
-    await fan.call('POST', '/api/replies', { postId: post.id, content: 'Unseen' });
+    await reader.call('POST', `/api/posts/${post.id}/visit`, { lastReplyId: 0 });
+    const { body: reply } = await fan.call<Reply>('POST', '/api/replies', { postId: post.id, content: 'Unseen' });
     await law(events.post_visited, {
       read: () => get<Post>(`/api/posts/${post.id}`),
-      happen: () => reader.call('POST', `/api/posts/${post.id}/visit`),
+      happen: () => reader.call('POST', `/api/posts/${post.id}/visit`, { lastReplyId: reply.id }),
       apply: (before, { unreadComments, unreadUpTo }) => ({ ...before, unreadComments, unreadUpTo }),
     });
   },
