@@ -14,7 +14,7 @@ import { makeTemporaryFolder, removeTemporaryFolder } from './parts/temporary.mj
 
 /** The product's own settings, as someone may have them set for a running product, have no say in the verdict. */
 const settings =
-  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|REDIS_URL|SESSION_SECRET|OIDC_.*|SMTP_URL|MAIL_FROM|S3_.*|X_OEMBED_URL|YOUTUBE_OEMBED_URL|RATE_LIMIT|ANALYTICS|SEED_DEMO|TRUST_PROXY|LOG_LEVEL|NODE_ENV)$/;
+  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|REDIS_URL|SESSION_SECRET|OIDC_.*|SMTP_URL|MAIL_FROM|S3_.*|X_OEMBED_URL|YOUTUBE_OEMBED_URL|ESPN_API_URL|NBA_CDN_URL|LIVE_SCORES_SOURCES|RATE_LIMIT|ANALYTICS|SEED_DEMO|TRUST_PROXY|LOG_LEVEL|NODE_ENV)$/;
 
 const total = { passed: 0, failed: 0 };
 

@@ -15,6 +15,7 @@ import { postCountsEvent, postCreatedEvent, postsRoutes } from '../features/post
 import { profilesRoutes } from '../features/profiles/profiles.contract.ts';
 import { postVisitedEvent, repliesChangedEvent, replyCreatedEvent, repliesRoutes } from '../features/replies/replies.contract.ts';
 import { settingsRoutes } from '../features/settings/settings.contract.ts';
+import { sportsRoutes } from '../features/sports/sports.contract.ts';
 import { tagsRoutes } from '../features/tags/tags.contract.ts';
 
 /** Every call of the product, by feature. The laws, the OpenAPI document and the routes page are made from it. */
@@ -29,6 +30,7 @@ export const contract = {
   mockDrafts: mockDraftsRoutes,
   images: imagesRoutes,
   embeds: embedsRoutes,
+  sports: sportsRoutes,
   posts: postsRoutes,
   replies: repliesRoutes,
   bookmarks: bookmarksRoutes,

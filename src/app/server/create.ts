@@ -15,6 +15,7 @@ import { servePosts } from '../../features/posts/server/posts.routes.ts';
 import { serveProfiles } from '../../features/profiles/server/profiles.routes.ts';
 import { serveReplies } from '../../features/replies/server/replies.routes.ts';
 import { serveSettings } from '../../features/settings/server/settings.routes.ts';
+import { serveSports } from '../../features/sports/server/sports.routes.ts';
 import { serveTags } from '../../features/tags/server/tags.routes.ts';
 import { createApp } from '../../platform/server/http/app.ts';
 import type { Context } from '../../platform/server/http/context.ts';
@@ -36,6 +37,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveMockDrafts(app, context);
   serveImages(app, context);
   serveEmbeds(app, context);
+  serveSports(app, context);
   servePosts(app, context);
   serveReplies(app, context);
   serveBookmarks(app, context);

@@ -7,6 +7,7 @@ import type { Post } from '../../features/posts/posts.contract.ts';
 import { projectFolder } from '../../platform/server/project.ts';
 import type { RouteDefinition } from '../../platform/shared/contract.ts';
 import type { ErrorBody } from '../../platform/shared/errors.ts';
+import { openReplay, type Replay } from '../../features/sports/server/testing/replay.ts';
 import { openUpstream, type Upstream } from '../../features/embeds/server/testing/upstream.ts';
 import { contract } from '../contract.ts';
 import { type Caller, openWorld, type World } from './testing/world.ts';
@@ -31,10 +32,13 @@ let nameless: Caller;
 let post: Post;
 let room: ChatRoom;
 let upstream: Upstream;
+let replay: Replay;
 
 beforeAll(async () => {
   upstream = await openUpstream();
-  world = await openWorld({ X_OEMBED_URL: upstream.url, YOUTUBE_OEMBED_URL: upstream.url });
+  replay = await openReplay();
+  const sources = { X_OEMBED_URL: upstream.url, YOUTUBE_OEMBED_URL: upstream.url, ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url };
+  world = await openWorld(sources);
   person = await world.person('lawabiding');
   nameless = await world.person(null);
   const friend = await world.person('lawfulfriend');
@@ -47,16 +51,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close();
   await upstream.close();
+  await replay.close();
 });
 
 /** A URL with something that exists for each parameter, or with the given text for all of them. */
 function urlFor(route: RouteDefinition, text?: string): string {
   const id = route.path.startsWith('/api/polls/') ? post.poll?.id : route.path.startsWith('/api/chat/') ? room.id : post.id;
+  const named: Record<string, string> = { year: '2025', league: 'nba', team: 'Lakers', abbreviation: 'KC' };
   const path = route.path.replace(
     /:(\w+)/g,
     (_, parameter: string) =>
-      text ??
-      (/username/i.test(parameter) && !route.path.startsWith('/api/chat/') ? person.username : parameter === 'year' ? '2025' : String(id)),
+      text ?? named[parameter] ?? (/username/i.test(parameter) && !route.path.startsWith('/api/chat/') ? person.username : String(id)),
   );
   const url = path.includes('twitter') ? 'https://x.com/nba/status/20' : 'https://youtu.be/dQw4w9WgXcQ';
   if (path.endsWith('/oembed')) return `${path}?url=${encodeURIComponent(url)}`;

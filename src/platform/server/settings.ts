@@ -18,6 +18,11 @@ export interface Settings {
   /** Base addresses of the embed sources; undefined is the public service. */
   xOembedUrl: URL | undefined;
   youtubeOembedUrl: URL | undefined;
+  /** Base addresses of the sources of scores; undefined is the public service. */
+  nbaCdnUrl: URL | undefined;
+  espnApiUrl: URL | undefined;
+  /** The order in which they are asked; one that is left out is never asked. */
+  liveScoresSources: readonly LiveScoresSource[];
   analytics: Analytics | undefined;
   rateLimit: boolean;
   seedDemo: boolean;
@@ -32,6 +37,9 @@ export interface Analytics {
   id: string;
   collector: URL;
 }
+
+export const knownLiveScoresSources = ['espn', 'nba-cdn'] as const;
+export type LiveScoresSource = (typeof knownLiveScoresSources)[number];
 
 /** A setting that can't be used: one line that names the variable and what it should be. */
 export class SettingsError extends Error {}
@@ -65,6 +73,9 @@ export const described = [
   ['S3_SECRET_ACCESS_KEY', '', 'Its secret.'],
   ['X_OEMBED_URL', 'https://publish.x.com', 'Base address of the embed source for posts on X.'],
   ['YOUTUBE_OEMBED_URL', 'https://www.youtube.com', 'Base address of the embed source for videos on YouTube.'],
+  ['ESPN_API_URL', 'https://site.api.espn.com', 'Base address that stands for all of ESPN’s hosts of scores and figures.'],
+  ['NBA_CDN_URL', 'https://cdn.nba.com', 'Base address of the NBA’s own scores.'],
+  ['LIVE_SCORES_SOURCES', 'espn,nba-cdn', 'The order in which sources of live scores are asked; one that is left out is never asked.'],
   [
     'ANALYTICS',
     'none',
@@ -182,6 +193,14 @@ function readAnalytics(environment: Environment): Settings['analytics'] {
   return reject('ANALYTICS', 'none, ga4:G-XXXXXXXXXX or plausible:https://host');
 }
 
+function readScoresSources(environment: Environment): readonly LiveScoresSource[] {
+  const names = (given(environment, 'LIVE_SCORES_SOURCES') ?? knownLiveScoresSources.join(',')).split(',').map(name => name.trim());
+  const sources = knownLiveScoresSources.filter(source => names.includes(source));
+  if (sources.length !== names.length)
+    reject('LIVE_SCORES_SOURCES', `some of ${knownLiveScoresSources.join(', ')}, each once, separated by commas`);
+  return sources.toSorted((one, other) => names.indexOf(one) - names.indexOf(other));
+}
+
 /** An address or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
@@ -223,6 +242,9 @@ export function readSettings(environment: Environment): Settings {
     bucket: readBucket(environment),
     xOembedUrl: givenBaseUrl(environment, 'X_OEMBED_URL'),
     youtubeOembedUrl: givenBaseUrl(environment, 'YOUTUBE_OEMBED_URL'),
+    nbaCdnUrl: givenBaseUrl(environment, 'NBA_CDN_URL'),
+    espnApiUrl: givenBaseUrl(environment, 'ESPN_API_URL'),
+    liveScoresSources: readScoresSources(environment),
     analytics: readAnalytics(environment),
     rateLimit,
     seedDemo: choice(environment, 'SEED_DEMO', ['true', 'false'], 'true') === 'true',

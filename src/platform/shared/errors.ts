@@ -67,6 +67,20 @@ export function refuseForNow(message: string, seconds: number): Refusal<'rate_li
   return new Refusal('rate_limited', message, undefined, Math.max(1, Math.ceil(seconds)));
 }
 
+/** Says that a source outside can't be reached and that trying again in so many seconds makes sense: 503 with Retry-After. */
+export function refuseWhileAway(message: string, seconds: number): Refusal<'upstream_unavailable'> {
+  return new Refusal('upstream_unavailable', message, undefined, Math.max(1, Math.ceil(seconds)));
+}
+
+/** A source that failed is 502, one that is away for a while 503. */
+export function statusesOf(code: ErrorCode): number[] {
+  return code === 'upstream_unavailable' ? [errorStatus[code], 503] : [errorStatus[code]];
+}
+
+export function statusOf({ code, retryAfter }: Refusal): number {
+  return statusesOf(code)[retryAfter === undefined ? 0 : 1] ?? errorStatus[code];
+}
+
 export function refused<T>(outcome: T): outcome is Extract<T, Refusal> {
   return outcome instanceof Refusal;
 }

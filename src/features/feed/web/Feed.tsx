@@ -5,6 +5,7 @@ import { useHead } from '../../../platform/web/head.tsx';
 import { askToSignIn, useViewer } from '../../account/web/index.ts';
 import { DraftInvitation } from '../../mock-drafts/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
+import { SportsCard } from '../../sports/web/index.ts';
 import { useStoredTags } from '../../tags/web/index.ts';
 import { type FeedAddress, feedHref, feedTitle } from '../feed.address.ts';
 import type { FeedSort } from '../feed.rules.ts';
@@ -34,6 +35,7 @@ export function Feed({ address }: { address: FeedAddress }) {
     ...(isUnknown && { status: 404 }),
     noIndex: isUnknown || address.text !== '' || address.cursor !== undefined || address.tags.length > 1,
   });
+  const onlyTag = stored.tags.length === 1 ? stored.tags[0] : undefined;
   const { cursor: _, ...fromTheTop } = shown;
   const sortHref = (sort: FeedSort) => feedHref({ ...fromTheTop, sort });
   const write = () => (viewer ? openComposer({ tags: shown.tags }) : askToSignIn('to post'));
@@ -65,6 +67,7 @@ export function Feed({ address }: { address: FeedAddress }) {
         }
       />
       {address.tags.length > 0 && <ActiveTags address={fromTheTop} />}
+      {onlyTag && <SportsCard tag={onlyTag} className="mb-4" />}
       {shown.tags.length === 1 && /^nba( draft)?$/i.test(shown.tags[0] ?? '') && <DraftInvitation className="mb-4" />}
       {address.cursor !== undefined && (
         <p className="mb-4 text-sm">

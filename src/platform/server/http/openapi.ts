@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { impliedErrors, type RouteDefinition, type Routes } from '../../shared/contract.ts';
-import { errorStatus } from '../../shared/errors.ts';
+import { type ErrorCode, errorStatus, statusesOf } from '../../shared/errors.ts';
 
 type Json = Record<string, unknown>;
 
@@ -56,9 +56,9 @@ function operation(feature: string, name: string, route: RouteDefinition): Json 
   };
 }
 
-function groupByStatus(errors: readonly (keyof typeof errorStatus)[]): Map<number, string[]> {
+function groupByStatus(errors: readonly ErrorCode[]): Map<number, string[]> {
   const groups = new Map<number, string[]>();
-  for (const code of errors) groups.set(errorStatus[code], [...(groups.get(errorStatus[code]) ?? []), code]);
+  for (const code of errors) for (const status of statusesOf(code)) groups.set(status, [...(groups.get(status) ?? []), code]);
   return groups;
 }
 

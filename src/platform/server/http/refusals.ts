@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorBody, type ErrorCode, errorStatus, type Issue, Refusal, refuse } from '../../shared/errors.ts';
+import { type ErrorBody, type ErrorCode, type Issue, Refusal, refuse, statusOf } from '../../shared/errors.ts';
 
 /** Codes whose short text is fixed; elsewhere the short text is the message itself. */
 const shortText: Partial<Record<ErrorCode, string>> = {
@@ -18,7 +18,7 @@ export function errorBody(refusal: Refusal): ErrorBody {
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const retryAfter = refusal.retryAfter ?? (refusal.code === 'unavailable' ? 2 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return reply.code(errorStatus[refusal.code]).send(errorBody(refusal));
+  return reply.code(statusOf(refusal)).send(errorBody(refusal));
 }
 
 /**

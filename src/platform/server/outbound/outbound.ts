@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress, publicLookup } from './addresses.ts';
@@ -13,11 +13,14 @@ export interface OutboundCall {
   /** Milliseconds until the first byte of an answer, and until its last. */
   patience: { first: number; whole: number };
   mostBytes: number;
+  /** What the source wants to know of us beside what every call says; true of us. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface OutboundAnswer {
   status: number;
   text: string;
+  headers: IncomingHttpHeaders;
 }
 
 /** No usable answer: away, too slow, too large, or somewhere we don't go. */
@@ -47,7 +50,7 @@ function connect(call: OutboundCall, url: URL, signal: AbortSignal): Promise<Inc
     const request = send(url, {
       agent: false,
       signal,
-      headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Bleachers (+oembed)' },
+      headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Bleachers (+oembed)', ...call.headers },
       ...(call.isConfigured ? {} : { lookup: publicLookup }),
     });
     const slow = setTimeout(() => request.destroy(new OutboundError('no answer in time')), call.patience.first);
@@ -72,7 +75,7 @@ export async function askOutside(call: OutboundCall): Promise<OutboundAnswer> {
       const response = await connect(call, url, signal);
       const { statusCode: status = 0, headers } = response;
       try {
-        if (status < 300 || status >= 400) return { status, text: await readText(response, call.mostBytes) };
+        if (status < 300 || status >= 400) return { status, text: await readText(response, call.mostBytes), headers };
       } finally {
         response.destroy();
       }

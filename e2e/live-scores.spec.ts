@@ -1,0 +1,68 @@
+import { teamsOf } from '../src/features/sports/server/teams.ts';
+import type { PlayedGame } from '../src/features/sports/server/testing/shapes.ts';
+import { openReplay } from '../src/features/sports/server/testing/replay.ts';
+import { expect, open, test } from './journey.ts';
+import { startProduct } from './product.ts';
+
+test('a league’s page has its scoreboard, and says when it is made up', async ({ page }) => {
+  for (const league of ['NBA', 'WNBA', 'NFL', 'MLB', 'NHL', 'College Basketball', 'College Football']) {
+    await open(page, `/?tag=${encodeURIComponent(league)}`);
+    const board = page.getByRole('region', { name: `${league} scores` });
+    await expect(board.getByRole('listitem').filter({ hasText: 'Postponed' })).toBeVisible();
+    await expect(board).toContainText('Replay, not real');
+    await expect(board).toContainText('Source: ESPN');
+  }
+});
+
+test('there is no scoreboard for several tags, a general tag or all sports', async ({ page }) => {
+  for (const path of ['/all', '/?tag=NBA&tag=NFL', '/?tag=Basketball', '/?tag=Game%20Thread']) {
+    await open(page, path);
+    await expect(
+      page
+        .getByRole('region', { name: 'Posts' })
+        .or(page.getByRole('list', { name: 'Posts' }))
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByRole('region', { name: / scores$/ })).toHaveCount(0);
+  }
+});
+
+test.describe('with a source of its own', () => {
+  test.use({ allowedErrors: [/503 \(Service Unavailable\)/] });
+
+  test('scores that can’t be had say so, take nothing else down, and come back by Retry', async ({ page }) => {
+    test.slow();
+    const replay = await openReplay();
+    const product = await startProduct({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url });
+    try {
+      replay.be('html');
+      await open(page, `${product.url}/?tag=NHL`);
+      const board = page.getByRole('region', { name: 'NHL scores' });
+      await expect(board).toContainText('Scores can’t be reached right now.');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      replay.be('well');
+      const [away, home] = teamsOf('nhl');
+      if (!away || !home) throw new Error('no teams');
+      const game: PlayedGame = {
+        id: '1',
+        league: 'nhl',
+        startsAt: new Date().toISOString(),
+        away,
+        home,
+        scores: { away: 2, home: 1 },
+        status: 'IN_PROGRESS',
+        period: 2,
+        clock: 90,
+      };
+      replay.show([game]);
+      await expect(async () => {
+        await board.getByRole('button', { name: 'Retry' }).click({ timeout: 1_000 });
+        await expect(board).toContainText('P2 1:30', { timeout: 2_000 });
+      }).toPass({ timeout: 40_000 });
+      await expect(board.getByRole('listitem')).toContainText('Anaheim Ducks');
+    } finally {
+      await product.stop();
+      await replay.close();
+    }
+  });
+});

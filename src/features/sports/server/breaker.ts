@@ -1,0 +1,44 @@
+/** Leaves a source alone that fails, and asks again by one call. */
+export interface Breaker {
+  /** Whether a call may be made; the one that probes a source that was left alone takes the place of the others. */
+  mayAsk: () => boolean;
+  succeeded: () => void;
+  /** `refused`: it said that it does not want us, maybe for how long (milliseconds). */
+  failed: (refused?: { pause: number }) => void;
+}
+
+const failuresInARow = 3;
+const firstPause = 60_000;
+const longestPause = 30 * 60_000;
+
+export function createBreaker(now: () => number): Breaker {
+  let failures = 0;
+  let openings = 0;
+  let openUntil = 0;
+  let probeUntil = 0;
+
+  function open(pause: number): void {
+    openUntil = now() + Math.min(longestPause, Math.max(pause, firstPause * 2 ** openings));
+    openings += 1;
+    probeUntil = 0;
+  }
+
+  return {
+    mayAsk() {
+      if (openings === 0) return true;
+      if (now() < openUntil || now() < probeUntil) return false;
+      // A probe that never comes back does not keep the door shut for ever.
+      probeUntil = now() + firstPause;
+      return true;
+    },
+    succeeded() {
+      failures = 0;
+      openings = 0;
+    },
+    failed(refused) {
+      failures += 1;
+      if (refused) open(refused.pause);
+      else if (openings > 0 || failures >= failuresInARow) open(0);
+    },
+  };
+}

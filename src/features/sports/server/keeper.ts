@@ -1,0 +1,79 @@
+import { SourceError } from './provider.ts';
+
+/** What was read, and of what time it is. */
+export interface Kept<T> {
+  value: T;
+  asOf: number;
+  /** It was time to ask again, and nothing newer came. */
+  stale: boolean;
+}
+
+interface Entry<T> {
+  kept: { value: T; asOf: number } | undefined;
+  underWay: Promise<void> | undefined;
+  /** When it may be asked for again. */
+  due: number;
+}
+
+interface KeeperOptions<T> {
+  /** Milliseconds for which an answer is as good as a new one. */
+  freshFor: (value: T) => number;
+  /** And for which it is better than none. */
+  goodFor: number;
+  /** After a failure nobody is asked again for so long. */
+  pauseAfterFailure: number;
+  now: () => number;
+}
+
+/** A reader waits so long for something newer before the last good copy is given. */
+const longestWait = 1_000;
+const mostKept = 1_000;
+
+/**
+ * Keeps what was read, by a key: one call at a time for each, however many ask; the last good copy where nothing newer
+ * can be had. Resolves to undefined when there is nothing at all.
+ */
+export function createKeeper<T>({ freshFor, goodFor, pauseAfterFailure, now }: KeeperOptions<T>) {
+  const entries = new Map<string, Entry<T>>();
+
+  function entryOf(key: string): Entry<T> {
+    const entry = entries.get(key) ?? { kept: undefined, underWay: undefined, due: 0 };
+    entries.delete(key);
+    entries.set(key, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > mostKept && oldest !== undefined) entries.delete(oldest);
+    return entry;
+  }
+
+  async function refresh(entry: Entry<T>, load: () => Promise<T>): Promise<void> {
+    try {
+      const value = await load();
+      entry.kept = { value, asOf: now() };
+      entry.due = now() + freshFor(value);
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      entry.due = now() + pauseAfterFailure;
+    } finally {
+      entry.underWay = undefined;
+    }
+  }
+
+  function current(entry: Entry<T>): Kept<T> | undefined {
+    const { kept } = entry;
+    if (!kept || now() - kept.asOf > goodFor) return undefined;
+    return { ...kept, stale: now() - kept.asOf >= freshFor(kept.value) };
+  }
+
+  return async (key: string, load: () => Promise<T>): Promise<Kept<T> | undefined> => {
+    const entry = entryOf(key);
+    if (now() >= entry.due) entry.underWay ??= refresh(entry, load);
+    if (!entry.underWay) return current(entry);
+    if (!current(entry)) await entry.underWay;
+    else {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      await Promise.race([entry.underWay, new Promise(resolve => (timer = setTimeout(resolve, longestWait)))]);
+      clearTimeout(timer);
+    }
+    return current(entry);
+  };
+}

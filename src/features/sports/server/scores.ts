@@ -1,0 +1,49 @@
+import type { LiveScores } from '../sports.contract.ts';
+import { gameStates, inOrder, type League } from '../sports.rules.ts';
+import { createKeeper } from './keeper.ts';
+import { type DayOfGames, dayOfGames, SourceError, type SportsProvider } from './provider.ts';
+
+interface Found extends DayOfGames {
+  source: string;
+}
+
+/** However many sources there are, a reader is answered within this. */
+const chainPatience = 8_000;
+const second = 1_000;
+
+function freshFor({ games }: DayOfGames): number {
+  if (games.some(game => game.gameStatus === gameStates.live)) return 15 * second;
+  return games.length > 0 ? 60 * second : 600 * second;
+}
+
+/** The scores of a league's day: the first good answer of the sources in their order, kept for the next who asks. */
+export function createScores(sources: readonly SportsProvider[], now: () => number = Date.now) {
+  const keep = createKeeper<Found>({ freshFor, goodFor: 600 * second, pauseAfterFailure: 15 * second, now });
+  const lastSource = new Map<League, { source: SportsProvider; day: string }>();
+
+  async function find(league: League, day: string): Promise<Found> {
+    const until = now() + chainPatience;
+    const last = lastSource.get(league);
+    // Ids differ from source to source: whoever answered for a day goes on, while it does.
+    const order = sources.filter(source => source.covers(league));
+    if (last?.day === day) order.sort((one, other) => Number(other === last.source) - Number(one === last.source));
+    for (const source of order) {
+      try {
+        const found = await source.liveGames(league, day, until);
+        lastSource.set(league, { source, day });
+        return { ...found, source: source.title };
+      } catch (error) {
+        if (!(error instanceof SourceError)) throw error;
+      }
+    }
+    throw new SourceError('no source has an answer');
+  }
+
+  return async (league: League): Promise<LiveScores | undefined> => {
+    const day = dayOfGames(now());
+    const kept = await keep(`${league} ${day}`, () => find(league, day));
+    if (!kept) return undefined;
+    const { games, source, isReplay } = kept.value;
+    return { games: inOrder(games), asOf: new Date(kept.asOf).toISOString(), stale: kept.stale, source, isReplay };
+  };
+}

@@ -1,0 +1,115 @@
+import type { League } from '../../sports.rules.ts';
+import { regulationOf } from '../game.ts';
+import { teamsOf } from '../teams.ts';
+import type { PlayedGame } from './shapes.ts';
+
+/** A made-up day of a league: every state that a fan can meet, and games that go on while one looks. */
+
+const periodSeconds: Readonly<Record<League, number>> = {
+  nba: 720,
+  wnba: 600,
+  nfl: 900,
+  mlb: 1_200,
+  nhl: 1_200,
+  'college-basketball': 1_200,
+  'college-football': 900,
+};
+/** Points in a second of play, roughly. */
+const pace: Readonly<Record<League, number>> = {
+  nba: 0.04,
+  wnba: 0.035,
+  nfl: 0.0065,
+  mlb: 0.0004,
+  nhl: 0.0009,
+  'college-basketball': 0.03,
+  'college-football': 0.0085,
+};
+/** The clock runs so many times faster than a real one. */
+const speed = 6;
+
+type Script = Pick<PlayedGame, 'status'> & { period?: number; share?: number; shortDetail?: string; isTied?: boolean };
+
+function scripts(league: League): Script[] {
+  const regulation = regulationOf[league];
+  const common: Script[] = [
+    { status: 'IN_PROGRESS', share: 0.62 },
+    { status: 'IN_PROGRESS', share: 0.12 },
+    { status: 'FINAL', period: regulation },
+    { status: 'SCHEDULED' },
+    { status: 'SCHEDULED' },
+    { status: 'POSTPONED', shortDetail: 'PPD' },
+  ];
+  if (league === 'mlb') {
+    return [
+      ...common,
+      { status: 'FINAL', period: 11, shortDetail: 'Final/11' },
+      { status: 'DELAYED', period: 4, shortDetail: 'Rain Delay' },
+    ];
+  }
+  if (league === 'nhl') {
+    return [
+      ...common,
+      { status: 'FINAL', period: 5, shortDetail: 'Final/SO' },
+      { status: 'SHOOTOUT', period: 5, shortDetail: 'SO', isTied: true },
+    ];
+  }
+  return [
+    ...common,
+    { status: 'HALFTIME', period: regulation / 2, shortDetail: 'Halftime' },
+    { status: 'FINAL', period: regulation + 1, shortDetail: 'Final/OT' },
+    { status: 'FINAL', period: regulation + 2, shortDetail: 'Final/2OT' },
+    { status: 'CANCELED', shortDetail: 'Canceled' },
+  ];
+}
+
+const places = ['Top', 'Bot'];
+function ordinal(number: number): string {
+  return `${number}${['th', 'st', 'nd', 'rd'][number % 100 > 10 && number % 100 < 14 ? 0 : number % 10] ?? 'th'}`;
+}
+
+/** Where a game stands that goes on, over and over. */
+function going(
+  league: League,
+  share: number,
+  elapsed: number,
+): Pick<PlayedGame, 'status' | 'period' | 'clock' | 'shortDetail'> & { played: number } {
+  const length = periodSeconds[league];
+  const whole = length * regulationOf[league];
+  const played = (share * whole + elapsed * speed) % (whole * 1.1);
+  if (played >= whole) return { status: 'FINAL', period: regulationOf[league], clock: 0, shortDetail: 'Final', played: whole };
+  const period = Math.floor(played / length) + 1;
+  const into = played % length;
+  const inning = `${places[into < length / 2 ? 0 : 1]} ${ordinal(period)}`;
+  return { status: 'IN_PROGRESS', period, clock: length - into, shortDetail: league === 'mlb' ? inning : `Q${period}`, played };
+}
+
+/** The games of a league's day, as they stand after so many seconds. */
+export function gamesOf(league: League, day: string, elapsed: number): PlayedGame[] {
+  const teams = teamsOf(league);
+  return scripts(league).map((script, index) => {
+    const [away, home] = [teams[(index * 2 + 3) % teams.length], teams[(index * 2 + 4) % teams.length]];
+    if (!away || !home) throw new Error(`${league} has no teams`);
+    const length = periodSeconds[league];
+    const { status, period = 0, share, shortDetail } = script;
+    const state = share === undefined ? { status, period, clock: 0, shortDetail, played: period * length } : going(league, share, elapsed);
+    const homeScore = Math.round(state.played * pace[league] * (1 + (index % 3) * 0.08));
+    const isEven = script.isTied ?? false;
+    const awayScore = isEven
+      ? homeScore
+      : Math.round(state.played * pace[league] * (1.05 - (index % 2) * 0.12)) + (state.status === 'FINAL' ? 1 : 0);
+    const hasScore = !['SCHEDULED', 'POSTPONED', 'CANCELED'].includes(state.status);
+    return {
+      id: `9${String(Date.parse(day) / 86_400_000)}${String(index).padStart(2, '0')}`,
+      league,
+      startsAt: new Date(Date.parse(`${day}T22:00:00Z`) + index * 1_800_000).toISOString(),
+      away,
+      home,
+      scores: hasScore ? { away: awayScore, home: homeScore } : { away: 0, home: 0 },
+      records: { away: `${12 + index}-${9 - (index % 5)}`, home: `${10 + (index % 7)}-${6 + index}` },
+      status: state.status,
+      period: state.period,
+      clock: state.clock,
+      ...(state.shortDetail && { shortDetail: state.shortDetail }),
+    };
+  });
+}

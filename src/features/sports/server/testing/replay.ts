@@ -1,0 +1,142 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { type League, leagues } from '../../sports.rules.ts';
+import { dayOfGames } from '../provider.ts';
+import { gamesOf } from './days.ts';
+import { cdnDay, espnDay, type PlayedGame } from './shapes.ts';
+
+/** Ways in which a source fails, and an empty day. */
+export const moods = [
+  'well',
+  'empty',
+  'hang',
+  '500',
+  'html',
+  'wrong',
+  'broken',
+  'huge',
+  'drip',
+  '403',
+  '429',
+  '400',
+  'redirect',
+  'cut off',
+  'some garbage',
+  'garbage',
+] as const;
+export type Mood = (typeof moods)[number];
+
+/** Stands in for the sources of scores, in their shapes. Its games are made up and say that they are a replay. */
+export interface Replay {
+  url: string;
+  /** Every request that came: path and query. */
+  calls: string[];
+  agents: Set<string>;
+  /** How a source answers from now on; both unless one is named. */
+  be: (mood: Mood, source?: Source) => void;
+  /** What is on from now on, instead of the made-up day; undefined is that day again. */
+  show: (games: readonly PlayedGame[] | undefined) => void;
+  close: () => Promise<void>;
+}
+type Source = 'espn' | 'nba-cdn';
+
+const pathsOf: Readonly<Record<string, League>> = {
+  'basketball/nba': 'nba',
+  'basketball/wnba': 'wnba',
+  'football/nfl': 'nfl',
+  'baseball/mlb': 'mlb',
+  'hockey/nhl': 'nhl',
+  'basketball/mens-college-basketball': 'college-basketball',
+  'football/college-football': 'college-football',
+};
+
+const json = (response: ServerResponse, body: unknown) =>
+  response.writeHead(200, { 'content-type': 'application/json;charset=UTF-8' }).end(JSON.stringify(body));
+
+function pour(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 200 * 1024 * 1024 });
+  const piece = Buffer.alloc(64 * 1024, ' ');
+  const go = () => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.on('drain', go);
+  go();
+}
+
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 100);
+  response.on('close', () => clearInterval(timer));
+}
+
+const faults: Partial<Record<Mood, RequestListener>> = {
+  hang: () => undefined,
+  drip: (_request, response) => drip(response),
+  huge: (_request, response) => pour(response),
+  '500': (_request, response) => response.writeHead(500).end('oh no'),
+  '403': (_request, response) => response.writeHead(403).end('Forbidden'),
+  '429': (_request, response) => response.writeHead(429, { 'retry-after': '120' }).end('Slow down'),
+  '400': (_request, response) => response.writeHead(400, { 'content-type': 'application/json' }).end('{"code":400}'),
+  html: (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><script>alert(1)</script>'),
+  wrong: (_request, response) => json(response, { events: 'none', scoreboard: [1, 2] }),
+  broken: (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"events":['),
+  redirect: (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/elsewhere' }).end(),
+  'cut off': request => request.socket.destroy(),
+};
+
+/** One game, or most of them, of a shape that nobody can read. */
+function spoil(answer: object, mood: Mood): unknown {
+  const spoiled: unknown[] = [null, 5, {}, { id: 'x', competitions: [] }];
+  const add = (list: readonly unknown[]) =>
+    mood === 'some garbage' ? [...list, ...spoiled.slice(0, 1)] : mood === 'garbage' ? spoiled : mood === 'empty' ? [] : list;
+  if ('events' in answer && Array.isArray(answer.events)) return { ...answer, events: add(answer.events) };
+  if ('scoreboard' in answer && typeof answer.scoreboard === 'object' && answer.scoreboard && 'games' in answer.scoreboard) {
+    const { games } = answer.scoreboard;
+    return { ...answer, scoreboard: { ...answer.scoreboard, games: add(Array.isArray(games) ? games : []) } };
+  }
+  return answer;
+}
+
+export async function openReplay(port = 0, host = '127.0.0.1', now: () => number = Date.now): Promise<Replay> {
+  const began = now();
+  const calls: string[] = [];
+  const agents = new Set<string>();
+  const mood: Record<Source, Mood> = { espn: 'well', 'nba-cdn': 'well' };
+  let shown: readonly PlayedGame[] | undefined;
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    calls.push(request.url ?? '');
+    agents.add(request.headers['user-agent'] ?? '');
+    const url = new URL(request.url ?? '/', 'http://replay');
+    const source: Source = url.pathname.startsWith('/static/') ? 'nba-cdn' : 'espn';
+    const fault = faults[mood[source]];
+    if (fault) return fault(request, response);
+    const league = leagues.find(each => each === pathsOf[/\/sports\/(\w+\/[\w-]+)\/scoreboard$/.exec(url.pathname)?.[1] ?? '']);
+    const elapsed = (now() - began) / 1_000;
+    const today = dayOfGames(now());
+    const asked = url.searchParams.get('dates')?.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') ?? today;
+    const games = (of: League, day: string) => shown?.filter(game => game.league === of) ?? gamesOf(of, day, elapsed);
+    if (league) json(response, spoil(espnDay(games(league, asked), asked), mood.espn));
+    else if (url.pathname.endsWith('/todaysScoreboard_00.json')) json(response, spoil(cdnDay(games('nba', today), today), mood['nba-cdn']));
+    else response.writeHead(404).end();
+  }
+
+  const server = createServer(answer);
+  await new Promise<void>(resolve => server.listen(port, host, resolve));
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('the replay has no port');
+  return {
+    url: `http://${host}:${address.port}`,
+    calls,
+    agents,
+    be(next, source) {
+      for (const each of source ? [source] : (['espn', 'nba-cdn'] as const)) mood[each] = next;
+    },
+    show(games) {
+      shown = games;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise(resolve => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { League } from '../../sports.rules.ts';
+import { regulationOf } from '../game.ts';
+import type { Team } from '../teams.ts';
+
+/** Made-up games in the shapes that the sources have. */
+
+export interface PlayedGame {
+  id: string;
+  league: League;
+  startsAt: string;
+  away: Team;
+  home: Team;
+  scores: { away: number; home: number };
+  records?: { away: string; home: string };
+  /** ESPN's name of where it stands, without STATUS_. */
+  status:
+    | 'SCHEDULED'
+    | 'IN_PROGRESS'
+    | 'HALFTIME'
+    | 'END_PERIOD'
+    | 'FINAL'
+    | 'POSTPONED'
+    | 'CANCELED'
+    | 'DELAYED'
+    | 'SUSPENDED'
+    | 'SHOOTOUT';
+  period: number;
+  /** Seconds left in the period. */
+  clock: number;
+  shortDetail?: string;
+}
+
+const stateOf = (status: PlayedGame['status']) =>
+  (({ SCHEDULED: 'pre', FINAL: 'post', POSTPONED: 'post', CANCELED: 'post' }) as Partial<Record<typeof status, string>>)[status] ?? 'in';
+
+function displayClock(seconds: number): string {
+  if (seconds < 60) return seconds.toFixed(1);
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+}
+
+function espnCompetitor(game: PlayedGame, side: 'home' | 'away'): object {
+  const team = game[side];
+  return {
+    id: team.espnId,
+    type: 'team',
+    homeAway: side,
+    team: {
+      id: team.espnId,
+      name: team.nickname,
+      abbreviation: team.espnCode,
+      displayName: team.name,
+      shortDisplayName: team.nickname,
+      color: team.color.slice(1).toLowerCase(),
+    },
+    score: String(game.scores[side]),
+    records: game.records
+      ? [
+          { name: 'overall', type: 'total', summary: game.records[side] },
+          { type: 'road', summary: '1-1' },
+        ]
+      : [],
+  };
+}
+
+export function espnEvent(game: PlayedGame): object {
+  const { id, league, startsAt, status, period, clock } = game;
+  // Seconds are left out of ESPN's times.
+  const date = startsAt.replace(/:\d\d\.\d+Z$/, 'Z');
+  const type = {
+    name: `STATUS_${status}`,
+    state: stateOf(status),
+    completed: status === 'FINAL',
+    shortDetail: game.shortDetail ?? (status === 'FINAL' ? 'Final' : status.toLowerCase()),
+  };
+  return {
+    id,
+    date,
+    name: `${game.away.name} at ${game.home.name}`,
+    shortName: `${game.away.espnCode} @ ${game.home.espnCode}`,
+    competitions: [
+      {
+        id,
+        date,
+        competitors: [espnCompetitor(game, 'home'), espnCompetitor(game, 'away')],
+        status: { clock, displayClock: displayClock(clock), ...(status !== 'POSTPONED' && { period }), type },
+        format: { regulation: { periods: regulationOf[league] } },
+      },
+    ],
+    status: { clock, displayClock: displayClock(clock), period, type },
+  };
+}
+
+export function espnDay(games: readonly PlayedGame[], day: string): object {
+  return {
+    leagues: [{ slug: 'replay' }],
+    season: { type: 2, year: 2026 },
+    day: { date: day },
+    events: games.map(espnEvent),
+    provider: { name: 'replay' },
+  };
+}
+
+const cdnStatus = (status: PlayedGame['status']) => ({ pre: 1, in: 2, post: status === 'FINAL' ? 3 : 1 })[stateOf(status)] ?? 1;
+
+function cdnText({ status, period, shortDetail }: PlayedGame): string {
+  if (status === 'POSTPONED') return 'PPD';
+  if (status === 'HALFTIME') return 'Half';
+  if (status === 'FINAL') return period > 4 ? 'Final/OT' : 'Final';
+  return status === 'SCHEDULED' ? '7:00 pm ET' : (shortDetail ?? `Q${period} `);
+}
+
+export function cdnGame(game: PlayedGame): object {
+  const { id, startsAt, status, period, clock } = game;
+  const side = (name: 'home' | 'away') => {
+    const [wins, losses] = (game.records?.[name] ?? '0-0').split('-').map(Number);
+    return { teamTricode: game[name].code, teamName: game[name].nickname, wins, losses, score: game.scores[name], periods: [] };
+  };
+  const minutes = String(Math.floor(clock / 60)).padStart(2, '0');
+  return {
+    gameId: `00${id}`,
+    gameStatus: cdnStatus(status),
+    gameStatusText: cdnText(game),
+    period: status === 'SCHEDULED' ? 0 : period,
+    gameClock: stateOf(status) === 'in' ? `PT${minutes}M${(clock % 60).toFixed(2).padStart(5, '0')}S` : '',
+    gameTimeUTC: startsAt,
+    regulationPeriods: 4,
+    homeTeam: side('home'),
+    awayTeam: side('away'),
+  };
+}
+
+export function cdnDay(games: readonly PlayedGame[], day: string): object {
+  return { meta: { version: 1, code: 200, source: 'replay' }, scoreboard: { gameDate: day, leagueId: '00', games: games.map(cdnGame) } };
+}

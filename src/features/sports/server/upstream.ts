@@ -1,0 +1,131 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { askOutside, type OutboundAnswer, OutboundError } from '../../../platform/server/outbound/outbound.ts';
+import { createBreaker } from './breaker.ts';
+import { SourceError } from './provider.ts';
+
+export interface UpstreamOptions {
+  name: string;
+  /** True of us: a source learns who asks. */
+  headers: Readonly<Record<string, string>>;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  now: () => number;
+}
+
+export interface Address {
+  url: URL;
+  /** An operator gave it: it may be inside their own network. */
+  isConfigured: boolean;
+}
+
+/** Asks a source for JSON and hands it to what reads it, before `until`. Rejects with a SourceError. */
+export type Upstream = <T>(address: Address, until: number, read: (answer: unknown) => T) => Promise<T>;
+
+const attemptPatience = 4_000;
+const mostBytes = 8 * 1024 * 1024;
+/** More calls than so many at once wait for their turn. */
+const mostAtOnce = 6;
+const mostWaiting = 60;
+
+function pauseOf(retryAfter: string | undefined, now: number): number {
+  const seconds = Number(retryAfter);
+  const time = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(retryAfter ?? '') - now;
+  return time > 0 ? time : 0;
+}
+
+function parse({ headers, text }: OutboundAnswer): unknown {
+  if (!/\bjson\b/i.test(headers['content-type'] ?? '')) throw new SourceError('no JSON');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SourceError('broken JSON');
+  }
+}
+
+function createTurns(): { take: () => Promise<void>; give: () => void } {
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+  return {
+    take() {
+      if (busy < mostAtOnce) {
+        busy += 1;
+        return Promise.resolve();
+      }
+      if (waiting.length >= mostWaiting) return Promise.reject(new SourceError('too many calls wait'));
+      return new Promise(resolve => waiting.push(resolve));
+    },
+    give() {
+      const next = waiting.shift();
+      if (next) next();
+      else busy -= 1;
+    },
+  };
+}
+
+export function createUpstream({ name, headers, log, now }: UpstreamOptions): Upstream {
+  const breaker = createBreaker(now);
+  const turns = createTurns();
+
+  async function once({ url, isConfigured }: Address, until: number): Promise<OutboundAnswer> {
+    const left = Math.min(attemptPatience, until - now());
+    if (left < 100) throw new SourceError('no time left');
+    const began = now();
+    try {
+      const answer = await askOutside({ url, isConfigured, headers, patience: { first: left, whole: left }, mostBytes });
+      log.info(
+        { upstream: name, path: url.pathname, status: answer.status, ms: now() - began, bytes: answer.text.length },
+        'asked a source',
+      );
+      return answer;
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      log.warn({ upstream: name, path: url.pathname, ms: now() - began, problem: error.message }, 'a source did not answer');
+      throw new SourceError(error.message, { cause: error });
+    }
+  }
+
+  /** Once more where a moment may mend it: a broken connection, or a server that stumbled. Whoever was slow is not asked again. */
+  async function twice(address: Address, until: number): Promise<OutboundAnswer> {
+    const began = now();
+    const mendable = await once(address, until).catch((error: unknown) => {
+      const isBroken = error instanceof SourceError && error.message === 'no usable answer' && now() - began < 1_000;
+      if (isBroken) return undefined;
+      throw error;
+    });
+    if (mendable && mendable.status < 500) return mendable;
+    await new Promise(resolve => setTimeout(resolve, 100 + Math.random() * 300));
+    return once(address, until);
+  }
+
+  async function ask<T>(address: Address, until: number, read: (answer: unknown) => T): Promise<T> {
+    const answer = await twice(address, until);
+    const { status } = answer;
+    if (status === 403 || status === 429) {
+      breaker.failed({ pause: pauseOf(answer.headers['retry-after'], now()) });
+      throw new SourceError(`it answered ${status}`);
+    }
+    try {
+      if (status !== 200) throw new SourceError(`it answered ${status}`);
+      const value = read(parse(answer));
+      breaker.succeeded();
+      return value;
+    } catch (error) {
+      log.warn({ upstream: name, path: address.url.pathname, status, problem: String(error) }, 'a source gave no good answer');
+      throw error;
+    }
+  }
+
+  return async (address, until, read) => {
+    if (!breaker.mayAsk()) throw new SourceError('left alone for now');
+    await turns.take();
+    let isRefused = false;
+    try {
+      return await ask(address, until, read);
+    } catch (error) {
+      isRefused = error instanceof SourceError && /^it answered (403|429)$/.test(error.message);
+      if (!isRefused) breaker.failed();
+      throw error;
+    } finally {
+      turns.give();
+    }
+  };
+}

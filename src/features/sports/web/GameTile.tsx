@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { classes, TeamBadge, VisuallyHidden } from '../../../design/index.ts';
+import type { GameTeam, LiveGame } from '../sports.contract.ts';
+import { gameStates } from '../sports.rules.ts';
+
+const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** One game on the board: who, how it stands, and where in the game they are. */
+export function GameTile({ game }: { game: LiveGame }) {
+  const { gameStatus, status, awayTeam, homeTeam, startsAt } = game;
+  const isLive = gameStatus === gameStates.live;
+  const isOver = gameStatus === gameStates.final;
+  const hasScore = isLive || isOver;
+  const label = status === 'Scheduled' ? timeOfDay.format(new Date(startsAt)) : status;
+  return (
+    <li className="flex w-44 shrink-0 snap-start flex-col gap-1 rounded-control bg-sunken p-3">
+      <p className={classes('flex items-center gap-1.5 text-sm font-semibold', isLive ? 'text-live' : 'text-muted')}>
+        {isLive && <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-current" />}
+        <span className="truncate tabular-nums">{label}</span>
+      </p>
+      <Side team={awayTeam} hasScore={hasScore} hasLost={isOver && awayTeam.score < homeTeam.score} />
+      <Side team={homeTeam} hasScore={hasScore} hasLost={isOver && homeTeam.score < awayTeam.score} />
+    </li>
+  );
+}
+
+interface SideProps {
+  team: GameTeam;
+  hasScore: boolean;
+  hasLost: boolean;
+}
+
+function Side({ team, hasScore, hasLost }: SideProps) {
+  return (
+    <p className={classes('flex min-h-7.5 items-center gap-2', hasLost && 'text-muted')}>
+      <TeamBadge code={team.tricode} color={team.color} />
+      <VisuallyHidden>{team.name}</VisuallyHidden>
+      <span className="min-w-0 flex-1 truncate text-xs text-muted">{team.record}</span>
+      {hasScore && <Score value={team.score} />}
+    </p>
+  );
+}
+
+/** A score that changed draws the eye for a second. */
+function Score({ value }: { value: number }) {
+  const [shown, show] = useState({ value, changes: 0 });
+  if (shown.value !== value) show({ value, changes: shown.changes + 1 });
+  return (
+    <span key={shown.changes} className={classes('rounded-control px-1 text-xl tabular-nums', shown.changes > 0 && 'animate-flare')}>
+      {value}
+    </span>
+  );
+}

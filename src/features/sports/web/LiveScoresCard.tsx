@@ -1,0 +1,68 @@
+import { RotateCw } from 'lucide-react';
+import { Badge, Button, Card, classes, Loading, Skeleton } from '../../../design/index.ts';
+import { RelativeTime } from '../../../platform/web/clock.tsx';
+import { gameStates, type League } from '../sports.rules.ts';
+import { GameTile } from './GameTile.tsx';
+import { useScores } from './sports.api.ts';
+
+interface LiveScoresCardProps {
+  league: League;
+  /** As its tag has it. */
+  name: string;
+  className?: string | undefined;
+}
+
+/** A league's scoreboard of the day. It is always night on it; its place is there before its games are. */
+export function LiveScoresCard({ league, name, className }: LiveScoresCardProps) {
+  const { data, isError, isFetching, refetch } = useScores(league);
+  const live = data?.games.filter(game => game.gameStatus === gameStates.live).length ?? 0;
+  return (
+    <Card as="section" padding="none" aria-label={`${name} scores`} className={classes('night overflow-hidden text-fg', className)}>
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2">
+        <h2 className="text-lg font-semibold">{name} scores</h2>
+        {live > 0 && <Badge tone="live">{live} live</Badge>}
+        {data?.isReplay && <Badge tone="warning">Replay, not real</Badge>}
+        {data && (data.stale || isError) && (
+          <Badge tone="warning">
+            As of <RelativeTime iso={data.asOf} />
+          </Badge>
+        )}
+        {data && <span className="ml-auto text-xs text-muted">Source: {data.source}</span>}
+      </header>
+      <div className="h-36">
+        {data && data.games.length > 0 && (
+          // What scrolls has to be reached by keys too.
+          <div role="group" tabIndex={0} aria-label={`${name} games`} className="h-full snap-x scroll-px-4 overflow-x-auto">
+            <ul className="flex h-full w-max gap-2 px-4 pt-2 pb-4">
+              {data.games.map(game => (
+                <GameTile key={game.gameId} game={game} />
+              ))}
+            </ul>
+          </div>
+        )}
+        {data?.games.length === 0 && <p className="grid h-full place-items-center px-4 text-muted">No {name} games today.</p>}
+        {!data && isError && (
+          <div role="status" className="flex h-full flex-col items-center justify-center gap-3 px-4 text-center">
+            <p>Scores can’t be reached right now.</p>
+            <Button variant="secondary" icon={<RotateCw />} pending={isFetching} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </div>
+        )}
+        {!data && !isError && <LoadingTiles name={name} />}
+      </div>
+    </Card>
+  );
+}
+
+function LoadingTiles({ name }: { name: string }) {
+  return (
+    <Loading label={`Loading ${name} scores`}>
+      <div className="flex gap-2 overflow-hidden p-4 pt-2">
+        {[1, 2, 3, 4].map(tile => (
+          <Skeleton key={tile} className="h-30 w-44 shrink-0" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,1 @@
+export { SportsCard } from './SportsCard.tsx';
