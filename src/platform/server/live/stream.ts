@@ -50,6 +50,8 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
       return sendRefusal(reply, refuse('invalid_input', 'Some of that could not be used.', [{ path: 'posts', message }]));
     }
     reply.hijack();
+    // A stream ends with its connection: without chunks an event is one write and not four.
+    reply.raw.useChunkedEncodingByDefault = false;
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
