@@ -16,7 +16,7 @@ export function TagChoice({ label, tags, stars }: { label: string; tags: readonl
               aria-pressed={isChosen}
               onClick={() => stars.toggle(tag)}
               className={classes(
-                'flex min-h-12 w-full min-w-0 items-center gap-2 rounded-control px-3 py-1.5 text-left text-sm font-semibold transition-colors',
+                'relative flex min-h-12 w-full min-w-0 items-center gap-2 rounded-control px-3 py-1.5 text-left text-sm font-semibold transition-colors',
                 // What has the focus is not behind the bars at the bottom.
                 'scroll-mb-40 md:scroll-mb-28',
                 isChosen ? 'bg-primary-soft text-link ring-2 ring-link ring-inset' : 'bg-surface shadow-raised hover:bg-hover',
@@ -26,7 +26,10 @@ export function TagChoice({ label, tags, stars }: { label: string; tags: readonl
                 <circle cx="5" cy="5" r="4.6" fill={tag.color} className="stroke-line-strong" strokeWidth="0.5" />
               </svg>
               <span className="min-w-0 flex-1 break-words">{tag.name}</span>
-              <Check aria-hidden="true" className={classes('size-4 shrink-0', !isChosen && 'invisible')} />
+              <Check
+                aria-hidden="true"
+                className={classes('size-4 shrink-0 max-sm:absolute max-sm:top-1.5 max-sm:right-1.5', !isChosen && 'invisible')}
+              />
             </button>
           </li>
         );
