@@ -18,6 +18,12 @@ interface Nodes {
   stop: () => Promise<void>;
 }
 
+let running: Nodes | undefined;
+test.afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+});
+
 async function startNodes(way: 'PostgreSQL' | 'Redis'): Promise<Nodes> {
   const postgres: TestPostgres = await startTestPostgres();
   const redis = way === 'Redis' ? await startTestRedis() : undefined;
@@ -31,7 +37,7 @@ async function startNodes(way: 'PostgreSQL' | 'Redis'): Promise<Nodes> {
   // The first one migrates.
   const first = await startProduct(settings);
   let second: RunningProduct = await startProduct(settings);
-  return {
+  running = {
     urls: [first.url, second.url],
     redis,
     kill: () => second.stop('SIGKILL'),
@@ -44,6 +50,7 @@ async function startNodes(way: 'PostgreSQL' | 'Redis'): Promise<Nodes> {
       await postgres.stop();
     },
   };
+  return running;
 }
 
 /** Two friends in two browsers, each on a node of their own, who talk with each other. */
@@ -108,7 +115,6 @@ for (const way of ['PostgreSQL', 'Redis'] as const) {
     await there.getByRole('button', { name: /Away/ }).click();
     await expect(here.getByText('2 votes')).toBeVisible();
     for (const page of [here, there]) await page.context().close();
-    await nodes.stop();
   });
 }
 
@@ -131,7 +137,6 @@ test('a node that dies takes nothing with it: what was said meanwhile, on both s
   await there.goto('/all');
   await expect(there.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   for (const page of [here, there]) await page.context().close();
-  await nodes.stop();
 });
 
 test('while Redis hangs the pages poll, and push goes on once it answers', async ({ browser }) => {
@@ -160,5 +165,4 @@ test('while Redis hangs the pages poll, and push goes on once it answers', async
   await say(here, 'pushed');
   await said(there).toEqual(['before', 'polled', 'polled back', 'pushed']);
   for (const page of [here, there]) await page.context().close();
-  await nodes.stop();
 });
