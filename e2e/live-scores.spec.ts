@@ -14,6 +14,20 @@ test('a league’s page has its scoreboard, and says when it is made up', async 
   }
 });
 
+test('a team’s page has its last five games, its next one, and who leads it', async ({ page }) => {
+  await open(page, '/?tag=Boston%20Celtics');
+  const card = page.getByRole('region', { name: 'Boston Celtics at a glance' });
+  await expect(card.getByRole('listitem')).toHaveCount(5);
+  await expect(card.getByRole('listitem').filter({ hasText: /Won|Lost/ })).toHaveCount(5);
+  await expect(card).toContainText('Points a game28.4Marcus Bell');
+  await expect(card).toContainText('Next');
+  await expect(card).toContainText('Replay, not real');
+  await open(page, '/?tag=Kansas%20City%20Chiefs');
+  await expect(page.getByRole('region', { name: 'Kansas City Chiefs at a glance' })).toContainText('Passing yards2,847Marcus Bell');
+  await open(page, '/?tag=Seattle%20Storm');
+  await expect(page.getByRole('region', { name: 'Seattle Storm at a glance' }).getByRole('listitem')).toHaveCount(5);
+});
+
 test('there is no scoreboard for several tags, a general tag or all sports', async ({ page }) => {
   for (const path of ['/all', '/?tag=NBA&tag=NFL', '/?tag=Basketball', '/?tag=Game%20Thread']) {
     await open(page, path);
@@ -23,7 +37,7 @@ test('there is no scoreboard for several tags, a general tag or all sports', asy
         .or(page.getByRole('list', { name: 'Posts' }))
         .first(),
     ).toBeVisible();
-    await expect(page.getByRole('region', { name: / scores$/ })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: / scores$| at a glance$/ })).toHaveCount(0);
   }
 });
 

@@ -48,6 +48,44 @@ export const liveScores = z.object({
 });
 export type LiveScores = z.output<typeof liveScores>;
 
+const teamGame = z.object({
+  id: z.string(),
+  date: instant,
+  opponent: z.string(),
+  opponentTricode: z.string(),
+  /** #RRGGBB */
+  opponentColor: z.string(),
+  isHome: z.boolean(),
+  teamScore: count,
+  opponentScore: count,
+  /** A tie is no win; its scores say so. */
+  win: z.boolean(),
+});
+export type TeamGame = z.output<typeof teamGame>;
+
+const nextGame = teamGame.pick({ id: true, date: true, opponent: true, opponentTricode: true, opponentColor: true, isHome: true });
+export type NextGame = z.output<typeof nextGame>;
+
+const ofATime = liveScores.pick({ asOf: true, stale: true, source: true, isReplay: true });
+
+const teamGames = ofATime.extend({
+  /** The last five that were played to the end, newest first. */
+  games: z.array(teamGame),
+  next: nextGame.nullable(),
+});
+export type TeamGames = z.output<typeof teamGames>;
+
+const nbaLeader = z.object({ value: z.number(), player: z.string() });
+const nflLeader = z.object({ value: z.number(), playerName: z.string() });
+/** A leader whom the source does not name is null. */
+const nbaLeaders = ofATime.extend({ points: nbaLeader.nullable(), assists: nbaLeader.nullable(), rebounds: nbaLeader.nullable() });
+const nflLeaders = ofATime.extend({ passing: nflLeader.nullable(), rushing: nflLeader.nullable(), receiving: nflLeader.nullable() });
+export type NbaLeaders = z.output<typeof nbaLeaders>;
+export type NflLeaders = z.output<typeof nflLeaders>;
+
+/** A name, a nickname or an abbreviation, in any case, with blanks or hyphens. */
+const teamInPath = z.string().trim().min(1).max(60);
+
 export const sportsRoutes = defineRoutes({
   nbaScores: {
     method: 'GET',
@@ -65,5 +103,41 @@ export const sportsRoutes = defineRoutes({
     params: z.object({ league: z.enum(leagues) }),
     response: liveScores,
     errors: ['upstream_unavailable'],
+  },
+  nbaTeamGames: {
+    method: 'GET',
+    path: '/api/nba/team-games/:team',
+    access: 'anyone',
+    summary: 'The last five games of an NBA team, and its next.',
+    params: z.object({ team: teamInPath }),
+    response: teamGames,
+    errors: ['not_found', 'upstream_unavailable'],
+  },
+  teamGames: {
+    method: 'GET',
+    path: '/api/sports/:league/teams/:team/games',
+    access: 'anyone',
+    summary: 'The last five games of a team of any league, and its next.',
+    params: z.object({ league: z.enum(leagues), team: teamInPath }),
+    response: teamGames,
+    errors: ['not_found', 'upstream_unavailable'],
+  },
+  nbaTeamLeaders: {
+    method: 'GET',
+    path: '/api/nba/team-leaders/:team',
+    access: 'anyone',
+    summary: 'Who leads an NBA team in points, assists and rebounds a game.',
+    params: z.object({ team: teamInPath }),
+    response: nbaLeaders,
+    errors: ['not_found', 'upstream_unavailable'],
+  },
+  nflTeamStats: {
+    method: 'GET',
+    path: '/api/nfl/team-stats/:abbreviation',
+    access: 'anyone',
+    summary: 'Who leads an NFL team in yards passing, rushing and receiving.',
+    params: z.object({ abbreviation: teamInPath }),
+    response: nflLeaders,
+    errors: ['not_found', 'upstream_unavailable'],
   },
 });

@@ -7,6 +7,10 @@ export type League = (typeof leagues)[number];
 export const scoresRefetch = 30_000;
 export const scoresStale = 20_000;
 
+/** So many games are a team's form; they change no more than once in a while. */
+export const gamesShown = 5;
+export const teamStale = 5 * 60_000;
+
 /** The league of a tag's name: 'College Football' is `college-football`; undefined for a name that is none of ours. */
 export function leagueOf(name: string): League | undefined {
   const slug = name.trim().toLowerCase().replace(/\s+/g, '-');

@@ -1,6 +1,8 @@
-import type { League } from '../sports.rules.ts';
+import { gamesShown, type League } from '../sports.rules.ts';
 import { espnScoreboard } from './espn.scores.ts';
-import type { SportsProvider } from './provider.ts';
+import { athleteName, athletePath, espnFirsts, espnLeaders, espnSchedule, seasonOf } from './espn.team.ts';
+import { firstGood, type Leaders, type Season, SourceError, type SportsProvider } from './provider.ts';
+import type { Team } from './teams.ts';
 import type { Address, Upstream } from './upstream.ts';
 
 const paths: Readonly<Record<League, string>> = {
@@ -15,12 +17,54 @@ const paths: Readonly<Record<League, string>> = {
 
 /** Without its group only ranked teams of colleges are listed: 50 is Division I, 80 is FBS. */
 const groups: Partial<Record<League, string>> = { 'college-basketball': '50', 'college-football': '80' };
+const regularSeason = '2';
+const postseason = '3';
 
 /** ESPN, for every league. One configured address stands for all of its hosts. */
 export function createEspn(ask: Upstream, configured: URL | undefined): SportsProvider {
-  function addressOf(host: string, path: string, query: Record<string, string>): Address {
+  function addressOf(host: string, path: string, query: Record<string, string> = {}): Address {
     const base = configured ? `${configured.origin}${configured.pathname.replace(/\/$/, '')}` : `https://${host}`;
-    return { url: new URL(`${base}${path}?${new URLSearchParams(query).toString()}`), isConfigured: configured !== undefined };
+    const search = new URLSearchParams(query).toString();
+    return { url: new URL(`${base}${path}${search && `?${search}`}`), isConfigured: configured !== undefined };
+  }
+
+  async function season(league: League, team: Team, year: number, until: number): Promise<Season> {
+    const part = (seasontype: string) => {
+      const path = `/apis/site/v2/sports/${paths[league]}/teams/${team.espnId}/schedule`;
+      const address = addressOf('site.api.espn.com', path, { season: String(year), seasontype });
+      return ask(address, until, answer => espnSchedule(league, team, answer));
+    };
+    // One answer has one part of a season, and the second part of most is not there yet.
+    const [first, second] = await Promise.all([
+      part(regularSeason),
+      part(postseason).catch((error: unknown) => {
+        if (error instanceof SourceError && /^it answered 4\d\d$/.test(error.message)) return { played: [], toCome: [], isReplay: false };
+        throw error;
+      }),
+    ]);
+    return joined(first, second);
+  }
+
+  async function siteLeaders(league: 'nba' | 'nfl', team: Team, until: number): Promise<Leaders> {
+    const address = addressOf('site.web.api.espn.com', `/apis/site/v3/sports/${paths[league]}/leaders`, { team: team.espnId, limit: '5' });
+    return ask(address, until, answer => espnLeaders(league, answer));
+  }
+
+  /** Here each leader has a page of their own, which says the name. */
+  async function coreLeaders(league: 'nba' | 'nfl', team: Team, now: number, until: number): Promise<Leaders> {
+    const [sport, name] = paths[league].split('/');
+    const path = `/v2/sports/${sport}/leagues/${name}/seasons/${seasonOf(league, now)}/types/2/teams/${team.espnId}/leaders`;
+    const firsts = await ask(addressOf('sports.core.api.espn.com', path), until, answer => espnFirsts(league, answer));
+    const found = await Promise.all(
+      firsts.map(async ({ kind, value, athlete }) => {
+        const where = athletePath(athlete);
+        const player = where ? await ask(addressOf('sports.core.api.espn.com', where), until, athleteName) : '';
+        return player ? [[kind, { value, player }] as const] : [];
+      }),
+    );
+    const leaders = found.flat();
+    if (leaders.length === 0) throw new SourceError('nobody leads');
+    return { leaders: Object.fromEntries(leaders), isReplay: false };
   }
 
   return {
@@ -34,5 +78,22 @@ export function createEspn(ask: Upstream, configured: URL | undefined): SportsPr
       const address = addressOf('site.api.espn.com', `/apis/site/v2/sports/${paths[league]}/scoreboard`, query);
       return ask(address, until, answer => espnScoreboard(league, answer));
     },
+    async teamGames(league, team, now, until) {
+      const year = seasonOf(league, now);
+      const current = await season(league, team, year, until);
+      return current.played.length >= gamesShown ? current : joined(current, await season(league, team, year - 1, until));
+    },
+    async teamLeaders(league, team, now, until) {
+      const ways = [() => siteLeaders(league, team, until), () => coreLeaders(league, team, now, until)];
+      return (await firstGood(ways, way => way())).answer;
+    },
+  };
+}
+
+function joined(one: Season, other: Season): Season {
+  return {
+    played: [...one.played, ...other.played],
+    toCome: [...one.toCome, ...other.toCome],
+    isReplay: one.isReplay || other.isReplay,
   };
 }

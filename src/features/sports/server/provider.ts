@@ -1,5 +1,6 @@
-import type { LiveGame } from '../sports.contract.ts';
-import type { League } from '../sports.rules.ts';
+import type { LiveGame, NextGame, TeamGame } from '../sports.contract.ts';
+import { gamesShown, type League } from '../sports.rules.ts';
+import type { Team } from './teams.ts';
 
 /** No good answer of a source: away, broken off, or of a shape nobody knows. */
 export class SourceError extends Error {}
@@ -12,6 +13,19 @@ export interface DayOfGames {
   isReplay: boolean;
 }
 
+/** A team's games, in any order. */
+export interface Season {
+  played: TeamGame[];
+  toCome: NextGame[];
+  isReplay: boolean;
+}
+
+/** Who leads a team, by what: `points`, `passing`. */
+export interface Leaders {
+  leaders: Readonly<Record<string, { value: number; player: string }>>;
+  isReplay: boolean;
+}
+
 /** One source of sports facts. What it answers is ours; no word of its own leaves its adapter. */
 export interface SportsProvider {
   name: string;
@@ -20,6 +34,10 @@ export interface SportsProvider {
   covers: (league: League) => boolean;
   /** The games of a day (`YYYY-MM-DD`, US Eastern), asked before `until`. Rejects with a SourceError. */
   liveGames: (league: League, day: string, until: number) => Promise<DayOfGames>;
+  /** A team's games: of this season, and of the one before while few are played. */
+  teamGames: (league: League, team: Team, now: number, until: number) => Promise<Season>;
+  /** Left out by a source that names none. */
+  teamLeaders?: (league: 'nba' | 'nfl', team: Team, now: number, until: number) => Promise<Leaders>;
 }
 
 /** Maps one by one: what can't be read is dropped and counted; when most of it can't, the answer as a whole is bad. */
@@ -37,4 +55,27 @@ const nightHours = 5;
 /** The day whose games are on, as `YYYY-MM-DD`. */
 export function dayOfGames(now: number): string {
   return eastern.format(now - nightHours * 3_600_000);
+}
+
+/** The first good answer of sources, in their order. */
+export async function firstGood<S, T>(
+  sources: readonly S[],
+  ask: (source: S) => Promise<T> | undefined,
+): Promise<{ source: S; answer: T }> {
+  for (const source of sources) {
+    try {
+      const answer = await ask(source);
+      if (answer !== undefined) return { source, answer };
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+    }
+  }
+  throw new SourceError('no source has an answer');
+}
+
+/** What a team's card shows: the last games, newest first, and the next. */
+export function formOf({ played, toCome }: Season, now: number): { games: TeamGame[]; next: NextGame | null } {
+  const newest = played.toSorted((one, other) => other.date.localeCompare(one.date));
+  const coming = toCome.filter(game => Date.parse(game.date) > now).toSorted((one, other) => one.date.localeCompare(other.date));
+  return { games: newest.slice(0, gamesShown), next: coming[0] ?? null };
 }

@@ -16,6 +16,7 @@ function stage(statuses: string[] = ['IN_PROGRESS', 'FINAL', 'SCHEDULED']) {
     name,
     title: name,
     covers: () => true,
+    teamGames: () => Promise.reject(new SourceError('none')),
     liveGames(league, day) {
       state.asked.push(name);
       if (state.away.has(name)) return Promise.reject(new SourceError('away'));

@@ -1,7 +1,7 @@
 import type { LiveScores } from '../sports.contract.ts';
 import { gameStates, inOrder, type League } from '../sports.rules.ts';
 import { createKeeper } from './keeper.ts';
-import { type DayOfGames, dayOfGames, SourceError, type SportsProvider } from './provider.ts';
+import { type DayOfGames, dayOfGames, firstGood, type SportsProvider } from './provider.ts';
 
 interface Found extends DayOfGames {
   source: string;
@@ -27,16 +27,9 @@ export function createScores(sources: readonly SportsProvider[], now: () => numb
     // Ids differ from source to source: whoever answered for a day goes on, while it does.
     const order = sources.filter(source => source.covers(league));
     if (last?.day === day) order.sort((one, other) => Number(other === last.source) - Number(one === last.source));
-    for (const source of order) {
-      try {
-        const found = await source.liveGames(league, day, until);
-        lastSource.set(league, { source, day });
-        return { ...found, source: source.title };
-      } catch (error) {
-        if (!(error instanceof SourceError)) throw error;
-      }
-    }
-    throw new SourceError('no source has an answer');
+    const { source, answer } = await firstGood(order, each => each.liveGames(league, day, until));
+    lastSource.set(league, { source, day });
+    return { ...answer, source: source.title };
   }
 
   return async (league: League): Promise<LiveScores | undefined> => {

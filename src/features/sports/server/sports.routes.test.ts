@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openWorld, type World } from '../../../app/server/testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
-import type { LiveScores } from '../sports.contract.ts';
+import type { LiveScores, NbaLeaders, NflLeaders, TeamGames } from '../sports.contract.ts';
 import { leagues } from '../sports.rules.ts';
 import { type Mood, openReplay, type Replay } from './testing/replay.ts';
 
@@ -111,4 +111,82 @@ test('the order is the operator’s, and a source that is left out is never aske
   expect((await other.visitor.call('GET', '/api/sports/nfl/live-scores')).status).toBe(503);
   expect(replay.calls).toEqual(['/static/json/liveData/scoreboard/todaysScoreboard_00.json']);
   await other.close();
+});
+
+describe('a team', () => {
+  const get = <T>(path: string) => world.visitor.call<T & ErrorBody>('GET', path);
+
+  test('of each league has its last five games and its next, by any of its names', async () => {
+    const teams = [
+      'nba/teams/lakers',
+      'wnba/teams/LVA',
+      'nfl/teams/KC',
+      'mlb/teams/CHW',
+      'nhl/teams/TB',
+      'college-football/teams/ALA',
+      'college-basketball/teams/Duke%20Blue%20Devils',
+    ];
+    for (const team of teams) {
+      const { status, body } = await get<TeamGames>(`/api/sports/${team}/games`);
+      expect([status, body.games.length, body.isReplay, body.source], team).toEqual([200, 5, true, 'ESPN']);
+      const dates = body.games.map(game => game.date);
+      expect(dates).toEqual(dates.toSorted((one, other) => other.localeCompare(one)));
+      expect(body.next).not.toBeNull();
+    }
+    const calls = replay.calls.length;
+    expect((await get<TeamGames>('/api/nba/team-games/Los%20Angeles%20Lakers')).body.games).toHaveLength(5);
+    expect(replay.calls).toHaveLength(calls);
+  });
+
+  test('has its leaders', async () => {
+    expect((await get<NbaLeaders>('/api/nba/team-leaders/BOS')).body).toMatchObject({
+      points: { value: 28.4, player: 'Marcus Bell' },
+      assists: { value: 7.9 },
+      rebounds: { value: 10.2 },
+      stale: false,
+    });
+    expect((await get<NflLeaders>('/api/nfl/team-stats/kc')).body).toMatchObject({
+      passing: { value: 2_847, playerName: 'Marcus Bell' },
+      rushing: { value: 921 },
+      receiving: { value: 804 },
+    });
+  });
+
+  test('that nobody knows is 404, and nobody is asked', async () => {
+    const names = [
+      'nobody',
+      '..%2f..%2fetc',
+      '%3Fseason=1',
+      '%23',
+      '%0d%0aHost:%20evil',
+      '@evil.example',
+      'x'.repeat(5_000),
+      '1%20OR%201=1',
+    ];
+    for (const path of ['/api/nba/team-games/', '/api/nba/team-leaders/', '/api/nfl/team-stats/']) {
+      for (const name of names) expect([400, 404, 414], name).toContain((await get(path + name)).status);
+    }
+    expect(replay.calls).toEqual([]);
+  });
+
+  test('is told by the NBA’s schedule while ESPN fails, which is read once for all teams', async () => {
+    replay.be('html', 'espn');
+    for (const team of ['BOS', 'LAL', 'NYK'])
+      expect((await get<TeamGames>(`/api/nba/team-games/${team}`)).body).toMatchObject({ source: 'NBA' });
+    expect(replay.calls.filter(call => call.includes('scheduleLeagueV2'))).toHaveLength(1);
+  });
+
+  test('is 503 when nobody can be reached', async () => {
+    replay.be('403');
+    for (const path of [
+      '/api/nba/team-games/BOS',
+      '/api/nba/team-leaders/BOS',
+      '/api/nfl/team-stats/KC',
+      '/api/sports/nhl/teams/BOS/games',
+    ]) {
+      const { status, body } = await get(path);
+      expect([status, body.code]).toEqual([503, 'upstream_unavailable']);
+    }
+    expect(replay.calls.length).toBeLessThanOrEqual(4);
+  });
 });

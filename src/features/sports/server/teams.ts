@@ -48,6 +48,40 @@ export function teamsOf(league: League): readonly Team[] {
   return teams[league];
 }
 
+/** 'Los Angeles Clippers', 'los-angeles-clippers' and 'LOS ANGELES CLIPPERS' are one. */
+function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[^a-z0-9&]/gi, '')
+    .toLowerCase();
+}
+
+/** Names that tables differ about. */
+const otherNames = new Map([
+  ['losangelesclippers', 'LA Clippers'],
+  ['oaklandathletics', 'Athletics'],
+  ['sixers', 'Philadelphia 76ers'],
+]);
+
+function namesOf(list: readonly Team[]): Map<string, Team> {
+  const names = new Map<string, Team>();
+  // A nickname that several colleges share names none of them.
+  const isShared = (team: Team) => list.some(other => other !== team && plain(other.nickname) === plain(team.nickname));
+  for (const team of list.filter(each => !isShared(each))) names.set(plain(team.nickname), team);
+  for (const team of list) names.set(plain(team.espnCode), team);
+  for (const team of list) names.set(plain(team.code), team);
+  for (const team of list) names.set(plain(team.name), team);
+  return names;
+}
+
+const byName = new Map(Object.entries(teams).map(([league, list]) => [league, namesOf(list)] as const));
+
+/** The team that somebody means, by name, nickname or abbreviation. */
+export function teamNamed(league: League, text: string): Team | undefined {
+  const names = byName.get(league);
+  return names?.get(plain(text)) ?? names?.get(plain(otherNames.get(plain(text)) ?? ''));
+}
+
 export function teamOfEspnId(league: League, espnId: string): Team | undefined {
   return byEspnId.get(league)?.get(espnId);
 }

@@ -117,12 +117,11 @@ export function createUpstream({ name, headers, log, now }: UpstreamOptions): Up
   return async (address, until, read) => {
     if (!breaker.mayAsk()) throw new SourceError('left alone for now');
     await turns.take();
-    let isRefused = false;
     try {
       return await ask(address, until, read);
     } catch (error) {
-      isRefused = error instanceof SourceError && /^it answered (403|429)$/.test(error.message);
-      if (!isRefused) breaker.failed();
+      // A refusal was told already; that one thing is not there says nothing about the others.
+      if (!(error instanceof SourceError && /^it answered 4\d\d$/.test(error.message))) breaker.failed();
       throw error;
     } finally {
       turns.give();

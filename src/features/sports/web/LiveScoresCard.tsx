@@ -1,9 +1,9 @@
-import { RotateCw } from 'lucide-react';
-import { Badge, Button, Card, classes, Loading, Skeleton } from '../../../design/index.ts';
-import { RelativeTime } from '../../../platform/web/clock.tsx';
+import { Badge, Card, classes, Loading, Skeleton } from '../../../design/index.ts';
 import { gameStates, type League } from '../sports.rules.ts';
 import { GameTile } from './GameTile.tsx';
+import { Marks } from './Marks.tsx';
 import { useScores } from './sports.api.ts';
+import { Unreachable } from './Unreachable.tsx';
 
 interface LiveScoresCardProps {
   league: League;
@@ -21,12 +21,7 @@ export function LiveScoresCard({ league, name, className }: LiveScoresCardProps)
       <header className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2">
         <h2 className="text-lg font-semibold">{name} scores</h2>
         {live > 0 && <Badge tone="live">{live} live</Badge>}
-        {data?.isReplay && <Badge tone="warning">Replay, not real</Badge>}
-        {data && (data.stale || isError) && (
-          <Badge tone="warning">
-            As of <RelativeTime iso={data.asOf} />
-          </Badge>
-        )}
+        {data && <Marks {...data} stale={data.stale || isError} />}
         {data && <span className="ml-auto text-xs text-muted">Source: {data.source}</span>}
       </header>
       <div className="h-36">
@@ -41,14 +36,7 @@ export function LiveScoresCard({ league, name, className }: LiveScoresCardProps)
           </div>
         )}
         {data?.games.length === 0 && <p className="grid h-full place-items-center px-4 text-muted">No {name} games today.</p>}
-        {!data && isError && (
-          <div role="status" className="flex h-full flex-col items-center justify-center gap-3 px-4 text-center">
-            <p>Scores can’t be reached right now.</p>
-            <Button variant="secondary" icon={<RotateCw />} pending={isFetching} onClick={() => void refetch()}>
-              Retry
-            </Button>
-          </div>
-        )}
+        {!data && isError && <Unreachable what="Scores" pending={isFetching} onRetry={() => void refetch()} />}
         {!data && !isError && <LoadingTiles name={name} />}
       </div>
     </Card>

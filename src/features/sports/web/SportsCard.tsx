@@ -1,5 +1,6 @@
 import { leagueOf } from '../sports.rules.ts';
 import { LiveScoresCard } from './LiveScoresCard.tsx';
+import { TeamCard } from './TeamCard.tsx';
 
 interface SportsCardProps {
   /** The one tag that a feed is filtered by. */
@@ -7,8 +8,14 @@ interface SportsCardProps {
   className?: string;
 }
 
-/** What a feed of one tag shows of the games: a league's scores. */
+/** What a feed of one tag shows of the games: a league's scores, or a team's form. */
 export function SportsCard({ tag, className }: SportsCardProps) {
-  const league = tag.category === 'league' ? leagueOf(tag.name) : undefined;
-  return league && <LiveScoresCard key={league} league={league} name={tag.name} className={className} />;
+  const { name, category } = tag;
+  const league = category === 'league' ? leagueOf(name) : category === 'team' ? leagueOf(tag.league ?? '') : undefined;
+  if (!league) return null;
+  return category === 'team' ? (
+    <TeamCard key={name} league={league} team={name} className={className} />
+  ) : (
+    <LiveScoresCard key={name} league={league} name={name} className={className} />
+  );
 }

@@ -1,6 +1,6 @@
 import type { League } from '../../sports.rules.ts';
 import { regulationOf } from '../game.ts';
-import { teamsOf } from '../teams.ts';
+import { type Team, teamsOf } from '../teams.ts';
 import type { PlayedGame } from './shapes.ts';
 
 /** A made-up day of a league: every state that a fan can meet, and games that go on while one looks. */
@@ -112,4 +112,77 @@ export function gamesOf(league: League, day: string, elapsed: number): PlayedGam
       ...(state.shortDetail && { shortDetail: state.shortDetail }),
     };
   });
+}
+
+const usualScore: Readonly<Record<League, number>> = {
+  nba: 108,
+  wnba: 82,
+  nfl: 21,
+  mlb: 4,
+  nhl: 3,
+  'college-basketball': 74,
+  'college-football': 27,
+};
+const dayLength = 86_400_000;
+const hour = 3_600_000;
+
+/** A team's season around now: seven games played, the newest of them last, one called off, three to come. */
+export function seasonAround(league: League, team: Team, now: number): PlayedGame[] {
+  const teams = teamsOf(league);
+  const own = teams.indexOf(team);
+  return [-14, -12, -10, -8, -6, -4, -2, -1, 1, 3, 5].map((days, index) => {
+    const other = teams[(own + index + 1) % teams.length] ?? team;
+    const [away, home] = index % 2 === 0 ? [team, other] : [other, team];
+    const base = usualScore[league];
+    const awayScore = base + ((index * 7 + own) % 5);
+    const homeScore = base + ((index * 3 + own * 2) % 4) - 1;
+    return {
+      id: `8${own}${index}0`,
+      league,
+      startsAt: new Date(Math.floor(now / dayLength) * dayLength + days * dayLength + hour).toISOString(),
+      away,
+      home,
+      scores: { away: awayScore, home: homeScore === awayScore ? homeScore + 2 : homeScore },
+      status: days === -1 ? 'POSTPONED' : days < 0 ? 'FINAL' : 'SCHEDULED',
+      period: days < -1 ? regulationOf[league] : 0,
+      clock: 0,
+    };
+  });
+}
+
+const names = ['Marcus Bell', 'Theo Okafor', 'Jalen Whitmore'];
+const figures = {
+  nba: [
+    ['pointsPerGame', 28.4],
+    ['assistsPerGame', 7.9],
+    ['reboundsPerGame', 10.2],
+  ],
+  nfl: [
+    ['passingYards', 2_847],
+    ['rushingYards', 921],
+    ['receivingYards', 804],
+  ],
+} as const;
+
+/** Made-up players lead, in the shape of either of ESPN's services. */
+export function leadersOf(league: 'nba' | 'nfl', how: 'site' | 'core'): object {
+  const categories = figures[league].map(([name, value], index) => ({
+    name,
+    leaders: [
+      {
+        displayValue: String(value),
+        value,
+        athlete:
+          how === 'site'
+            ? { displayName: names[index] }
+            : { $ref: `http://sports.core.api.espn.com/v2/sports/x/leagues/y/athletes/${index + 1}?lang=en` },
+      },
+    ],
+  }));
+  return how === 'site' ? { provider: { name: 'replay' }, leaders: { categories } } : { categories };
+}
+
+export function athleteOf(id: number): object | undefined {
+  const fullName = names[id - 1];
+  return fullName ? { id: String(id), fullName } : undefined;
 }

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { type League, leagues } from '../../sports.rules.ts';
 import { dayOfGames } from '../provider.ts';
-import { gamesOf } from './days.ts';
-import { cdnDay, espnDay, type PlayedGame } from './shapes.ts';
+import { teamOfEspnId, teamsOf } from '../teams.ts';
+import { athleteOf, gamesOf, leadersOf, seasonAround } from './days.ts';
+import { cdnDay, cdnSeason, espnDay, espnSeason, type PlayedGame } from './shapes.ts';
 
 /** Ways in which a source fails, and an empty day. */
 export const moods = [
@@ -83,6 +84,18 @@ const faults: Partial<Record<Mood, RequestListener>> = {
   'cut off': request => request.socket.destroy(),
 };
 
+/** Schedules and leaders; undefined for any other path. */
+function aboutTeams({ pathname, searchParams }: URL, now: number): object | undefined {
+  const [, path = '', id = ''] = /\/sports\/(\w+\/[\w-]+)\/teams\/(\d+)\/schedule$/.exec(pathname) ?? [];
+  const league = leagues.find(each => each === pathsOf[path]);
+  const team = league && teamOfEspnId(league, id);
+  if (league && team) return espnSeason(searchParams.get('seasontype') === '2' ? seasonAround(league, team, now) : []);
+  if (pathname.endsWith('/scheduleLeagueV2.json')) return cdnSeason(teamsOf('nba').flatMap(each => seasonAround('nba', each, now)));
+  if (/\/athletes\/\d+$/.test(pathname)) return athleteOf(Number(pathname.split('/').at(-1)));
+  if (!pathname.endsWith('/leaders')) return undefined;
+  return leadersOf(/football\/(leagues\/)?nfl/.test(pathname) ? 'nfl' : 'nba', pathname.startsWith('/v2/') ? 'core' : 'site');
+}
+
 /** One game, or most of them, of a shape that nobody can read. */
 function spoil(answer: object, mood: Mood): unknown {
   const spoiled: unknown[] = [null, 5, {}, { id: 'x', competitions: [] }];
@@ -115,7 +128,9 @@ export async function openReplay(port = 0, host = '127.0.0.1', now: () => number
     const today = dayOfGames(now());
     const asked = url.searchParams.get('dates')?.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') ?? today;
     const games = (of: League, day: string) => shown?.filter(game => game.league === of) ?? gamesOf(of, day, elapsed);
-    if (league) json(response, spoil(espnDay(games(league, asked), asked), mood.espn));
+    const found = league ? undefined : aboutTeams(url, now());
+    if (found) json(response, found);
+    else if (league) json(response, spoil(espnDay(games(league, asked), asked), mood.espn));
     else if (url.pathname.endsWith('/todaysScoreboard_00.json')) json(response, spoil(cdnDay(games('nba', today), today), mood['nba-cdn']));
     else response.writeHead(404).end();
   }

@@ -100,6 +100,39 @@ export function espnDay(games: readonly PlayedGame[], day: string): object {
   };
 }
 
+/** A team's schedule has scores as objects, and none of games to come. */
+function espnScheduled(game: PlayedGame): object {
+  const event = espnEvent(game);
+  const competitors = (['home', 'away'] as const).map(side => {
+    const { score: _, records: __, ...competitor } = { score: '', records: [], ...espnCompetitor(game, side) };
+    const points = game.scores[side];
+    return { ...competitor, ...(game.status === 'FINAL' && { score: { value: points, displayValue: String(points) } }) };
+  });
+  const type = { name: `STATUS_${game.status}`, state: stateOf(game.status), completed: game.status === 'FINAL' };
+  return { ...event, competitions: [{ id: game.id, competitors, status: { period: game.period, type } }] };
+}
+
+export function espnSeason(games: readonly PlayedGame[]): object {
+  return { status: 'success', events: games.map(espnScheduled), provider: { name: 'replay' } };
+}
+
+export function cdnSeason(games: readonly PlayedGame[]): object {
+  const days = games.map(game => ({
+    gameDate: game.startsAt,
+    games: [
+      {
+        gameId: `002${game.id}`,
+        gameStatus: cdnStatus(game.status),
+        gameDateTimeUTC: game.startsAt,
+        postponedStatus: game.status === 'POSTPONED' ? 'P' : 'N',
+        homeTeam: { teamTricode: game.home.code, score: game.scores.home },
+        awayTeam: { teamTricode: game.away.code, score: game.scores.away },
+      },
+    ],
+  }));
+  return { meta: { source: 'replay' }, leagueSchedule: { gameDates: days } };
+}
+
 const cdnStatus = (status: PlayedGame['status']) => ({ pre: 1, in: 2, post: status === 'FINAL' ? 3 : 1 })[stateOf(status)] ?? 1;
 
 function cdnText({ status, period, shortDetail }: PlayedGame): string {

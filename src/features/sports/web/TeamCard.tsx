@@ -1,0 +1,117 @@
+import { Card, classes, Loading, Skeleton, TeamBadge, VisuallyHidden } from '../../../design/index.ts';
+import type { NextGame, TeamGame } from '../sports.contract.ts';
+import type { League } from '../sports.rules.ts';
+import { Marks } from './Marks.tsx';
+import { useLeaders, useTeamGames } from './sports.api.ts';
+import { Unreachable } from './Unreachable.tsx';
+
+interface TeamCardProps {
+  league: League;
+  team: string;
+  className?: string | undefined;
+}
+
+/** A team at a glance: its last five games, its next, and who leads it. It is night on it as on the scoreboard. */
+export function TeamCard({ league, team, className }: TeamCardProps) {
+  const { data, isError, isFetching, refetch } = useTeamGames(league, team);
+  return (
+    <Card as="section" padding="none" aria-label={`${team} at a glance`} className={classes('night overflow-hidden text-fg', className)}>
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2">
+        <h2 className="text-lg font-semibold">Last 5 games</h2>
+        {data && <Marks {...data} stale={data.stale || isError} />}
+        {data && <span className="ml-auto text-xs text-muted">Source: {data.source}</span>}
+      </header>
+      <div className="h-31">
+        {data && data.games.length > 0 && (
+          <div role="group" tabIndex={0} aria-label="Games" className="h-full scroll-px-4 overflow-x-auto">
+            <ul className="flex h-full min-w-full gap-2 px-4 pt-2 pb-3">
+              {data.games.map(game => (
+                <Result key={game.id} game={game} />
+              ))}
+            </ul>
+          </div>
+        )}
+        {data?.games.length === 0 && <p className="grid h-full place-items-center px-4 text-muted">No games played yet.</p>}
+        {!data && isError && <Unreachable what="Games" pending={isFetching} onRetry={() => void refetch()} />}
+        {!data && !isError && <LoadingResults />}
+      </div>
+      {(data || !isError) && <Footer league={league} team={team} next={data?.next ?? null} />}
+    </Card>
+  );
+}
+
+const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const dateAndTime = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+function Result({ game }: { game: TeamGame }) {
+  const { win, teamScore, opponentScore, isHome, opponent, opponentTricode, opponentColor, date } = game;
+  const [letter, word] = win ? ['W', 'Won'] : teamScore === opponentScore ? ['T', 'Tied'] : ['L', 'Lost'];
+  return (
+    <li className="flex min-w-32 flex-1 flex-col gap-1.5 rounded-control bg-sunken p-3">
+      <p className="flex items-baseline gap-2 font-semibold">
+        <span className={classes(win ? 'text-success-text' : letter === 'L' ? 'text-danger-text' : 'text-muted')}>
+          <span aria-hidden="true">{letter}</span>
+          <VisuallyHidden>{word}</VisuallyHidden>
+        </span>
+        <span className="whitespace-nowrap tabular-nums">
+          {teamScore}–{opponentScore}
+        </span>
+      </p>
+      <p className="flex items-center gap-1.5 text-xs text-muted">
+        <span>{isHome ? 'vs' : '@'}</span>
+        <TeamBadge code={opponentTricode} color={opponentColor} />
+        <VisuallyHidden>{opponent}</VisuallyHidden>
+      </p>
+      <p className="text-xs text-muted">{shortDate.format(new Date(date))}</p>
+    </li>
+  );
+}
+
+function Footer({ league, team, next }: { league: League; team: string; next: NextGame | null }) {
+  const leaders = useLeaders(league, team);
+  const hasLeaders = league === 'nba' || league === 'nfl';
+  return (
+    <div className="flex flex-col gap-3 px-4 pb-4">
+      {hasLeaders && (
+        <dl aria-label="Leaders" className="grid min-h-16 grid-cols-3 gap-2">
+          {leaders?.map(({ label, value, player }) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-xs text-muted">{label}</dt>
+              <dd className="text-xl tabular-nums">{value.toLocaleString('en-US')}</dd>
+              <dd className="truncate text-xs">{player}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="flex min-h-6.5 flex-wrap items-center gap-1.5 text-sm text-muted">
+        {next && (
+          <>
+            <span className="font-semibold text-fg">Next</span>
+            <span>{next.isHome ? 'vs' : '@'}</span>
+            <TeamBadge code={next.opponentTricode} color={next.opponentColor} />
+            <VisuallyHidden>{next.opponent}</VisuallyHidden>
+            <span>{dateAndTime.format(new Date(next.date))}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function LoadingResults() {
+  return (
+    <Loading label="Loading games">
+      <div className="flex gap-2 overflow-hidden px-4 pt-2">
+        {[1, 2, 3, 4, 5].map(tile => (
+          <Skeleton key={tile} className="h-26 min-w-32 flex-1" />
+        ))}
+      </div>
+    </Loading>
+  );
+}
