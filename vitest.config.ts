@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'script/**/*.test.ts', 'db/**/*.test.ts'],
     globalSetup: ['src/platform/server/testing/global-setup.ts', 'src/app/server/testing/template-setup.ts'],
-    // Vitest would leave one core idle; the tests wait for the database as much as they compute.
-    maxWorkers: availableParallelism(),
+    // Vitest would leave one core idle; the tests wait for the database, and for what hangs on purpose, as much as they compute.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openUpstream, type Upstream } from '../src/features/embeds/server/testing/upstream.ts';
-import { expect, signUp, test as base, writePost } from './journey.ts';
+import { accessibilityProblems, expect, signUp, test as base, writePost } from './journey.ts';
 import { startProduct } from './product.ts';
 
 interface Own {
@@ -53,8 +52,7 @@ async function watchOthers(page: Page, own: string): Promise<string[]> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('article').analyze();
-  expect(violations.map(violation => violation.id)).toEqual([]);
+  expect(await accessibilityProblems(page, 'article')).toEqual([]);
 }
 
 test('a linked post on X is shown on a click, as a quote, and X learns of nobody', async ({ page, product, upstream }) => {

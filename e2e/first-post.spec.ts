@@ -1,7 +1,7 @@
-import { expect, newName, password, signUp, test, writePost } from './journey.ts';
+import { expect, newName, password, signUpByHand, test, writePost } from './journey.ts';
 
 test('a new fan signs up, chooses a username, writes a first post with tags, and others find it', async ({ page, browser, baseURL }) => {
-  const username = await signUp(page);
+  const username = await signUpByHand(page);
   const words = `My first take ${username}: defense travels`;
   const path = await writePost(page, words, ['Boston Celtics', `Take ${username}`]);
   await expect(page.getByText('Your post has been created!').first()).toBeVisible();

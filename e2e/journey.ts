@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 export { expect } from '@playwright/test';
@@ -12,8 +13,8 @@ export function newName(): string {
 
 export const password = 'a long walk to the arena';
 
-/** Creates an account, chooses the username, and is back on the page where it began. */
-export async function signUp(page: Page, username = newName()): Promise<string> {
+/** Creates an account by the pages for it, chooses the username, and is back on the page where it began. */
+export async function signUpByHand(page: Page, username = newName()): Promise<string> {
   await page.goto('/api/login?returnTo=/all');
   await page.getByRole('link', { name: 'Create account' }).click();
   // Both pages have these fields: what is typed before the next one is there is gone with the first.
@@ -26,6 +27,24 @@ export async function signUp(page: Page, username = newName()): Promise<string> 
   await page.getByRole('button', { name: 'Take this name' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pick your teams' })).toBeVisible();
   await page.getByRole('link', { name: 'Skip for now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
+  return username;
+}
+
+/** Has an account with a username, signed in, on All Sports: what the pages of a sign-up call, without the pages. */
+export async function signUp(page: Page, username = newName()): Promise<string> {
+  const { request } = page;
+  const called = async (method: string, url: string, data: object) => {
+    const response = await request.fetch(url, { method, data });
+    expect(response.status(), `${method} ${url}: ${await response.text()}`).toBe(200);
+    return response.json();
+  };
+  const begun = await request.get('/api/login?returnTo=/all');
+  const uid = new URL(begun.url()).pathname.split('/').at(-1);
+  const { location } = await called('POST', `/api/sign-up/${uid}`, { email: `${username.toLowerCase()}@example.com`, password });
+  await request.get(location);
+  await called('POST', '/api/auth/setup-username', { username });
+  await page.goto('/all');
   await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
   return username;
 }
@@ -71,6 +90,25 @@ export async function arrowDownUntil(page: Page, status: Locator, told: string):
     await page.keyboard.press('ArrowDown');
     await expect(status).toContainText(told, { timeout: 1_000 });
   }).toPass();
+}
+
+/** What of the page, or of a part of it, breaks the accessibility rules, once nothing fades or slides any more. */
+export async function accessibilityProblems(page: Page, part?: string): Promise<string[]> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(each => each.playState !== 'running' || each.effect?.getComputedTiming().endTime === Infinity),
+  );
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (part ? axe.include(part) : axe).analyze();
+  return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`);
+}
+
+/** No page scrolls sideways, whatever its width. */
+export async function expectToFit(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(tooWide, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
 }
 
 /** Every page watches its console: an error, a failed hydration or a blocked style fails the journey. */

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, open, signUp, test, writePost } from './journey.ts';
+import { accessibilityProblems, expect, open, signUp, test, writePost } from './journey.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -12,8 +11,7 @@ test('? lists the keys of the page, and a switch takes them off on this device',
   // Not while a window is open.
   await page.keyboard.press('/');
   await expect(page.locator('header input[name="q"]')).not.toBeFocused();
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-  expect(violations.map(violation => violation.id)).toEqual([]);
+  expect(await accessibilityProblems(page, '[role="dialog"]')).toEqual([]);
   await list.getByRole('switch', { name: 'Use single keys' }).click();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
@@ -52,6 +50,8 @@ test('a list of posts is walked, liked, kept and opened by keys alone', async ({
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/post\/\d+$/);
   await expect(page.getByRole('button', { name: /^Like/ }).first()).toHaveAttribute('aria-pressed', 'true');
+  // The focus goes to the page first, as after every way there.
+  await expect(page.locator('#main')).toBeFocused();
   await page.keyboard.press('r');
   await expect(page.getByLabel('Add a comment')).toBeFocused();
   await page.keyboard.type('lbrnjk?/');

@@ -1,13 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, newName, signIn, signUp, test } from './journey.ts';
+import { accessibilityProblems, expect, newName, signIn, signUp, test } from './journey.ts';
 
 async function expectAccessible(page: Page, part: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(dark => document.documentElement.classList.toggle('dark', dark), colorScheme === 'dark');
-    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-    expect(violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(await accessibilityProblems(page, part)).toEqual([]);
   }
 }
 

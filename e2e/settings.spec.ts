@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, open, password, signIn, signUp, test, writePost } from './journey.ts';
 
 // Signing in to an account that is gone is refused, and so is what is read for somebody who was signed out.
-test.use({ allowedErrors: [/status of 401/] });
+test.use({ allowedErrors: [/status of 40[13]/] });
 
 test('a new name appears everywhere, and the old address of the profile is gone', async ({ page }) => {
   const name = await signUp(page);

@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, newName, open, password, signUp, test } from './journey.ts';
+import { accessibilityProblems, expect, newName, open, password, signUp, test } from './journey.ts';
 
 /** Creates an account on the sign-in pages that something led to, up to the username. */
 async function join(page: Page): Promise<void> {
@@ -78,7 +77,6 @@ test('a visitor is asked to sign in, and an address of another site is no way to
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   }
 });

@@ -7,6 +7,7 @@ import { ClockProvider } from '../../platform/web/clock.tsx';
 import { HeadProvider, type HeadSlot } from '../../platform/web/head.tsx';
 import { useAddress } from '../../platform/web/address.ts';
 import { forgetFailures } from '../../platform/web/query.ts';
+import { PageBoundary } from './PageBoundary.tsx';
 import { usePage } from './router.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { usePageViews } from './usePageViews.ts';
@@ -32,7 +33,11 @@ function CurrentPage(): ReactNode {
   useEffect(() => forgetFailures(client), [client, path]);
   usePageViews(match.page.pattern, isChanging);
   const PageComponent = module?.default;
-  const content = PageComponent ? <PageComponent key={match.page.pattern} params={match.params} /> : null;
+  const content = PageComponent ? (
+    <PageBoundary address={path}>
+      <PageComponent key={match.page.pattern} params={match.params} />
+    </PageBoundary>
+  ) : null;
   return match.page.bare ? content : <Shell isChanging={isChanging}>{content}</Shell>;
 }
 

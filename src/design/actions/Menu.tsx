@@ -1,9 +1,12 @@
 import { Slot } from 'radix-ui/slot';
-import { type KeyboardEvent, lazy, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import { loadable } from '../loading/loadable.tsx';
 import type { MenuEntry } from './menuEntries.ts';
 
-const loadPanel = () => import('./MenuPanel.tsx');
-const MenuPanel = /* @__PURE__ */ lazy(() => loadPanel().then(module => ({ default: module.MenuPanel })));
+const loadPanel = () => import('./MenuPanel.tsx').then(module => module.MenuPanel);
+const MenuPanel = /* @__PURE__ */ loadable(loadPanel);
+/** What fails here is asked for again when it opens. */
+const preload = () => void loadPanel().catch(() => undefined);
 
 export type MenuProps = {
   /** A Button or IconButton. */
@@ -38,15 +41,13 @@ export function Menu({ trigger, items, align = 'end', header }: MenuProps) {
         aria-expanded={open}
         onClick={show}
         onKeyDown={handleKey}
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
+        onPointerEnter={preload}
+        onFocus={preload}
       >
         {trigger}
       </Slot>
       {used ? (
-        <Suspense fallback={null}>
-          <MenuPanel button={button} labelledBy={id} open={open} onOpenChange={setOpen} items={items} align={align} header={header} />
-        </Suspense>
+        <MenuPanel button={button} labelledBy={id} open={open} onOpenChange={setOpen} items={items} align={align} header={header} />
       ) : null}
     </span>
   );

@@ -1,9 +1,10 @@
 import { Slot } from 'radix-ui/slot';
-import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useMounted } from '../layout/useMounted.ts';
+import { loadable } from '../loading/loadable.tsx';
 
-const loadPanel = () => import('./PopoverPanel.tsx');
-const PopoverPanel = /* @__PURE__ */ lazy(() => loadPanel().then(module => ({ default: module.PopoverPanel })));
+const loadPanel = () => import('./PopoverPanel.tsx').then(module => module.PopoverPanel);
+const PopoverPanel = /* @__PURE__ */ loadable(loadPanel);
 
 export type PopoverProps = {
   /** A Button or IconButton. */
@@ -15,6 +16,9 @@ export type PopoverProps = {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 };
+
+/** What fails here is asked for again when it opens. */
+const preload = () => void loadPanel().catch(() => undefined);
 
 /** Anything that floats below a button, such as the list behind the bell. */
 export function Popover({ trigger, label, children, align = 'end', open: controlled, onOpenChange }: PopoverProps) {
@@ -35,17 +39,15 @@ export function Popover({ trigger, label, children, align = 'end', open: control
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => change(!open)}
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
+        onPointerEnter={preload}
+        onFocus={preload}
       >
         {trigger}
       </Slot>
       {mounted && (used || open) ? (
-        <Suspense fallback={null}>
-          <PopoverPanel button={button} label={label} open={open} onOpenChange={change} align={align}>
-            {typeof children === 'function' ? children(() => change(false)) : children}
-          </PopoverPanel>
-        </Suspense>
+        <PopoverPanel button={button} label={label} open={open} onOpenChange={change} align={align}>
+          {typeof children === 'function' ? children(() => change(false)) : children}
+        </PopoverPanel>
       ) : null}
     </>
   );

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMounted } from '../layout/useMounted.ts';
+import { loadable } from '../loading/loadable.tsx';
 
-const AlertPanel = /* @__PURE__ */ lazy(() => import('./AlertPanel.tsx').then(module => ({ default: module.AlertPanel })));
+const AlertPanel = /* @__PURE__ */ loadable(() => import('./AlertPanel.tsx').then(module => module.AlertPanel));
 
 export type AlertDialogProps = {
   open: boolean;
@@ -22,9 +23,5 @@ export function AlertDialog(props: AlertDialogProps) {
   const [used, setUsed] = useState(props.open);
   if (props.open && !used) setUsed(true);
   if (!mounted || !used) return null;
-  return (
-    <Suspense fallback={null}>
-      <AlertPanel {...props} />
-    </Suspense>
-  );
+  return <AlertPanel {...props} />;
 }

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMounted } from '../layout/useMounted.ts';
+import { loadable } from '../loading/loadable.tsx';
 
-const DialogPanel = /* @__PURE__ */ lazy(() => import('./DialogPanel.tsx').then(module => ({ default: module.DialogPanel })));
+const DialogPanel = /* @__PURE__ */ loadable(() => import('./DialogPanel.tsx').then(module => module.DialogPanel));
 
 export type DialogProps = {
   open: boolean;
@@ -21,9 +22,5 @@ export function Dialog(props: DialogProps) {
   const [used, setUsed] = useState(props.open);
   if (props.open && !used) setUsed(true);
   if (!mounted || !used) return null;
-  return (
-    <Suspense fallback={null}>
-      <DialogPanel {...props} />
-    </Suspense>
-  );
+  return <DialogPanel {...props} />;
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMounted } from '../layout/useMounted.ts';
+import { loadable } from '../loading/loadable.tsx';
 import { preloadOverlays } from '../overlays/preloadOverlays.ts';
 import { useToast } from './useToast.ts';
 
-const ToastList = /* @__PURE__ */ lazy(() => import('./ToastList.tsx').then(module => ({ default: module.ToastList })));
+const ToastList = /* @__PURE__ */ loadable(() => import('./ToastList.tsx').then(module => module.ToastList));
 
 /**
  * Where toasts appear; once, near the root. Nothing of it is in the server's HTML. When the page is at rest it also fetches
@@ -15,9 +16,5 @@ export function Toaster() {
   const { toasts } = useToast();
   useEffect(() => preloadOverlays(() => setReady(true)), []);
   if (!mounted || !(ready || toasts.length > 0)) return null;
-  return (
-    <Suspense fallback={null}>
-      <ToastList />
-    </Suspense>
-  );
+  return <ToastList />;
 }

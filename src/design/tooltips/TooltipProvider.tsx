@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { loadable } from '../loading/loadable.tsx';
 
-const TooltipLayer = /* @__PURE__ */ lazy(() => import('./TooltipLayer.tsx').then(module => ({ default: module.TooltipLayer })));
+const TooltipLayer = /* @__PURE__ */ loadable(() => import('./TooltipLayer.tsx').then(module => module.TooltipLayer));
 
 /** Shows the tooltips of everything inside; once, near the root. One layer for all: a feed has a hundred buttons with a tooltip. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -18,11 +19,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {ready ? (
-        <Suspense fallback={null}>
-          <TooltipLayer />
-        </Suspense>
-      ) : null}
+      {ready ? <TooltipLayer /> : null}
     </>
   );
 }

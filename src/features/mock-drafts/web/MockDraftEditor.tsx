@@ -22,7 +22,7 @@ import { DraftBoard } from './DraftBoard.tsx';
 import { useProspects } from './mockDrafts.api.ts';
 import { PickRow } from './PickRow.tsx';
 
-interface MockDraftEditorProps {
+export interface MockDraftEditorProps {
   picks: readonly DraftPick[];
   onChange: (picks: readonly DraftPick[]) => void;
   onRemove: () => void;

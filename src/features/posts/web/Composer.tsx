@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { loadable } from '../../../design/index.ts';
 import { closeComposer, useComposerRequest } from './composer.store.ts';
 
-const ComposerDialog = lazy(() => import('./ComposerDialog.tsx').then(module => ({ default: module.ComposerDialog })));
+const ComposerDialog = loadable(() => import('./ComposerDialog.tsx').then(module => module.ComposerDialog));
 
 /** Mounted once; the dialog's code comes when somebody first writes. */
 export function Composer() {
   const request = useComposerRequest();
   if (!request) return null;
-  return (
-    <Suspense fallback={null}>
-      <ComposerDialog request={request} onClose={closeComposer} />
-    </Suspense>
-  );
+  return <ComposerDialog request={request} onClose={closeComposer} />;
 }

@@ -1,11 +1,11 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { AlertDialog, IconButton, Menu } from '../../../design/index.ts';
+import { useState } from 'react';
+import { AlertDialog, IconButton, loadable, Menu } from '../../../design/index.ts';
 import { useViewer } from '../../account/web/index.ts';
 import type { Post } from '../posts.contract.ts';
 import { useDeletePost } from './posts.api.ts';
 
-const EditPostDialog = lazy(() => import('./EditPostDialog.tsx').then(module => ({ default: module.EditPostDialog })));
+const EditPostDialog = loadable(() => import('./EditPostDialog.tsx').then(module => module.EditPostDialog));
 
 interface OwnPostMenuProps {
   post: Post;
@@ -35,11 +35,7 @@ export function OwnPostMenu({ post, onDeleted }: OwnPostMenuProps) {
           { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => askToDelete(true) },
         ]}
       />
-      {editing && (
-        <Suspense fallback={null}>
-          <EditPostDialog post={post} onClose={() => edit(false)} />
-        </Suspense>
-      )}
+      {editing && <EditPostDialog post={post} onClose={() => edit(false)} />}
       <AlertDialog
         open={deleting}
         onOpenChange={askToDelete}

@@ -1,19 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-import { Loading, Skeleton } from '../../../design/index.ts';
-
-const Editor = /* @__PURE__ */ lazy(() => import('./RankingsEditor.tsx').then(module => ({ default: module.RankingsEditor })));
+import { Loading, loadable, Skeleton } from '../../../design/index.ts';
 
 /** The editor with what it drags by, in a chunk of its own. */
-export function RankingsEditor(props: ComponentProps<typeof Editor>) {
-  return (
-    <Suspense
-      fallback={
-        <Loading label="Loading the editor">
-          <Skeleton className="h-80" />
-        </Loading>
-      }
-    >
-      <Editor {...props} />
-    </Suspense>
-  );
-}
+export const RankingsEditor = /* @__PURE__ */ loadable(
+  () => import('./RankingsEditor.tsx').then(module => module.RankingsEditor),
+  <Loading label="Loading the editor">
+    <Skeleton className="h-80" />
+  </Loading>,
+);

@@ -21,7 +21,7 @@ import { AvailableTeams } from './AvailableTeams.tsx';
 import { bottomZone, RankedTeams } from './RankedTeams.tsx';
 import { Standings } from './Standings.tsx';
 
-interface RankingsEditorProps {
+export interface RankingsEditorProps {
   /** Best first. */
   teams: readonly string[];
   onChange: (teams: readonly string[]) => void;

@@ -1,0 +1,37 @@
+import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react';
+
+const firstPause = 1_000;
+const longestPause = 30_000;
+
+/**
+ * A component whose code is fetched when it is first shown; `load` may be called before, so that it is there by then. While
+ * it is missing its fallback stands in. Code that can't be fetched (no network, a server that restarts) is asked for again and
+ * takes nothing else down, which a part that throws would.
+ */
+export function loadable<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
+  let Loaded: ComponentType<Props> | undefined;
+  return function Part(props: Props) {
+    const [, render] = useReducer((count: number) => count + 1, 0);
+    useEffect(() => {
+      let isShown = true;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const fetchPart = (pause: number) => {
+        load().then(
+          component => {
+            Loaded = component;
+            if (isShown) render();
+          },
+          () => {
+            if (isShown) timer = setTimeout(fetchPart, pause, Math.min(pause * 2, longestPause));
+          },
+        );
+      };
+      if (!Loaded) fetchPart(firstPause);
+      return () => {
+        isShown = false;
+        clearTimeout(timer);
+      };
+    }, []);
+    return Loaded ? <Loaded {...props} /> : fallback;
+  };
+}
