@@ -6,6 +6,7 @@ import { postgresBus } from '../../platform/server/live/postgresBus.ts';
 import { redisBus } from '../../platform/server/live/redisBus.ts';
 import { createMailer } from '../../platform/server/mail/mailer.ts';
 import { startPostman } from '../../platform/server/mail/postman.ts';
+import { usualPatience } from '../../platform/server/outbound/outbound.ts';
 import { sessionSecret } from '../../platform/server/secrets.ts';
 import { type Settings, SettingsError } from '../../platform/server/settings.ts';
 import { createServer } from './create.ts';
@@ -58,6 +59,7 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
       log,
       secret: await sessionSecret(settings),
       mailer: createMailer(settings.mail),
+      patience: usualPatience,
       checkAnswers: inDevelopment,
     };
     const demo = hasDemo && !settings.databaseUrl && !settings.oidc ? demoSignIn : undefined;

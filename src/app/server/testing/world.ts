@@ -11,6 +11,7 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import type { OpenBus } from '../../../platform/server/live/bus.ts';
 import { createLive } from '../../../platform/server/live/live.ts';
 import { createMailer } from '../../../platform/server/mail/mailer.ts';
+import { type Patience, usualPatience } from '../../../platform/server/outbound/outbound.ts';
 import { beginSession } from '../../../platform/server/sessions.ts';
 import { readSettings } from '../../../platform/server/settings.ts';
 import { createServer } from '../create.ts';
@@ -74,9 +75,14 @@ interface WorldOptions {
   /** A second node on the database of another world, which outlives it. */
   beside?: World;
   openBus?: (connection: ConnectionSettings) => OpenBus;
+  /** Where a test is about sources that are slow. */
+  patience?: Patience;
 }
 
-export async function openWorld(environment: Record<string, string> = {}, { beside, openBus }: WorldOptions = {}): Promise<World> {
+export async function openWorld(
+  environment: Record<string, string> = {},
+  { beside, openBus, patience = usualPatience }: WorldOptions = {},
+): Promise<World> {
   const server = inject('postgres');
   const template = inject('template');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -94,6 +100,7 @@ export async function openWorld(environment: Record<string, string> = {}, { besi
     live: createLive({ db, log, checkEvents: true, ...(openBus && { openBus: openBus(connection) }) }),
     secret: 'a secret for tests alone, long enough',
     mailer: createMailer(settings.mail),
+    patience,
     checkAnswers: true,
   };
   const app = await createServer(context);

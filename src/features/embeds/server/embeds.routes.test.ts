@@ -6,14 +6,20 @@ import { hostileUrls } from './testing/hostile.ts';
 import { openUpstream, quote, type Upstream, video } from './testing/upstream.ts';
 
 let upstream: Upstream;
+let base: World;
 let world: World;
 beforeAll(async () => {
   upstream = await openUpstream();
+  base = await openWorld();
 });
-afterAll(() => upstream.close());
-// A world of its own each time: what one test was answered is kept for the next caller.
+afterAll(async () => {
+  await base.close();
+  await upstream.close();
+});
+// A node of its own each time: what one test was answered is kept for the next caller.
 beforeEach(async () => {
-  world = await openWorld({ X_OEMBED_URL: upstream.url, YOUTUBE_OEMBED_URL: upstream.url });
+  const settings = { X_OEMBED_URL: upstream.url, YOUTUBE_OEMBED_URL: upstream.url };
+  world = await openWorld(settings, { beside: base, patience: { first: 600, whole: 1_200 } });
 });
 afterEach(async () => {
   upstream.answerWith(undefined);

@@ -1,4 +1,4 @@
-import { askOutside, OutboundError } from '../../../platform/server/outbound/outbound.ts';
+import { askOutside, OutboundError, type Patience } from '../../../platform/server/outbound/outbound.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { Oembed } from '../embeds.contract.ts';
 import { cleanPlayer, cleanQuote, cleanText } from './embeds.clean.ts';
@@ -20,7 +20,6 @@ export type Outcome = Oembed | Refusal<'not_found' | 'upstream_unavailable'>;
 const minute = 60_000;
 const kept = { found: 24 * 60 * minute, missing: 60 * minute, failed: minute };
 const mostKept = 2_000;
-const patience = { first: 4_000, whole: 8_000 };
 const mostBytes = 256 * 1024;
 
 export function xSite(configured: URL | undefined): Site {
@@ -61,7 +60,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
 }
 
 /** Reads embeds of a site and keeps what came; many asking for one at once are answered by one call. */
-export function createSource(site: Site, now: () => number = Date.now): (id: string) => Promise<Outcome> {
+export function createSource(site: Site, patience: Patience, now: () => number = Date.now): (id: string) => Promise<Outcome> {
   const outcomes = new Map<string, { outcome: Outcome; until: number }>();
   const underWay = new Map<string, Promise<Outcome>>();
   const missing = () => refuse('not_found', `${site.name} does not show this any more.`);

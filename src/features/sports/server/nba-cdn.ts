@@ -7,7 +7,7 @@ import type { Upstream } from './upstream.ts';
 const quarterOfAnHour = 15 * 60_000;
 
 /** The NBA's own files: today's scoreboard, and the season's schedule, which is large and read once for all teams. */
-export function createNbaCdn(ask: Upstream, configured: URL | undefined, now: () => number = Date.now): SportsProvider {
+export function createNbaCdn(ask: Upstream, configured: URL | undefined, now: () => number): SportsProvider {
   const base = configured ? `${configured.origin}${configured.pathname.replace(/\/$/, '')}` : 'https://cdn.nba.com';
   const addressOf = (path: string) => ({ url: new URL(`${base}/static/json/${path}`), isConfigured: configured !== undefined });
   const keepSchedule = createKeeper<NbaSchedule>({

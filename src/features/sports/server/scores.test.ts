@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { usualPatience } from '../../../platform/server/outbound/outbound.ts';
 import { createBreaker } from './breaker.ts';
 import { espnScoreboard } from './espn.scores.ts';
 import { dayOfGames, SourceError, type SportsProvider } from './provider.ts';
@@ -24,7 +25,7 @@ function stage(statuses: string[] = ['IN_PROGRESS', 'FINAL', 'SCHEDULED']) {
       return Promise.resolve(espnScoreboard(league, espnDay(games, day)));
     },
   });
-  return { ...state, state, scores: createScores([source('first'), source('second')], () => state.time) };
+  return { ...state, state, scores: createScores([source('first'), source('second')], usualPatience, () => state.time).read };
 }
 
 test.each([

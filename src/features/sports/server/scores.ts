@@ -1,14 +1,18 @@
+import type { Patience } from '../../../platform/server/outbound/outbound.ts';
 import type { LiveScores } from '../sports.contract.ts';
 import { gameStates, inOrder, type League } from '../sports.rules.ts';
 import { createKeeper } from './keeper.ts';
 import { type DayOfGames, dayOfGames, firstGood, type SportsProvider } from './provider.ts';
 
+export interface Scores {
+  /** A league’s day; undefined when nothing can be had. */
+  read: (league: League) => Promise<LiveScores | undefined>;
+}
+
 interface Found extends DayOfGames {
   source: string;
 }
 
-/** However many sources there are, a reader is answered within this. */
-const chainPatience = 8_000;
 const second = 1_000;
 
 function freshFor({ games }: DayOfGames): number {
@@ -17,12 +21,12 @@ function freshFor({ games }: DayOfGames): number {
 }
 
 /** The scores of a league's day: the first good answer of the sources in their order, kept for the next who asks. */
-export function createScores(sources: readonly SportsProvider[], now: () => number = Date.now) {
+export function createScores(sources: readonly SportsProvider[], patience: Patience, now: () => number): Scores {
   const keep = createKeeper<Found>({ freshFor, goodFor: 600 * second, pauseAfterFailure: 15 * second, now });
   const lastSource = new Map<League, { source: SportsProvider; day: string }>();
 
   async function find(league: League, day: string): Promise<Found> {
-    const until = now() + chainPatience;
+    const until = now() + patience.whole;
     const last = lastSource.get(league);
     // Ids differ from source to source: whoever answered for a day goes on, while it does.
     const order = sources.filter(source => source.covers(league));
@@ -32,11 +36,13 @@ export function createScores(sources: readonly SportsProvider[], now: () => numb
     return { ...answer, source: source.title };
   }
 
-  return async (league: League): Promise<LiveScores | undefined> => {
-    const day = dayOfGames(now());
-    const kept = await keep(`${league} ${day}`, () => find(league, day));
-    if (!kept) return undefined;
-    const { games, source, isReplay } = kept.value;
-    return { games: inOrder(games), asOf: new Date(kept.asOf).toISOString(), stale: kept.stale, source, isReplay };
+  return {
+    async read(league) {
+      const day = dayOfGames(now());
+      const kept = await keep(`${league} ${day}`, () => find(league, day));
+      if (!kept) return undefined;
+      const { games, source, isReplay } = kept.value;
+      return { games: inOrder(games), asOf: new Date(kept.asOf).toISOString(), stale: kept.stale, source, isReplay };
+    },
   };
 }

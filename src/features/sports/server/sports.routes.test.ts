@@ -1,45 +1,56 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { openWorld, type World } from '../../../app/server/testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { LiveScores, NbaLeaders, NflLeaders, TeamGames } from '../sports.contract.ts';
 import { leagues } from '../sports.rules.ts';
-import { type Mood, openReplay, type Replay } from './testing/replay.ts';
+import { type Mood, openReplay } from './testing/replay.ts';
 
-let replay: Replay;
-let world: World;
+let base: World;
 beforeAll(async () => {
-  replay = await openReplay();
+  base = await openWorld();
 });
-afterAll(() => replay.close());
-// A world of its own each time: what one test was answered is kept for the next caller.
-beforeEach(async () => {
-  world = await openWorld({ ESPN_API_URL: replay.url, NBA_CDN_URL: `${replay.url}/` });
-});
-afterEach(async () => {
-  replay.be('well');
-  replay.calls.length = 0;
-  await world.close();
+afterAll(() => base.close());
+
+/** A node and sources of its own: what one test was answered is kept for the next caller. */
+async function stage({ onTestFinished }: TestContext, settings: Record<string, string> = {}) {
+  const replay = await openReplay();
+  const sources = { ESPN_API_URL: replay.url, NBA_CDN_URL: `${replay.url}/`, ...settings };
+  const world = await openWorld(sources, { beside: base, patience: { first: 800, whole: 1_600 } });
+  onTestFinished(async () => {
+    await replay.close();
+    await world.close();
+  });
+  const get = <T>(path: string) => world.visitor.call<T & ErrorBody>('GET', path);
+  return {
+    replay,
+    world,
+    get,
+    scores: (league: string) => get<LiveScores>(`/api/sports/${league}/live-scores`),
+    nbaScores: () => get<LiveScores>('/api/nba/live-scores'),
+  };
+}
+
+test('each league has its day: live first, then to come, then over, and said to be a replay', async context => {
+  const { scores } = await stage(context);
+  for (const league of leagues) {
+    const { status, body } = await scores(league);
+    expect(status, league).toBe(200);
+    expect(body).toMatchObject({ stale: false, source: 'ESPN', isReplay: true });
+    const states = body.games.map(game => game.gameStatus);
+    expect(states).toContain(2);
+    expect(states).toEqual(states.toSorted((one, other) => [2, 1, 3].indexOf(one) - [2, 1, 3].indexOf(other)));
+    expect(body.games.map(game => game.status)).toContain('Postponed');
+  }
 });
 
-const scores = (league = 'nba') => world.visitor.call<LiveScores & ErrorBody>('GET', `/api/sports/${league}/live-scores`);
-const nbaScores = () => world.visitor.call<LiveScores & ErrorBody>('GET', '/api/nba/live-scores');
-
-test.each(leagues)('%s has its day: live first, then to come, then over, and said to be a replay', async league => {
-  const { status, body } = await scores(league);
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ stale: false, source: 'ESPN', isReplay: true });
-  const states = body.games.map(game => game.gameStatus);
-  expect(states).toContain(2);
-  expect(states).toEqual(states.toSorted((one, other) => [2, 1, 3].indexOf(one) - [2, 1, 3].indexOf(other)));
-  expect(body.games.map(game => game.status)).toContain('Postponed');
-});
-
-test('both calls for the NBA are one', async () => {
-  expect((await nbaScores()).body.games).toEqual((await scores()).body.games);
+test('both calls for the NBA are one', async context => {
+  const { replay, scores, nbaScores } = await stage(context);
+  expect((await nbaScores()).body.games).toEqual((await scores('nba')).body.games);
   expect(replay.calls).toHaveLength(1);
 });
 
-test('two hundred readers at once are one call outside, which says who asks and for which day', async () => {
+test('two hundred readers at once are one call outside, which says who asks and for which day', async context => {
+  const { replay, nbaScores } = await stage(context);
   const answers = await Promise.all(Array.from({ length: 200 }, () => nbaScores()));
   expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]));
   await nbaScores();
@@ -47,50 +58,70 @@ test('two hundred readers at once are one call outside, which says who asks and 
   expect([...replay.agents]).toEqual(['Bleachers/1.0 (+http://localhost:3000)']);
 });
 
-test('a day without games is an empty list', async () => {
+test('a day without games is an empty list', async context => {
+  const { replay, scores } = await stage(context);
   replay.be('empty');
   for (const league of leagues) expect((await scores(league)).body.games).toEqual([]);
 });
 
-test('a league that we don’t have is refused and nobody is asked', async () => {
+test('a league that we don’t have is refused and nobody is asked', async context => {
+  const { replay, scores } = await stage(context);
   for (const league of ['xfl', '..%2fnba', 'nba%3fdates=1', 'nba%23', '@evil.example', 'nba%0d%0aX: 1', 'n'.repeat(5_000)]) {
     expect([400, 404, 414]).toContain((await scores(league)).status);
   }
   expect(replay.calls).toEqual([]);
 });
 
-describe('while ESPN', () => {
-  const failing: Mood[] = ['500', 'html', 'wrong', 'broken', '403', '429', '400', 'redirect', 'cut off', 'garbage', 'huge', 'hang', 'drip'];
+const quickFaults: Mood[] = ['500', 'html', 'wrong', 'broken', '403', '429', '400', 'redirect', 'cut off', 'garbage', 'huge'];
+const slowFaults: Mood[] = ['hang', 'drip'];
 
-  test.each(failing)('is %s, the NBA’s own scoreboard is shown', async mood => {
-    replay.be(mood, 'espn');
-    const { status, body } = await nbaScores();
-    expect([status, body.source, body.stale]).toEqual([200, 'NBA', false]);
-    expect(body.games.length).toBeGreaterThan(5);
-    expect(replay.calls.filter(call => call.includes('elsewhere'))).toEqual([]);
+describe('while ESPN', () => {
+  // Sources that take their time are waited for together, and with nothing else to do.
+  test.for([...quickFaults.map(mood => [mood]), slowFaults])('is %s, the NBA’s own scoreboard is shown', async (moods, context) => {
+    const stages = await Promise.all(moods.map(async mood => ({ mood, ...(await stage(context)) })));
+    const show = async ({ mood, replay, nbaScores }: (typeof stages)[number]) => {
+      replay.be(mood, 'espn');
+      const { status, body } = await nbaScores();
+      expect([status, body.source, body.stale], mood).toEqual([200, 'NBA', false]);
+      expect(body.games.length).toBeGreaterThan(5);
+      expect(replay.calls.filter(call => call.includes('elsewhere'))).toEqual([]);
+    };
+    await Promise.all(stages.map(show));
   });
 
-  test('stumbles once, it is asked again', async () => {
+  test.for([
+    ['has no address', 'http://nowhere.invalid'],
+    ['lets nobody in', 'http://127.0.0.1:9'],
+  ] as const)('%s, the NBA’s own scoreboard is shown', async ([, url], context) => {
+    const { nbaScores } = await stage(context, { ESPN_API_URL: url });
+    expect((await nbaScores()).body).toMatchObject({ source: 'NBA', stale: false });
+  });
+
+  test('stumbles once, it is asked again', async context => {
+    const { replay, nbaScores } = await stage(context);
     replay.be('cut off');
     const answer = nbaScores();
-    await expect.poll(() => replay.calls.length).toBe(1);
+    await expect.poll(() => replay.calls.length, { interval: 5 }).toBe(1);
     replay.be('well');
     expect((await answer).body.source).toBe('ESPN');
   });
 
-  test('sends one game that nobody can read, the others are shown', async () => {
+  test('sends one game that nobody can read, the others are shown', async context => {
+    const { replay, nbaScores } = await stage(context);
     replay.be('some garbage');
     expect((await nbaScores()).body).toMatchObject({ source: 'ESPN', stale: false });
   });
 });
 
-describe('when every source fails', () => {
-  test.each(['500', 'html', 'wrong', 'redirect', '403', '429', 'garbage', 'huge', 'hang'] as Mood[])(
+// Nobody answers in time here: those that wait may wait together.
+describe.concurrent('when every source fails', () => {
+  test.for([...slowFaults, ...quickFaults])(
     'by %s, it is 503 with a time to come back, once for all readers, and the rest of the product goes on',
-    async mood => {
+    async (mood, context) => {
+      const { replay, get, nbaScores } = await stage(context);
       replay.be(mood);
       const waiting = Promise.all(Array.from({ length: 20 }, () => nbaScores()));
-      const feed = await world.visitor.call('GET', '/api/posts?tags=NBA');
+      const feed = await get('/api/posts?tags=NBA');
       expect(feed.status).toBe(200);
       for (const { status, body, headers } of await waiting) {
         expect([status, body.code]).toEqual([503, 'upstream_unavailable']);
@@ -104,19 +135,16 @@ describe('when every source fails', () => {
   );
 });
 
-test('the order is the operator’s, and a source that is left out is never asked', async () => {
-  const other = await openWorld({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url, LIVE_SCORES_SOURCES: 'nba-cdn' });
-  const { body } = await other.visitor.call<LiveScores>('GET', '/api/nba/live-scores');
-  expect(body).toMatchObject({ source: 'NBA', isReplay: true });
-  expect((await other.visitor.call('GET', '/api/sports/nfl/live-scores')).status).toBe(503);
+test('the order is the operator’s, and a source that is left out is never asked', async context => {
+  const { replay, scores, nbaScores } = await stage(context, { LIVE_SCORES_SOURCES: 'nba-cdn' });
+  expect((await nbaScores()).body).toMatchObject({ source: 'NBA', isReplay: true });
+  expect((await scores('nfl')).status).toBe(503);
   expect(replay.calls).toEqual(['/static/json/liveData/scoreboard/todaysScoreboard_00.json']);
-  await other.close();
 });
 
 describe('a team', () => {
-  const get = <T>(path: string) => world.visitor.call<T & ErrorBody>('GET', path);
-
-  test('of each league has its last five games and its next, by any of its names', async () => {
+  test('of each league has its last five games and its next, by any of its names', async context => {
+    const { replay, get } = await stage(context);
     const teams = [
       'nba/teams/lakers',
       'wnba/teams/LVA',
@@ -138,7 +166,8 @@ describe('a team', () => {
     expect(replay.calls).toHaveLength(calls);
   });
 
-  test('has its leaders', async () => {
+  test('has its leaders', async context => {
+    const { get } = await stage(context);
     expect((await get<NbaLeaders>('/api/nba/team-leaders/BOS')).body).toMatchObject({
       points: { value: 28.4, player: 'Marcus Bell' },
       assists: { value: 7.9 },
@@ -152,7 +181,8 @@ describe('a team', () => {
     });
   });
 
-  test('that nobody knows is 404, and nobody is asked', async () => {
+  test('that nobody knows is 404, and nobody is asked', async context => {
+    const { replay, get } = await stage(context);
     const names = [
       'nobody',
       '..%2f..%2fetc',
@@ -169,14 +199,16 @@ describe('a team', () => {
     expect(replay.calls).toEqual([]);
   });
 
-  test('is told by the NBA’s schedule while ESPN fails, which is read once for all teams', async () => {
+  test('is told by the NBA’s schedule while ESPN fails, which is read once for all teams', async context => {
+    const { replay, get } = await stage(context);
     replay.be('html', 'espn');
     for (const team of ['BOS', 'LAL', 'NYK'])
       expect((await get<TeamGames>(`/api/nba/team-games/${team}`)).body).toMatchObject({ source: 'NBA' });
     expect(replay.calls.filter(call => call.includes('scheduleLeagueV2'))).toHaveLength(1);
   });
 
-  test('is 503 when nobody can be reached', async () => {
+  test('is 503 when nobody can be reached', async context => {
+    const { replay, get } = await stage(context);
     replay.be('403');
     for (const path of [
       '/api/nba/team-games/BOS',

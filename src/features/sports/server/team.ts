@@ -1,3 +1,4 @@
+import type { Patience } from '../../../platform/server/outbound/outbound.ts';
 import type { TeamGames } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';
 import { createKeeper, type Kept } from './keeper.ts';
@@ -6,7 +7,6 @@ import type { Team } from './teams.ts';
 
 type Sourced<T> = T & { source: string };
 
-const patience = 8_000;
 const minute = 60_000;
 const week = 7 * 24 * 60 * minute;
 
@@ -16,7 +16,7 @@ function ofATime<T extends { source: string; isReplay: boolean }>({ value, asOf,
 }
 
 /** A team's form and leaders: kept long, since they change once a game; better a week old than none. */
-export function createTeamFacts(sources: readonly SportsProvider[], now: () => number = Date.now) {
+export function createTeamFacts(sources: readonly SportsProvider[], patience: Patience, now: () => number) {
   const common = { goodFor: week, pauseAfterFailure: minute / 2, now };
   const keepGames = createKeeper<Sourced<Season>>({ ...common, freshFor: () => 5 * minute });
   const keepLeaders = createKeeper<Sourced<Leaders>>({ ...common, freshFor: () => 60 * minute });
@@ -26,7 +26,7 @@ export function createTeamFacts(sources: readonly SportsProvider[], now: () => n
     league: League,
     ask: (source: SportsProvider, until: number) => Promise<T> | undefined,
   ): Promise<Sourced<T>> {
-    const until = now() + patience;
+    const until = now() + patience.whole;
     const { source, answer } = await firstGood(covering(league), each => ask(each, until));
     return { ...answer, source: source.title };
   }
@@ -44,3 +44,5 @@ export function createTeamFacts(sources: readonly SportsProvider[], now: () => n
     },
   };
 }
+
+export type TeamFacts = ReturnType<typeof createTeamFacts>;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { askOutside, type OutboundAnswer, OutboundError } from '../../../platform/server/outbound/outbound.ts';
+import { askOutside, type OutboundAnswer, OutboundError, type Patience } from '../../../platform/server/outbound/outbound.ts';
 import { createBreaker } from './breaker.ts';
 import { SourceError } from './provider.ts';
 
@@ -9,6 +9,9 @@ export interface UpstreamOptions {
   headers: Readonly<Record<string, string>>;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   now: () => number;
+  patience: Patience;
+  /** Milliseconds before a source that stumbled is asked once more. */
+  pause: () => number;
 }
 
 export interface Address {
@@ -20,7 +23,6 @@ export interface Address {
 /** Asks a source for JSON and hands it to what reads it, before `until`. Rejects with a SourceError. */
 export type Upstream = <T>(address: Address, until: number, read: (answer: unknown) => T) => Promise<T>;
 
-const attemptPatience = 4_000;
 const mostBytes = 8 * 1024 * 1024;
 /** More calls than so many at once wait for their turn. */
 const mostAtOnce = 6;
@@ -61,12 +63,12 @@ function createTurns(): { take: () => Promise<void>; give: () => void } {
   };
 }
 
-export function createUpstream({ name, headers, log, now }: UpstreamOptions): Upstream {
+export function createUpstream({ name, headers, log, now, patience, pause }: UpstreamOptions): Upstream {
   const breaker = createBreaker(now);
   const turns = createTurns();
 
   async function once({ url, isConfigured }: Address, until: number): Promise<OutboundAnswer> {
-    const left = Math.min(attemptPatience, until - now());
+    const left = Math.min(patience.first, until - now());
     if (left < 100) throw new SourceError('no time left');
     const began = now();
     try {
@@ -87,12 +89,12 @@ export function createUpstream({ name, headers, log, now }: UpstreamOptions): Up
   async function twice(address: Address, until: number): Promise<OutboundAnswer> {
     const began = now();
     const mendable = await once(address, until).catch((error: unknown) => {
-      const isBroken = error instanceof SourceError && error.message === 'no usable answer' && now() - began < 1_000;
+      const isBroken = error instanceof SourceError && error.message === 'no usable answer' && now() - began < patience.first / 4;
       if (isBroken) return undefined;
       throw error;
     });
     if (mendable && mendable.status < 500) return mendable;
-    await new Promise(resolve => setTimeout(resolve, 100 + Math.random() * 300));
+    await new Promise(resolve => setTimeout(resolve, pause()));
     return once(address, until);
   }
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Live } from '../live/live.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Patience } from '../outbound/outbound.ts';
 import type { Settings } from '../settings.ts';
 
 /** What the use cases of every feature work with. */
@@ -15,6 +16,8 @@ export interface Context {
   secret: string;
   /** Undefined when no SMTP server is configured. */
   mailer: Mailer | undefined;
+  /** How long sources outside are waited for. */
+  patience: Patience;
   /** In tests and development every answer is compared with the contract. */
   checkAnswers: boolean;
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPublicAddress } from './addresses.ts';
-import { askOutside, OutboundError } from './outbound.ts';
+import { askOutside, OutboundError, type Patience, usualPatience } from './outbound.ts';
 
 let server: Server;
 let port = 0;
@@ -69,6 +69,28 @@ describe('a call outside', () => {
       status: 200,
       text: 'inside',
     });
+  });
+
+  test('is given up after four seconds of silence, and after eight in all', () =>
+    expect(usualPatience).toEqual({ first: 4_000, whole: 8_000 }));
+
+  test('is given up when no byte came in time, and when the last did not', async () => {
+    const slow = createServer((request, response) => {
+      if (request.url === '/silent') return;
+      response.writeHead(200);
+      const timer = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(timer));
+    });
+    await new Promise<void>(resolve => slow.listen(0, '127.0.0.1', resolve));
+    const address = slow.address();
+    const ask = (path: string, patience: Patience) => {
+      const url = new URL(`http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}${path}`);
+      return askOutside({ url, isConfigured: true, patience, mostBytes: 1_000_000 });
+    };
+    await expect(ask('/silent', { first: 50, whole: 60_000 })).rejects.toThrow('no answer in time');
+    await expect(ask('/dripping', { first: 60_000, whole: 200 })).rejects.toThrow('no answer in time');
+    slow.closeAllConnections();
+    slow.close();
   });
 
   test('takes no more than it was told to', async () => {

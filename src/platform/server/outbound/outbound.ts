@@ -3,6 +3,15 @@ import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress, publicLookup } from './addresses.ts';
 
+/** Milliseconds until the first byte of an answer, and until its last. */
+export interface Patience {
+  first: number;
+  whole: number;
+}
+
+/** So long sources outside are waited for; a reader of ours waits no longer than `whole`. */
+export const usualPatience: Patience = { first: 4_000, whole: 8_000 };
+
 /** One call to a source outside. Its address is made by us, never taken from a reader. */
 export interface OutboundCall {
   url: URL;
@@ -10,8 +19,7 @@ export interface OutboundCall {
   redirectHosts?: readonly string[];
   /** An operator gave the address: it may be inside their own network. */
   isConfigured: boolean;
-  /** Milliseconds until the first byte of an answer, and until its last. */
-  patience: { first: number; whole: number };
+  patience: Patience;
   mostBytes: number;
   /** What the source wants to know of us beside what every call says; true of us. */
   headers?: Readonly<Record<string, string>>;
@@ -85,6 +93,7 @@ export async function askOutside(call: OutboundCall): Promise<OutboundAnswer> {
     }
     throw new OutboundError('it leads in a circle');
   } catch (error) {
-    throw error instanceof OutboundError ? error : new OutboundError('no usable answer', { cause: error });
+    if (error instanceof OutboundError) throw error;
+    throw new OutboundError(signal.aborted ? 'no answer in time' : 'no usable answer', { cause: error });
   }
 }
