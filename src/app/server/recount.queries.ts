@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../platform/server/db/database.ts';
+import type { Connection, Transaction } from '../../platform/server/db/database.ts';
 
 /** One counter that differed from its rows, and by how many rows. */
 export interface Drift {
   counter: string;
   rows: number;
+}
+
+/** Counting everything may take longer than a request's statement. */
+export async function withoutTimeout(tx: Transaction): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
 }
 
 /**
