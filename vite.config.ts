@@ -3,6 +3,17 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/**
+ * Few files rather than many small ones: what every page needs, in two that change apart; what floats, in one that comes with the
+ * first sign of use; and what several pages share, by who shares it. docs/decisions/0030.
+ */
+const chunks = [
+  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 3 },
+  { name: 'shell', tags: ['$initial' as const], priority: 2 },
+  { name: 'floating', test: /node_modules.(@radix-ui|@floating-ui)/, priority: 1 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24_000 },
+];
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   appType: 'custom',
@@ -19,5 +30,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2023',
     // Fonts and pictures keep addresses of their own: the content policy allows no data: styles.
     assetsInlineLimit: 0,
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            codeSplitting: { groups: chunks },
+            chunkFileNames: ({ name }) => `assets/${name.replace(/^shared~.*/, 'shared')}-[hash].js`,
+          },
+        },
   },
 }));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { compressFiles } from './compressing.mjs';
 import { inProject, installed, projectFolder } from './project.mjs';
 import { run } from './running.mjs';
 
@@ -59,6 +60,6 @@ export async function build(onStart) {
   const parts = await Promise.all([compileServer(onStart), bundle(onStart), bundle(onStart, '--ssr', 'src/app/web/entry-server.tsx')]);
   const failed = parts.filter(({ code }) => code !== 0);
   if (failed.length > 0) throw new Error(failed.map(({ output }) => output.trim()).join('\n'));
-  await copySeeds();
+  await Promise.all([copySeeds(), compressFiles(inProject('dist', 'web'))]);
   await writeFile(stamp, made);
 }

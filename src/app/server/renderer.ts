@@ -50,7 +50,9 @@ export async function builtRenderer(app: FastifyInstance): Promise<Renderer> {
     wildcard: false,
     index: false,
     cacheControl: false,
-    globIgnore: ['.vite/**', 'index.html'],
+    // The build laid a packed copy beside each text: docs/decisions/0031.
+    preCompressed: true,
+    globIgnore: ['.vite/**', 'index.html', '**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       // Built files carry a digest in their name; everything else may change with the next start.
       const isBuilt = path.includes('/assets/');

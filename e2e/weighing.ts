@@ -1,0 +1,65 @@
+import { gzipSync } from 'node:zlib';
+import { type BrowserContextOptions, chromium, type Request } from '@playwright/test';
+import { findBrowser } from '../script/parts/browser.mjs';
+
+/** What a browser asks for until a page is at rest. Bytes are those of answers gzipped, whatever they came as. */
+export interface Weight {
+  requests: number;
+  bytes: number;
+  javascript: number;
+  byKind: Record<string, { requests: number; bytes: number }>;
+  /** Every answer, in the order in which it was asked for. */
+  files: { url: string; kind: string; bytes: number }[];
+}
+
+/** What the first page of somebody new may take. */
+export const firstPageLimits = { requests: 15, bytes: 250_000, javascript: 90_000 };
+
+const compressed = /^(image\/(?!svg)|font\/|video\/|audio\/)/;
+const quiet = 1_000;
+
+async function weightOf(request: Request): Promise<number> {
+  const response = await request.response();
+  const type = response?.headers()['content-type'] ?? '';
+  // A stream has no end to wait for.
+  if (!response || type.startsWith('text/event-stream')) return 0;
+  const body = await response.body().catch(() => Buffer.alloc(0));
+  return compressed.test(type) ? body.length : gzipSync(body).length;
+}
+
+/** Opens a page as somebody who has never been there, without touching anything, until nothing has been asked for or come for a second. */
+export async function weigh(url: string, options: BrowserContextOptions = {}): Promise<Weight> {
+  const browser = await chromium.launch({
+    executablePath: findBrowser() ?? '',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    const page = await context.newPage();
+    const requests: Request[] = [];
+    let last = Date.now();
+    const note = () => {
+      last = Date.now();
+    };
+    page.on('request', request => {
+      if (!request.url().startsWith('data:')) requests.push(request);
+      note();
+    });
+    page.on('requestfinished', note);
+    await page.goto(url, { waitUntil: 'load' });
+    while (Date.now() - last < quiet) await page.waitForTimeout(100);
+    const files = await Promise.all(
+      requests.map(async request => ({ url: request.url(), kind: request.resourceType(), bytes: await weightOf(request) })),
+    );
+    const byKind: Weight['byKind'] = {};
+    for (const { kind, bytes } of files) {
+      const sum = (byKind[kind] ??= { requests: 0, bytes: 0 });
+      sum.requests += 1;
+      sum.bytes += bytes;
+    }
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    return { requests: files.length, bytes, javascript: byKind.script?.bytes ?? 0, byKind, files };
+  } finally {
+    await browser.close();
+  }
+}
