@@ -1,7 +1,7 @@
 import { teamsOf } from '../src/features/sports/server/teams.ts';
 import type { PlayedGame } from '../src/features/sports/server/testing/shapes.ts';
 import { openReplay } from '../src/features/sports/server/testing/replay.ts';
-import { expect, open, test } from './journey.ts';
+import { expect, open, signUp, test } from './journey.ts';
 import { startProduct } from './product.ts';
 
 test('a league’s page has its scoreboard, and says when it is made up', async ({ page }) => {
@@ -44,7 +44,10 @@ test('there is no scoreboard for several tags, a general tag or all sports', asy
 test.describe('with a source of its own', () => {
   test.use({ allowedErrors: [/503 \(Service Unavailable\)/] });
 
-  test('scores that can’t be had say so, take nothing else down, and come back by Retry', async ({ page }) => {
+  test('scores that can’t be had say so, take nothing else down, come back by Retry, and are pushed as they change', async ({
+    page,
+    browser,
+  }) => {
     test.slow();
     const replay = await openReplay();
     const product = await startProduct({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url });
@@ -74,6 +77,24 @@ test.describe('with a source of its own', () => {
         await expect(board).toContainText('P2 1:30', { timeout: 2_000 });
       }).toPass({ timeout: 40_000 });
       await expect(board.getByRole('listitem')).toContainText('Anaheim Ducks');
+
+      const context = await browser.newContext({ baseURL: product.url });
+      const fan = await context.newPage();
+      await signUp(fan);
+      const streams = fan.waitForResponse(response => response.url().includes('topics=live_scores:nhl'));
+      await open(fan, '/?tag=NHL');
+      await expect(fan.getByRole('region', { name: 'NHL scores' })).toContainText('P2 1:30');
+      await streams;
+      let polls = 0;
+      fan.on('request', request => {
+        if (request.url().endsWith('/live-scores')) polls += 1;
+      });
+      replay.show([{ ...game, scores: { away: 2, home: 2 }, clock: 12 }]);
+      const tied = fan.getByRole('region', { name: 'NHL scores' }).getByRole('listitem');
+      await expect(tied).toContainText('P2 12.0', { timeout: 25_000 });
+      await expect(tied).toContainText(/Boston Bruins.*2$/);
+      expect(polls).toBe(0);
+      await context.close();
     } finally {
       await product.stop();
       await replay.close();

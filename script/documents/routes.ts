@@ -19,7 +19,8 @@ export function routesPage(contract: Record<string, Routes>, events: Record<stri
     '',
     '## Events',
     '',
-    `\`GET ${eventsPath}?posts=1,2,3\` (signed in) is one stream of server-sent events: what concerns the caller, and the posts named.`,
+    `\`GET ${eventsPath}?posts=1,2,3&topics=live_scores:nba\` (signed in) is one stream of server-sent events: what concerns the caller,`,
+    'the posts named, and the topics: `live_scores:` and a league.',
   );
   lines.push(
     'Each has its name as `event:` and JSON as `data:` that repeats the name as `type`. Of itself the stream says `open`; `paused` and',

@@ -15,7 +15,7 @@ import { postCountsEvent, postCreatedEvent, postsRoutes } from '../features/post
 import { profilesRoutes } from '../features/profiles/profiles.contract.ts';
 import { postVisitedEvent, repliesChangedEvent, replyCreatedEvent, repliesRoutes } from '../features/replies/replies.contract.ts';
 import { settingsRoutes } from '../features/settings/settings.contract.ts';
-import { sportsRoutes } from '../features/sports/sports.contract.ts';
+import { liveScoresEvent, sportsRoutes } from '../features/sports/sports.contract.ts';
 import { tagsRoutes } from '../features/tags/tags.contract.ts';
 
 /** Every call of the product, by feature. The laws, the OpenAPI document and the routes page are made from it. */
@@ -44,6 +44,7 @@ export const events = {
   chat_message: chatMessageEvent,
   chat_read: chatReadEvent,
   friends_changed: friendsChangedEvent,
+  live_scores: liveScoresEvent,
   notification: notificationEvent,
   notifications_read: notificationsReadEvent,
   poll_counts: pollCountsEvent,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChatMessage, ChatRoom } from '../../features/chat/chat.contract.ts';
 import type { PostList } from '../../features/feed/feed.contract.ts';
 import type { Notification } from '../../features/notifications/notifications.contract.ts';
@@ -8,6 +8,9 @@ import type { Poll } from '../../features/polls/polls.contract.ts';
 import { withCounts } from '../../features/polls/polls.rules.ts';
 import type { Post } from '../../features/posts/posts.contract.ts';
 import type { Reply } from '../../features/replies/replies.contract.ts';
+import { gamesOf } from '../../features/sports/server/testing/days.ts';
+import { openReplay, type Replay } from '../../features/sports/server/testing/replay.ts';
+import type { LiveScores } from '../../features/sports/sports.contract.ts';
 import { projectFolder } from '../../platform/server/project.ts';
 import { events } from '../contract.ts';
 import type { EventData, EventDefinition } from '../../platform/shared/events.ts';
@@ -16,34 +19,45 @@ import { type Caller, openWorld, type World } from './testing/world.ts';
 
 /** The law of events: what a page read before, with an event applied to it, is what a new reading gives. */
 
+let replay: Replay;
 let world: World;
 let fan: Caller;
 let reader: Caller;
 beforeAll(async () => {
-  world = await openWorld();
+  replay = await openReplay();
+  world = await openWorld({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url });
   [fan, reader] = [await world.person(), await world.person()];
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await world.close();
+  await replay.close();
+});
 
 interface Case<E extends EventDefinition, Read> {
   /** What the stream follows. */
   search?: string;
   read: () => Promise<Read>;
   happen: () => Promise<unknown>;
+  /** Which one is meant, where several may come. */
+  fits?: (data: EventData<E>) => boolean;
   /** What a page makes of the event; 'reads again' where that is all it does. */
   apply: ((before: Read, data: EventData<E>) => unknown) | 'reads again';
 }
 
-async function law<E extends EventDefinition, Read>(event: E, { search, read, happen, apply }: Case<E, Read>): Promise<void> {
+async function law<E extends EventDefinition, Read>(
+  event: E,
+  { search, read, happen, fits = () => true, apply }: Case<E, Read>,
+): Promise<void> {
   await world.context.live.settled();
   const before = await read();
   const stream = await openEvents(world, reader, search);
   await happen();
-  const pushed = await stream.next(event.name);
+  // The casts are sound: a definition's data are what its shape parses.
+  const pushed = await stream.next(event.name, each => fits(event.data.parse(each) as EventData<E>));
   await world.context.live.settled();
   const after = await read();
   expect(after).not.toEqual(before);
-  // The cast is sound: a definition's data are what its shape parses.
   if (apply !== 'reads again') expect(apply(before, event.data.parse(pushed) as EventData<E>)).toEqual(after);
   stream.close();
 }
@@ -159,6 +173,24 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
       happen: () => reader.call('POST', '/api/notifications/mark-all-read'),
       apply: (_before, { unreadCount }) => ({ count: unreadCount }),
     });
+  },
+  async live_scores() {
+    const day = gamesOf('nba', '2026-01-15', 0);
+    const [first] = day;
+    if (!first) throw new Error('no games');
+    replay.show(day);
+    await law(events.live_scores, {
+      search: '?topics=live_scores:nba',
+      read: () => get<LiveScores>('/api/nba/live-scores'),
+      async happen() {
+        replay.show([{ ...first, scores: { away: 99, home: 101 } }, ...day.slice(1)]);
+        // It is time to ask again.
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
+      },
+      fits: ({ games }) => games.some(game => game.homeTeam.score === 101),
+      apply: (before, { games, asOf, stale, source, isReplay }) => ({ ...before, games, asOf, stale, source, isReplay }),
+    });
+    vi.useRealTimers();
   },
   async friends_changed() {
     await room();

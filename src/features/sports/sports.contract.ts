@@ -1,6 +1,7 @@
 /** Scores as they are, from sources outside that may fail: what comes says of what time it is. Specification, sections 2, 3 and 7. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
+import { defineEvent } from '../../platform/shared/events.ts';
 import { instant } from '../../platform/shared/fields.ts';
 import { gameStates, leagues } from './sports.rules.ts';
 
@@ -47,6 +48,13 @@ export const liveScores = z.object({
   isReplay: z.boolean(),
 });
 export type LiveScores = z.output<typeof liveScores>;
+
+/** A league's games changed: as its call gives them. */
+export const liveScoresEvent = defineEvent({
+  name: 'live_scores',
+  to: 'those whose pages show the league’s scores',
+  data: liveScores.extend({ league: z.enum(leagues) }),
+});
 
 const teamGame = z.object({
   id: z.string(),

@@ -7,6 +7,11 @@ export type League = (typeof leagues)[number];
 export const scoresRefetch = 30_000;
 export const scoresStale = 20_000;
 
+/** What a stream follows to be told of a league's scores. */
+export function scoresTopic(league: League): string {
+  return `live_scores:${league}`;
+}
+
 /** So many games are a team's form; they change no more than once in a while. */
 export const gamesShown = 5;
 export const teamStale = 5 * 60_000;

@@ -14,7 +14,9 @@ export function defineEvent<const E extends EventDefinition>(event: E): E {
 
 export type EventData<E extends EventDefinition> = z.output<E['data']>;
 
-/** The stream's address; `posts` names the posts whose changes it carries. */
+/** The stream's address; `posts` names the posts whose changes it carries, `topics` what else its pages show. */
 export const eventsPath = '/api/events';
 /** As many posts a stream may follow. */
 export const watchedPostsLimit = 300;
+/** And topics: what is the same for whoever looks at it, such as `live_scores:nba`. */
+export const watchedTopicsLimit = 20;

@@ -25,15 +25,19 @@ interface KeeperOptions<T> {
   now: () => number;
 }
 
+export interface Keeper<T> {
+  /** What is kept by a key, or what `load` brings where that is too old; undefined when there is nothing. */
+  read: (key: string, load: () => Promise<T>) => Promise<Kept<T> | undefined>;
+  /** Keeps what somebody else has just read. */
+  take: (key: string, value: T) => void;
+}
+
 /** A reader waits so long for something newer before the last good copy is given. */
 const longestWait = 1_000;
 const mostKept = 1_000;
 
-/**
- * Keeps what was read, by a key: one call at a time for each, however many ask; the last good copy where nothing newer
- * can be had. Resolves to undefined when there is nothing at all.
- */
-export function createKeeper<T>({ freshFor, goodFor, pauseAfterFailure, now }: KeeperOptions<T>) {
+/** Keeps what was read: one call at a time for each key, however many ask; the last good copy where nothing newer can be had. */
+export function createKeeper<T>({ freshFor, goodFor, pauseAfterFailure, now }: KeeperOptions<T>): Keeper<T> {
   const entries = new Map<string, Entry<T>>();
 
   function entryOf(key: string): Entry<T> {
@@ -45,11 +49,14 @@ export function createKeeper<T>({ freshFor, goodFor, pauseAfterFailure, now }: K
     return entry;
   }
 
+  function keep(entry: Entry<T>, value: T): void {
+    entry.kept = { value, asOf: now() };
+    entry.due = now() + freshFor(value);
+  }
+
   async function refresh(entry: Entry<T>, load: () => Promise<T>): Promise<void> {
     try {
-      const value = await load();
-      entry.kept = { value, asOf: now() };
-      entry.due = now() + freshFor(value);
+      keep(entry, await load());
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       entry.due = now() + pauseAfterFailure;
@@ -64,7 +71,7 @@ export function createKeeper<T>({ freshFor, goodFor, pauseAfterFailure, now }: K
     return { ...kept, stale: now() - kept.asOf >= freshFor(kept.value) };
   }
 
-  return async (key: string, load: () => Promise<T>): Promise<Kept<T> | undefined> => {
+  async function read(key: string, load: () => Promise<T>): Promise<Kept<T> | undefined> {
     const entry = entryOf(key);
     if (now() >= entry.due) entry.underWay ??= refresh(entry, load);
     if (!entry.underWay) return current(entry);
@@ -75,5 +82,7 @@ export function createKeeper<T>({ freshFor, goodFor, pauseAfterFailure, now }: K
       clearTimeout(timer);
     }
     return current(entry);
-  };
+  }
+
+  return { read, take: (key, value) => keep(entryOf(key), value) };
 }

@@ -10,7 +10,7 @@ const quarterOfAnHour = 15 * 60_000;
 export function createNbaCdn(ask: Upstream, configured: URL | undefined, now: () => number): SportsProvider {
   const base = configured ? `${configured.origin}${configured.pathname.replace(/\/$/, '')}` : 'https://cdn.nba.com';
   const addressOf = (path: string) => ({ url: new URL(`${base}/static/json/${path}`), isConfigured: configured !== undefined });
-  const keepSchedule = createKeeper<NbaSchedule>({
+  const schedules = createKeeper<NbaSchedule>({
     freshFor: () => quarterOfAnHour,
     goodFor: quarterOfAnHour,
     pauseAfterFailure: 30_000,
@@ -23,7 +23,7 @@ export function createNbaCdn(ask: Upstream, configured: URL | undefined, now: ()
     liveGames: (_league, day, until) =>
       ask(addressOf('liveData/scoreboard/todaysScoreboard_00.json'), until, answer => nbaScoreboard(answer, day)),
     async teamGames(_league, team, _now, until) {
-      const schedule = await keepSchedule('season', () => ask(addressOf('staticData/scheduleLeagueV2.json'), until, nbaSchedule));
+      const schedule = await schedules.read('season', () => ask(addressOf('staticData/scheduleLeagueV2.json'), until, nbaSchedule));
       if (!schedule) throw new SourceError('no schedule');
       return seasonOfTeam(schedule.value, team);
     },

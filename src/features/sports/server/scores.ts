@@ -7,22 +7,24 @@ import { type DayOfGames, dayOfGames, firstGood, type SportsProvider } from './p
 export interface Scores {
   /** A league’s day; undefined when nothing can be had. */
   read: (league: League) => Promise<LiveScores | undefined>;
+  /** Takes over what another node has just read, so that this one need not ask. */
+  take: (league: League, scores: LiveScores) => void;
 }
 
-interface Found extends DayOfGames {
-  source: string;
-}
+type Found = Omit<DayOfGames, 'dropped'> & { source: string };
+
+const keyOf = (league: League, day: string) => `${league} ${day}`;
 
 const second = 1_000;
 
-function freshFor({ games }: DayOfGames): number {
+function freshFor({ games }: Found): number {
   if (games.some(game => game.gameStatus === gameStates.live)) return 15 * second;
   return games.length > 0 ? 60 * second : 600 * second;
 }
 
 /** The scores of a league's day: the first good answer of the sources in their order, kept for the next who asks. */
 export function createScores(sources: readonly SportsProvider[], patience: Patience, now: () => number): Scores {
-  const keep = createKeeper<Found>({ freshFor, goodFor: 600 * second, pauseAfterFailure: 15 * second, now });
+  const kept = createKeeper<Found>({ freshFor, goodFor: 600 * second, pauseAfterFailure: 15 * second, now });
   const lastSource = new Map<League, { source: SportsProvider; day: string }>();
 
   async function find(league: League, day: string): Promise<Found> {
@@ -33,16 +35,19 @@ export function createScores(sources: readonly SportsProvider[], patience: Patie
     if (last?.day === day) order.sort((one, other) => Number(other === last.source) - Number(one === last.source));
     const { source, answer } = await firstGood(order, each => each.liveGames(league, day, until));
     lastSource.set(league, { source, day });
-    return { ...answer, source: source.title };
+    return { games: answer.games, isReplay: answer.isReplay, source: source.title };
   }
 
   return {
     async read(league) {
       const day = dayOfGames(now());
-      const kept = await keep(`${league} ${day}`, () => find(league, day));
-      if (!kept) return undefined;
-      const { games, source, isReplay } = kept.value;
-      return { games: inOrder(games), asOf: new Date(kept.asOf).toISOString(), stale: kept.stale, source, isReplay };
+      const found = await kept.read(keyOf(league, day), () => find(league, day));
+      if (!found) return undefined;
+      const { games, source, isReplay } = found.value;
+      return { games: inOrder(games), asOf: new Date(found.asOf).toISOString(), stale: found.stale, source, isReplay };
+    },
+    take(league, { games, source, isReplay, stale }) {
+      if (!stale) kept.take(keyOf(league, dayOfGames(now())), { games, source, isReplay });
     },
   };
 }

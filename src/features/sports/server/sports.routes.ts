@@ -5,12 +5,15 @@ import { refuse, refuseWhileAway, refused } from '../../../platform/shared/error
 import { sportsRoutes } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';
 import { createDesk } from './desk.ts';
+import { pushScores } from './sports.push.ts';
 import { teamNamed } from './teams.ts';
 
 const away = () => refuseWhileAway('Scores can’t be reached right now.', 15);
 
 export function serveSports(app: FastifyInstance, context: Context): void {
   const desk = createDesk(context);
+  const stopPushing = pushScores(context, desk.scores);
+  app.addHook('preClose', async () => stopPushing());
   const scores = async (league: League) => (await desk.scores.read(league)) ?? away();
   // Whom nobody knows is refused before anybody is asked.
   const teamOf = (league: League, name: string) => teamNamed(league, name) ?? refuse('not_found', 'Team not found');

@@ -18,8 +18,8 @@ function ofATime<T extends { source: string; isReplay: boolean }>({ value, asOf,
 /** A team's form and leaders: kept long, since they change once a game; better a week old than none. */
 export function createTeamFacts(sources: readonly SportsProvider[], patience: Patience, now: () => number) {
   const common = { goodFor: week, pauseAfterFailure: minute / 2, now };
-  const keepGames = createKeeper<Sourced<Season>>({ ...common, freshFor: () => 5 * minute });
-  const keepLeaders = createKeeper<Sourced<Leaders>>({ ...common, freshFor: () => 60 * minute });
+  const gamesKept = createKeeper<Sourced<Season>>({ ...common, freshFor: () => 5 * minute });
+  const leadersKept = createKeeper<Sourced<Leaders>>({ ...common, freshFor: () => 60 * minute });
   const covering = (league: League) => sources.filter(source => source.covers(league));
 
   async function first<T extends object>(
@@ -34,12 +34,12 @@ export function createTeamFacts(sources: readonly SportsProvider[], patience: Pa
   return {
     async games(league: League, team: Team): Promise<TeamGames | undefined> {
       const key = `${league} ${team.espnId}`;
-      const kept = await keepGames(key, () => first(league, (source, until) => source.teamGames(league, team, now(), until)));
+      const kept = await gamesKept.read(key, () => first(league, (source, until) => source.teamGames(league, team, now(), until)));
       return kept && { ...formOf(kept.value, now()), ...ofATime(kept) };
     },
     async leaders(league: 'nba' | 'nfl', team: Team) {
       const key = `${league} ${team.espnId}`;
-      const kept = await keepLeaders(key, () => first(league, (source, until) => source.teamLeaders?.(league, team, now(), until)));
+      const kept = await leadersKept.read(key, () => first(league, (source, until) => source.teamLeaders?.(league, team, now(), until)));
       return kept && { leaders: kept.value.leaders, ...ofATime(kept) };
     },
   };

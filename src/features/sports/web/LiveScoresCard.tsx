@@ -3,6 +3,7 @@ import { gameStates, type League } from '../sports.rules.ts';
 import { GameTile } from './GameTile.tsx';
 import { Marks } from './Marks.tsx';
 import { useScores } from './sports.api.ts';
+import { useScoresEvents } from './sports.live.ts';
 import { Unreachable } from './Unreachable.tsx';
 
 interface LiveScoresCardProps {
@@ -15,6 +16,7 @@ interface LiveScoresCardProps {
 /** A league's scoreboard of the day. It is always night on it; its place is there before its games are. */
 export function LiveScoresCard({ league, name, className }: LiveScoresCardProps) {
   const { data, isError, isFetching, refetch } = useScores(league);
+  useScoresEvents(league);
   const live = data?.games.filter(game => game.gameStatus === gameStates.live).length ?? 0;
   return (
     <Card as="section" padding="none" aria-label={`${name} scores`} className={classes('night overflow-hidden text-fg', className)}>

@@ -1,15 +1,33 @@
-import { useRead } from '../../../platform/web/query.ts';
-import { sportsRoutes } from '../sports.contract.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { useIsLive } from '../../../platform/web/live/index.ts';
+import { readKey, useRead } from '../../../platform/web/query.ts';
+import { type LiveScores, sportsRoutes } from '../sports.contract.ts';
 import { type League, scoresRefetch, scoresStale, teamStale } from '../sports.rules.ts';
 
-const often = { staleTime: scoresStale, refetchInterval: scoresRefetch };
-
-/** A league's scores, asked for while a card shows them and never on the server: no page waits for a source outside. */
+/**
+ * A league's scores: pushed, or asked for regularly where nothing is pushed. Never asked for on the server: no page waits
+ * for a source outside.
+ */
 export function useScores(league: League) {
+  const isLive = useIsLive();
+  const often = { staleTime: scoresStale, refetchInterval: isLive ? false : scoresRefetch } as const;
   const isNba = league === 'nba';
   const nba = useRead(sportsRoutes.nbaScores, {}, { ...often, enabled: isNba });
   const other = useRead(sportsRoutes.scores, { params: { league } }, { ...often, enabled: !isNba });
   return isNba ? nba : other;
+}
+
+function scoresKey(league: League): [string] {
+  return league === 'nba' ? readKey(sportsRoutes.nbaScores, {}) : readKey(sportsRoutes.scores, { params: { league } });
+}
+
+/** Puts pushed scores where the card reads them; older ones, of a node that could not ask, change nothing. */
+export function showScores(client: QueryClient, league: League, scores: LiveScores): void {
+  client.setQueryData<LiveScores>(scoresKey(league), known => (known && known.asOf > scores.asOf ? known : scores));
+}
+
+export async function refreshScores(client: QueryClient, league: League): Promise<void> {
+  await client.invalidateQueries({ queryKey: scoresKey(league) });
 }
 
 const seldom = { staleTime: teamStale };

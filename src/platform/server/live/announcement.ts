@@ -3,8 +3,8 @@ import { refused } from '../../shared/errors.ts';
 import { type Connection, inTransaction, type Transaction } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 
-/** Whom an event reaches: people by id, everybody whose stream follows a post, or every stream. */
-export type Audience = { people: readonly string[] } | { readersOf: number } | 'everyone';
+/** Whom an event reaches: people by id, everybody whose stream follows a post or a topic, or every stream. */
+export type Audience = { people: readonly string[] } | { readersOf: number } | { topic: string } | 'everyone';
 
 export interface LiveEvent {
   event: EventDefinition;

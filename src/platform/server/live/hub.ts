@@ -30,6 +30,7 @@ export interface Stream {
   personId: string;
   sessionId: string;
   posts: readonly number[];
+  topics: readonly string[];
   response: ServerResponse;
 }
 
@@ -45,6 +46,8 @@ export interface Hub {
   miss(): void;
   /** Writes a comment to every stream, so that nothing on the way takes it for dead. */
   beat(): void;
+  /** Whether any stream here follows a topic. */
+  isFollowed(topic: string): boolean;
   /** The sessions that have streams here. */
   sessions(): string[];
   endSession(sessionId: string): void;
@@ -65,8 +68,9 @@ function removeFrom<Key>(index: Map<Key, Set<Stream>>, key: Key, stream: Stream)
   if (streams?.size === 0) index.delete(key);
 }
 
-function isFor({ personId, posts }: Stream, audience: Audience): boolean {
+function isFor({ personId, posts, topics }: Stream, audience: Audience): boolean {
   if (audience === 'everyone') return true;
+  if ('topic' in audience) return topics.includes(audience.topic);
   return 'readersOf' in audience ? posts.includes(audience.readersOf) : audience.people.includes(personId);
 }
 
@@ -78,11 +82,13 @@ export function createHub(): Hub {
   const all = new Set<Stream>();
   const byPerson = new Map<string, Set<Stream>>();
   const byPost = new Map<number, Set<Stream>>();
+  const byTopic = new Map<string, Set<Stream>>();
 
   function remove(stream: Stream): void {
     if (!all.delete(stream)) return;
     removeFrom(byPerson, stream.personId, stream);
     for (const post of stream.posts) removeFrom(byPost, post, stream);
+    for (const topic of stream.topics) removeFrom(byTopic, topic, stream);
   }
 
   function end(stream: Stream): void {
@@ -102,6 +108,7 @@ export function createHub(): Hub {
   function* readersOf(audience: Audience): Iterable<Stream> {
     if (audience === 'everyone') yield* all;
     else if ('readersOf' in audience) yield* byPost.get(audience.readersOf) ?? [];
+    else if ('topic' in audience) yield* byTopic.get(audience.topic) ?? [];
     else for (const person of new Set(audience.people)) yield* byPerson.get(person) ?? [];
   }
 
@@ -126,6 +133,7 @@ export function createHub(): Hub {
       all.add(stream);
       addTo(byPerson, stream.personId, stream);
       for (const post of stream.posts) addTo(byPost, post, stream);
+      for (const topic of stream.topics) addTo(byTopic, topic, stream);
       stream.response.on('close', () => remove(stream));
       const since = performance.now() - ago;
       send(stream, signs.open);
@@ -150,6 +158,7 @@ export function createHub(): Hub {
       tellAll(signs.missed);
     },
     beat: () => tellAll(': here\n\n'),
+    isFollowed: topic => byTopic.has(topic),
     sessions: () => [...new Set([...all].map(stream => stream.sessionId))],
     endSession(sessionId) {
       for (const stream of all) if (stream.sessionId === sessionId) end(stream);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { EventData, EventDefinition } from '../../shared/events.ts';
 import type { Database } from '../db/database.ts';
 import type { Audience, LiveEvent, Told } from './announcement.ts';
 import { type Bus, noBus, type OpenBus } from './bus.ts';
@@ -11,6 +12,8 @@ export interface Live {
   announce(told: readonly Told[]): void;
   /** Sends an event as it is. */
   send(event: LiveEvent): void;
+  /** Hands on what other nodes tell of a kind, to who keeps a copy of it here. */
+  listen<E extends EventDefinition>(event: E, handle: (data: EventData<E>) => void): void;
   /** Settles when everything told so far has left. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -29,6 +32,12 @@ function toText({ event, data }: LiveEvent): string {
   return `event: ${event.name}\ndata: ${JSON.stringify({ type: event.name, ...data })}\n\n`;
 }
 
+/** The data of a text that `toText` made of an event with this name; undefined of another. */
+function dataOf(name: string, text: string): unknown {
+  const head = `event: ${name}\ndata: `;
+  return text.startsWith(head) ? JSON.parse(text.slice(head.length)) : undefined;
+}
+
 interface Queue {
   ids: Set<string | number>;
   /** Settles when nothing waits any more. */
@@ -38,12 +47,14 @@ interface Queue {
 
 export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOptions): Live {
   const hub = createHub();
+  const listeners: ((text: string) => void)[] = [];
   const queues = new Map<Told['announcement'], Queue>();
   const bus: Bus = openBus({
     onText(text) {
       // The cast is sound: only `send` below publishes, of the same product.
       const { audience, text: event } = JSON.parse(text) as { audience: Audience; text: string };
       hub.write(audience, event);
+      for (const hear of listeners) hear(event);
     },
     onReach: isReached => hub.reach(isReached),
     onGap: () => hub.miss(),
@@ -85,6 +96,13 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
         queue.isDraining = true;
         queue.work = drain(announcement, queue);
       }
+    },
+    listen(event, handle) {
+      listeners.push(text => {
+        const data = dataOf(event.name, text);
+        // The cast is sound: an event of this name was sent by this product, with the data of its definition.
+        if (data !== undefined) handle(data as EventData<typeof event>);
+      });
     },
     async settled() {
       await Promise.all([...queues.values()].map(queue => queue.work));

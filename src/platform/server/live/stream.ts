@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { eventsPath, watchedPostsLimit } from '../../shared/events.ts';
+import { eventsPath, watchedPostsLimit, watchedTopicsLimit } from '../../shared/events.ts';
 import { refuse } from '../../shared/errors.ts';
 import type { Context } from '../http/context.ts';
 import { sendRefusal } from '../http/refusals.ts';
@@ -17,6 +17,14 @@ function readPosts(text: unknown): number[] | undefined {
   if (typeof text !== 'string' || !/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/.test(text)) return undefined;
   const ids = [...new Set(text.split(',').map(Number))];
   return ids.length <= watchedPostsLimit && ids.every(Number.isSafeInteger) ? ids : undefined;
+}
+
+/** The topics a page asks about; undefined when the text is no list of them. */
+function readTopics(text: unknown): string[] | undefined {
+  if (text === undefined || text === '') return [];
+  if (typeof text !== 'string' || !/^[a-z][\w:-]{0,59}(,[a-z][\w:-]{0,59})*$/.test(text)) return undefined;
+  const topics = [...new Set(text.split(','))];
+  return topics.length <= watchedTopicsLimit ? topics : undefined;
 }
 
 /** How long before this the page was read, in milliseconds; anything else is now. */
@@ -45,9 +53,11 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
     if (!viewer) return sendRefusal(reply, refuse('unauthorized', 'Unauthorized'));
     const query: Record<string, unknown> = { ...(typeof request.query === 'object' ? request.query : {}) };
     const posts = readPosts(query.posts);
-    if (!posts) {
-      const message = `must be up to ${watchedPostsLimit} ids of posts, separated by commas`;
-      return sendRefusal(reply, refuse('invalid_input', 'Some of that could not be used.', [{ path: 'posts', message }]));
+    const topics = readTopics(query.topics);
+    if (!posts || !topics) {
+      const limit = posts ? `${watchedTopicsLimit} topics` : `${watchedPostsLimit} ids of posts`;
+      const issue = { path: posts ? 'topics' : 'posts', message: `must be up to ${limit}, separated by commas` };
+      return sendRefusal(reply, refuse('invalid_input', 'Some of that could not be used.', [issue]));
     }
     reply.hijack();
     // A stream ends with its connection: without chunks an event is one write and not four.
@@ -60,7 +70,7 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
       // An ended stream leaves no idle connection behind that a stopping server would wait for.
       connection: 'close',
     });
-    live.hub.add({ personId: viewer.id, sessionId: viewer.sessionId, posts, response: reply.raw }, readAgo(query.ago));
+    live.hub.add({ personId: viewer.id, sessionId: viewer.sessionId, posts, topics, response: reply.raw }, readAgo(query.ago));
     return reply;
   });
 

@@ -1,4 +1,5 @@
-import { watchedPostsLimit } from '../../shared/events.ts';
+import { watchedPostsLimit, watchedTopicsLimit } from '../../shared/events.ts';
+import { type Followed, searchOf } from './followed.ts';
 import { type LostStream, openStream } from './stream.ts';
 
 export interface ConnectionListener {
@@ -10,7 +11,7 @@ export interface ConnectionListener {
 }
 
 export interface Connection {
-  follow: (posts: readonly number[]) => void;
+  follow: (followed: Followed) => void;
   close: () => void;
 }
 
@@ -29,14 +30,14 @@ function pauseBefore(attempt: number): number {
 }
 
 interface Try {
-  posts: string;
+  search: string;
   openedAt?: number;
   close: () => void;
 }
 
 /** Keeps one stream open, whatever the network does. A change of what it follows opens the next before closing the last. */
 export function keepStream(listener: ConnectionListener): Connection {
-  let posts: readonly number[] = [];
+  let followed: Followed = { posts: [], topics: [] };
   let current: Try | undefined;
   let next: Try | undefined;
   let attempts = 0;
@@ -45,7 +46,10 @@ export function keepStream(listener: ConnectionListener): Connection {
   let isClosed = false;
   let isFirst = true;
 
-  const wanted = () => posts.slice(0, watchedPostsLimit);
+  const wanted = (): Followed => ({
+    posts: followed.posts.slice(0, watchedPostsLimit),
+    topics: followed.topics.slice(0, watchedTopicsLimit),
+  });
 
   function later(pause: number): void {
     clearTimeout(timer);
@@ -89,7 +93,7 @@ export function keepStream(listener: ConnectionListener): Connection {
   function open(): void {
     if (isClosed) return;
     next?.close();
-    const stream: Try = { posts: wanted().join(), close: () => undefined };
+    const stream: Try = { search: searchOf(wanted()), close: () => undefined };
     next = stream;
     stream.close = openStream(wanted(), Math.min(longestAgo, isFirst ? performance.now() + readBefore : readBefore), {
       onOpen: () => opened(stream),
@@ -110,10 +114,10 @@ export function keepStream(listener: ConnectionListener): Connection {
   document.addEventListener('visibilitychange', retryNow);
   open();
   return {
-    follow(ids) {
+    follow({ posts, topics }) {
       // The newest, where there are more than a stream may follow.
-      posts = [...ids].sort((a, b) => b - a);
-      if (wanted().join() !== (next ?? current)?.posts && (current || next)) later(settling);
+      followed = { posts: [...posts].sort((a, b) => b - a), topics: [...topics].sort() };
+      if (searchOf(wanted()) !== (next ?? current)?.search && (current || next)) later(settling);
     },
     close() {
       isClosed = true;

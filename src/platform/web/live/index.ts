@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { EventData, EventDefinition } from '../../shared/events.ts';
 import type { Connection } from './connection.ts';
+import { type Followed, joinFollowed } from './followed.ts';
 
 const handlers = new Map<string, Set<(data: never) => void>>();
 const missedHandlers = new Set<() => void>();
 const stateListeners = new Set<() => void>();
-const watched = new Map<symbol, readonly number[]>();
+const watched = new Map<symbol, Followed>();
 let connection: Connection | undefined;
 let isLive = false;
 
@@ -25,7 +26,7 @@ function readAgain(): void {
 }
 
 function followWatched(): void {
-  connection?.follow([...new Set([...watched.values()].flat())]);
+  connection?.follow(joinFollowed([...watched.values()]));
 }
 
 /**
@@ -99,18 +100,28 @@ export function useMissedEvents(readAgain: () => void): void {
   }, [latest]);
 }
 
-/** Asks for the changes of the posts that a component shows. */
-export function useWatchedPosts(ids: readonly number[]): void {
-  const list = ids.join();
+function useWatched(posts: readonly number[], topics: readonly string[]): void {
+  const list = JSON.stringify({ posts, topics });
   useEffect(() => {
-    const key = Symbol('watched posts');
-    watched.set(key, list === '' ? [] : list.split(',').map(Number));
+    const key = Symbol('watched');
+    // The cast is sound: it is what was written a line above.
+    watched.set(key, JSON.parse(list) as Followed);
     followWatched();
     return () => {
       watched.delete(key);
       followWatched();
     };
   }, [list]);
+}
+
+/** Asks for the changes of the posts that a component shows. */
+export function useWatchedPosts(ids: readonly number[]): void {
+  useWatched(ids, []);
+}
+
+/** Asks for the events of a topic, while a component shows what it is about. */
+export function useWatchedTopic(topic: string): void {
+  useWatched([], [topic]);
 }
 
 /** Whether events arrive, at this moment. */

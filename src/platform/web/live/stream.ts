@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { eventsPath } from '../../shared/events.ts';
+import { type Followed, searchOf } from './followed.ts';
 
 export interface LostStream {
   /** 0 when nothing answered. */
@@ -42,12 +43,12 @@ async function read(url: string, signal: AbortSignal, heard: () => void, { onOpe
 }
 
 /**
- * Opens the stream of events, with the changes of the given posts, beginning with those of the last `ago` milliseconds.
+ * Opens the stream of events, with the changes of what is followed, beginning with those of the last `ago` milliseconds.
  * Returns how to close it.
  */
-export function openStream(posts: readonly number[], ago: number, listener: StreamListener): () => void {
+export function openStream(followed: Followed, ago: number, listener: StreamListener): () => void {
   const end = new AbortController();
-  const url = `${eventsPath}?ago=${Math.round(ago)}${posts.length > 0 ? `&posts=${posts.join(',')}` : ''}`;
+  const url = `${eventsPath}?ago=${Math.round(ago)}${searchOf(followed)}`;
   let silence: ReturnType<typeof setTimeout> | undefined;
   const close = () => {
     clearTimeout(silence);

@@ -1,8 +1,9 @@
 import { type Connection, type ConnectionListener, keepStream } from './connection.ts';
+import { type Followed, joinFollowed } from './followed.ts';
 
 /** What the tabs of one person tell each other. */
 type Message =
-  | { kind: 'follow'; tab: string; posts: readonly number[] }
+  | { kind: 'follow'; tab: string; followed: Followed }
   | { kind: 'closed'; tab: string }
   | { kind: 'tell me' }
   | { kind: 'event'; name: string; data: unknown }
@@ -19,9 +20,9 @@ export function shareStream(personId: string, listener: ConnectionListener): Con
   const tab = crypto.randomUUID();
   const name = `live:${personId}`;
   const channel = new BroadcastChannel(name);
-  const followed = new Map<string, readonly number[]>();
+  const followed = new Map<string, Followed>();
   const done = new AbortController();
-  let own: readonly number[] = [];
+  let own: Followed = { posts: [], topics: [] };
   let kept: Connection | undefined;
   let letGo: (() => void) | undefined;
   let isLive = false;
@@ -29,7 +30,7 @@ export function shareStream(personId: string, listener: ConnectionListener): Con
   const say = (message: Message) => channel.postMessage(message);
 
   function followAll(): void {
-    kept?.follow([...new Set([...own, ...[...followed.values()].flat()])]);
+    kept?.follow(joinFollowed([own, ...followed.values()]));
   }
 
   function lead(): void {
@@ -61,7 +62,7 @@ export function shareStream(personId: string, listener: ConnectionListener): Con
 
   function hear(message: Message): void {
     if (message.kind === 'follow') {
-      followed.set(message.tab, message.posts);
+      followed.set(message.tab, message.followed);
       followAll();
       if (kept) say({ kind: 'state', isLive });
     } else if (message.kind === 'closed') {
@@ -72,7 +73,7 @@ export function shareStream(personId: string, listener: ConnectionListener): Con
       isHeir = true;
       listener.onState(message.isLive);
     } else if (message.kind === 'tell me') {
-      say({ kind: 'follow', tab, posts: own });
+      say({ kind: 'follow', tab, followed: own });
       // Between the tab that led and the one that leads now something may have happened.
       listener.onMissed();
     } else if (message.kind === 'event') listener.onEvent(message.name, message.data);
@@ -91,12 +92,12 @@ export function shareStream(personId: string, listener: ConnectionListener): Con
     })
     // Closed before it was its turn.
     .catch(() => undefined);
-  say({ kind: 'follow', tab, posts: own });
+  say({ kind: 'follow', tab, followed: own });
   return {
-    follow(posts) {
-      own = posts;
+    follow(next) {
+      own = next;
       if (kept) followAll();
-      else say({ kind: 'follow', tab, posts });
+      else say({ kind: 'follow', tab, followed: own });
     },
     close() {
       done.abort();

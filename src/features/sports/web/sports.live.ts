@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLiveEvent, useMissedEvents, useWatchedTopic } from '../../../platform/web/live/index.ts';
+import { liveScoresEvent } from '../sports.contract.ts';
+import { type League, scoresTopic } from '../sports.rules.ts';
+import { refreshScores, showScores } from './sports.api.ts';
+
+/** Keeps a league's scores current while a card shows them. */
+export function useScoresEvents(league: League): void {
+  const client = useQueryClient();
+  useWatchedTopic(scoresTopic(league));
+  useLiveEvent(liveScoresEvent, ({ league: of, games, asOf, stale, source, isReplay }) =>
+    showScores(client, of, { games, asOf, stale, source, isReplay }),
+  );
+  useMissedEvents(() => void refreshScores(client, league));
+}

@@ -1,0 +1,15 @@
+/** What the stream follows for the pages that show it. */
+export interface Followed {
+  posts: readonly number[];
+  topics: readonly string[];
+}
+
+/** What several follow, each thing once. */
+export function joinFollowed(all: readonly Followed[]): Followed {
+  return { posts: [...new Set(all.flatMap(each => each.posts))], topics: [...new Set(all.flatMap(each => each.topics))] };
+}
+
+/** As the stream's address has it. */
+export function searchOf({ posts, topics }: Followed): string {
+  return `${posts.length > 0 ? `&posts=${posts.join(',')}` : ''}${topics.length > 0 ? `&topics=${topics.join(',')}` : ''}`;
+}
