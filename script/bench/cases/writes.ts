@@ -1,0 +1,67 @@
+import { type Case, type Community, pick, send, turns } from '../case.ts';
+import { freshVotes, type Reader } from '../material.queries.ts';
+
+const atL3 = { on: 'product', limit: 'limit-insert', aim: 0.2 } as const;
+const votesAtOnce = 150_000;
+
+type Votes = { pollId: number; optionId: number; reader: Reader }[];
+let waiting: Votes = [];
+
+/** Votes that nobody has given yet, each handed out once. */
+async function takeVotes({ client, material }: Community, count: number): Promise<Votes> {
+  if (waiting.length < count) {
+    const readers = new Map(material.readers.map(reader => [reader.id, reader]));
+    const votes = await freshVotes(client, [...readers.keys()], votesAtOnce);
+    waiting = votes.flatMap(({ pollId, optionId, readerId }) => {
+      const reader = readers.get(readerId);
+      return reader ? [{ pollId, optionId, reader }] : [];
+    });
+  }
+  return waiting.splice(-count);
+}
+
+/** What people write: each is durable, moves counters and is told to whoever follows. */
+export const writes: Case[] = [
+  {
+    ...atL3,
+    name: 'write-reply',
+    about: 'a reply, 2,000 people, 1,000 posts',
+    requests: ({ material, origin }, connection) =>
+      turns(turn => {
+        const body = { postId: pick(material.postIds, connection, turn), content: 'What a game, and what a way to end it. Number ' + turn };
+        return send('POST', '/api/replies', pick(material.readers, connection + 500, turn), origin, body);
+      }),
+  },
+  {
+    ...atL3,
+    name: 'write-like',
+    about: 'a like and, the next time, its taking back',
+    requests: ({ material, origin }, connection) =>
+      turns(turn => {
+        const path = `/api/posts/${pick(material.postIds, connection + 1_000, turn)}/like`;
+        const reader = pick(material.readers, connection + 1_500, turn);
+        return [send('POST', path, reader, origin), send('DELETE', path, reader, origin)];
+      }).flat(),
+  },
+  {
+    ...atL3,
+    name: 'write-vote',
+    about: 'a vote; each person and poll once',
+    async requests(community, _connection, count) {
+      const votes = await takeVotes(community, count);
+      return votes.map(({ pollId, optionId, reader }) => send('POST', `/api/polls/${pollId}/vote`, reader, community.origin, { optionId }));
+    },
+  },
+  {
+    ...atL3,
+    name: 'write-message',
+    about: 'a chat message, some 400 rooms',
+    requests: ({ material, origin }, connection) =>
+      turns(turn => {
+        const room = pick(material.rooms, connection, turn);
+        const sender = material.readers.find(reader => reader.id === room.members[0]);
+        if (!sender) throw new Error('A room without a reader');
+        return send('POST', `/api/chat/messages/${room.id}`, sender, origin, { content: `Did you see that? ${turn}` });
+      }),
+  },
+];

@@ -1,0 +1,41 @@
+/**
+ * What Fastify and `pg` do on this machine with nothing else around them: a ready text, one prepared query, one durable write. A process of its
+ * own, as the product is. Says its address when it listens.
+ */
+import Fastify from 'fastify';
+import pg from 'pg';
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const app = Fastify();
+const staticText = JSON.stringify({ posts: Array.from({ length: 20 }, (_, id) => ({ id, content: 'x'.repeat(1_024) })) });
+const counters = 10_000;
+
+app.get('/static', (_request, reply) => reply.type('application/json; charset=utf-8').send(staticText));
+
+app.get('/query', async () => {
+  const { rows } = await pool.query({
+    name: 'latest',
+    text: `select id, content, author_id, author_name, tags, feature, likes, comments, views, created_at
+      from posts order by created_at desc, id desc limit $1`,
+    values: [20],
+  });
+  return { posts: rows };
+});
+
+app.post('/insert', async () => {
+  await pool.query({
+    name: 'write',
+    text: `with written as (insert into limit_rows (counter, content) values ($1, $2) returning counter)
+      update limit_counters set count = count + 1 from written where id = written.counter`,
+    values: [Math.floor(counters * Math.random() ** 3), 'A comment as somebody writes it, of about this length.'],
+  });
+  return { written: true };
+});
+
+await pool.query(`
+  create table if not exists limit_counters (id integer primary key, count integer not null default 0);
+  create table if not exists limit_rows (id bigint generated always as identity primary key, counter integer not null, content text not null,
+    created_at timestamptz(3) not null default now());
+  insert into limit_counters (id) select generate_series(0, ${counters - 1}) on conflict do nothing`);
+process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);
+process.on('SIGTERM', () => process.exit(0));
