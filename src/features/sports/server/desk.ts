@@ -3,7 +3,7 @@ import { createEspn } from './espn.ts';
 import { createNbaCdn } from './nba-cdn.ts';
 import { createScores, type Scores } from './scores.ts';
 import { createTeamFacts, type TeamFacts } from './team.ts';
-import { createUpstream } from './upstream.ts';
+import { agentOf, createUpstream } from './upstream.ts';
 
 /** Where a node keeps all that it knows of games and teams. */
 export interface Desk {
@@ -22,8 +22,7 @@ export function createDesk(
   { settings, log, patience }: Pick<Context, 'settings' | 'log' | 'patience'>,
   { now = () => Date.now(), pause = () => 100 + Math.random() * 300 }: Timing = {},
 ): Desk {
-  // Each source learns who asks: this product, and where it is.
-  const headers = { 'user-agent': `Bleachers/1.0 (+${settings.publicUrl.origin})` };
+  const headers = agentOf(settings.publicUrl);
   const upstream = (name: string) => createUpstream({ name, headers, log, now, patience, pause });
   const known = {
     espn: createEspn(upstream('espn'), settings.espnApiUrl),

@@ -20,8 +20,14 @@ const groups: Partial<Record<League, string>> = { 'college-basketball': '50', 'c
 const regularSeason = '2';
 const postseason = '3';
 
+/** ESPN has two services that name leaders. */
+interface Espn extends SportsProvider {
+  siteLeaders: (league: 'nba' | 'nfl', team: Team, until: number) => Promise<Leaders>;
+  coreLeaders: (league: 'nba' | 'nfl', team: Team, now: number, until: number) => Promise<Leaders>;
+}
+
 /** ESPN, for every league. One configured address stands for all of its hosts. */
-export function createEspn(ask: Upstream, configured: URL | undefined): SportsProvider {
+export function createEspn(ask: Upstream, configured: URL | undefined): Espn {
   function addressOf(host: string, path: string, query: Record<string, string> = {}): Address {
     const base = configured ? `${configured.origin}${configured.pathname.replace(/\/$/, '')}` : `https://${host}`;
     const search = new URLSearchParams(query).toString();
@@ -87,6 +93,8 @@ export function createEspn(ask: Upstream, configured: URL | undefined): SportsPr
       const ways = [() => siteLeaders(league, team, until), () => coreLeaders(league, team, now, until)];
       return (await firstGood(ways, way => way())).answer;
     },
+    siteLeaders,
+    coreLeaders,
   };
 }
 

@@ -14,6 +14,11 @@ export interface UpstreamOptions {
   pause: () => number;
 }
 
+/** Each source learns who asks: this product, and where it is. */
+export function agentOf({ origin }: URL): { 'user-agent': string } {
+  return { 'user-agent': `Bleachers/1.0 (+${origin})` };
+}
+
 export interface Address {
   url: URL;
   /** An operator gave it: it may be inside their own network. */

@@ -1,0 +1,20 @@
+import type { Context } from '../../../platform/server/http/context.ts';
+import { refused } from '../../../platform/shared/errors.ts';
+import { createSource, type Site, xSite, youtubeSite } from './embeds.source.ts';
+
+/** A post and a video that have been there for very long. */
+const oldest = { post: '20', video: 'jNQXAC9IVRw' };
+
+/** What the product asks of the sites whose posts and videos it shows, once each; resolves to what came, in a few words. */
+export function embedProbes({ settings, patience }: Pick<Context, 'settings' | 'patience'>) {
+  const probe = (site: Site, what: string, id: string) => ({
+    source: site.name,
+    what,
+    async ask(): Promise<string> {
+      const outcome = await createSource(site, patience)(id);
+      if (refused(outcome)) throw new Error(outcome.message);
+      return `${what} by ${outcome.author_name}`;
+    },
+  });
+  return [probe(xSite(settings.xOembedUrl), 'a post', oldest.post), probe(youtubeSite(settings.youtubeOembedUrl), 'a video', oldest.video)];
+}
