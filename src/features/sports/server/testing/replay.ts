@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { type League, leagues } from '../../sports.rules.ts';
 import { dayOfGames } from '../provider.ts';
-import { teamOfEspnId, teamsOf } from '../teams.ts';
+import { type Team, teamOfEspnId, teamsOf } from '../teams.ts';
 import { athleteOf, gamesOf, leadersOf, seasonAround } from './days.ts';
 import { cdnDay, cdnSeason, espnDay, espnSeason, type PlayedGame } from './shapes.ts';
 
@@ -34,7 +34,7 @@ export interface Replay {
   agents: Set<string>;
   /** How a source answers from now on; both unless one is named. */
   be: (mood: Mood, source?: Source) => void;
-  /** What is on from now on, instead of the made-up day; undefined is that day again. */
+  /** What is on from now on, on scoreboards and in schedules, instead of what is made up; undefined is that again. */
   show: (games: readonly PlayedGame[] | undefined) => void;
   close: () => Promise<void>;
 }
@@ -85,12 +85,16 @@ const faults: Partial<Record<Mood, RequestListener>> = {
 };
 
 /** Schedules and leaders; undefined for any other path. */
-function aboutTeams({ pathname, searchParams }: URL, now: number): object | undefined {
+function aboutTeams(
+  { pathname, searchParams }: URL,
+  seasonOf: (league: League, team: Team) => readonly PlayedGame[],
+  wholeSeason: () => readonly PlayedGame[],
+): object | undefined {
   const [, path = '', id = ''] = /\/sports\/(\w+\/[\w-]+)\/teams\/(\d+)\/schedule$/.exec(pathname) ?? [];
   const league = leagues.find(each => each === pathsOf[path]);
   const team = league && teamOfEspnId(league, id);
-  if (league && team) return espnSeason(searchParams.get('seasontype') === '2' ? seasonAround(league, team, now) : []);
-  if (pathname.endsWith('/scheduleLeagueV2.json')) return cdnSeason(teamsOf('nba').flatMap(each => seasonAround('nba', each, now)));
+  if (league && team) return espnSeason(searchParams.get('seasontype') === '2' ? seasonOf(league, team) : []);
+  if (pathname.endsWith('/scheduleLeagueV2.json')) return cdnSeason(wholeSeason());
   if (/\/athletes\/\d+$/.test(pathname)) return athleteOf(Number(pathname.split('/').at(-1)));
   if (!pathname.endsWith('/leaders')) return undefined;
   return leadersOf(/football\/(leagues\/)?nfl/.test(pathname) ? 'nfl' : 'nba', pathname.startsWith('/v2/') ? 'core' : 'site');
@@ -128,7 +132,10 @@ export async function openReplay(port = 0, host = '127.0.0.1', now: () => number
     const today = dayOfGames(now());
     const asked = url.searchParams.get('dates')?.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') ?? today;
     const games = (of: League, day: string) => shown?.filter(game => game.league === of) ?? gamesOf(of, day, elapsed);
-    const found = league ? undefined : aboutTeams(url, now());
+    const about = (of: League, team: Team) =>
+      shown?.filter(game => game.league === of && (game.home === team || game.away === team)) ?? seasonAround(of, team, now());
+    const whole = () => shown ?? teamsOf('nba').flatMap(each => seasonAround('nba', each, now()));
+    const found = league ? undefined : aboutTeams(url, about, whole);
     if (found) json(response, found);
     else if (league) json(response, spoil(espnDay(games(league, asked), asked), mood.espn));
     else if (url.pathname.endsWith('/todaysScoreboard_00.json')) json(response, spoil(cdnDay(games('nba', today), today), mood['nba-cdn']));
