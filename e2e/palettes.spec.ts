@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, open, test } from './journey.ts';
 
 /** What --primary comes to on this page. */
 function primaryOf(page: Page): Promise<string> {
@@ -17,7 +17,7 @@ const blue = 'rgb(32, 148, 243)';
 const purple = 'rgb(85, 37, 131)';
 
 test('a team’s feed wears its colours and gives them back', async ({ page }) => {
-  await page.goto('/all');
+  await open(page, '/all');
   expect(await primaryOf(page)).toBe(blue);
   await page.evaluate(() => history.pushState(null, '', '/?tag=Los%20Angeles%20Lakers'));
   await expect(page.getByRole('heading', { level: 1, name: 'Los Angeles Lakers' })).toBeVisible();

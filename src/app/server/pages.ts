@@ -81,7 +81,11 @@ async function page(app: FastifyInstance, context: Context, renderer: Renderer, 
   const rendered = await web.render({ path, search, read: readerFor(app, request, web), now: Date.now() });
   const nonce = randomBytes(12).toString('base64url');
   rememberVisitor(context, request, reply);
-  let html = fill(template, 'head', `${headTags(context, rendered.head)}<meta name="csp-nonce" nonce="${nonce}" />`);
+  let html = fill(
+    template,
+    'head',
+    `${headTags(context, rendered.head)}${renderer.preloads(rendered.source)}<meta name="csp-nonce" nonce="${nonce}" />`,
+  );
   const { style } = rendered;
   html = fill(html, 'theme', `<script>${firstScript}</script><style id="${style.id}" nonce="${nonce}">${style.css}</style>`);
   html = fill(html, 'app', rendered.html);

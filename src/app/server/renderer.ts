@@ -23,6 +23,7 @@ export interface WebModule {
       noIndex?: boolean;
     };
     theme: 'light' | 'dark' | undefined;
+    source: string | undefined;
     style: { id: string; css: string };
   }>;
   apiError(status: number, text: string): Error;
@@ -33,17 +34,37 @@ export interface Renderer {
   web(): Promise<WebModule>;
   /** The page's frame for a URL, with comments where its parts go. */
   template(url: string): Promise<string>;
+  /** Elements for the head: the chunks of the page in a file, which would be asked for only when the first ones have run. */
+  preloads(source: string | undefined): string;
   /** The part of the content policy that scripts of the frame need. */
   scriptSources: string[];
 }
 
 const oneYear = 31_536_000;
 
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+/** The chunks that a file of the manifest needs before it can run, itself last. */
+function chunksOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
+  const entry = manifest[name];
+  if (!entry || found.has(entry.file)) return found;
+  for (const needed of entry.imports ?? []) chunksOf(manifest, needed, found);
+  return found.add(entry.file);
+}
+
 /** Serves dist/web and renders with dist/ssr. */
 export async function builtRenderer(app: FastifyInstance): Promise<Renderer> {
   const web = join(projectFolder, 'dist', 'web');
   if (!existsSync(join(web, 'index.html'))) throw new Error('The pages are not built yet: run `npm run build`.');
   const template = await readFile(join(web, 'index.html'), 'utf8');
+  // The cast is sound: Vite wrote it in this build.
+  const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const inTemplate = chunksOf(manifest, 'index.html');
+  const preloads = new Map<string, string>();
+  for (const source of Object.keys(manifest)) {
+    const own = [...chunksOf(manifest, source)].filter(file => !inTemplate.has(file));
+    preloads.set(source, own.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''));
+  }
   const module: Promise<WebModule> = import(pathToFileURL(join(projectFolder, 'dist', 'ssr', 'entry-server.js')).href);
   await app.register(fastifyStatic, {
     root: web,
@@ -59,7 +80,12 @@ export async function builtRenderer(app: FastifyInstance): Promise<Renderer> {
       reply.header('cache-control', isBuilt ? `public, max-age=${oneYear}, immutable` : 'public, max-age=3600');
     },
   });
-  return { web: () => module, template: async () => template, scriptSources: [] };
+  return {
+    web: () => module,
+    template: async () => template,
+    preloads: source => preloads.get(source ?? '') ?? '',
+    scriptSources: [],
+  };
 }
 
 /** Vite in the same process: code is reloaded in front and back when it changes. */
@@ -77,6 +103,7 @@ export async function developmentRenderer(app: FastifyInstance): Promise<Rendere
     // The cast is sound: WebModule describes this very file.
     web: () => vite.ssrLoadModule('/src/app/web/entry-server.tsx') as Promise<unknown> as Promise<WebModule>,
     template: async url => vite.transformIndexHtml(url, await readFile(join(projectFolder, 'index.html'), 'utf8')),
+    preloads: () => '',
     // Vite's own preamble is inline.
     scriptSources: ["'unsafe-inline'"],
   };

@@ -24,6 +24,8 @@ export interface Rendered {
   state: string;
   head: Head & { fullTitle: string };
   theme: 'light' | 'dark' | undefined;
+  /** The file that the page is in, where this was built. */
+  source: string | undefined;
   /** The page's own style sheet, or empty, and the id of its element. */
   style: { id: string; css: string };
 }
@@ -49,6 +51,7 @@ export async function render({ path, search, read, now }: RenderRequest): Promis
     state,
     head: { ...head, fullTitle: fullTitle(head.title) },
     theme: viewer?.preferredTheme,
+    source: page.source,
     style: { id: pageStyleId, css: slot.style ?? '' },
   };
 }

@@ -18,6 +18,8 @@ export interface PageModule {
 export interface Page {
   pattern: string;
   load: () => Promise<PageModule>;
+  /** The file it is in; put here by the build, for the server. */
+  source?: string;
   /** Without header, menu and panel. */
   bare?: boolean;
   /** Shown also to someone who has yet to choose a username. */

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useAddress } from '../../platform/web/address.ts';
-import { reportPageView } from '../../platform/web/analytics.ts';
 
 /** Pages whose address anybody may know. Of every other (a chat, a reset) the pattern is told and not whose it is. */
 const publicPatterns = new Set(['/', '/all', '/post/:id', '/user/:username', '/about', '/:tag']);
@@ -10,7 +9,12 @@ export function usePageViews(pattern: string, isChanging: boolean): void {
   const { path } = useAddress();
   const told = publicPatterns.has(pattern) ? path : pattern;
   useEffect(() => {
-    if (!isChanging) reportPageView(told);
+    // Most operators want no reports: then the code for them stays away.
+    if (isChanging || !document.querySelector('meta[name="analytics"]')) return;
+    import('../../platform/web/analytics.ts').then(
+      ({ reportPageView }) => reportPageView(told),
+      () => undefined,
+    );
     // A new address is a new view also where the same words stand for both.
   }, [told, path, isChanging]);
 }

@@ -15,13 +15,12 @@ export type PopoverProps = {
   align?: 'start' | 'end';
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** Fetches what it holds, where that has code of its own, when the pointer or the focus comes near. */
+  preload?: () => Promise<unknown>;
 };
 
-/** What fails here is asked for again when it opens. */
-const preload = () => void loadPanel().catch(() => undefined);
-
 /** Anything that floats below a button, such as the list behind the bell. */
-export function Popover({ trigger, label, children, align = 'end', open: controlled, onOpenChange }: PopoverProps) {
+export function Popover({ trigger, label, children, align = 'end', open: controlled, onOpenChange, preload }: PopoverProps) {
   const [own, setOwn] = useState(false);
   const [used, setUsed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -32,6 +31,10 @@ export function Popover({ trigger, label, children, align = 'end', open: control
     setOwn(next);
     onOpenChange?.(next);
   };
+  // What fails here is asked for again when it opens.
+  const prepare = () => {
+    for (const load of [loadPanel, preload]) load?.().catch(() => undefined);
+  };
   return (
     <>
       <Slot
@@ -39,8 +42,8 @@ export function Popover({ trigger, label, children, align = 'end', open: control
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => change(!open)}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={prepare}
+        onFocus={prepare}
       >
         {trigger}
       </Slot>

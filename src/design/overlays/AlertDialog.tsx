@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useMounted } from '../layout/useMounted.ts';
 import { loadable } from '../loading/loadable.tsx';
+import { useEver } from '../loading/useEver.ts';
 
 const AlertPanel = /* @__PURE__ */ loadable(() => import('./AlertPanel.tsx').then(module => module.AlertPanel));
 
@@ -20,8 +21,7 @@ export type AlertDialogProps = {
 /** Asks before something that can't be taken back. */
 export function AlertDialog(props: AlertDialogProps) {
   const mounted = useMounted();
-  const [used, setUsed] = useState(props.open);
-  if (props.open && !used) setUsed(true);
+  const used = useEver(props.open);
   if (!mounted || !used) return null;
   return <AlertPanel {...props} />;
 }

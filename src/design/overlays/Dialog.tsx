@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useMounted } from '../layout/useMounted.ts';
 import { loadable } from '../loading/loadable.tsx';
+import { useEver } from '../loading/useEver.ts';
 
 const DialogPanel = /* @__PURE__ */ loadable(() => import('./DialogPanel.tsx').then(module => module.DialogPanel));
 
@@ -19,8 +20,7 @@ export type DialogProps = {
 /** A window over the page; a full-height sheet on phones, of its content's height when `size` is `sm`. */
 export function Dialog(props: DialogProps) {
   const mounted = useMounted();
-  const [used, setUsed] = useState(props.open);
-  if (props.open && !used) setUsed(true);
+  const used = useEver(props.open);
   if (!mounted || !used) return null;
   return <DialogPanel {...props} />;
 }

@@ -1,5 +1,5 @@
-import { formatDistance } from 'date-fns';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { timeAgo } from './timeAgo.ts';
 
 const Now = createContext<number>(0);
 
@@ -19,12 +19,6 @@ export function ClockProvider({ start, children }: { start: number; children: Re
 }
 
 const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
-
-/** "3 minutes ago" for an ISO time, never in the future. */
-export function timeAgo(iso: string, now: number): string {
-  const time = Date.parse(iso);
-  return now - time < 30_000 ? 'just now' : formatDistance(Math.min(time, now), now, { addSuffix: true }).replace('about ', '');
-}
 
 /** A relative time with the full date on hover. */
 export function RelativeTime({ iso, className }: { iso: string; className?: string }) {

@@ -61,11 +61,12 @@ export function useHead(head: Head): void {
 /** Id of the one style element of the page's own; the server writes it with the nonce that lets it change later. */
 export const pageStyleId = 'page-style';
 
-/** Gives the page a style sheet of its own, from the first paint on; empty is none. */
-export function usePageStyle(css: string): void {
+/** Gives the page a style sheet of its own, from the first paint on; empty is none, undefined leaves the one that is there. */
+export function usePageStyle(css: string | undefined): void {
   const slot = useContext(Slot);
-  if (slot) slot.style = css;
+  if (slot && css !== undefined) slot.style = css;
   useLayoutEffect(() => {
+    if (css === undefined) return;
     const element = document.getElementById(pageStyleId);
     if (element && element.textContent !== css) element.textContent = css;
   }, [css]);

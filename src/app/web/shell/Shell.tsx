@@ -1,14 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { PageLayout } from '../../../design/index.ts';
+import { loadable, PageLayout, useEver } from '../../../design/index.ts';
+import { useViewer } from '../../../features/account/web/index.ts';
 import { Composer } from '../../../features/posts/web/index.ts';
 import { Header } from './Header.tsx';
-import { LiveUpdates } from './LiveUpdates.tsx';
 import { MobileBar } from './MobileBar.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
-import { ResumeIntent } from './ResumeIntent.tsx';
-import { SearchDialog } from './SearchDialog.tsx';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SignInPrompt } from './SignInPrompt.tsx';
 import { TagPanel } from './TagPanel.tsx';
@@ -16,6 +13,10 @@ import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
 import { useShellShortcuts } from './useShellShortcuts.ts';
 import { WelcomeOffer } from './WelcomeOffer.tsx';
 import { usePalette } from './usePalette.ts';
+
+const SearchDialog = loadable(() => import('./SearchDialog.tsx').then(module => module.SearchDialog));
+const ShortcutsDialog = loadable(() => import('./ShortcutsDialog.tsx').then(module => module.ShortcutsDialog));
+const WhileSignedIn = loadable(() => import('./WhileSignedIn.tsx').then(module => module.WhileSignedIn));
 
 interface ShellProps {
   /** The next page is on its way. */
@@ -29,6 +30,9 @@ export function Shell({ isChanging, children }: ShellProps) {
   const search = () => setSearching(true);
   const [isHelping, setHelping] = useState(false);
   const help = () => setHelping(true);
+  const hasSearched = useEver(isSearching);
+  const hasBeenHelped = useEver(isHelping);
+  const { viewer } = useViewer();
   const searchBox = useRef<HTMLInputElement>(null);
   useShellShortcuts({ searchBox, onSearch: search, onShortcuts: help });
   useFocusOnNavigation(isChanging);
@@ -46,12 +50,11 @@ export function Shell({ isChanging, children }: ShellProps) {
         <WelcomeOffer />
         {children}
       </PageLayout>
-      <SearchDialog open={isSearching} onOpenChange={setSearching} />
-      <ShortcutsDialog open={isHelping} onOpenChange={setHelping} />
+      {hasSearched && <SearchDialog open={isSearching} onOpenChange={setSearching} />}
+      {hasBeenHelped && <ShortcutsDialog open={isHelping} onOpenChange={setHelping} />}
       <SignInPrompt />
       <Composer />
-      <ResumeIntent />
-      <LiveUpdates />
+      {viewer && <WhileSignedIn />}
     </>
   );
 }

@@ -1,12 +1,37 @@
-import { useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { paletteSheet } from '../../../design/index.ts';
 import { paletteColor } from '../../../features/tags/tags.palette.ts';
 import { useStoredTags } from '../../../features/tags/web/index.ts';
 import { usePageStyle } from '../../../platform/web/head.tsx';
 import { useShellFeed } from './useShellFeed.ts';
 
+interface Sheet {
+  color: string | undefined;
+  /** Undefined of the colour that the page came in: the server wrote it. */
+  css: string | undefined;
+}
+
+/** The style sheet of a colour; undefined leaves what is there. In the browser a second colour brings the code that makes it. */
+function usePaletteSheet(color: string | undefined): string | undefined {
+  const [shown, show] = useState<Sheet>({ color, css: undefined });
+  useEffect(() => {
+    if (shown.color === color) return undefined;
+    let isWanted = true;
+    const make = async () => {
+      const css = color ? (await import('../../../design/palette.ts')).paletteSheet(color) : '';
+      if (isWanted) show({ color, css });
+    };
+    // Where its code can't be had, the page keeps the colours it has.
+    make().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [color, shown]);
+  if (import.meta.env.SSR) return color ? paletteSheet(color) : '';
+  return shown.color === color ? shown.css : undefined;
+}
+
 /** The page wears the colours of the team that the feed is filtered by. */
 export function usePalette(): void {
-  const color = paletteColor(useStoredTags(useShellFeed().tags).tags);
-  usePageStyle(useMemo(() => (color ? paletteSheet(color) : ''), [color]));
+  usePageStyle(usePaletteSheet(paletteColor(useStoredTags(useShellFeed().tags).tags)));
 }

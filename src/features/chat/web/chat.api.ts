@@ -6,8 +6,7 @@ import { prefetchRead, readKey, readWith, useRead } from '../../../platform/web/
 import { useViewer } from '../../account/web/index.ts';
 import { type ChatMessage, type ChatRoom, chatRoutes } from '../chat.contract.ts';
 import { chatPollInterval, messagesPerCall } from '../chat.rules.ts';
-
-const roomsKey = readKey(chatRoutes.rooms, {});
+import { showUnread } from './chat.rooms.ts';
 
 /** The loaded part of a room's talk: its newest messages, oldest first. */
 export interface Talk {
@@ -84,26 +83,6 @@ export function addMessage(client: QueryClient, message: ChatMessage): void {
 /** Reads rooms and open talks again; a talk that is not open when it is opened. */
 export async function refreshChats(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: query => String(query.queryKey[0]).startsWith('/api/chat/') });
-}
-
-/** How many unread messages wait in the room with each person, by username; empty while that is not known. */
-export function useUnreadByPerson(): ReadonlyMap<string, number> {
-  const { viewer } = useViewer();
-  const { data } = useRead(chatRoutes.rooms, {}, { enabled: viewer !== null });
-  return new Map(data?.map(room => [room.otherUser.username, room.unreadCount]));
-}
-
-/** How many messages wait in all rooms. */
-export function useUnreadMessages(): number {
-  return [...useUnreadByPerson().values()].reduce((sum, count) => sum + count, 0);
-}
-
-export function showUnread(client: QueryClient, roomId: number, unreadCount: number): void {
-  client.setQueryData<ChatRoom[]>(roomsKey, rooms => rooms?.map(room => (room.id === roomId ? { ...room, unreadCount } : room)));
-}
-
-export async function refreshRooms(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: roomsKey });
 }
 
 /** Reads a room once its messages are on a visible screen, and again when more of them are. */

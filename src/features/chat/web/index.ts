@@ -1,2 +1,2 @@
-export { useUnreadByPerson, useUnreadMessages } from './chat.api.ts';
+export { useUnreadByPerson, useUnreadMessages } from './chat.rooms.ts';
 export { useChatEvents } from './chat.live.ts';

@@ -1,9 +1,11 @@
 import { Bell } from 'lucide-react';
 import { useEffect } from 'react';
-import { IconButton, Popover } from '../../../design/index.ts';
+import { IconButton, loadable, Popover } from '../../../design/index.ts';
 import { setTitleCount } from '../../../platform/web/head.tsx';
 import { useUnreadCount } from './notifications.api.ts';
-import { NotificationList } from './NotificationList.tsx';
+
+const loadList = () => import('./NotificationList.tsx').then(module => module.NotificationList);
+const NotificationList = loadable(loadList);
 
 /** The bell with how many are unread, which the tab's title says too, and the list behind it. */
 export function NotificationBell() {
@@ -13,7 +15,7 @@ export function NotificationBell() {
     return () => setTitleCount(0);
   }, [count]);
   return (
-    <Popover label="Notifications" trigger={<IconButton label="Notifications" icon={<Bell />} badge={count} />}>
+    <Popover label="Notifications" preload={loadList} trigger={<IconButton label="Notifications" icon={<Bell />} badge={count} />}>
       {close => <NotificationList unreadCount={count} onFollow={close} />}
     </Popover>
   );

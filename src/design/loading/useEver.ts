@@ -1,0 +1,8 @@
+import { useState } from 'react';
+
+/** Whether something has been true before or is now: a window that was open once stays, so that it can be seen going. */
+export function useEver(isTrue: boolean): boolean {
+  const [ever, note] = useState(isTrue);
+  if (isTrue && !ever) note(true);
+  return ever || isTrue;
+}

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { readKey, useRead } from '../../../platform/web/query.ts';
+import { useViewer } from '../../account/web/index.ts';
+import { type ChatRoom, chatRoutes } from '../chat.contract.ts';
+
+const roomsKey = readKey(chatRoutes.rooms, {});
+
+/** How many unread messages wait in the room with each person, by username; empty while that is not known. */
+export function useUnreadByPerson(): ReadonlyMap<string, number> {
+  const { viewer } = useViewer();
+  const { data } = useRead(chatRoutes.rooms, {}, { enabled: viewer !== null });
+  return new Map(data?.map(room => [room.otherUser.username, room.unreadCount]));
+}
+
+/** How many messages wait in all rooms. */
+export function useUnreadMessages(): number {
+  return [...useUnreadByPerson().values()].reduce((sum, count) => sum + count, 0);
+}
+
+export function showUnread(client: QueryClient, roomId: number, unreadCount: number): void {
+  client.setQueryData<ChatRoom[]>(roomsKey, rooms => rooms?.map(room => (room.id === roomId ? { ...room, unreadCount } : room)));
+}
+
+export async function refreshRooms(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: roomsKey });
+}
