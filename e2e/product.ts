@@ -22,7 +22,7 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
     if (hasEnded()) throw new Error('The product ended while starting.');
     const response = await fetch(`${url}/readyz`).catch(() => undefined);
     if (response?.ok) return;
-    await new Promise(resolve => setTimeout(resolve, 100));
+    await new Promise(resolve => setTimeout(resolve, 10));
   }
   throw new Error('The product was not ready within a minute.');
 }

@@ -1,4 +1,4 @@
-import type { Request } from 'autocannon';
+import type { Request } from './connection.ts';
 import type pg from 'pg';
 import type { Material, Reader } from './material.queries.ts';
 

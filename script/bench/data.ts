@@ -8,6 +8,7 @@ import { createDatabase } from '../../src/platform/server/db/database.ts';
 import { migrate } from '../../src/platform/server/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/platform/server/postgres/launcher.ts';
 import { projectFolder } from '../../src/platform/server/project.ts';
+import { forgetSessions } from './material.queries.ts';
 import type { Options } from './options.ts';
 
 /** A seeded community in a database of this run, which goes with it. */
@@ -58,8 +59,15 @@ async function dropLeftovers(admin: pg.Client): Promise<void> {
     if (!existsSync(`/proc/${datname.slice(4)}`)) await admin.query(`drop database if exists ${datname} with (force)`);
 }
 
-/** The community of this size, made where it is not there yet or the seed has changed; writes of a run go into a copy. */
-export async function openData(options: Pick<Options, 'posts' | 'replies'>, show: (line: string) => void): Promise<Data> {
+/**
+ * The community of this size, made where it is not there yet or the seed has changed. Writes of a run go into a copy; whoever only reads
+ * can do without one, which of ten million replies takes a minute.
+ */
+export async function openData(
+  options: Pick<Options, 'posts' | 'replies'>,
+  show: (line: string) => void,
+  { onlyReads = false } = {},
+): Promise<Data> {
   const folder = join(projectFolder, '.cache', 'bench', `${options.posts}-${options.replies}`);
   const [stamp, made] = [await stampOf(), await readFile(join(folder, 'seeded'), 'utf8').catch(() => undefined)];
   if (stamp !== made) {
@@ -77,9 +85,11 @@ export async function openData(options: Pick<Options, 'posts' | 'replies'>, show
   const admin = new pg.Client({ ...connection, database: 'postgres' });
   await admin.connect();
   await dropLeftovers(admin);
-  const name = `run_${process.pid}`;
-  show('Copying it for this run');
-  await admin.query(`create database ${name} template bleachers strategy file_copy`);
+  const name = onlyReads ? connection.database : `run_${process.pid}`;
+  if (!onlyReads) {
+    show('Copying it for this run');
+    await admin.query(`create database ${name} template bleachers strategy file_copy`);
+  }
   const client = new pg.Client({ ...connection, database: name });
   await client.connect();
   client.on('error', () => undefined);
@@ -89,8 +99,9 @@ export async function openData(options: Pick<Options, 'posts' | 'replies'>, show
     client,
     postgresPid: Number(postmaster.split('\n')[0]),
     async close() {
+      if (onlyReads) await forgetSessions(client);
       await client.end();
-      await admin.query(`drop database if exists ${name} with (force)`);
+      if (!onlyReads) await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();
       await postgres.stop();
     },

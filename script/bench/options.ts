@@ -12,6 +12,8 @@ export interface Options {
   all: boolean;
   json: string | undefined;
   compare: string | undefined;
+  /** How long a trial goes on that has a length: the storm. */
+  minutes: number;
   writeDocs: boolean;
   list: boolean;
 }
@@ -24,6 +26,7 @@ export const usage = `npm run bench -- [options]
   --connections A,B     at once (1,32,128)
   --rounds N            of each case, of which the median counts (3)
   --seconds N           a round (3); --warm-up N before it (1)
+  --minutes N           of the storm (5)
   --json FILE           writes the figures there
   --compare FILE        shows what changed since those figures
   --write-docs          writes the figures into docs/performance.md`;
@@ -39,7 +42,7 @@ function whole(name: string, value: string, least: number, most: number): number
 }
 
 const flags = ['quick', 'all', 'write-docs', 'list'];
-const valued = ['only', 'posts', 'replies', 'connections', 'rounds', 'seconds', 'warm-up', 'json', 'compare'];
+const valued = ['only', 'posts', 'replies', 'connections', 'rounds', 'seconds', 'warm-up', 'minutes', 'json', 'compare'];
 
 function read(words: readonly string[]): Map<string, string> {
   const given = new Map<string, string>();
@@ -74,6 +77,7 @@ export function optionsFrom(words: readonly string[]): Options {
     rounds: number('rounds', isQuick ? 2 : 3, 1, 100),
     seconds: number('seconds', isQuick ? 2 : 3, 1, 600),
     warmUp: number('warm-up', 1, 0, 600),
+    minutes: number('minutes', 5, 1, 600),
     all: given.has('all'),
     json: given.get('json'),
     compare: given.get('compare'),

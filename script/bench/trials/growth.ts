@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { get, pick, turns } from '../case.ts';
+import { openData } from '../data.ts';
+import type { Finding } from '../figures.ts';
+import { medianTime } from '../load.ts';
+import { drawMaterial, type Material, trueCounts } from '../material.queries.ts';
+import type { Request } from '../connection.ts';
+import { median } from '../statistics.ts';
+import { startMeasured } from '../targets.ts';
+import { call, type Lab, type Trial } from '../trial.ts';
+
+const small = { posts: 10_000, replies: 100_000 };
+const large = { posts: 1_000_000, replies: 10_000_000 };
+const deep = 100_000;
+
+/** What is read in both communities; all of it signed in, so that nobody is given what was read for another. */
+const readings: { name: string; of: (material: Material, turn: number) => string }[] = [
+  { name: 'feed', of: () => '/api/posts?limit=20' },
+  { name: 'tag', of: ({ tags }, turn) => `/api/posts?limit=20&tags=${encodeURIComponent(pick(tags, 1, turn))}` },
+  { name: 'popular', of: () => '/api/posts?limit=20&sort=popular' },
+  { name: 'search', of: ({ searches }, turn) => `/api/posts/search?q=${encodeURIComponent(pick(searches, 2, turn))}` },
+  { name: 'post', of: ({ longPostIds }, turn) => `/api/posts/${pick(longPostIds, 3, turn)}` },
+  { name: 'replies', of: ({ longPostIds }, turn) => `/api/posts/${pick(longPostIds, 3, turn)}/replies?limit=50` },
+];
+
+interface Site {
+  url: string;
+  time: (requests: readonly Request[]) => Promise<number>;
+  material: Material;
+  counts: (tag: string, words: string) => ReturnType<typeof trueCounts>;
+}
+
+async function open({ options, show, endLater }: Lab, size: { posts: number; replies: number }): Promise<Site> {
+  const data = await openData(size, show, { onlyReads: true });
+  endLater(() => data.close());
+  const secret = randomBytes(32).toString('hex');
+  const product = await startMeasured(data, secret);
+  endLater(() => product.stop());
+  const time = async (requests: readonly Request[]) => {
+    await medianTime(product, requests, 1);
+    return medianTime(product, requests, options.seconds);
+  };
+  const material = await drawMaterial(data.client, secret);
+  return { url: product.url, time, material, counts: (tag, words) => trueCounts(data.client, tag, words) };
+}
+
+async function deepAgainstFirst({ url, time, material }: Site, rounds: number): Promise<number> {
+  const { nextCursor } = await call<{ nextCursor: string }>(url, `/api/posts?limit=20&offset=${deep - 20}`);
+  const paths = { first: '/api/posts?limit=20', after: `/api/posts?limit=20&cursor=${encodeURIComponent(nextCursor)}` };
+  const requests = (path: string) => turns(turn => get(path, pick(material.readers, 4, turn)));
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const first = await time(requests(paths.first));
+    ratios.push((await time(requests(paths.after))) / first);
+  }
+  return median(ratios);
+}
+
+/** Of three answers, how many do not say the true number. */
+async function wrongCounts({ url, material, counts }: Site): Promise<number> {
+  const [tag = '', words = ''] = [material.tags[7], material.searches[7]];
+  const said = async (path: string) => (await call<{ totalCount: number }>(url, path)).totalCount;
+  const answers = [
+    await said('/api/posts?limit=20'),
+    await said(`/api/posts?limit=20&tags=${encodeURIComponent(tag)}`),
+    await said(`/api/posts/search?q=${encodeURIComponent(words)}`),
+  ];
+  const { all, tagged, found } = await counts(tag, words);
+  return [all, tagged, found].filter((count, index) => count !== answers[index]).length;
+}
+
+export const growth: Trial = {
+  name: 'growth',
+  about: 'a million posts and ten million replies beside ten thousand and a hundred thousand',
+  takesMinutes: true,
+  async run(lab) {
+    const sites = { small: await open(lab, small), large: await open(lab, large) };
+    const findings: Finding[] = [];
+    for (const { name, of } of readings) {
+      const requests = ({ material }: Site) => turns(turn => get(of(material, turn), pick(material.readers, 5, turn)));
+      const pairs: { before: number; after: number }[] = [];
+      for (let round = 0; round < lab.options.rounds; round += 1)
+        pairs.push({ before: await sites.small.time(requests(sites.small)), after: await sites.large.time(requests(sites.large)) });
+      const [before, after] = [median(pairs.map(pair => pair.before)), median(pairs.map(pair => pair.after))];
+      lab.show(`  ${name}: p50 ${before.toFixed(2)} ms, ${after.toFixed(2)} ms`);
+      const about = `p50 of ${name} at 1,000,000 posts against 10,000 (${before.toFixed(1)} and ${after.toFixed(1)} ms)`;
+      findings.push({ name: `growth-${name}`, about, value: after / before, unit: 'times', atMost: 1.3 });
+    }
+    const far = await deepAgainstFirst(sites.large, lab.options.rounds);
+    return [
+      ...findings,
+      {
+        name: 'growth-deep',
+        about: 'a page after 100,000 posts, by cursor, against the first, p50',
+        value: far,
+        unit: 'times',
+        atMost: 1.3,
+      },
+      { name: 'growth-wrong-counts', about: 'of three totals not exact', value: await wrongCounts(sites.large), unit: 'totals', atMost: 0 },
+    ];
+  },
+};

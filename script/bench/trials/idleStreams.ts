@@ -1,0 +1,20 @@
+import { measureStreams } from '../streams.ts';
+import type { Trial } from '../trial.ts';
+
+const count = 5_000;
+
+export const idleStreams: Trial = {
+  name: 'streams',
+  about: '5,000 idle streams, and an event to all of them',
+  takesMinutes: true,
+  async run({ product, community }) {
+    const [writer, ...people] = community.material.readers;
+    if (!writer) throw new Error('The community has nobody.');
+    const { each, events } = await measureStreams(product, people, writer, count);
+    const middle = events[Math.floor(events.length / 2)]?.all ?? 0;
+    return [
+      { name: 'stream-memory', about: `memory of an idle stream of ${count}`, value: each, unit: 'KB', atMost: 16 },
+      { name: 'stream-event', about: 'from a POST to the last of the streams, median', value: middle, unit: 'ms', atMost: 150 },
+    ];
+  },
+};
