@@ -26,7 +26,7 @@ const games = wholeSeason();
 const second = 1_000;
 const minute = 60 * second;
 /** Minutes after the night's first tip: before it, while they play, and three times when all is over. */
-const looks = [-20, 40, 70, 145, 200, 330, 400, 490];
+const looks = [-20, 40, 145, 330, 400, 490];
 const often: Mood[] = ['500', 'html', 'wrong', 'broken', '403', '429', '400', 'redirect', 'cut off', 'some garbage', 'garbage'];
 const seldom: Mood[] = ['hang', 'drip', 'huge'];
 
@@ -81,8 +81,8 @@ test('1,230 games come out right, whatever the sources do meanwhile', async () =
   expect(Object.fromEntries(finals)).toEqual(Object.fromEntries(truth));
   expect(met).toEqual(new Set(['well', ...often, ...seldom]));
   // The faults were felt, and hid little.
-  expect(nothing).toBeGreaterThan(20);
-  expect(answers).toBeGreaterThan(10_000);
+  expect(nothing).toBeGreaterThan(10);
+  expect(answers).toBeGreaterThan(5_000);
 }, 60_000);
 
 test.each(['espn', 'nba-cdn'])('and by %s each team’s last five are the last it played', async source => {
