@@ -234,6 +234,6 @@ describe('the number of queries', () => {
     const url = `/api/posts/${post.id}/replies`;
     const { queries } = await person.call('GET', url);
     for (let index = 0; index < 10; index += 1) await person.call('POST', '/api/replies', { postId: post.id, content: `reply ${index}` });
-    expect((await person.call('GET', url)).queries).toBe(queries);
+    expect((await person.call('GET', url)).queries).toBeLessThanOrEqual(queries);
   });
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { internalHeaders, rememberVisitor } from '../../platform/server/http/app.ts';
 import type { Context } from '../../platform/server/http/context.ts';
 import { escapeHtml } from '../../platform/server/http/html.ts';
+import { rememberAnswer } from '../../platform/server/http/sharedAnswers.ts';
 import { type Renderer, scriptDigest, type WebModule } from './renderer.ts';
 
 /** Sets the theme before the first paint: the account's, else what this browser chose, else what its system prefers. */
@@ -64,6 +65,11 @@ function contentPolicy(context: Context, renderer: Renderer, nonce: string): str
   ].join('; ');
 }
 
+function addressParts(url: string): { path: string; search: string } {
+  const question = url.indexOf('?');
+  return question === -1 ? { path: url, search: '' } : { path: url.slice(0, question), search: url.slice(question) };
+}
+
 /** Reads the API within the process, as the caller of the page. */
 function readerFor(app: FastifyInstance, request: FastifyRequest, web: WebModule): (url: string) => Promise<unknown> {
   return async url => {
@@ -73,14 +79,24 @@ function readerFor(app: FastifyInstance, request: FastifyRequest, web: WebModule
   };
 }
 
-async function page(app: FastifyInstance, context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
-  const question = request.url.indexOf('?');
-  const path = question === -1 ? request.url : request.url.slice(0, question);
-  const search = question === -1 ? '' : request.url.slice(question);
-  const [web, template] = await Promise.all([renderer.web(), renderer.template(request.url)]);
+interface MadePage {
+  html: string;
+  status: number;
+  policy: string;
+}
+
+/** A page as the caller of the request sees it. Its nonce is made with it: nothing that it shows can have known it. */
+async function makePage(
+  app: FastifyInstance,
+  context: Context,
+  renderer: Renderer,
+  web: WebModule,
+  request: FastifyRequest,
+): Promise<MadePage> {
+  const { path, search } = addressParts(request.url);
+  const template = await renderer.template(request.url);
   const rendered = await web.render({ path, search, read: readerFor(app, request, web), now: Date.now() });
   const nonce = randomBytes(12).toString('base64url');
-  rememberVisitor(context, request, reply);
   let html = fill(
     template,
     'head',
@@ -95,12 +111,23 @@ async function page(app: FastifyInstance, context: Context, renderer: Renderer, 
     const dark = rendered.theme === 'dark' ? ' class="dark"' : '';
     html = html.replace('<html lang="en"', `<html lang="en" data-theme="${rendered.theme}"${dark}`);
   }
-  return reply
-    .code(rendered.head.status ?? 200)
-    .header('content-security-policy', contentPolicy(context, renderer, nonce))
-    .header('cache-control', 'private, no-cache')
-    .type('text/html; charset=utf-8')
-    .send(html);
+  return { html, status: rendered.head.status ?? 200, policy: contentPolicy(context, renderer, nonce) };
+}
+
+async function page(app: FastifyInstance, context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
+  const web = await renderer.web();
+  const make = () => makePage(app, context, renderer, web, request);
+  const isShared = !request.viewer && web.isSameForVisitors(addressParts(request.url).path);
+  const made = isShared ? await context.shared.read(request.raw.url ?? '', make) : await make();
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': made.policy,
+    'cache-control': 'private, no-cache',
+  };
+  const body = Buffer.from(made.html);
+  if (isShared && made.status === 200) rememberAnswer(made, { body, headers, isPage: true });
+  rememberVisitor(context, request, reply);
+  return reply.code(made.status).headers(headers).send(body);
 }
 
 /** Renders every address that is not a call, a file or another route; errors become a page too. */

@@ -26,6 +26,8 @@ export interface WebModule {
     source: string | undefined;
     style: { id: string; css: string };
   }>;
+  /** Whether the page of a path is the same for everybody who is not signed in. */
+  isSameForVisitors(path: string): boolean;
   apiError(status: number, text: string): Error;
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { migrate } from '../../platform/server/db/migrate.ts';
 import type { Context } from '../../platform/server/http/context.ts';
+import { createShared } from '../../platform/server/http/shared.ts';
 import { createLive } from '../../platform/server/live/live.ts';
 import { postgresBus } from '../../platform/server/live/postgresBus.ts';
 import { redisBus } from '../../platform/server/live/redisBus.ts';
@@ -57,6 +58,7 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
       live,
       settings,
       log,
+      shared: createShared(db),
       secret: await sessionSecret(settings),
       mailer: createMailer(settings.mail),
       patience: usualPatience,

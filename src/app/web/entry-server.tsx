@@ -9,6 +9,11 @@ import { prefetchShell } from './shell/prefetch.ts';
 
 export { apiError } from '../../platform/web/api.ts';
 
+/** All but those of a sign-in under way, which belongs to one browser. */
+export function isSameForVisitors(path: string): boolean {
+  return matchPage(path).page.bare !== true;
+}
+
 export interface RenderRequest {
   /** Percent-encoded, as it came. */
   path: string;

@@ -9,6 +9,7 @@ import { type ConnectionSettings, createDatabase, type Database } from '../../..
 import '../../../platform/server/http/app.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import type { OpenBus } from '../../../platform/server/live/bus.ts';
+import { createShared } from '../../../platform/server/http/shared.ts';
 import { createLive } from '../../../platform/server/live/live.ts';
 import { createMailer } from '../../../platform/server/mail/mailer.ts';
 import { type Patience, usualPatience } from '../../../platform/server/outbound/outbound.ts';
@@ -77,11 +78,13 @@ interface WorldOptions {
   openBus?: (connection: ConnectionSettings) => OpenBus;
   /** Where a test is about sources that are slow. */
   patience?: Patience;
+  /** Whether answers are kept for other readers, as they are in the product. */
+  keeps?: boolean;
 }
 
 export async function openWorld(
   environment: Record<string, string> = {},
-  { beside, openBus, patience = usualPatience }: WorldOptions = {},
+  { beside, openBus, patience = usualPatience, keeps = false }: WorldOptions = {},
 ): Promise<World> {
   const server = inject('postgres');
   const template = inject('template');
@@ -98,6 +101,8 @@ export async function openWorld(
     settings,
     log,
     live: createLive({ db, log, checkEvents: true, ...(openBus && { openBus: openBus(connection) }) }),
+    // Tests write past the product, too: what they read is read anew.
+    shared: createShared(db, { keeps }),
     secret: 'a secret for tests alone, long enough',
     mailer: createMailer(settings.mail),
     patience,

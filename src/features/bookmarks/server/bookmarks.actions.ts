@@ -2,7 +2,7 @@ import { type Connection, inTransaction } from '../../../platform/server/db/data
 import type { Context, NamedViewer, Viewer } from '../../../platform/server/http/context.ts';
 import { AlreadyThere } from '../../../platform/server/http/serve.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
-import { lockPost, postNotFound, postsByIds } from '../../posts/server/index.ts';
+import { lockPost, postNotFound, postsSeenBy } from '../../posts/server/index.ts';
 import { latestRepliesShown } from '../../replies/replies.rules.ts';
 import { latestReplies } from '../../replies/server/index.ts';
 import type { Bookmark, ListedBookmark } from '../bookmarks.contract.ts';
@@ -12,7 +12,7 @@ import { bookmarkedPosts, insertBookmark, queueByUser } from './bookmarks.querie
 /** Somebody's bookmarks with everything their cards show, in a number of queries that does not depend on how many they are. */
 export async function listBookmarks(db: Connection, viewer: Viewer): Promise<ListedBookmark[]> {
   const ids = await bookmarkedPosts(db, viewer.id);
-  const [posts, replies] = await Promise.all([postsByIds(db, ids, viewer.id), latestReplies(db, ids, latestRepliesShown)]);
+  const [posts, replies] = await Promise.all([postsSeenBy(db, ids, viewer.id), latestReplies(db, ids, latestRepliesShown)]);
   return posts.map(post => ({ id: post.id, post: { ...post, latestReplies: replies.get(post.id) ?? [] } }));
 }
 
@@ -29,7 +29,7 @@ export async function addBookmark(
     const isNew = !known.includes(postId);
     if (isNew && known.length >= bookmarkLimit) return refuse('bookmark_limit', bookmarkLimitReached);
     if (isNew) await insertBookmark(tx, viewer.id, postId);
-    const [post] = await postsByIds(tx, [postId], viewer.id);
+    const [post] = await postsSeenBy(tx, [postId], viewer.id);
     if (!post) throw new Error(`post ${postId} is gone while it is held`);
     return isNew ? { id: postId, post } : new AlreadyThere({ id: postId, post });
   });

@@ -1,6 +1,7 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
+import type { Viewer } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
-import { postsByIds } from '../../posts/server/index.ts';
+import { asSeenBy, postsByIds } from '../../posts/server/index.ts';
 import { latestRepliesShown } from '../../replies/replies.rules.ts';
 import { latestReplies } from '../../replies/server/index.ts';
 import type { FoundPosts, PostList } from '../feed.contract.ts';
@@ -74,18 +75,12 @@ async function pageOf(db: Connection, view: View, sort: FeedSort, paging: Paging
   return cursor.sort === 'popular' ? nextPopularPage(db, view, paging.limit, cursor) : latestPage(db, view, paging, cursor);
 }
 
-/** One page of a list with everything its cards show, in a number of queries that does not depend on its length. */
-export async function listPosts(
-  db: Connection,
-  view: View,
-  sort: FeedSort,
-  paging: Paging,
-  viewerId: string | null,
-): Promise<PostList | Refusal<'invalid_input'>> {
+/** One page of a list with everything its cards show to anybody, in a number of queries that does not depend on its length. */
+export async function listPosts(db: Connection, view: View, sort: FeedSort, paging: Paging): Promise<PostList | Refusal<'invalid_input'>> {
   if (isEmpty(view)) return { posts: [], hasMore: false, totalCount: 0, nextCursor: null };
   const page = await pageOf(db, view, sort, paging);
   if (!('ids' in page)) return page;
-  const [posts, replies] = await Promise.all([postsByIds(db, page.ids, viewerId), latestReplies(db, page.ids, latestRepliesShown)]);
+  const [posts, replies] = await Promise.all([postsByIds(db, page.ids), latestReplies(db, page.ids, latestRepliesShown)]);
   return {
     posts: posts.map(post => ({ ...post, latestReplies: replies.get(post.id) ?? [] })),
     hasMore: page.next !== null,
@@ -100,10 +95,14 @@ export async function findPosts(
   view: View,
   sort: FeedSort,
   paging: Paging,
-  viewerId: string | null,
 ): Promise<FoundPosts | Refusal<'invalid_input'>> {
-  const list = await listPosts(db, view, sort, paging, viewerId);
+  const list = await listPosts(db, view, sort, paging);
   if (refused(list)) return list;
   const ids = list.posts.map(post => post.id);
   return { ...list, matches: await matchingWords(db, ids, view.words ?? []) };
+}
+
+/** A list with what of its posts is the viewer's own; for a visitor it is the very list. */
+export async function listSeenBy<List extends PostList>(db: Connection, viewer: Viewer | null, list: List): Promise<List> {
+  return viewer ? { ...list, posts: await asSeenBy(db, viewer.id, list.posts) } : list;
 }

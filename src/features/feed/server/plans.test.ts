@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openWorld, type World } from '../../../app/server/testing/world.ts';
 import type { Database } from '../../../platform/server/db/database.ts';
 import type { DB } from '../../../platform/server/db/schema.ts';
+import { asSeenBy } from '../../posts/server/index.ts';
 import { repliesOf } from '../../replies/server/replies.queries.ts';
 import { tagIds } from '../../tags/server/index.ts';
 import type { FeedSort } from '../feed.rules.ts';
@@ -101,9 +102,10 @@ async function expectIndexes(work: () => Promise<unknown>, ...indexes: string[])
 }
 
 async function list(view: View, paging: Partial<Paging> = {}, sort: FeedSort = 'latest'): Promise<string> {
-  const page = await listPosts(db, view, sort, { limit: 20, offset: 0, ...paging }, viewerId);
+  const page = await listPosts(db, view, sort, { limit: 20, offset: 0, ...paging });
   if (!('posts' in page)) throw new Error('the list was refused');
   expect(page.posts.length).toBeGreaterThan(0);
+  await asSeenBy(db, viewerId, page.posts);
   return page.nextCursor ?? '';
 }
 

@@ -1,3 +1,3 @@
 /** What posts do with their polls, inside their own transactions. */
 export { changePoll, createPoll } from './polls.actions.ts';
-export { pollsOfPosts } from './polls.queries.ts';
+export { pollOfPost } from './polls.queries.ts';

@@ -2,23 +2,30 @@ import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import type { Poll } from '../polls.contract.ts';
 
+const optionsOfPoll = sql`
+  select json_agg(json_build_object('id', id, 'text', text, 'voteCount', vote_count) order by place, id) as list,
+    sum(vote_count)::int as total
+  from poll_options where poll_options.poll_id = polls.id`;
+
 const pollsWhere = (condition: ReturnType<typeof sql>, viewerId: string | null) => sql<Poll>`
   select polls.id, polls.post_id as "postId", polls.question, options.list as options, options.total as "totalVotes",
     poll_votes.option_id as "votedOptionId"
   from polls
-  cross join lateral (
-    select json_agg(json_build_object('id', id, 'text', text, 'voteCount', vote_count) order by place, id) as list,
-      sum(vote_count)::int as total
-    from poll_options where poll_options.poll_id = polls.id
-  ) as options
+  cross join lateral (${optionsOfPoll}) as options
   left join poll_votes on poll_votes.poll_id = polls.id and poll_votes.user_id = ${viewerId}::uuid
   where ${condition}`;
 
-/** The polls of these posts as the viewer sees them, by post; one query, however many there are. */
-export async function pollsOfPosts(db: Connection, postIds: readonly number[], viewerId: string | null): Promise<Map<number, Poll>> {
-  if (postIds.length === 0) return new Map();
-  const { rows } = await pollsWhere(sql`polls.post_id = any(${[...postIds]}::bigint[])`, viewerId).execute(db);
-  return new Map(rows.map(poll => [poll.postId, poll]));
+/** The poll of `posts`, with nobody's vote, as one column of whoever reads posts, so that a page costs no query more. */
+export const pollOfPost = sql<Poll | null>`(
+  select json_build_object('id', polls.id, 'postId', polls.post_id, 'question', polls.question, 'options', options.list,
+    'totalVotes', options.total, 'votedOptionId', null)
+  from polls cross join lateral (${optionsOfPoll}) as options
+  where polls.post_id = posts.id
+)`;
+
+export async function pollOfPostId(db: Connection, postId: number, viewerId: string | null): Promise<Poll | undefined> {
+  const { rows } = await pollsWhere(sql`polls.post_id = ${postId}`, viewerId).execute(db);
+  return rows[0];
 }
 
 export async function pollById(db: Connection, id: number, viewerId: string | null): Promise<Poll | undefined> {

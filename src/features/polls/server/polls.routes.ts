@@ -5,12 +5,11 @@ import { refused } from '../../../platform/shared/errors.ts';
 import { pollsRoutes } from '../polls.contract.ts';
 import { pollNotFound, seenPoll } from './polls.access.ts';
 import { vote } from './polls.actions.ts';
-import { pollsOfPosts } from './polls.queries.ts';
+import { pollOfPostId } from './polls.queries.ts';
 
 export function servePolls(app: FastifyInstance, context: Context): void {
   serve(app, context, pollsRoutes, {
-    ofPost: async ({ params, viewer }) =>
-      (await pollsOfPosts(context.db, [params.id], viewer?.id ?? null)).get(params.id) ?? pollNotFound(),
+    ofPost: async ({ params, viewer }) => (await pollOfPostId(context.db, params.id, viewer?.id ?? null)) ?? pollNotFound(),
     options: async ({ params }) => {
       const poll = await seenPoll(context.db, params.id, null);
       return refused(poll) ? poll : poll.options;

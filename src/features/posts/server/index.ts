@@ -2,5 +2,5 @@ export { postCounts } from './posts.announcements.ts';
 export { aboutText, tellMentioned } from './mentions.actions.ts';
 export { forgetAuthor } from './posts.actions.ts';
 export { postNotFound } from './posts.access.ts';
-export { lockPost, moveCounter, postExists, postsByIds, renamePosts, unreadSinceVisit } from './posts.queries.ts';
+export { lockPost, moveCounter, asSeenBy, postExists, postsByIds, postsSeenBy, renamePosts, unreadSinceVisit } from './posts.queries.ts';
 export { sweepViews } from './views.queries.ts';

@@ -28,7 +28,7 @@ import {
   lockPost,
   moveCounter,
   noteWords,
-  postsByIds,
+  postsSeenBy,
   type StoredPost,
   takeLikesBack,
   updatePostRow,
@@ -37,7 +37,7 @@ import {
 // Every write takes its locks in one order: the post, its poll, draft or rankings, its tags, people's totals. So no two can wait for each other.
 
 async function readBack(tx: Transaction, id: number, viewer: NamedViewer): Promise<Post> {
-  const [post] = await postsByIds(tx, [id], viewer.id);
+  const [post] = await postsSeenBy(tx, [id], viewer.id);
   if (!post) throw new Error(`post ${id} is gone inside the transaction that wrote it`);
   return post;
 }

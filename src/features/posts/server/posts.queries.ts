@@ -3,7 +3,7 @@ import type { Connection, Transaction } from '../../../platform/server/db/databa
 import { deletedUser } from '../../account/account.rules.ts';
 import { draftOfPost, presentDraft, type StoredDraft } from '../../mock-drafts/server/index.ts';
 import type { Poll } from '../../polls/polls.contract.ts';
-import { pollsOfPosts } from '../../polls/server/index.ts';
+import { pollOfPost } from '../../polls/server/index.ts';
 import type { PowerRankings } from '../../power-rankings/power-rankings.contract.ts';
 import { rankingsOfPost } from '../../power-rankings/server/index.ts';
 import type { Post } from '../posts.contract.ts';
@@ -27,23 +27,21 @@ interface PostRow {
   createdAt: Date;
   editedAt: Date | null;
   mentions: string[];
-  liked: boolean;
-  bookmarked: boolean;
-  unreadComments: number;
-  unreadUpTo: number | null;
+  poll: Poll | null;
   draft: StoredDraft | null;
   powerRankings: PowerRankings | null;
 }
 
-function present({ draft, ...row }: PostRow, poll: Poll | null): Post {
+function present({ draft, ...row }: PostRow): Post {
   return {
     ...row,
-    // The poll may have been taken off between the two reads.
-    feature: row.feature === 'poll' && !poll ? 'regular' : row.feature,
-    poll,
     mockDraft: draft && presentDraft(draft),
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
+    liked: false,
+    bookmarked: false,
+    unreadComments: 0,
+    unreadUpTo: null,
   };
 }
 
@@ -53,8 +51,8 @@ export const unreadSinceVisit = sql`
   where fresh.post_id = post_visits.post_id and fresh.id > post_visits.last_reply_id
     and fresh.deleted_at is null and fresh.author_id is distinct from post_visits.user_id`;
 
-/** The posts with these ids as the viewer sees them, in the order of the ids; those that are gone are left out. */
-export async function postsByIds(db: Connection, ids: readonly number[], viewerId: string | null): Promise<Post[]> {
+/** The posts with these ids as everybody sees them, in the order of the ids; those that are gone are left out. */
+export async function postsByIds(db: Connection, ids: readonly number[]): Promise<Post[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PostRow>`
     select posts.id, posts.content, posts.author_id as "authorId", coalesce(users.username, posts.author_name) as "authorName",
@@ -62,21 +60,67 @@ export async function postsByIds(db: Connection, ids: readonly number[], viewerI
       posts.image_width as "imageWidth", posts.image_height as "imageHeight", posts.image_alt as "imageAlt", posts.tags, posts.feature,
       posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
       case when strpos(posts.content, '@') > 0 then named_people(posts.content) else '{}' end as mentions,
-      post_likes.user_id is not null as liked, bookmarks.user_id is not null as bookmarked,
-      unread."unreadComments", unread."unreadUpTo",
+      case when posts.feature = 'poll' then ${pollOfPost} end as poll,
       case when posts.feature = 'mock-draft' then ${draftOfPost} end as draft,
       case when posts.feature = 'power-rankings' then ${rankingsOfPost} end as "powerRankings"
     from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
     join posts on posts.id = wanted.id
     left join users on users.id = posts.author_id
-    left join post_likes on post_likes.post_id = posts.id and post_likes.user_id = ${viewerId}::uuid
-    left join bookmarks on bookmarks.post_id = posts.id and bookmarks.user_id = ${viewerId}::uuid
-    left join post_visits on post_visits.post_id = posts.id and post_visits.user_id = ${viewerId}::uuid
-    cross join lateral (${unreadSinceVisit}) as unread
     order by wanted.place`.execute(db);
-  const withPoll = rows.filter(row => row.feature === 'poll').map(row => row.id);
-  const polls = await pollsOfPosts(db, withPoll, viewerId);
-  return rows.map(row => present(row, polls.get(row.id) ?? null));
+  return rows.map(present);
+}
+
+interface Personal {
+  liked: number[];
+  bookmarked: number[];
+  visits: { postId: number; unreadComments: number; unreadUpTo: number }[];
+  votes: { pollId: number; optionId: number }[];
+}
+
+/** The posts with what is the viewer's own about them: liked, kept, voted, unread. For a visitor they are as they were. */
+export async function asSeenBy<Seen extends Post>(
+  db: Connection,
+  viewerId: string | null,
+  posts: readonly Seen[],
+): Promise<readonly Seen[]> {
+  if (viewerId === null || posts.length === 0) return posts;
+  const ids = posts.map(post => post.id);
+  const pollIds = posts.flatMap(post => post.poll?.id ?? []);
+  const { rows } = await sql<{ personal: Personal }>`
+    select json_build_object(
+      'liked', array(
+        select post_id from unnest(${ids}::bigint[]) as wanted (id) join post_likes on post_id = wanted.id and user_id = ${viewerId}::uuid
+      ),
+      'bookmarked', array(select post_id from bookmarks where user_id = ${viewerId}::uuid),
+      'visits', array(
+        select json_build_object('postId', post_visits.post_id, 'unreadComments', unread."unreadComments", 'unreadUpTo', unread."unreadUpTo")
+        from unnest(${ids}::bigint[]) as wanted (id)
+        join post_visits on post_visits.user_id = ${viewerId}::uuid and post_visits.post_id = wanted.id
+        cross join lateral (${unreadSinceVisit}) as unread
+      ),
+      'votes', array(
+        select json_build_object('pollId', poll_id, 'optionId', option_id)
+        from unnest(${pollIds}::bigint[]) as wanted (id) join poll_votes on poll_id = wanted.id and user_id = ${viewerId}::uuid
+      )
+    ) as personal`.execute(db);
+  const personal = rows[0]?.personal;
+  if (!personal) return posts;
+  const liked = new Set(personal.liked);
+  const bookmarked = new Set(personal.bookmarked);
+  const visits = new Map(personal.visits.map(({ postId, ...unread }) => [postId, unread]));
+  const votes = new Map(personal.votes.map(({ pollId, optionId }) => [pollId, optionId]));
+  return posts.map(post => ({
+    ...post,
+    liked: liked.has(post.id),
+    bookmarked: bookmarked.has(post.id),
+    ...visits.get(post.id),
+    poll: post.poll && { ...post.poll, votedOptionId: votes.get(post.poll.id) ?? null },
+  }));
+}
+
+/** The posts with these ids as the viewer sees them. */
+export async function postsSeenBy(db: Connection, ids: readonly number[], viewerId: string): Promise<readonly Post[]> {
+  return asSeenBy(db, viewerId, await postsByIds(db, ids));
 }
 
 /** A post's picture, or none. The size is known of uploads. */

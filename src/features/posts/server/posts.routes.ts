@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
+import { refused } from '../../../platform/shared/errors.ts';
 import { replyCounts } from '../../replies/server/index.ts';
 import { postsRoutes } from '../posts.contract.ts';
 import { postNotFound } from './posts.access.ts';
 import { createPost, removePost, setLike, updatePost } from './posts.actions.ts';
-import { postsByIds } from './posts.queries.ts';
+import { asSeenBy, postsByIds } from './posts.queries.ts';
 import { viewPost } from './views.actions.ts';
 
 export function servePosts(app: FastifyInstance, context: Context): void {
   serve(app, context, postsRoutes, {
-    get: async ({ params, viewer }) => {
-      const [post] = await postsByIds(context.db, [params.id], viewer?.id ?? null);
+    get: async ({ params, viewer, share }) => {
+      const shared = await share(async () => (await postsByIds(context.db, [params.id]))[0] ?? postNotFound());
+      if (refused(shared)) return shared;
+      const [post] = await asSeenBy(context.db, viewer?.id ?? null, [shared]);
       return post ?? postNotFound();
     },
     create: ({ body, viewer, claim }) => createPost(context, viewer, body, claim),

@@ -9,10 +9,11 @@ import { visitPost } from './visits.actions.ts';
 
 export function serveReplies(app: FastifyInstance, context: Context): void {
   serve(app, context, repliesRoutes, {
-    list: async ({ params, query }) => {
-      if (!(await postExists(context.db, params.id))) return postNotFound();
-      return repliesOf(context.db, params.id, query.limit, query.after ?? 0);
-    },
+    list: ({ params, query, share }) =>
+      share(async () => {
+        const replies = await repliesOf(context.db, params.id, query.limit, query.after ?? 0);
+        return replies.length > 0 || (await postExists(context.db, params.id)) ? replies : postNotFound();
+      }),
     create: ({ body, viewer, claim }) => createReply(context, viewer, body, claim),
     visit: ({ params, body, viewer }) => visitPost(context, viewer, params.id, body.lastReplyId),
     remove: ({ params, viewer }) => removeReply(context, viewer, params.id),

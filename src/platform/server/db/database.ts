@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, type KyselyConfig, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import { refused } from '../../shared/errors.ts';
+import { prepareRepeated } from './prepared.ts';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;
@@ -46,7 +47,10 @@ export function createDatabase(settings: ConnectionSettings, onError: (error: Er
   // A connection that breaks, idle or in the middle of its work, is replaced by the pool; without these listeners it
   // would end the process.
   pool.on('error', onError);
-  pool.on('connect', client => client.on('error', onError));
+  pool.on('connect', client => {
+    client.on('error', onError);
+    prepareRepeated(client);
+  });
   const config: KyselyConfig = {
     dialect: new PostgresDialect({ pool }),
     log: event => {
@@ -55,6 +59,18 @@ export function createDatabase(settings: ConnectionSettings, onError: (error: Er
     },
   };
   return new Kysely<DB>(config);
+}
+
+const commits = new WeakMap<Database, number>();
+
+/** How many writes this process has made: what was read before the last of them may be out of date. */
+export function commitsOf(db: Database): number {
+  return commits.get(db) ?? 0;
+}
+
+/** Counts a write that is no transaction of its own; `inTransaction` counts its own. */
+export function noteCommit(db: Database): void {
+  commits.set(db, commitsOf(db) + 1);
 }
 
 class RolledBack extends Error {
@@ -78,11 +94,13 @@ function mayRepeat(error: unknown): boolean {
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(async tx => {
-        const outcome = await work(tx);
-        if (refused(outcome)) throw new RolledBack(outcome);
-        return outcome;
+      const outcome = await db.transaction().execute(async tx => {
+        const done = await work(tx);
+        if (refused(done)) throw new RolledBack(done);
+        return done;
       });
+      noteCommit(db);
+      return outcome;
     } catch (error) {
       // The cast is sound: RolledBack is only made above, from what `work` returned.
       if (error instanceof RolledBack) return error.outcome as T;

@@ -4,6 +4,7 @@ import type { Live } from '../live/live.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Patience } from '../outbound/outbound.ts';
 import type { Settings } from '../settings.ts';
+import type { Shared } from './shared.ts';
 
 /** What the use cases of every feature work with. */
 export interface Context {
@@ -12,6 +13,8 @@ export interface Context {
   log: FastifyBaseLogger;
   /** What people are told while their pages are open. */
   live: Live;
+  /** Answers that many readers get alike. */
+  shared: Shared;
   /** Signs cookies and keys hashes; the same on every node. */
   secret: string;
   /** Undefined when no SMTP server is configured. */

@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 
-export type CookieName = 'session' | 'visitor' | 'login';
+export type CookieName = 'session' | 'visitor' | 'login' | 'wrote';
 
 /** Behind https the names carry `__Host-`: no sibling host can set them. */
 function fullName(settings: Settings, name: CookieName): string {
@@ -13,6 +13,11 @@ function isAlone(header: string, name: string): boolean {
   return header.split(';').filter(pair => pair.split('=')[0]?.trim() === name).length === 1;
 }
 
+/** Whether a cookie of this name came at all; quicker than reading it. */
+export function mayHaveCookie(settings: Settings, request: FastifyRequest, name: CookieName): boolean {
+  return request.headers.cookie?.includes(`${fullName(settings, name)}=`) ?? false;
+}
+
 /** The signed value, or undefined when it is missing, given twice or changed. */
 export function readCookie(settings: Settings, request: FastifyRequest, name: CookieName): string | undefined {
   const full = fullName(settings, name);
@@ -22,22 +27,27 @@ export function readCookie(settings: Settings, request: FastifyRequest, name: Co
   return valid ? value : undefined;
 }
 
+function attributes(settings: Settings) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.publicUrl.protocol === 'https:' } as const;
+}
+
 export function writeCookie(settings: Settings, reply: FastifyReply, name: CookieName, value: string, maxAgeSeconds: number): void {
-  reply.setCookie(fullName(settings, name), value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: settings.publicUrl.protocol === 'https:',
-    signed: true,
-    maxAge: maxAgeSeconds,
-  });
+  reply.setCookie(fullName(settings, name), value, { ...attributes(settings), signed: true, maxAge: maxAgeSeconds });
+}
+
+/** What `writeCookie` sends, as the text of a header. */
+export function cookieHeader(app: FastifyInstance, settings: Settings, name: CookieName, value: string, maxAgeSeconds: number): string {
+  return app.serializeCookie(fullName(settings, name), app.signCookie(value), { ...attributes(settings), maxAge: maxAgeSeconds });
+}
+
+/** How long, in seconds, somebody who wrote something reads nothing that is shared, wherever they read it. */
+const writersWait = 3;
+
+/** Marks a browser that has just written: what it reads next is read anew, on every node. */
+export function markWriter(settings: Settings, reply: FastifyReply): void {
+  reply.setCookie(fullName(settings, 'wrote'), '1', { ...attributes(settings), maxAge: writersWait });
 }
 
 export function clearCookie(settings: Settings, reply: FastifyReply, name: CookieName): void {
-  reply.clearCookie(fullName(settings, name), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: settings.publicUrl.protocol === 'https:',
-  });
+  reply.clearCookie(fullName(settings, name), attributes(settings));
 }

@@ -16,6 +16,9 @@ const perMinuteOf: Record<Exclude<LimitName, keyof typeof perHourOf>, number> = 
 };
 const perHourOf = { upload: 30, 'friend-request': 30 };
 
+/** Takes a signed-out reading of a page or a call off its budget; false, and answered, when there is none left. */
+export type SpendReading = (request: FastifyRequest, reply: FastifyReply, kind: 'page' | 'call') => Promise<boolean>;
+
 type Check = (request: FastifyRequest) => Promise<{ isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number }>;
 
 function callerOf(request: FastifyRequest): string {
@@ -34,7 +37,7 @@ function keyFor(limit: LimitName): (request: FastifyRequest) => string {
  * Adds the budgets to a server. Runs after the viewer is known; a spent budget answers 429 with Retry-After.
  * Pages rendered on the server make calls of their own, which `isInternal` lets through: the visitor's page view was counted.
  */
-export async function limitCalls(app: FastifyInstance, isInternal: (request: FastifyRequest) => boolean): Promise<void> {
+export async function limitCalls(app: FastifyInstance, isInternal: (request: FastifyRequest) => boolean): Promise<SpendReading> {
   await app.register(rateLimit, { global: false });
   const budget = (name: string, max: number, keyGenerator: (request: FastifyRequest) => string, minutes = 1): Check =>
     app.createRateLimit({ max, timeWindow: minutes * 60_000, keyGenerator: request => `${name}:${keyGenerator(request)}` });
@@ -67,4 +70,7 @@ export async function limitCalls(app: FastifyInstance, isInternal: (request: Fas
     if (!(await spend(request.viewer ? kind.user : kind.visitor, request, reply))) return reply;
     if (extra && !(await spend(extra, request, reply))) return reply;
   });
+
+  const page = special.get('page') ?? general.read.visitor;
+  return async (request, reply, kind) => isInternal(request) || spend(kind === 'page' ? page : general.read.visitor, request, reply);
 }

@@ -2,14 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Answer, ParsedInput, RouteDefinition, Routes } from '../../shared/contract.ts';
 import { impliedErrors } from '../../shared/contract.ts';
-import { type ErrorCode, Refusal, refuse } from '../../shared/errors.ts';
+import { type ErrorCode, Refusal, refuse, refused } from '../../shared/errors.ts';
 import type { Claim } from '../db/once.ts';
 import { addressOf } from './address.ts';
 import { type Context, isNamed, type NamedViewer, type Viewer } from './context.ts';
-import { readCookie } from './cookies.ts';
+import { markWriter, mayHaveCookie, readCookie } from './cookies.ts';
 import { formScope, readForm } from './form.ts';
 import { hasNul, issuesOf } from './input.ts';
 import { sendRefusal } from './refusals.ts';
+import { jsonAnswer } from './sharedAnswers.ts';
 
 type ViewerOf<R extends RouteDefinition> = R['access'] extends 'named'
   ? NamedViewer
@@ -26,6 +27,11 @@ export interface Call<R extends RouteDefinition> extends ParsedInput<R> {
   visitorId: string | undefined;
   /** What the cookie of a sign-in under way holds: the browser that began it. */
   signInId: string | undefined;
+  /**
+   * Makes what is the same for all readers of this address, or takes what was made a moment ago for another of them (see
+   * `Shared`). What of the answer is the caller's own is added afterwards.
+   */
+  share<T extends object>(make: () => Promise<T>): Promise<T>;
   /** Set when a signed-in caller sent an Idempotency-Key. */
   claim: Claim | undefined;
 }
@@ -93,7 +99,16 @@ async function parseCall(context: Context, route: RouteDefinition, request: Fast
     visitorId: request.visitorId,
     signInId: readCookie(context.settings, request, 'login'),
     claim: claimOf(route, viewer, request),
+    share: make => share(context, request, make),
   } as Call<RouteDefinition>;
+}
+
+async function share<T extends object>(context: Context, request: FastifyRequest, make: () => Promise<T>): Promise<T> {
+  const address = request.raw.url ?? '';
+  const hasWritten = request.viewer !== null && mayHaveCookie(context.settings, request, 'wrote');
+  const value = await (hasWritten ? context.shared.readAnew(address, make) : context.shared.read(address, make));
+  if (!refused(value)) request.shared = value;
+  return value;
 }
 
 function mustBeDeclared(route: RouteDefinition, code: ErrorCode): void {
@@ -102,17 +117,23 @@ function mustBeDeclared(route: RouteDefinition, code: ErrorCode): void {
   }
 }
 
-function send(context: Context, route: RouteDefinition, reply: FastifyReply, outcome: unknown): FastifyReply {
+function send(context: Context, route: RouteDefinition, request: FastifyRequest, reply: FastifyReply, outcome: unknown): FastifyReply {
   if (outcome instanceof Refusal) {
     if (context.checkAnswers) mustBeDeclared(route, outcome.code);
     return sendRefusal(reply, outcome);
   }
   const there = outcome instanceof AlreadyThere;
   const body: unknown = there ? outcome.body : outcome;
+  if (request.viewer && route.method !== 'GET') markWriter(context.settings, reply);
   if (route.response === null) return reply.code(204).send();
   if (context.checkAnswers) {
     const checked = route.response.safeParse(body);
     if (!checked.success) throw new Error(`${route.method} ${route.path} answered outside its contract: ${checked.error.message}`);
+  }
+  // What is shared and was not changed for this caller is written down once for all of them.
+  if (body !== undefined && body === request.shared) {
+    const { body: text, headers } = jsonAnswer(request.shared);
+    return reply.headers(headers).send(text);
   }
   if (route.download) reply.header('content-disposition', `attachment; filename="${route.download}"`);
   return reply.code(there ? 200 : (route.status ?? 200)).send(body);
@@ -132,7 +153,7 @@ export function serve<R extends Routes>(app: FastifyInstance, context: Context, 
         url: route.path,
         exposeHeadRoute: false,
         config: { contract: route },
-        handler: async (request, reply) => send(context, route, reply, await handler(await parseCall(context, route, request))),
+        handler: async (request, reply) => send(context, route, request, reply, await handler(await parseCall(context, route, request))),
       });
     const { form } = route;
     if (!form) register(app);
