@@ -26,6 +26,5 @@ try {
   process.exit(1);
 }
 handBack();
-process.env.NODE_ENV ??= 'production';
 process.argv[1] = serverEntry;
 await import(pathToFileURL(serverEntry).href);
