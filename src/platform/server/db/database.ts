@@ -63,12 +63,12 @@ export function createDatabase(settings: ConnectionSettings, onError: (error: Er
 
 const commits = new WeakMap<Database, number>();
 
-/** How many writes this process has made: what was read before the last of them may be out of date. */
+/** How many writes this process has made or heard of: what was read before the last of them may be out of date. */
 export function commitsOf(db: Database): number {
   return commits.get(db) ?? 0;
 }
 
-/** Counts a write that is no transaction of its own; `inTransaction` counts its own. */
+/** Counts a write that another process made; `inTransaction` counts its own. */
 export function noteCommit(db: Database): void {
   commits.set(db, commitsOf(db) + 1);
 }

@@ -31,7 +31,7 @@ export interface Call<R extends RouteDefinition> extends ParsedInput<R> {
    * Makes what is the same for all readers of this address, or takes what was made a moment ago for another of them (see
    * `Shared`). What of the answer is the caller's own is added afterwards.
    */
-  share<T extends object>(make: () => Promise<T>): Promise<T>;
+  share: <T extends object>(make: () => Promise<T>) => Promise<T>;
   /** Set when a signed-in caller sent an Idempotency-Key. */
   claim: Claim | undefined;
 }

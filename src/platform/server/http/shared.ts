@@ -5,28 +5,25 @@ import { commitsOf, type Database } from '../db/database.ts';
 const oldest = 1_000;
 /** What is asked for at this age is made anew behind the reader's back, so that none of many waits. */
 const renewAt = 500;
-/** Where much is written, so long may pass between two makings; the writer alone reads past it (see `wrote`). */
-const shortestPause = 100;
+/** Where much is written, so long lies between the beginnings of two makings: who comes meanwhile waits for the second. */
+const pause = 50;
 const mostKept = 400;
 
 interface Making {
-  /** What this process had written when the making began. */
-  commits: number;
+  /** When it began, and what this process knew to be written by then. */
   began: number;
+  commits: number;
   value: Promise<unknown>;
 }
 
-interface Kept {
+interface Kept extends Omit<Making, 'value'> {
   value: unknown;
-  commits: number;
-  /** When its making began. */
-  at: number;
   make: () => Promise<unknown>;
 }
 
 /**
- * Answers that are the same for many readers, made once for all who ask at the same moment and kept for the next. An answer is
- * never older than a second, and of what this process wrote, by a tenth of a second at most; whoever wrote something
+ * Answers that are the same for many readers, made once for all who ask meanwhile and kept for the next. An answer is never
+ * older than a second, and never older than what this process wrote or heard of by an event; whoever wrote something
  * themselves asks with `readAnew`, which also holds when they wrote it through another node. Refusals are not kept.
  */
 export interface Shared {
@@ -43,11 +40,9 @@ export interface SharedOptions {
 
 export function createShared(db: Database, { keeps = true }: SharedOptions = {}): Shared {
   const kept = new Map<string, Kept>();
-  const makings = new Map<string, Making>();
-
-  function isGood({ at, commits }: { at: number; commits: number }, now: number): boolean {
-    return keeps && (now - at < shortestPause || (now - at < oldest && commits === commitsOf(db)));
-  }
+  const running = new Map<string, Making>();
+  /** What begins as soon as the making before it is done, for all who came too late for that. */
+  const waiting = new Map<string, Promise<unknown>>();
 
   function keep(key: string, entry: Kept): void {
     // The one that was made longest ago goes first.
@@ -58,40 +53,58 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
     if (first !== undefined) kept.delete(first);
   }
 
-  function start<T>(key: string, make: () => Promise<T>): Promise<T> {
-    const making = { commits: commitsOf(db), began: performance.now() };
+  function start(key: string, make: () => Promise<unknown>): Promise<unknown> {
+    const known = { began: performance.now(), commits: commitsOf(db) };
     const value = make().then(made => {
-      if (keeps && !refused(made)) keep(key, { value: made, commits: making.commits, at: making.began, make });
+      if (!refused(made)) keep(key, { ...known, value: made, make });
       return made;
     });
-    const entry: Making = { ...making, value };
-    makings.set(key, entry);
+    const making = { ...known, value };
+    running.set(key, making);
     const forget = () => {
-      if (makings.get(key) === entry) makings.delete(key);
+      if (running.get(key) === making) running.delete(key);
     };
     value.then(forget, forget);
     return value;
   }
 
-  function good(key: string, now: number): Kept | undefined {
+  async function startAfter(key: string, before: Making, make: () => Promise<unknown>): Promise<unknown> {
+    await before.value.catch(() => undefined);
+    const rest = before.began + pause - performance.now();
+    if (rest > 0) await new Promise(resolve => setTimeout(resolve, rest));
+    waiting.delete(key);
+    return start(key, make);
+  }
+
+  /** A making that begins after this moment. */
+  function next(key: string, make: () => Promise<unknown>): Promise<unknown> {
+    const before = running.get(key);
+    if (!before) return start(key, make);
+    const queued = waiting.get(key) ?? startAfter(key, before, make);
+    waiting.set(key, queued);
+    return queued;
+  }
+
+  function good(key: string): Kept | undefined {
     const entry = kept.get(key);
-    if (!entry || !isGood(entry, now)) return undefined;
+    const age = entry ? performance.now() - entry.began : 0;
+    if (!entry || age >= oldest || entry.commits !== commitsOf(db)) return undefined;
     // What fails behind the reader's back is tried again by whoever comes next.
-    if (now - entry.at > renewAt && !makings.has(key)) start(key, entry.make).catch(() => undefined);
+    if (age > renewAt && !running.has(key)) start(key, entry.make).catch(() => undefined);
     return entry;
   }
 
+  // The casts are sound: a key belongs to one call, whose answer has one type.
   return {
     async read<T>(key: string, make: () => Promise<T>): Promise<T> {
-      const now = performance.now();
-      const entry = good(key, now);
-      // The casts are sound: a key belongs to one call, whose answer has one type.
+      if (!keeps) return make();
+      const entry = good(key);
       if (entry) return entry.value as T;
-      const making = makings.get(key);
-      if (making && isGood({ at: making.began, commits: making.commits }, now)) return (await making.value) as T;
-      return start(key, make);
+      const making = running.get(key);
+      const isGood = making?.commits === commitsOf(db);
+      return (await (making && isGood ? making.value : next(key, make))) as T;
     },
-    readAnew: (key, make) => start(key, make),
-    peek: key => good(key, performance.now())?.value,
+    readAnew: async <T>(key: string, make: () => Promise<T>) => (await (keeps ? next(key, make) : make())) as T,
+    peek: key => good(key)?.value,
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { EventData, EventDefinition } from '../../shared/events.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, noteCommit } from '../db/database.ts';
 import type { Audience, LiveEvent, Told } from './announcement.ts';
 import { type Bus, noBus, type OpenBus } from './bus.ts';
 import { createHub, type Hub } from './hub.ts';
@@ -53,11 +53,16 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
     onText(text) {
       // The cast is sound: only `send` below publishes, of the same product.
       const { audience, text: event } = JSON.parse(text) as { audience: Audience; text: string };
+      // Whoever reads again because of it reads what the other node wrote.
+      noteCommit(db);
       hub.write(audience, event);
       for (const hear of listeners) hear(event);
     },
     onReach: isReached => hub.reach(isReached),
-    onGap: () => hub.miss(),
+    onGap() {
+      noteCommit(db);
+      hub.miss();
+    },
     onProblem: (error, message) => log.warn({ err: error }, message),
   });
 
