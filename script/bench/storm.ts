@@ -18,6 +18,17 @@ interface Comment {
   content: string;
 }
 
+/** The value in a count of milliseconds that a share of all do not exceed. */
+export function delayAt(delays: Uint32Array, share: number): number {
+  const total = delays.reduce((sum, count) => sum + count, 0);
+  let seen = 0;
+  for (const [milliseconds, count] of delays.entries()) {
+    seen += count;
+    if (count > 0 && seen >= total * share) return milliseconds;
+  }
+  return 0;
+}
+
 /** The comments in the events of a stream. */
 function commentsIn(text: string): Comment[] {
   return text.split('\n\n').flatMap(event => {

@@ -1,5 +1,5 @@
 import { pick } from '../case.ts';
-import { longestDelay, type StormLog, StormReader, textOf } from '../storm.ts';
+import { delayAt, longestDelay, type StormLog, StormReader, textOf } from '../storm.ts';
 import { call, type Lab, type Trial, wait } from '../trial.ts';
 
 const readers = 2_000;
@@ -7,17 +7,6 @@ const commentsPerMinute = 600;
 /** So many connections are cut each second, at random. */
 const cutsPerSecond = 4;
 const openedAtOnce = 50;
-
-/** The value in a count of milliseconds that a share of all do not exceed. */
-export function delayAt(delays: Uint32Array, share: number): number {
-  const total = delays.reduce((sum, count) => sum + count, 0);
-  let seen = 0;
-  for (const [milliseconds, count] of delays.entries()) {
-    seen += count;
-    if (count > 0 && seen >= total * share) return milliseconds;
-  }
-  return 0;
-}
 
 /** Comments come one by one at random moments, by many people; answers the ids of those that were taken, and how many were not. */
 async function write({ product, community }: Lab, post: number, log: StormLog, until: number): Promise<{ ids: number[]; refused: number }> {
