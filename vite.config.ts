@@ -6,15 +6,22 @@ import { lightContracts } from './script/parts/lightContracts.ts';
 import { pageSources } from './script/parts/pageSources.ts';
 
 /**
- * Few files rather than many small ones: what every page needs, in two that change apart; what floats, in one that comes with the
- * first sign of use; and what several pages share, by who shares it. docs/decisions/0030.
+ * Few files rather than many small ones; the first group that a module fits has it. What every page needs comes in two that change
+ * apart, what floats in one with the first sign of use, and what several pages share by who shares it. docs/decisions/0030.
  */
 const chunks = [
-  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 3 },
-  { name: 'shell', tags: ['$initial' as const], priority: 2 },
-  { name: 'floating', test: /node_modules.(@radix-ui|@floating-ui)/, priority: 1 },
-  { name: 'common', minShareCount: 4, priority: 1 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+  { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
+  { name: 'shell', tags: ['$initial' as const] },
+  { name: 'floating', test: /node_modules.(@radix-ui|@floating-ui)/ },
+  // Every page but those of signing in.
+  { name: 'common', test: (id: string) => !/\/sign-in\/|\/design\/fields\//.test(id), minShareCount: 4 },
+  { name: 'thread', test: /replies\.live/ },
+  { name: 'drafts', test: /mock-drafts.web.(MockDraftCard|DraftBoard|GradeBadge|HowGradingWorks)/ },
+  {
+    name: 'live',
+    test: /live.(tabs|connection|stream)\.ts|eventsource-parser|shell.(WhileSignedIn|LiveUpdates|ResumeIntent)|(chat|notifications|posts)\.live/,
+  },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
 ];
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -100,7 +100,7 @@ async function makePage(
   let html = fill(
     template,
     'head',
-    `${headTags(context, rendered.head)}${renderer.preloads(rendered.source)}<meta name="csp-nonce" nonce="${nonce}" />`,
+    `${headTags(context, rendered.head)}${renderer.preloads(rendered.sources)}<meta name="csp-nonce" nonce="${nonce}" />`,
   );
   const { style } = rendered;
   html = fill(html, 'theme', `<script>${firstScript}</script><style id="${style.id}" nonce="${nonce}">${style.css}</style>`);

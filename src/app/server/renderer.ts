@@ -23,7 +23,7 @@ export interface WebModule {
       noIndex?: boolean;
     };
     theme: 'light' | 'dark' | undefined;
-    source: string | undefined;
+    sources: readonly string[];
     style: { id: string; css: string };
   }>;
   /** Whether the page of a path is the same for everybody who is not signed in. */
@@ -36,8 +36,8 @@ export interface Renderer {
   web(): Promise<WebModule>;
   /** The page's frame for a URL, with comments where its parts go. */
   template(url: string): Promise<string>;
-  /** Elements for the head: the chunks of the page in a file, which would be asked for only when the first ones have run. */
-  preloads(source: string | undefined): string;
+  /** Elements for the head: the chunks of files that a page needs, which would be asked for only when the first ones have run. */
+  preloads(sources: readonly string[]): string;
   /** The part of the content policy that scripts of the frame need. */
   scriptSources: string[];
 }
@@ -62,11 +62,12 @@ export async function builtRenderer(app: FastifyInstance): Promise<Renderer> {
   // The cast is sound: Vite wrote it in this build.
   const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const inTemplate = chunksOf(manifest, 'index.html');
-  const preloads = new Map<string, string>();
-  for (const source of Object.keys(manifest)) {
-    const own = [...chunksOf(manifest, source)].filter(file => !inTemplate.has(file));
-    preloads.set(source, own.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''));
-  }
+  const preloads = (sources: readonly string[]) => {
+    const chunks = new Set<string>();
+    for (const source of sources) chunksOf(manifest, source, chunks);
+    const own = [...chunks].filter(file => !inTemplate.has(file));
+    return own.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+  };
   const module: Promise<WebModule> = import(pathToFileURL(join(projectFolder, 'dist', 'ssr', 'entry-server.js')).href);
   await app.register(fastifyStatic, {
     root: web,
@@ -85,7 +86,7 @@ export async function builtRenderer(app: FastifyInstance): Promise<Renderer> {
   return {
     web: () => module,
     template: async () => template,
-    preloads: source => preloads.get(source ?? '') ?? '',
+    preloads,
     scriptSources: [],
   };
 }

@@ -3,6 +3,7 @@ import type { DehydratedState } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { hydrateRoot } from 'react-dom/client';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
+import { fetchParts, onFirstUse } from '../../design/index.ts';
 import { viewerKey } from '../../features/account/web/index.ts';
 import { replayClicks, takeEarlyClicks } from '../../platform/web/earlyClicks.ts';
 import { createQueryClient, unpackQueries } from '../../platform/web/query.ts';
@@ -14,15 +15,19 @@ async function start(): Promise<void> {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce;
   // Styles that open dialogs bring along are only let through with the page's nonce.
   if (nonce) setNonce(nonce);
-  const state: { now: number; queries: DehydratedState } = JSON.parse(document.getElementById('state')?.textContent ?? '{}');
+  const state: { now: number; queries: DehydratedState; parts: string[] } = JSON.parse(
+    document.getElementById('state')?.textContent ?? '{}',
+  );
   const client = createQueryClient();
   unpackQueries(client, state.queries);
   const viewer = client.getQueryData<CurrentUser | null>(viewerKey);
   await loadPage(matchPage(viewer && viewer.username === null ? '/username-setup' : location.pathname).page);
+  await fetchParts(state.parts);
   const root = document.getElementById('root');
   const early = takeEarlyClicks();
   if (root) hydrateRoot(root, <App client={client} now={state.now} onAwake={() => replayClicks(early)} />);
   rememberScroll();
+  onFirstUse(() => void fetchParts());
 }
 
 void start();

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { fetchParts, RenderedParts } from '../../design/index.ts';
 import { viewerKey, viewerQuery } from '../../features/account/web/index.ts';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
 import { fullTitle, type Head, type HeadSlot, pageStyleId } from '../../platform/web/head.tsx';
@@ -29,8 +30,8 @@ export interface Rendered {
   state: string;
   head: Head & { fullTitle: string };
   theme: 'light' | 'dark' | undefined;
-  /** The file that the page is in, where this was built. */
-  source: string | undefined;
+  /** The files that the page and its parts are in. */
+  sources: string[];
   /** The page's own style sheet, or empty, and the id of its element. */
   style: { id: string; css: string };
 }
@@ -46,17 +47,23 @@ export async function render({ path, search, read, now }: RenderRequest): Promis
     module.prefetch?.(client, { params, search: new URLSearchParams(search), viewer }),
     page.bare ? undefined : prefetchShell(client, viewer),
   ]);
+  await fetchParts();
   const slot: HeadSlot = { current: undefined };
-  const html = renderToString(<App client={client} now={now} address={{ path, search: search.slice(1) }} slot={slot} />);
+  const parts = new Set<string>();
+  const html = renderToString(
+    <RenderedParts value={parts}>
+      <App client={client} now={now} address={{ path, search: search.slice(1) }} slot={slot} />
+    </RenderedParts>,
+  );
   const head = slot.current ?? { title: 'Bleachers', description: '' };
-  const state = JSON.stringify({ now, queries: packQueries(client) });
+  const state = JSON.stringify({ now, queries: packQueries(client), parts: [...parts] });
   client.clear();
   return {
     html,
     state,
     head: { ...head, fullTitle: fullTitle(head.title) },
     theme: viewer?.preferredTheme,
-    source: page.source,
+    sources: [...(page.source ? [page.source] : []), ...parts],
     style: { id: pageStyleId, css: slot.style ?? '' },
   };
 }

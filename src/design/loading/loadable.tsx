@@ -4,21 +4,24 @@ const firstPause = 1_000;
 const longestPause = 30_000;
 
 /**
- * A component whose code is fetched when it is first shown; `load` may be called before, so that it is there by then. While
+ * A component whose code is fetched when it is first shown; `fetch` does so before, and then it is there at once. While
  * it is missing its fallback stands in. Code that can't be fetched (no network, a server that restarts) is asked for again and
  * takes nothing else down, which a part that throws would.
  */
 export function loadable<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
   let Loaded: ComponentType<Props> | undefined;
-  return function Part(props: Props) {
+  const fetch = () =>
+    load().then(component => {
+      Loaded = component;
+    });
+  function Part(props: Props) {
     const [, render] = useReducer((count: number) => count + 1, 0);
     useEffect(() => {
       let isShown = true;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const fetchPart = (pause: number) => {
-        load().then(
-          component => {
-            Loaded = component;
+        fetch().then(
+          () => {
             if (isShown) render();
           },
           () => {
@@ -33,5 +36,6 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
       };
     }, []);
     return Loaded ? <Loaded {...props} /> : fallback;
-  };
+  }
+  return Object.assign(Part, { fetch });
 }

@@ -1,14 +1,14 @@
 import { Search, SquarePen } from 'lucide-react';
 import type { RefObject } from 'react';
-import { Button, IconButton, Link, Logo, TopBar } from '../../../design/index.ts';
+import { Button, IconButton, Link, Logo, part, TopBar } from '../../../design/index.ts';
 import { signInUrl, useViewer } from '../../../features/account/web/index.ts';
-import { NotificationBell } from '../../../features/notifications/web/index.ts';
 import { openComposer } from '../../../features/posts/web/index.ts';
-import { AccountMenu } from './AccountMenu.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { useHere } from './useHere.ts';
 import { useShellFeed } from './useShellFeed.ts';
 import { VisitorMenu } from './VisitorMenu.tsx';
+
+const MemberActions = part('src/app/web/shell/MemberActions.tsx', () => import('./MemberActions.tsx').then(module => module.MemberActions));
 
 interface HeaderProps {
   searchBox: RefObject<HTMLInputElement | null>;
@@ -46,8 +46,7 @@ export function Header({ searchBox, onSearch, onShortcuts }: HeaderProps) {
                   @{viewer.username}
                 </Link>
               )}
-              <NotificationBell />
-              <AccountMenu viewer={viewer} onShortcuts={onShortcuts} />
+              <MemberActions viewer={viewer} onShortcuts={onShortcuts} />
             </>
           ) : (
             <>

@@ -1,1 +1,1 @@
-export { EmbedCard } from './EmbedCard.tsx';
+export { EmbedCard } from './EmbedPart.tsx';

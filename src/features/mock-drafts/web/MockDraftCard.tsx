@@ -6,7 +6,7 @@ import { DraftBoard } from './DraftBoard.tsx';
 import { GradeBadge } from './GradeBadge.tsx';
 import { HowGradingWorks } from './HowGradingWorks.tsx';
 
-interface MockDraftCardProps {
+export interface MockDraftCardProps {
   draft: MockDraft;
   /** Where all picks are; without it they are here. */
   href?: string;

@@ -4,7 +4,7 @@ import type { PowerRankings } from '../power-rankings.contract.ts';
 import { ranksOnCard, ranksOnSmallCard } from '../power-rankings.rules.ts';
 import { Standings } from './Standings.tsx';
 
-interface RankingsCardProps {
+export interface RankingsCardProps {
   rankings: PowerRankings;
   /** Where all ranks are; without it they are here. */
   href?: string;

@@ -2,7 +2,7 @@ import { leagueOf } from '../sports.rules.ts';
 import { LiveScoresCard } from './LiveScoresCard.tsx';
 import { TeamCard } from './TeamCard.tsx';
 
-interface SportsCardProps {
+export interface SportsCardProps {
   /** The one tag that a feed is filtered by. */
   tag: { name: string; category: string; league: string | null };
   className?: string;

@@ -1,1 +1,1 @@
-export { SportsCard } from './SportsCard.tsx';
+export { SportsCard } from './SportsPart.tsx';
