@@ -14,11 +14,11 @@ async function readMigrations(): Promise<Record<string, Migration>> {
       return [
         name.slice(0, -'.sql'.length),
         {
-          up: (db: Database) =>
-            sql
-              .raw(text)
-              .execute(db)
-              .then(() => undefined),
+          up: async (db: Database) => {
+            // Making an index of a large table takes longer than a request's statement may; until the end of this transaction.
+            await sql`set local statement_timeout = 0`.execute(db);
+            await sql.raw(text).execute(db);
+          },
         },
       ] as const;
     }),

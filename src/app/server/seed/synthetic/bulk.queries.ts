@@ -23,10 +23,11 @@ export async function countOfSynthetic(client: pg.ClientBase): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The next id of a table, with nobody else writing to it meanwhile. */
-export async function nextId(client: pg.ClientBase, table: string): Promise<number> {
-  const [row] = await rowsOf<{ next: number }>(client, `select coalesce(max(id), 0) + 1 as next from ${table}`);
-  return row?.next ?? 1;
+/** The next id of each table, with nobody else writing to it meanwhile. */
+export async function nextIds(client: pg.ClientBase, tables: readonly string[]): Promise<number[]> {
+  const columns = tables.map(table => `(select coalesce(max(id), 0) + 1 from ${table})`);
+  const [row] = await rowsOf<{ next: number[] }>(client, `select array[${columns.join(', ')}]::int[] as next`);
+  return row?.next ?? [];
 }
 
 /** Ids that were given go on where they ended. */

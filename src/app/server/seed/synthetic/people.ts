@@ -39,7 +39,7 @@ export function* userRows({ ids, names }: People, firstPost: number): Generator<
 
 export const statsColumns = ['user_id', 'total_posts', 'total_likes', 'total_comments', 'total_views', 'post_streak', 'last_post_date'];
 
-interface Totals {
+export interface Totals {
   posts: Uint32Array;
   likes: Uint32Array;
   comments: Uint32Array;
