@@ -39,7 +39,7 @@ export { TopBar } from './layout/TopBar.tsx';
 export { useMounted } from './layout/useMounted.ts';
 export { loadable } from './loading/loadable.tsx';
 export { onFirstUse } from './loading/onFirstUse.ts';
-export { fetchParts, part, RenderedParts } from './loading/part.tsx';
+export { fetchParts, notingParts, part } from './loading/part.tsx';
 export { useEver } from './loading/useEver.ts';
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx';
 export { paletteSheet } from './palette.ts';

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { fetchParts, RenderedParts } from '../../design/index.ts';
+import { fetchParts, notingParts } from '../../design/index.ts';
 import { viewerKey, viewerQuery } from '../../features/account/web/index.ts';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
 import { fullTitle, type Head, type HeadSlot, pageStyleId } from '../../platform/web/head.tsx';
@@ -51,9 +51,7 @@ export async function render({ path, search, read, now }: RenderRequest): Promis
   const slot: HeadSlot = { current: undefined };
   const parts = new Set<string>();
   const html = renderToString(
-    <RenderedParts value={parts}>
-      <App client={client} now={now} address={{ path, search: search.slice(1) }} slot={slot} />
-    </RenderedParts>,
+    notingParts(parts, <App client={client} now={now} address={{ path, search: search.slice(1) }} slot={slot} />),
   );
   const head = slot.current ?? { title: 'Bleachers', description: '' };
   const state = JSON.stringify({ now, queries: packQueries(client), parts: [...parts] });

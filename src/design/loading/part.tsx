@@ -1,10 +1,14 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { loadable } from './loadable.tsx';
 
 const parts = new Map<string, () => Promise<void>>();
 
-/** On the server: the sources of the parts that were rendered. */
-export const RenderedParts = createContext<Set<string> | undefined>(undefined);
+const RenderedParts = createContext<Set<string> | undefined>(undefined);
+
+/** On the server: notes the sources of the parts that are rendered in something. */
+export function notingParts(sources: Set<string>, content: ReactNode): ReactNode {
+  return <RenderedParts value={sources}>{content}</RenderedParts>;
+}
 
 /**
  * A part that only some pages show, in a chunk of its own. The server renders it like everything else and says so; the browser fetches
