@@ -13,7 +13,7 @@ import { residentMemory } from './processes.ts';
 import { type Round, summary } from './statistics.ts';
 import { rounded } from './table.ts';
 import { startLimits, startMeasured } from './targets.ts';
-import { type Lab, type Trial, wait } from './trial.ts';
+import { attempt, type Lab, type Trial, wait } from './trial.ts';
 import { freshness } from './trials/freshness.ts';
 import { growth } from './trials/growth.ts';
 import { idleStreams } from './trials/idleStreams.ts';
@@ -97,7 +97,9 @@ export async function run(options: Options, show: Lab['show'], endLater: Lab['en
   figures.figures = figuresOf(wanted.cases, options.connections, measured);
   for (const trial of wanted.trials) {
     show(`${trial.name}: ${trial.about}`);
-    figures.findings.push(...(await trial.run(lab)));
+    const found = await trial.run(lab).catch(async (error: unknown) => [await attempt(trial.name, () => Promise.reject(error))]);
+    figures.findings.push(...found);
+    for (const { name, value, unit, about } of found) show(`  ${name}: ${rounded(value)} ${unit} (${about})`);
   }
   await wait(3_000);
   const memory = residentMemory(product.pid);

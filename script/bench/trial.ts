@@ -25,6 +25,14 @@ export interface Trial {
   run(lab: Lab): Promise<Finding[]>;
 }
 
+/** What fails is found, too: the rest goes on. */
+export async function attempt(name: string, work: () => Promise<Finding>): Promise<Finding> {
+  return work().catch((error: unknown) => {
+    const about = error instanceof Error ? error.message : 'it failed';
+    return { name: `${name}-failed`, about, value: 1, unit: 'failure', atMost: 0 };
+  });
+}
+
 /** Calls the product and gives the answer's body. */
 export async function call<T>(url: string, path: string, cookie = '', body?: object): Promise<T> {
   const response = await fetch(url + path, {
