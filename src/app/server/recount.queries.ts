@@ -48,11 +48,16 @@ export async function recount(db: Connection): Promise<Drift[]> {
         (coalesce(total_posts, 0), coalesce(total_likes, 0), coalesce(total_comments, 0), coalesce(total_views, 0))
     on conflict (user_id) do update set total_posts = excluded.total_posts, total_likes = excluded.total_likes,
       total_comments = excluded.total_comments, total_views = excluded.total_views, updated_at = now()`.execute(db);
+  const posts = await sql`
+    update post_totals set posts = case part when 0 then counted.count else 0 end
+    from (select count(*) as count from posts) as counted
+    where (select sum(posts) from post_totals) <> counted.count`.execute(db);
   return [
     { counter: 'posts.likes', rows: Number(likes.numAffectedRows ?? 0n) },
     { counter: 'posts.comments', rows: Number(comments.numAffectedRows ?? 0n) },
     { counter: 'poll_options.vote_count', rows: Number(votes.numAffectedRows ?? 0n) },
     { counter: 'tags.post_count', rows: Number(tags.numAffectedRows ?? 0n) },
     { counter: 'user_stats', rows: Number(totals.numAffectedRows ?? 0n) },
+    { counter: 'post_totals', rows: Number(posts.numAffectedRows ?? 0n) },
   ].filter(drift => drift.rows > 0);
 }

@@ -27,19 +27,19 @@ export function popularScore(post: Scored, now: number): number {
 }
 
 /**
- * The ids in popular order. By score, highest first; going down, a group takes in every post whose score is less than 1
- * below the group's first; inside a group the newest comes first.
+ * The ids in popular order, by group. By score, highest first; going down, a group takes in every post whose score is less
+ * than 1 below the group's first; inside a group the newest comes first.
  */
-export function popularOrder(posts: readonly Scored[], now: number): number[] {
+export function popularGroups(posts: readonly Scored[], now: number): number[][] {
   const scored = posts
     .map(post => ({ post, score: popularScore(post, now) }))
     .sort((a, b) => b.score - a.score || b.post.createdAt - a.post.createdAt || b.post.id - a.post.id);
-  const order: number[] = [];
+  const groups: number[][] = [];
   let group: Scored[] = [];
   let first = 0;
   const close = () => {
     group.sort((a, b) => b.createdAt - a.createdAt || b.id - a.id);
-    for (const post of group) order.push(post.id);
+    groups.push(group.map(post => post.id));
     group = [];
   };
   for (const { post, score } of scored) {
@@ -47,8 +47,13 @@ export function popularOrder(posts: readonly Scored[], now: number): number[] {
     if (group.length === 0) first = score;
     group.push(post);
   }
-  close();
-  return order;
+  if (group.length > 0) close();
+  return groups;
+}
+
+/** The ids in popular order. */
+export function popularOrder(posts: readonly Scored[], now: number): number[] {
+  return popularGroups(posts, now).flat();
 }
 
 export interface SearchTerms {

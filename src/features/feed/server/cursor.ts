@@ -3,26 +3,31 @@ import type { LatestPlace } from './feed.queries.ts';
 /** Where a page ended. `view` ties a cursor to the list it came from. */
 export type Cursor =
   | { sort: 'latest'; view: string; after: LatestPlace }
-  | { sort: 'popular'; view: string; ranking: string; place: number };
+  | { sort: 'popular'; view: string; ranking: string; place: number }
+  /** Behind a kept order that leads the list, its other posts come newest first. */
+  | { sort: 'rest'; view: string; ranking: string; after: LatestPlace | undefined };
 
 export function writeCursor(cursor: Cursor): string {
-  const parts =
-    cursor.sort === 'latest'
-      ? ['l', cursor.view, cursor.after.createdAt, cursor.after.id]
-      : ['p', cursor.view, cursor.ranking, cursor.place];
-  return Buffer.from(parts.join(' ')).toString('base64url');
+  return Buffer.from(partsOf(cursor).join(' ')).toString('base64url');
+}
+
+function partsOf(cursor: Cursor): (string | number)[] {
+  if (cursor.sort === 'latest') return ['l', cursor.view, cursor.after.createdAt, cursor.after.id];
+  if (cursor.sort === 'popular') return ['p', cursor.view, cursor.ranking, cursor.place];
+  return ['r', cursor.view, cursor.ranking, ...(cursor.after ? [cursor.after.createdAt, cursor.after.id] : [])];
 }
 
 // Thirteen digits of milliseconds end in the year 2286, which every date can say.
-const latest = /^l ([\w-]{10}) (\d{1,13}) (\d{1,15})$/;
-const popular = /^p ([\w-]{10}) ([0-9a-f]{32}) (\d{1,9})$/;
+const latest = /^l (?<view>[\w-]{10}) (?<at>\d{1,13}) (?<id>\d{1,15})$/;
+const popular = /^p (?<view>[\w-]{10}) (?<ranking>[0-9a-f]{32}) (?<place>\d{1,9})$/;
+const rest = /^r (?<view>[\w-]{10}) (?<ranking>[0-9a-f]{32})(?: (?<at>\d{1,13}) (?<id>\d{1,15}))?$/;
 
 /** Undefined for what no server of ours has written. */
 export function readCursor(text: string): Cursor | undefined {
   const plain = Buffer.from(text, 'base64url').toString();
-  const [, view = '', first = '', second = ''] = latest.exec(plain) ?? popular.exec(plain) ?? [];
-  if (!view) return undefined;
-  return plain.startsWith('l')
-    ? { sort: 'latest', view, after: { createdAt: Number(first), id: Number(second) } }
-    : { sort: 'popular', view, ranking: first, place: Number(second) };
+  const { view, ranking, place, at, id } = (latest.exec(plain) ?? popular.exec(plain) ?? rest.exec(plain))?.groups ?? {};
+  if (view === undefined) return undefined;
+  const after = at !== undefined && id !== undefined ? { createdAt: Number(at), id: Number(id) } : undefined;
+  if (ranking === undefined) return after && { sort: 'latest', view, after };
+  return place === undefined ? { sort: 'rest', view, ranking, after } : { sort: 'popular', view, ranking, place: Number(place) };
 }

@@ -1,13 +1,13 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
-import type { Viewer } from '../../../platform/server/http/context.ts';
+import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { asSeenBy, postsByIds } from '../../posts/server/index.ts';
 import { latestRepliesShown } from '../../replies/replies.rules.ts';
 import { latestReplies } from '../../replies/server/index.ts';
 import type { FoundPosts, PostList } from '../feed.contract.ts';
-import { type FeedSort, popularOrder } from '../feed.rules.ts';
+import { type FeedSort, popularGroups } from '../feed.rules.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
-import { countRows, latestRows, scoredRows } from './feed.queries.ts';
+import { countRows, type LatestPlace, latestRows, scoredRows } from './feed.queries.ts';
 import { isEmpty, type View, viewKey } from './feed.view.ts';
 import { keepRanking, rankedAfter } from './rankings.queries.ts';
 import { matchingWords } from './search.queries.ts';
@@ -17,6 +17,9 @@ export interface Paging {
   offset: number;
   cursor?: string | undefined;
 }
+
+/** What a list is read with. */
+export type Readers = Pick<Context, 'db' | 'shared'>;
 
 interface Page {
   ids: number[];
@@ -42,43 +45,101 @@ async function latestPage(db: Connection, view: View, paging: Paging, cursor: Cu
   };
 }
 
-async function firstPopularPage(db: Connection, view: View, { limit, offset }: Paging): Promise<Page> {
-  const { posts, now } = await scoredRows(db, view);
-  const order = popularOrder(posts, now);
-  const end = offset + limit;
-  const next: Cursor | null =
-    order.length > end ? { sort: 'popular', view: viewKey(view), ranking: await keepRanking(db, order), place: end } : null;
-  return { ids: order.slice(offset, end), totalCount: order.length, next };
+/** So many posts lead a popular list in its exact order; in a larger one the others follow, newest first. */
+const leading = 2_000;
+
+interface Ranking {
+  id: string;
+  ids: number[];
+  isWhole: boolean;
+}
+
+async function rank(db: Connection, view: View): Promise<Ranking> {
+  const { posts, now } = await scoredRows(db, view, leading + 1);
+  const isWhole = posts.length <= leading;
+  const groups = popularGroups(posts, now);
+  // The last group of some posts may lack those that would be its first.
+  const ids = (isWhole ? groups : groups.slice(0, -1)).flat();
+  return { id: await keepRanking(db, ids, isWhole), ids, isWhole };
+}
+
+interface Rest {
+  ranking: string;
+  limit: number;
+  offset: number;
+  after: LatestPlace | undefined;
+}
+
+/** Posts behind a kept order, with what comes after them. */
+async function restRows(db: Connection, view: View, { ranking, limit, offset, after }: Rest): Promise<Pick<Page, 'ids' | 'next'>> {
+  const rows = await latestRows(db, view, { limit: limit + 1, offset, after, except: ranking });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const place = last ? { createdAt: last.createdAt.getTime(), id: last.id } : after;
+  return {
+    ids: shown.map(row => row.id),
+    next: rows.length > limit ? { sort: 'rest', view: viewKey(view), ranking, after: place } : null,
+  };
+}
+
+async function firstPopularPage({ db, shared }: Readers, view: View, { limit, offset }: Paging): Promise<Page> {
+  const { id, ids, isWhole } = await shared.readSlow(`popular ${viewKey(view)}`, () => rank(db, view));
+  const shown = ids.slice(offset, offset + limit);
+  const totalCount = await countRows(db, view);
+  if (ids.length > offset + limit || isWhole) {
+    const next: Cursor | null =
+      ids.length > offset + limit ? { sort: 'popular', view: viewKey(view), ranking: id, place: offset + limit } : null;
+    return { ids: shown, totalCount, next };
+  }
+  const rest = { ranking: id, limit: limit - shown.length, offset: Math.max(0, offset - ids.length), after: undefined };
+  const { ids: others, next } = await restRows(db, view, rest);
+  return { ids: [...shown, ...others], totalCount, next };
 }
 
 async function nextPopularPage(
   db: Connection,
   view: View,
   limit: number,
-  cursor: Cursor & { sort: 'popular' },
+  cursor: Cursor & { sort: 'popular' | 'rest' },
 ): Promise<Page | Refusal<'invalid_input'>> {
-  const rows = await rankedAfter(db, cursor.ranking, cursor.place, limit + 1);
-  if (!rows) return cursorGone();
-  const shown = rows.slice(0, limit);
+  const ranked = await rankedAfter(
+    db,
+    cursor.ranking,
+    cursor.sort === 'popular' ? cursor.place : 0,
+    cursor.sort === 'popular' ? limit + 1 : 1,
+  );
+  if (!ranked) return cursorGone();
+  const totalCount = await countRows(db, view);
+  const posts = cursor.sort === 'popular' ? ranked.posts : [];
+  const shown = posts.slice(0, limit);
   const last = shown.at(-1);
-  return {
-    ids: shown.map(row => row.id),
-    totalCount: await countRows(db, view),
-    next: rows.length > limit && last ? { ...cursor, place: last.place } : null,
-  };
+  if (cursor.sort === 'popular' && (posts.length > limit || ranked.isWhole)) {
+    return { ids: shown.map(row => row.id), totalCount, next: posts.length > limit && last ? { ...cursor, place: last.place } : null };
+  }
+  const after = cursor.sort === 'rest' ? cursor.after : undefined;
+  const { ids, next } = await restRows(db, view, { ranking: cursor.ranking, limit: limit - shown.length, offset: 0, after });
+  return { ids: [...shown.map(row => row.id), ...ids], totalCount, next };
 }
 
-async function pageOf(db: Connection, view: View, sort: FeedSort, paging: Paging): Promise<Page | Refusal<'invalid_input'>> {
-  if (paging.cursor === undefined) return sort === 'popular' ? firstPopularPage(db, view, paging) : latestPage(db, view, paging, undefined);
+async function pageOf(readers: Readers, view: View, sort: FeedSort, paging: Paging): Promise<Page | Refusal<'invalid_input'>> {
+  const { db } = readers;
+  if (paging.cursor === undefined)
+    return sort === 'popular' ? firstPopularPage(readers, view, paging) : latestPage(db, view, paging, undefined);
   const cursor = readCursor(paging.cursor);
   if (!cursor || cursor.view !== viewKey(view)) return cursorGone();
-  return cursor.sort === 'popular' ? nextPopularPage(db, view, paging.limit, cursor) : latestPage(db, view, paging, cursor);
+  return cursor.sort === 'latest' ? latestPage(db, view, paging, cursor) : nextPopularPage(db, view, paging.limit, cursor);
 }
 
 /** One page of a list with everything its cards show to anybody, in a number of queries that does not depend on its length. */
-export async function listPosts(db: Connection, view: View, sort: FeedSort, paging: Paging): Promise<PostList | Refusal<'invalid_input'>> {
+export async function listPosts(
+  readers: Readers,
+  view: View,
+  sort: FeedSort,
+  paging: Paging,
+): Promise<PostList | Refusal<'invalid_input'>> {
   if (isEmpty(view)) return { posts: [], hasMore: false, totalCount: 0, nextCursor: null };
-  const page = await pageOf(db, view, sort, paging);
+  const { db } = readers;
+  const page = await pageOf(readers, view, sort, paging);
   if (!('ids' in page)) return page;
   const [posts, replies] = await Promise.all([postsByIds(db, page.ids), latestReplies(db, page.ids, latestRepliesShown)]);
   return {
@@ -91,15 +152,15 @@ export async function listPosts(db: Connection, view: View, sort: FeedSort, pagi
 
 /** One page of a search, with what it found in each text. */
 export async function findPosts(
-  db: Connection,
+  readers: Readers,
   view: View,
   sort: FeedSort,
   paging: Paging,
 ): Promise<FoundPosts | Refusal<'invalid_input'>> {
-  const list = await listPosts(db, view, sort, paging);
+  const list = await listPosts(readers, view, sort, paging);
   if (refused(list)) return list;
   const ids = list.posts.map(post => post.id);
-  return { ...list, matches: await matchingWords(db, ids, view.words ?? []) };
+  return { ...list, matches: await matchingWords(readers.db, ids, view.words ?? []) };
 }
 
 /** A list with what of its posts is the viewer's own; for a visitor it is the very list. */

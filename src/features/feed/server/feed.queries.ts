@@ -37,30 +37,48 @@ export interface LatestRow {
   createdAt: Date;
 }
 
+/** Posts of a view, newest first; `except` names a kept order whose posts are left out. */
 export async function latestRows(
   db: Connection,
   view: View,
-  page: { limit: number; offset: number; after: LatestPlace | undefined },
+  page: { limit: number; offset: number; after: LatestPlace | undefined; except?: string },
 ): Promise<LatestRow[]> {
-  const after = page.after
-    ? sql`where (created_at, id) < (${new Date(page.after.createdAt).toISOString()}::timestamptz, ${page.after.id}::bigint)`
-    : sql``;
+  const conditions = [
+    page.after && sql`(created_at, id) < (${new Date(page.after.createdAt).toISOString()}::timestamptz, ${page.after.id}::bigint)`,
+    page.except && sql`id not in (select unnest(post_ids) from popular_rankings where id = ${page.except}::uuid)`,
+  ].filter(condition => condition !== undefined && condition !== '');
+  const narrowed = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const { rows } = await sql<LatestRow>`
-    select id, created_at as "createdAt" from ${rowsOf(view)} as listed ${after}
+    select id, created_at as "createdAt" from ${rowsOf(view)} as listed ${narrowed}
     order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }
 
+/** The counter that holds the size of a view, where one is kept. */
+function counterOf({ tagIds, words, authorId }: View): RawBuilder<unknown> | undefined {
+  if (words || (tagIds && authorId !== undefined)) return undefined;
+  if (authorId !== undefined) return sql`select total_posts as count from user_stats where user_id = ${authorId}::uuid`;
+  if (!tagIds) return sql`select sum(posts)::bigint as count from post_totals`;
+  return tagIds.length === 1 ? sql`select post_count as count from tags where id = ${tagIds[0]}` : undefined;
+}
+
 export async function countRows(db: Connection, view: View): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${rowsOf(view)} as listed`.execute(db);
+  const counter = counterOf(view) ?? sql`select count(*) as count from ${rowsOf(view)} as listed`;
+  const { rows } = await sql<{ count: number }>`${counter}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Everything that the popular order of a view is made from, and the database's time. */
-export async function scoredRows(db: Connection, view: View): Promise<{ posts: Scored[]; now: number }> {
+/** As `popularScore` has it. */
+const score = sql`(posts.likes + posts.comments + posts.views / 10.0)
+  * greatest(0.1, 1 - greatest(0, extract(epoch from now() - posts.created_at)::float8 / 3600) / 24 * 0.1)`;
+
+/** So many posts of a view with the highest scores, best first, with what the order is made from, and the database's time. */
+export async function scoredRows(db: Connection, view: View, most: number): Promise<{ posts: Scored[]; now: number }> {
+  const isAll = !view.tagIds && !view.words && view.authorId === undefined;
   const { rows } = await sql<Omit<Scored, 'createdAt'> & { createdAt: Date; now: Date }>`
     select posts.id, posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", now() as now
-    from posts join ${rowsOf(view)} as listed on listed.id = posts.id`.execute(db);
+    from posts ${isAll ? sql`` : sql`join ${rowsOf(view)} as listed on listed.id = posts.id`}
+    order by ${score} desc, posts.created_at desc, posts.id desc limit ${most}`.execute(db);
   const posts = rows.map(({ id, likes, comments, views, createdAt }) => ({ id, likes, comments, views, createdAt: createdAt.getTime() }));
   return { posts, now: rows[0]?.now.getTime() ?? Date.now() };
 }

@@ -156,6 +156,33 @@ describe('the popular order', () => {
     });
     expect(ids).toEqual(expected);
   });
+
+  test('of thousands is exact for those that lead it; the others follow, newest first, and each post comes once', async () => {
+    await sql`
+      with made as (
+        insert into posts (content, author_name, tags, likes, created_at)
+        select 'filler', 'nobody', array['Many'], case when n <= 2020 then n else 0 end, now() - make_interval(days => 30, mins => (n * 7919) % 5000)
+        from generate_series(1, 2450) as n returning id, created_at
+      ),
+      tag as (insert into tags (name, post_count) values ('Many', 2450) returning id)
+      insert into post_tags (tag_id, post_id, created_at) select tag.id, made.id, made.created_at from tag, made`.execute(world.db);
+    const rows = await world.db
+      .selectFrom('posts')
+      .select(['id', 'likes', 'comments', 'views', 'created_at'])
+      .where('tags', '@>', sql<string[]>`array['Many']`)
+      .execute();
+    const scored = rows.map(row => ({ ...row, createdAt: row.created_at.getTime() }));
+    const ids = await pageThrough('?tags=Many&sort=popular&limit=100', async () => undefined);
+    const exact = popularOrder(scored, Date.now());
+    expect(new Set(ids).size).toBe(2450);
+    expect(ids.slice(0, 1_980)).toEqual(exact.slice(0, 1_980));
+    const newest = new Map(scored.map(post => [post.id, post.createdAt]));
+    const rest = ids.slice(2_000).map(id => newest.get(id) ?? 0);
+    expect(rest).toEqual(rest.toSorted((a, b) => b - a));
+    const { posts, hasMore, totalCount } = await list('?tags=Many&sort=popular&limit=100&offset=1950');
+    expect(posts.map(post => post.id)).toEqual(ids.slice(1_950, 2_050));
+    expect([hasMore, totalCount]).toEqual([true, 2450]);
+  });
 });
 
 describe('a search', () => {

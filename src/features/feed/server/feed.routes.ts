@@ -11,17 +11,17 @@ export function serveFeed(app: FastifyInstance, context: Context): void {
   const { db } = context;
   serve(app, context, feedRoutes, {
     list: async ({ query, viewer, share }) => {
-      const list = await share(async () => listPosts(db, await tagView(db, query.tags), query.sort, query));
+      const list = await share(async () => listPosts(context, await tagView(db, query.tags), query.sort, query));
       return refused(list) ? list : listSeenBy(db, viewer, list);
     },
     search: async ({ query, viewer, share }) => {
-      const list = await share(async () => findPosts(db, await searchView(db, query.q), query.sort, query));
+      const list = await share(async () => findPosts(context, await searchView(db, query.q), query.sort, query));
       return refused(list) ? list : listSeenBy(db, viewer, list);
     },
     byUser: async ({ params, query, viewer, share }) => {
       const list = await share(async () => {
         const authorId = await userIdOf(db, params.idOrUsername);
-        return authorId ? listPosts(db, { authorId }, 'latest', query) : refuse('not_found', 'User not found');
+        return authorId ? listPosts(context, { authorId }, 'latest', query) : refuse('not_found', 'User not found');
       });
       return refused(list) ? list : listSeenBy(db, viewer, list);
     },

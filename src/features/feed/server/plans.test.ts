@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openWorld, type World } from '../../../app/server/testing/world.ts';
 import type { Database } from '../../../platform/server/db/database.ts';
+import { createShared } from '../../../platform/server/http/shared.ts';
 import type { DB } from '../../../platform/server/db/schema.ts';
 import { asSeenBy } from '../../posts/server/index.ts';
 import { repliesOf } from '../../replies/server/replies.queries.ts';
@@ -102,7 +103,7 @@ async function expectIndexes(work: () => Promise<unknown>, ...indexes: string[])
 }
 
 async function list(view: View, paging: Partial<Paging> = {}, sort: FeedSort = 'latest'): Promise<string> {
-  const page = await listPosts(db, view, sort, { limit: 20, offset: 0, ...paging });
+  const page = await listPosts({ db, shared: createShared(db, { keeps: false }) }, view, sort, { limit: 20, offset: 0, ...paging });
   if (!('posts' in page)) throw new Error('the list was refused');
   expect(page.posts.length).toBeGreaterThan(0);
   await asSeenBy(db, viewerId, page.posts);

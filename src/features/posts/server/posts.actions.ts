@@ -27,6 +27,7 @@ import {
   insertPost,
   lockPost,
   moveCounter,
+  moveTotal,
   noteWords,
   postsSeenBy,
   type StoredPost,
@@ -34,7 +35,8 @@ import {
   updatePostRow,
 } from './posts.queries.ts';
 
-// Every write takes its locks in one order: the post, its poll, draft or rankings, its tags, people's totals. So no two can wait for each other.
+// Every write takes its locks in one order: the post, its poll, draft or rankings, its tags, people's totals, the number of all posts. So no
+// two can wait for each other.
 
 async function readBack(tx: Transaction, id: number, viewer: NamedViewer): Promise<Post> {
   const [post] = await postsSeenBy(tx, [id], viewer.id);
@@ -87,6 +89,7 @@ export async function createPost(
       await tellMentioned(tx, tell, viewer, { content: input.content, postId: id });
       await countPost(tx, viewer.id);
       await awardFirst(tx, viewer.id, feature);
+      await moveTotal(tx, 1);
       tell(postCreated, id);
       return readBack(tx, id, viewer);
     });
@@ -162,7 +165,10 @@ export async function removePost(
     await countTags(tx, [], await detachTags(tx, id));
     const brought = await deletePostRow(tx, id);
     await withdrawAboutPost(tx, tell, id);
-    if (brought) await discountPost(tx, viewer.id, { ...brought, comments });
+    if (brought) {
+      await discountPost(tx, viewer.id, { ...brought, comments });
+      await moveTotal(tx, -1);
+    }
     return { formerImage: stored.imageUrl };
   });
   if (refused(outcome)) return outcome;

@@ -224,6 +224,7 @@ export interface PollVotes {
 export interface PopularRankings {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  is_whole: Generated<boolean>;
   post_ids: ArrayType<number>;
 }
 
@@ -256,6 +257,11 @@ export interface PostTags {
   created_at: Timestamp;
   post_id: number;
   tag_id: number;
+}
+
+export interface PostTotals {
+  part: number;
+  posts: Generated<number>;
 }
 
 export interface PostViews {
@@ -395,6 +401,7 @@ export interface DB {
   popular_rankings: PopularRankings;
   post_likes: PostLikes;
   post_tags: PostTags;
+  post_totals: PostTotals;
   post_views: PostViews;
   post_visits: PostVisits;
   posts: Posts;

@@ -8,6 +8,7 @@ const renewAt = 500;
 /** Where much is written, so long lies between the beginnings of two makings: who comes meanwhile waits for the second. */
 const pause = 50;
 const mostKept = 400;
+const slowShare = 10;
 
 interface Making {
   /** When it began, and what this process knew to be written by then. */
@@ -29,6 +30,8 @@ interface Kept extends Omit<Making, 'value'> {
 export interface Shared {
   read<T>(key: string, make: () => Promise<T>): Promise<T>;
   readAnew<T>(key: string, make: () => Promise<T>): Promise<T>;
+  /** What takes long to make, such as an order of many: kept ten times as long as its making took, whatever is written. */
+  readSlow<T>(key: string, make: () => Promise<T>): Promise<T>;
   /** What is kept under a key and still good, or undefined. */
   peek(key: string): unknown;
 }
@@ -43,6 +46,7 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
   const running = new Map<string, Making>();
   /** What begins as soon as the making before it is done, for all who came too late for that. */
   const waiting = new Map<string, Promise<unknown>>();
+  const slow = new Map<string, { value: Promise<unknown>; until: number }>();
 
   function keep(key: string, entry: Kept): void {
     // The one that was made longest ago goes first.
@@ -105,6 +109,26 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
       return (await (making && isGood ? making.value : next(key, make))) as T;
     },
     readAnew: async <T>(key: string, make: () => Promise<T>) => (await (keeps ? next(key, make) : make())) as T,
+    async readSlow<T>(key: string, make: () => Promise<T>): Promise<T> {
+      if (!keeps) return make();
+      const began = performance.now();
+      const known = slow.get(key);
+      if (known && began < known.until) return known.value as Promise<T>;
+      const entry = { value: make(), until: Number.POSITIVE_INFINITY };
+      slow.delete(key);
+      slow.set(key, entry);
+      const [first] = slow.keys();
+      if (slow.size > mostKept && first !== undefined) slow.delete(first);
+      try {
+        return await entry.value;
+      } catch (error) {
+        slow.delete(key);
+        throw error;
+      } finally {
+        const now = performance.now();
+        entry.until = now + slowShare * (now - began);
+      }
+    },
     peek: key => good(key)?.value,
   };
 }

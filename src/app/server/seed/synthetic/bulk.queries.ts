@@ -104,6 +104,10 @@ export async function addToTags(client: pg.ClientBase, ids: readonly number[], c
   );
 }
 
+export async function addToTotal(client: pg.ClientBase, posts: number): Promise<void> {
+  await client.query('update post_totals set posts = posts + $1 where part = 0', [posts]);
+}
+
 /** What the planner knows of the tables, and what spares readers the first look at fresh rows. */
 export async function settleTables(client: pg.ClientBase): Promise<void> {
   await client.query(`vacuum (analyze) ${[...largeTables, 'users', 'user_stats', 'polls', 'friendships', 'search_words'].join(', ')}`);

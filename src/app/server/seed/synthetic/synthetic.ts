@@ -110,6 +110,7 @@ async function addPosts({ client, copy, progress, plan, crowd, totals, words, wr
   await bulk.noteWords(client, [...words, ...usedTags, ...crowd.names.filter((_, place) => authors.has(place))]);
   const ids = tags.map(tag => tag.id);
   await bulk.addToTags(client, ids, [...used]);
+  await bulk.addToTotal(client, plan.posts);
 }
 
 async function addThreads({ copy, plan, crowd, totals, write, first }: Making): Promise<void> {
