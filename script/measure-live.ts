@@ -2,40 +2,24 @@
  * Measures push: memory of an idle stream, one event to thousands, a chat message on its way, and how long a stop takes with
  * streams open. Everything is on this machine and is ended again. `npm run measure:live -- --streams 5000`, after a build.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
-import { fastifyCookie } from '@fastify/cookie';
+import { randomBytes } from 'node:crypto';
 import { type RunningProduct, startProduct } from '../e2e/product.ts';
-import { createDatabase, type Database } from '../src/platform/server/db/database.ts';
-import { beginSession } from '../src/platform/server/sessions.ts';
+import { createDatabase } from '../src/platform/server/db/database.ts';
 import { startTestPostgres } from '../src/platform/server/testing/postgres.ts';
 import { startTestRedis } from '../src/platform/server/testing/redis.ts';
 import { measureStreams, openMany, openStream } from './bench/streams.ts';
 import { call, wait } from './bench/trial.ts';
+import { type SignedIn, signedIn } from './parts/person.ts';
 
 const given = process.argv.indexOf('--streams');
 const streamCount: number = given > 0 ? Number(process.argv[given + 1]) : 5_000;
 const streamsPerPerson = 20;
 const messages = 300;
 
-interface Person {
-  username: string;
-  cookie: string;
-}
-
 const secret = randomBytes(32).toString('hex');
 const show = (line: string) => process.stdout.write(`${line}\n`);
 
-async function person(db: Database, number: number): Promise<Person> {
-  const [id, username] = [randomUUID(), `measured${number}`];
-  await db
-    .insertInto('users')
-    .values({ id, issuer: 'measure', subject: id, username, email: `${username}@example.com` })
-    .execute();
-  const token = await beginSession(db, id, { createdAt: new Date().toISOString(), device: 'measure' });
-  return { username, cookie: `bleachers-session=${encodeURIComponent(fastifyCookie.sign(token, secret))}` };
-}
-
-async function showStreams(node: RunningProduct, people: readonly Person[], writer: Person): Promise<void> {
+async function showStreams(node: RunningProduct, people: readonly SignedIn[], writer: SignedIn): Promise<void> {
   const { each, events } = await measureStreams(node, people, writer, streamCount);
   const [best, middle] = [events[0], events[Math.floor(events.length / 2)]];
   show(`memory                   ${each.toFixed(1)} KB a stream (${streamCount} open)`);
@@ -43,7 +27,7 @@ async function showStreams(node: RunningProduct, people: readonly Person[], writ
   show(`  from first to last     ${best?.spread.toFixed(0)} ms at best`);
 }
 
-async function measureChat(title: string, urls: readonly [string, string], [one, other]: readonly [Person, Person]): Promise<void> {
+async function measureChat(title: string, urls: readonly [string, string], [one, other]: readonly [SignedIn, SignedIn]): Promise<void> {
   const room = await call<{ id: number }>(urls[0], `/api/chat/room/${other.username}`, one.cookie);
   let arrived: (() => void) | undefined;
   const socket = await openStream(urls[1], other, text => {
@@ -67,7 +51,7 @@ async function measureChat(title: string, urls: readonly [string, string], [one,
   show(`${title.padEnd(24)} ${at(0.5)} ms median, ${at(0.99)} ms p99, from the POST to the other's stream`);
 }
 
-async function measureStop(node: RunningProduct, people: readonly Person[]): Promise<void> {
+async function measureStop(node: RunningProduct, people: readonly SignedIn[]): Promise<void> {
   const sockets = await openMany(node.url, people, 1_000, () => undefined);
   const begun = performance.now();
   await node.stop();
@@ -92,9 +76,9 @@ const start = async (more: Record<string, string> = {}) => {
 const db = createDatabase(postgres.connection, () => undefined);
 try {
   const [first, second] = [await start(), await start()];
-  const writers = [await person(db, 1), await person(db, 2)] as const;
+  const writers = [await signedIn(db, secret, 1), await signedIn(db, secret, 2)] as const;
   const readers = await Promise.all(
-    Array.from({ length: Math.ceil(streamCount / streamsPerPerson) }, (_, number) => person(db, number + 10)),
+    Array.from({ length: Math.ceil(streamCount / streamsPerPerson) }, (_, number) => signedIn(db, secret, number + 10)),
   );
   await call(first.url, '/api/friends/request', writers[0].cookie, { receiverUsername: writers[1].username });
   await call(first.url, '/api/friends/request', writers[1].cookie, { receiverUsername: writers[0].username });

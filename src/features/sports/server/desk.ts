@@ -29,5 +29,5 @@ export function createDesk(
     'nba-cdn': createNbaCdn(upstream('nba-cdn'), settings.nbaCdnUrl, now),
   };
   const sources = settings.liveScoresSources.map(name => known[name]);
-  return { scores: createScores(sources, patience, now), teams: createTeamFacts(sources, patience, now) };
+  return { scores: createScores(sources, patience, now, log), teams: createTeamFacts(sources, patience, now) };
 }

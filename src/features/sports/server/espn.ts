@@ -23,7 +23,7 @@ const postseason = '3';
 /** ESPN has two services that name leaders. */
 interface Espn extends SportsProvider {
   siteLeaders: (league: 'nba' | 'nfl', team: Team, until: number) => Promise<Leaders>;
-  coreLeaders: (league: 'nba' | 'nfl', team: Team, now: number, until: number) => Promise<Leaders>;
+  coreLeaders: (league: 'nba' | 'nfl', team: Team, year: number, until: number) => Promise<Leaders>;
 }
 
 /** ESPN, for every league. One configured address stands for all of its hosts. */
@@ -57,9 +57,9 @@ export function createEspn(ask: Upstream, configured: URL | undefined): Espn {
   }
 
   /** Here each leader has a page of their own, which says the name. */
-  async function coreLeaders(league: 'nba' | 'nfl', team: Team, now: number, until: number): Promise<Leaders> {
+  async function coreLeaders(league: 'nba' | 'nfl', team: Team, year: number, until: number): Promise<Leaders> {
     const [sport, name] = paths[league].split('/');
-    const path = `/v2/sports/${sport}/leagues/${name}/seasons/${seasonOf(league, now)}/types/2/teams/${team.espnId}/leaders`;
+    const path = `/v2/sports/${sport}/leagues/${name}/seasons/${year}/types/2/teams/${team.espnId}/leaders`;
     const firsts = await ask(addressOf('sports.core.api.espn.com', path), until, answer => espnFirsts(league, answer));
     const found = await Promise.all(
       firsts.map(async ({ kind, value, athlete }) => {
@@ -90,7 +90,13 @@ export function createEspn(ask: Upstream, configured: URL | undefined): Espn {
       return current.played.length >= gamesShown ? current : joined(current, await season(league, team, year - 1, until));
     },
     async teamLeaders(league, team, now, until) {
-      const ways = [() => siteLeaders(league, team, until), () => coreLeaders(league, team, now, until)];
+      const year = seasonOf(league, now);
+      // Before a season's first game nobody leads it: the one before is asked.
+      const ways = [
+        () => siteLeaders(league, team, until),
+        () => coreLeaders(league, team, year, until),
+        () => coreLeaders(league, team, year - 1, until),
+      ];
       return (await firstGood(ways, way => way())).answer;
     },
     siteLeaders,

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/server/http/context.ts';
 import { leagues } from '../sports.rules.ts';
 import { createEspn } from './espn.ts';
+import { seasonOf } from './espn.team.ts';
 import { createNbaCdn } from './nba-cdn.ts';
 import { type DayOfGames, dayOfGames, type Leaders, type Season } from './provider.ts';
 import { teamsOf } from './teams.ts';
@@ -42,7 +43,7 @@ export function sportsProbes({ settings, patience }: Pick<Context, 'settings' | 
     const of = (what: string, ask: Probe['ask']) => probes.push({ source: 'ESPN', what: `${league} ${what}`, ask });
     of('schedule of a team', async () => season(await espn().teamGames(league, team, now(), soon())));
     of('leaders', async () => leaders(await espn().siteLeaders(league, team, soon())));
-    of('leaders, second service', async () => leaders(await espn().coreLeaders(league, team, now(), soon())));
+    of('leaders, second service', async () => leaders(await espn().coreLeaders(league, team, seasonOf(league, now()), soon())));
   }
   const [team] = teamsOf('nba');
   probes.push({ source: 'NBA', what: 'scoreboard', ask: async () => day(await nba().liveGames('nba', today, soon())) });

@@ -5,14 +5,14 @@ import { espnScoreboard } from './espn.scores.ts';
 import { dayOfGames, SourceError, type SportsProvider } from './provider.ts';
 import { createScores } from './scores.ts';
 import { gamesOf } from './testing/days.ts';
-import { espnDay } from './testing/shapes.ts';
+import { espnDay, espnEvent } from './testing/shapes.ts';
 
 const second = 1_000;
 const evening = Date.parse('2026-01-16T01:00:00Z');
 
 /** Two sources and a clock that is set by hand. */
 function stage(statuses: string[] = ['IN_PROGRESS', 'FINAL', 'SCHEDULED']) {
-  const state = { time: evening, asked: [] as string[], away: new Set<string>() };
+  const state = { time: evening, asked: [] as string[], away: new Set<string>(), unreadable: [] as unknown[], warned: [] as unknown[] };
   const source = (name: string): SportsProvider => ({
     name,
     title: name,
@@ -22,10 +22,16 @@ function stage(statuses: string[] = ['IN_PROGRESS', 'FINAL', 'SCHEDULED']) {
       state.asked.push(name);
       if (state.away.has(name)) return Promise.reject(new SourceError('away'));
       const games = gamesOf(league, day, 0).filter(game => statuses.includes(game.status));
-      return Promise.resolve(espnScoreboard(league, espnDay(games, day)));
+      return Promise.resolve(espnScoreboard(league, { ...espnDay(games, day), events: [...games.map(espnEvent), ...state.unreadable] }));
     },
   });
-  return { ...state, state, scores: createScores([source('first'), source('second')], usualPatience, () => state.time).read };
+  return {
+    ...state,
+    state,
+    scores: createScores([source('first'), source('second')], usualPatience, () => state.time, {
+      warn: (line: unknown) => state.warned.push(line),
+    }).read,
+  };
 }
 
 test.each([
@@ -56,6 +62,16 @@ test('the last good copy stands in for ten minutes and says how old it is; then 
   state.away.clear();
   state.time += 15 * second;
   expect(await scores('nba')).toMatchObject({ stale: false });
+});
+
+test('a game that nobody can read is left out, and an operator can count it', async () => {
+  const { state, scores } = stage();
+  expect((await scores('nba'))?.games.length).toBe(7);
+  expect(state.warned).toEqual([]);
+  state.unreadable = [{ id: 'x' }];
+  state.time += 15 * second;
+  expect((await scores('nba'))?.games.length).toBe(7);
+  expect(state.warned).toEqual([{ upstream: 'first', league: 'nba', dropped: 1 }]);
 });
 
 test('a failure is not repeated for each reader', async () => {

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Patience } from '../../../platform/server/outbound/outbound.ts';
 import type { LiveScores } from '../sports.contract.ts';
 import { gameStates, inOrder, type League } from '../sports.rules.ts';
@@ -23,7 +24,12 @@ function freshFor({ games }: Found): number {
 }
 
 /** The scores of a league's day: the first good answer of the sources in their order, kept for the next who asks. */
-export function createScores(sources: readonly SportsProvider[], patience: Patience, now: () => number): Scores {
+export function createScores(
+  sources: readonly SportsProvider[],
+  patience: Patience,
+  now: () => number,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Scores {
   const kept = createKeeper<Found>({ freshFor, goodFor: 600 * second, pauseAfterFailure: 15 * second, now });
   const lastSource = new Map<League, { source: SportsProvider; day: string }>();
 
@@ -35,6 +41,8 @@ export function createScores(sources: readonly SportsProvider[], patience: Patie
     if (last?.day === day) order.sort((one, other) => Number(other === last.source) - Number(one === last.source));
     const { source, answer } = await firstGood(order, each => each.liveGames(league, day, until));
     lastSource.set(league, { source, day });
+    // A sudden rise is how a source's changed shape shows itself.
+    if (answer.dropped > 0) log.warn({ upstream: source.name, league, dropped: answer.dropped }, 'games of a source could not be read');
     return { games: answer.games, isReplay: answer.isReplay, source: source.title };
   }
 

@@ -152,6 +152,15 @@ describe('leaders', () => {
     expect(asked.slice(2).every(url => url.startsWith('sports.core.api.espn.com/v2/sports/'))).toBe(true);
   });
 
+  test('of a season without games are those of the one before', async () => {
+    const { asked, espn } = espnOf(url => {
+      if (/\/athletes\/\d+$/.test(url.pathname)) return athleteOf(1);
+      return url.pathname.includes('/seasons/2025/') ? leadersOf('nba', 'core') : new SourceError('it answered 404');
+    });
+    expect((await espn.teamLeaders?.('nba', lakers, now, 0))?.leaders).toMatchObject({ points: { value: 28.4 } });
+    expect(asked.filter(url => url.endsWith('/leaders')).map(url => /seasons\/(\d+)/.exec(url)?.[1])).toEqual(['2026', '2025']);
+  });
+
   test.each([
     'http://evil.example/v2/sports/x/athletes/1',
     'http://sports.core.api.espn.com@evil.example/v2/sports/x/athletes/1',

@@ -1,4 +1,5 @@
-import { Card, classes, Loading, Skeleton, TeamBadge, VisuallyHidden } from '../../../design/index.ts';
+import { RotateCw } from 'lucide-react';
+import { Button, Card, classes, Loading, Skeleton, TeamBadge, VisuallyHidden } from '../../../design/index.ts';
 import type { NextGame, TeamGame } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';
 import { Marks } from './Marks.tsx';
@@ -73,22 +74,42 @@ function Result({ game }: { game: TeamGame }) {
   );
 }
 
+function TeamLeaders({ league, team }: { league: 'nba' | 'nfl'; team: string }) {
+  const { leaders, data, isError, isFetching, refetch } = useLeaders(league, team);
+  if (!data && isError) {
+    return (
+      <div role="status" className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+        <p>Leaders can’t be reached right now.</p>
+        <Button variant="secondary" size="sm" icon={<RotateCw />} pending={isFetching} onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <dl aria-label="Leaders" className="grid min-h-16 grid-cols-3 gap-2">
+        {leaders.map(({ label, value, player }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="text-xl tabular-nums">{value.toLocaleString('en-US')}</dd>
+            <dd className="truncate text-xs">{player}</dd>
+          </div>
+        ))}
+      </dl>
+      {data && (data.stale || isError) && (
+        <p>
+          <Marks {...data} stale isReplay={false} />
+        </p>
+      )}
+    </>
+  );
+}
+
 function Footer({ league, team, next }: { league: League; team: string; next: NextGame | null }) {
-  const leaders = useLeaders(league, team);
-  const hasLeaders = league === 'nba' || league === 'nfl';
   return (
     <div className="flex flex-col gap-3 px-4 pb-4">
-      {hasLeaders && (
-        <dl aria-label="Leaders" className="grid min-h-16 grid-cols-3 gap-2">
-          {leaders?.map(({ label, value, player }) => (
-            <div key={label} className="min-w-0">
-              <dt className="text-xs text-muted">{label}</dt>
-              <dd className="text-xl tabular-nums">{value.toLocaleString('en-US')}</dd>
-              <dd className="truncate text-xs">{player}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {(league === 'nba' || league === 'nfl') && <TeamLeaders league={league} team={team} />}
       <p className="flex min-h-6.5 flex-wrap items-center gap-1.5 text-sm text-muted">
         {next && (
           <>

@@ -41,13 +41,13 @@ export function useTeamGames(league: League, team: string) {
 }
 
 /** Who leads a team of the NBA or the NFL, in the words of their games; other leagues have none. */
-export function useLeaders(league: League, team: string): { label: string; value: number; player: string }[] | undefined {
+export function useLeaders(league: League, team: string) {
   const nba = useRead(sportsRoutes.nbaTeamLeaders, { params: { team } }, { ...seldom, enabled: league === 'nba' });
   const nfl = useRead(sportsRoutes.nflTeamStats, { params: { abbreviation: team } }, { ...seldom, enabled: league === 'nfl' });
   const { points, assists, rebounds } = nba.data ?? {};
   const { passing, rushing, receiving } = nfl.data ?? {};
-  if (!nba.data && !nfl.data) return undefined;
-  return [
+  const { data, isError, isFetching, refetch } = league === 'nba' ? nba : nfl;
+  const leaders = [
     ...(points ? [{ label: 'Points a game', ...points }] : []),
     ...(assists ? [{ label: 'Assists a game', ...assists }] : []),
     ...(rebounds ? [{ label: 'Rebounds a game', ...rebounds }] : []),
@@ -55,4 +55,5 @@ export function useLeaders(league: League, team: string): { label: string; value
     ...(rushing ? [{ label: 'Rushing yards', value: rushing.value, player: rushing.playerName }] : []),
     ...(receiving ? [{ label: 'Receiving yards', value: receiving.value, player: receiving.playerName }] : []),
   ];
+  return { leaders, data, isError, isFetching, refetch };
 }

@@ -18,7 +18,8 @@ type Message =
 export function shareStream(personId: string, listener: ConnectionListener): Connection {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return keepStream(listener);
   const tab = crypto.randomUUID();
-  const name = `live:${personId}`;
+  // Tabs of another version of the product don't meet with these: another word where messages change.
+  const name = `followed:${personId}`;
   const channel = new BroadcastChannel(name);
   const followed = new Map<string, Followed>();
   const done = new AbortController();

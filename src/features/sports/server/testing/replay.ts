@@ -143,7 +143,10 @@ export async function openReplay(port = 0, host = '127.0.0.1', now: () => number
   }
 
   const server = createServer(answer);
-  await new Promise<void>(resolve => server.listen(port, host, resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
   const address = server.address();
   if (!address || typeof address === 'string') throw new Error('the replay has no port');
   return {
