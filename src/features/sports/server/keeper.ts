@@ -13,6 +13,8 @@ interface Entry<T> {
   underWay: Promise<void> | undefined;
   /** When it may be asked for again. */
   due: number;
+  /** Nothing newer came when it was asked for last. */
+  hasFailed: boolean;
 }
 
 interface KeeperOptions<T> {
@@ -34,6 +36,8 @@ export interface Keeper<T> {
 
 /** A reader waits so long for something newer before the last good copy is given. */
 const longestWait = 1_000;
+/** A source that takes its time is no failure yet; what is kept is old when it is overdue by so much. */
+const slow = 10_000;
 const mostKept = 1_000;
 
 /** Keeps what was read: one call at a time for each key, however many ask; the last good copy where nothing newer can be had. */
@@ -41,7 +45,7 @@ export function createKeeper<T>({ freshFor, goodFor, pauseAfterFailure, now }: K
   const entries = new Map<string, Entry<T>>();
 
   function entryOf(key: string): Entry<T> {
-    const entry = entries.get(key) ?? { kept: undefined, underWay: undefined, due: 0 };
+    const entry = entries.get(key) ?? { kept: undefined, underWay: undefined, due: 0, hasFailed: false };
     entries.delete(key);
     entries.set(key, entry);
     const [oldest] = entries.keys();
@@ -52,6 +56,7 @@ export function createKeeper<T>({ freshFor, goodFor, pauseAfterFailure, now }: K
   function keep(entry: Entry<T>, value: T): void {
     entry.kept = { value, asOf: now() };
     entry.due = now() + freshFor(value);
+    entry.hasFailed = false;
   }
 
   async function refresh(entry: Entry<T>, load: () => Promise<T>): Promise<void> {
@@ -60,6 +65,7 @@ export function createKeeper<T>({ freshFor, goodFor, pauseAfterFailure, now }: K
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       entry.due = now() + pauseAfterFailure;
+      entry.hasFailed = true;
     } finally {
       entry.underWay = undefined;
     }
@@ -68,7 +74,8 @@ export function createKeeper<T>({ freshFor, goodFor, pauseAfterFailure, now }: K
   function current(entry: Entry<T>): Kept<T> | undefined {
     const { kept } = entry;
     if (!kept || now() - kept.asOf > goodFor) return undefined;
-    return { ...kept, stale: now() - kept.asOf >= freshFor(kept.value) };
+    const overdue = now() - kept.asOf - freshFor(kept.value);
+    return { ...kept, stale: overdue >= (entry.hasFailed ? 0 : slow) };
   }
 
   async function read(key: string, load: () => Promise<T>): Promise<Kept<T> | undefined> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { usualPatience } from '../../../platform/server/outbound/outbound.ts';
 import { createBreaker } from './breaker.ts';
 import { espnScoreboard } from './espn.scores.ts';
@@ -12,7 +12,14 @@ const evening = Date.parse('2026-01-16T01:00:00Z');
 
 /** Two sources and a clock that is set by hand. */
 function stage(statuses: string[] = ['IN_PROGRESS', 'FINAL', 'SCHEDULED']) {
-  const state = { time: evening, asked: [] as string[], away: new Set<string>(), unreadable: [] as unknown[], warned: [] as unknown[] };
+  const state = {
+    time: evening,
+    asked: [] as string[],
+    away: new Set<string>(),
+    unreadable: [] as unknown[],
+    isSlow: false,
+    warned: [] as unknown[],
+  };
   const source = (name: string): SportsProvider => ({
     name,
     title: name,
@@ -20,6 +27,7 @@ function stage(statuses: string[] = ['IN_PROGRESS', 'FINAL', 'SCHEDULED']) {
     teamGames: () => Promise.reject(new SourceError('none')),
     liveGames(league, day) {
       state.asked.push(name);
+      if (state.isSlow) return new Promise(() => undefined);
       if (state.away.has(name)) return Promise.reject(new SourceError('away'));
       const games = gamesOf(league, day, 0).filter(game => statuses.includes(game.status));
       return Promise.resolve(espnScoreboard(league, { ...espnDay(games, day), events: [...games.map(espnEvent), ...state.unreadable] }));
@@ -72,6 +80,24 @@ test('a game that nobody can read is left out, and an operator can count it', as
   state.time += 15 * second;
   expect((await scores('nba'))?.games.length).toBe(7);
   expect(state.warned).toEqual([{ upstream: 'first', league: 'nba', dropped: 1 }]);
+});
+
+test('a source that takes its time is waited for a second, and what it told before is not old for that', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { state, scores } = stage();
+  await scores('nba');
+  state.isSlow = true;
+  const read = async () => {
+    const reading = scores('nba');
+    await vi.advanceTimersByTimeAsync(1_000);
+    return reading;
+  };
+  state.time += 16 * second;
+  expect(await read()).toMatchObject({ stale: false, asOf: new Date(evening).toISOString() });
+  state.time += 9 * second;
+  expect(await read()).toMatchObject({ stale: true, asOf: new Date(evening).toISOString() });
+  expect(state.asked).toEqual(['first', 'first']);
+  vi.useRealTimers();
 });
 
 test('a failure is not repeated for each reader', async () => {

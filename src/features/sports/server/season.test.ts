@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Patience, usualPatience } from '../../../platform/server/outbound/outbound.ts';
 import { readSettings } from '../../../platform/server/settings.ts';
 import type { LiveGame } from '../sports.contract.ts';
 import { createDesk, type Desk } from './desk.ts';
@@ -16,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => replay.close());
 
-function openDesk(sources = 'espn,nba-cdn'): Desk {
+function openDesk(sources: string, patience: Patience): Desk {
   const settings = readSettings({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url, LIVE_SCORES_SOURCES: sources });
-  const context = { settings, log: pino({ level: 'silent' }), patience: { first: 150, whole: 300 } };
+  const context = { settings, log: pino({ level: 'silent' }), patience };
   return createDesk(context, { now: () => time, pause: () => 1 });
 }
 
@@ -44,7 +45,7 @@ test('1,230 games come out right, whatever the sources do meanwhile', async () =
   expect([games.length, games.filter(game => game.overtimes > 0).length > 50]).toEqual([1_230, true]);
   expect(games.filter(game => game.postponedFrom !== undefined).length).toBeGreaterThan(5);
   const random = chance(82);
-  const desk = openDesk();
+  const desk = openDesk('espn,nba-cdn', { first: 500, whole: 1_000 });
   const finals = new Map<string, string>();
   const met = new Set<Mood>();
   let [answers, nothing, wrong] = [0, 0, 0];
@@ -89,7 +90,7 @@ test.each(['espn', 'nba-cdn'])('and by %s each team’s last five are the last i
   time = Date.parse('2026-04-20T12:00:00Z');
   replay.be('well');
   replay.show(games.map(game => standing(game, time, 0)));
-  const desk = openDesk(source);
+  const desk = openDesk(source, usualPatience);
   for (const team of teamsOf('nba')) {
     const own = games.filter(game => game.home === team || game.away === team).toSorted((one, other) => other.startsAt - one.startsAt);
     expect(own).toHaveLength(82);
