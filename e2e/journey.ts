@@ -44,7 +44,7 @@ export async function signUp(page: Page, username = newName()): Promise<string> 
   const { location } = await called('POST', `/api/sign-up/${uid}`, { email: `${username.toLowerCase()}@example.com`, password });
   await request.get(location);
   await called('POST', '/api/auth/setup-username', { username });
-  await page.goto('/all');
+  await open(page, '/all');
   await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
   return username;
 }
@@ -52,7 +52,7 @@ export async function signUp(page: Page, username = newName()): Promise<string> 
 /** Opens a page and waits until it is awake: what is clicked before that is lost, which a person would see and click again. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => Object.keys(document.getElementById('main') ?? {}).some(key => key.startsWith('__react')));
+  await page.waitForFunction(() => document.documentElement.dataset.awake !== undefined);
 }
 
 /** Signs in on the built-in provider's page, wherever it was led to from. */

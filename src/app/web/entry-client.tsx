@@ -25,7 +25,14 @@ async function start(): Promise<void> {
   await fetchParts(state.parts);
   const root = document.getElementById('root');
   const early = takeEarlyClicks();
-  if (root) hydrateRoot(root, <App client={client} now={state.now} onAwake={() => replayClicks(early)} />);
+  const wake = () => {
+    // For whoever must know, such as the journeys: from here on everything works.
+    document.documentElement.dataset['awake'] = '';
+    replayClicks(early);
+  };
+  const app = <App client={client} now={state.now} onAwake={wake} />;
+  // Not as a transition: what is clicked between its slices would be lost.
+  if (root) hydrateRoot(root, app);
   rememberScroll();
   onFirstUse(() => void fetchParts());
 }
