@@ -1,11 +1,11 @@
-import type { Transaction } from '../../../platform/server/db/database.ts';
+import { isMissingReference, type Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
-import { writeAndTell } from '../../../platform/server/live/announcement.ts';
+import { writeAtOnce } from '../../../platform/server/live/announcement.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { NewPoll, Poll } from '../polls.contract.ts';
 import { pollCounts } from './polls.announcements.ts';
 import { pollNotFound } from './polls.access.ts';
-import { deletePoll, holdPoll, insertPoll, insertVote, lockPollOf, pollById, setOptions, updateQuestion } from './polls.queries.ts';
+import { deletePoll, insertPoll, insertVote, lockPollOf, pollById, setOptions, updateQuestion } from './polls.queries.ts';
 
 /** Votes in a poll; what was voted first stays. */
 export async function vote(
@@ -14,16 +14,19 @@ export async function vote(
   pollId: number,
   optionId: number,
 ): Promise<Poll | Refusal<'not_found' | 'already_voted' | 'invalid_input'>> {
-  return writeAndTell(context, async (tx, tell) => {
-    const held = await holdPoll(tx, pollId, optionId);
-    if (!held) return pollNotFound();
-    if (!held.hasOption) {
+  return writeAtOnce(context, async (db, tell) => {
+    const voting = await insertVote(db, pollId, optionId, viewer.id).catch((error: unknown) => {
+      if (isMissingReference(error)) return { hasOption: false, hasVoted: false };
+      throw error;
+    });
+    if (!voting) return pollNotFound();
+    if (!voting.hasOption) {
       const message = 'That option is not in this poll any more.';
       return refuse('invalid_input', message, [{ path: 'optionId', message }]);
     }
-    if (!(await insertVote(tx, pollId, optionId, viewer.id))) return refuse('already_voted', 'You have already voted in this poll.');
+    if (!voting.hasVoted) return refuse('already_voted', 'You have already voted in this poll.');
     tell(pollCounts, pollId);
-    return (await pollById(tx, pollId, viewer.id)) ?? pollNotFound();
+    return (await pollById(db, pollId, viewer.id)) ?? pollNotFound();
   });
 }
 

@@ -49,24 +49,28 @@ export async function countsOfPolls(db: Connection, ids: readonly number[]): Pro
   return rows;
 }
 
-/** The poll, which nobody can edit or delete until the transaction ends, while others may go on voting; with whether it has the option. */
-export async function holdPoll(tx: Transaction, id: number, optionId: number): Promise<{ hasOption: boolean } | undefined> {
-  const { rows } = await sql`select 1 from polls where id = ${id} for key share`.execute(tx);
-  if (rows.length === 0) return undefined;
-  // A statement of its own: it sees what an edit did that the lock waited for.
-  const option = await tx.selectFrom('poll_options').select('id').where('poll_id', '=', id).where('id', '=', optionId).executeTakeFirst();
-  return { hasOption: option !== undefined };
+export interface Voting {
+  hasOption: boolean;
+  /** False when the user had voted before. */
+  hasVoted: boolean;
 }
 
-/** Whether this was the user's vote: the unique pair decides, and the count moves only with a row. */
-export async function insertVote(tx: Transaction, pollId: number, optionId: number, userId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    with voted as (
-      insert into poll_votes (poll_id, option_id, user_id) values (${pollId}, ${optionId}, ${userId}::uuid)
+/**
+ * Votes: one statement, whole by itself. The poll is held, so that it is neither edited nor deleted meanwhile while others go on
+ * voting; the unique pair decides, and the count moves only with a row. Undefined when there is no such poll; a vote for an
+ * option that is taken off at the same moment fails by its reference.
+ */
+export async function insertVote(db: Connection, pollId: number, optionId: number, userId: string): Promise<Voting | undefined> {
+  const { rows } = await sql<Voting>`
+    with poll as (select id from polls where id = ${pollId} for key share),
+    option as (select poll_options.id from poll join poll_options on poll_id = poll.id where poll_options.id = ${optionId}),
+    voted as (
+      insert into poll_votes (poll_id, option_id, user_id) select ${pollId}::bigint, id, ${userId}::uuid from option
       on conflict (poll_id, user_id) do nothing returning option_id
-    )
-    update poll_options set vote_count = vote_count + 1 from voted where id = voted.option_id`.execute(tx);
-  return numAffectedRows === 1n;
+    ),
+    moved as (update poll_options set vote_count = vote_count + 1 from voted where id = voted.option_id)
+    select exists (select 1 from option) as "hasOption", exists (select 1 from voted) as "hasVoted" from poll`.execute(db);
+  return rows[0];
 }
 
 export interface StoredPoll {

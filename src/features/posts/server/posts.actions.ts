@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { type Claim, once } from '../../../platform/server/db/once.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
-import { type Tell, writeAndTell } from '../../../platform/server/live/announcement.ts';
+import { type Tell, writeAndTell, writeAtOnce } from '../../../platform/server/live/announcement.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { dropImage } from '../../images/server/index.ts';
 import { withdrawAboutPost } from '../../notifications/server/index.ts';
@@ -19,18 +19,16 @@ import { ownPost, postNotFound } from './posts.access.ts';
 import { imageAfter, imageOf } from './postImage.ts';
 import {
   attachTags,
-  deleteLike,
   forgetName,
   deletePostRow,
   detachTags,
-  insertLike,
+  giveLike,
   insertPost,
-  lockPost,
-  moveCounter,
   moveTotal,
   noteWords,
   postsSeenBy,
   type StoredPost,
+  takeLikeBack,
   takeLikesBack,
   updatePostRow,
 } from './posts.queries.ts';
@@ -191,16 +189,10 @@ export async function setLike(
   id: number,
   liked: boolean,
 ): Promise<{ likes: number; liked: boolean } | Refusal<'not_found'>> {
-  return writeAndTell(context, async (tx, tell) => {
-    // The post first: whoever comes second waits here, and a post that is being deleted is gone afterwards.
-    const post = await lockPost(tx, id);
-    if (!post) return postNotFound();
-    const changed = liked ? await insertLike(tx, id, viewer.id) : await deleteLike(tx, id, viewer.id);
-    if (!changed) return { likes: post.likes, liked };
-    const by = liked ? 1 : -1;
-    const after = await moveCounter(tx, id, 'likes', by);
-    if (post.authorId) await changeStats(tx, post.authorId, { likes: by });
-    tell(postCounts, id);
-    return { likes: after?.value ?? post.likes, liked };
+  return writeAtOnce(context, async (db, tell) => {
+    const state = await (liked ? giveLike(db, id, viewer.id) : takeLikeBack(db, id, viewer.id));
+    if (!state) return postNotFound();
+    if (state.changed) tell(postCounts, id);
+    return { likes: state.likes, liked };
   });
 }

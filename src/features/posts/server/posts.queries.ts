@@ -6,6 +6,7 @@ import type { Poll } from '../../polls/polls.contract.ts';
 import { pollOfPost } from '../../polls/server/index.ts';
 import type { PowerRankings } from '../../power-rankings/power-rankings.contract.ts';
 import { rankingsOfPost } from '../../power-rankings/server/index.ts';
+import { movingStats } from '../../profiles/server/index.ts';
 import type { Post } from '../posts.contract.ts';
 import type { PostFeature } from '../posts.rules.ts';
 
@@ -226,25 +227,39 @@ export async function noteWords(tx: Transaction, postId: number): Promise<void> 
     order by word on conflict do nothing`.execute(tx);
 }
 
-/** Whether a row came or went; the counter moves only then. */
-export async function insertLike(tx: Transaction, postId: number, userId: string): Promise<boolean> {
-  const row = await tx
-    .insertInto('post_likes')
-    .values({ post_id: postId, user_id: userId })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('post_id')
-    .executeTakeFirst();
-  return row !== undefined;
+const heldPost = (postId: number) => sql`post as (select id, likes from posts where id = ${postId} for no key update)`;
+
+const likesNow = sql`select coalesce((select likes from moved), post.likes) as likes, exists (select 1 from moved) as changed from post`;
+
+export interface LikeState {
+  likes: number;
+  /** Whether a like came or went by it. */
+  changed: boolean;
 }
 
-export async function deleteLike(tx: Transaction, postId: number, userId: string): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('post_likes')
-    .where('post_id', '=', postId)
-    .where('user_id', '=', userId)
-    .returning('post_id')
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Likes a post: one statement, whole by itself. The post is held first, so that one that is being deleted is gone afterwards;
+ * the unique pair decides whether a like comes, and the counters move only with it. Undefined when there is no such post.
+ */
+export async function giveLike(db: Connection, postId: number, userId: string): Promise<LikeState | undefined> {
+  const { rows } = await sql<LikeState>`
+    with ${heldPost(postId)},
+    given as (insert into post_likes (post_id, user_id) select id, ${userId}::uuid from post on conflict do nothing returning post_id),
+    moved as (update posts set likes = posts.likes + 1 from given where posts.id = given.post_id returning posts.likes, author_id),
+    ${movingStats(sql`select author_id as user_id from moved`, { likes: 1 })}
+    ${likesNow}`.execute(db);
+  return rows[0];
+}
+
+/** Takes a like back, as `giveLike` gives it. */
+export async function takeLikeBack(db: Connection, postId: number, userId: string): Promise<LikeState | undefined> {
+  const { rows } = await sql<LikeState>`
+    with ${heldPost(postId)},
+    taken as (delete from post_likes using post where post_id = post.id and user_id = ${userId}::uuid returning post_id),
+    moved as (update posts set likes = posts.likes - 1 from taken where posts.id = taken.post_id returning posts.likes, author_id),
+    ${movingStats(sql`select author_id as user_id from moved`, { likes: -1 })}
+    ${likesNow}`.execute(db);
+  return rows[0];
 }
 
 export interface PostCounts {
@@ -289,6 +304,10 @@ export async function moveCounter(
     returning ${sql.ref(counter)} as value, author_id as "authorId"`.execute(tx);
   return rows[0];
 }
+
+/** Counts a comment on a post that is being written in the same statement; returns the post's `id` and `author_id`. */
+export const countingComment = (postId: number) =>
+  sql`update posts set comments = comments + 1 where id = ${postId} returning id, author_id`;
 
 /** Takes somebody's likes back; answers how many each author loses by it, posts and authors in the order of their ids. */
 export async function takeLikesBack(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
 import { achievementRules, type Fact } from '../achievements.rules.ts';
@@ -64,14 +64,18 @@ function dueBy(growth: Partial<Record<Fact, number>>) {
   return { ids: due.map(rule => rule.id), facts: due.map(rule => rule.fact), goals: due.map(rule => rule.goal) };
 }
 
-/** Moves totals, and gives what a total reaches by it; the row comes into being with the first change. */
-export async function changeStats(tx: Transaction, userId: string, change: StatsChange): Promise<void> {
+/**
+ * The parts of a `with` that move totals and give what a total reaches by it; `whose` selects a `user_id`, null for nobody.
+ * The row comes into being with the first change.
+ */
+export function movingStats(whose: RawBuilder<unknown>, change: StatsChange): RawBuilder<unknown> {
   const { posts = 0, likes = 0, comments = 0, views = 0 } = change;
   const { ids, facts, goals } = dueBy({ posts, likes, comments });
-  await sql`
-    with moved as (
+  return sql`
+    stats_moved as (
       insert into user_stats as stats (user_id, total_posts, total_likes, total_comments, total_views)
-      values (${userId}, ${Math.max(posts, 0)}, ${Math.max(likes, 0)}, ${Math.max(comments, 0)}, ${Math.max(views, 0)})
+      select user_id, ${Math.max(posts, 0)}::int, ${Math.max(likes, 0)}::int, ${Math.max(comments, 0)}::int, ${Math.max(views, 0)}::int
+      from (${whose}) as whose where user_id is not null
       on conflict (user_id) do update set
         total_posts = stats.total_posts + ${posts}::int,
         total_likes = stats.total_likes + ${likes}::int,
@@ -79,14 +83,21 @@ export async function changeStats(tx: Transaction, userId: string, change: Stats
         total_views = stats.total_views + ${views}::int,
         updated_at = now()
       returning user_id, total_posts, total_likes, total_comments
-    )
-    insert into user_achievements (user_id, achievement)
-    select user_id, achievement from moved, unnest(${ids}::text[], ${facts}::text[], ${goals}::int[]) as due (achievement, fact, goal)
-    where case fact
-      when 'posts' then total_posts >= goal and total_posts - ${posts}::int < goal
-      when 'likes' then total_likes >= goal and total_likes - ${likes}::int < goal
-      when 'comments' then total_comments >= goal and total_comments - ${comments}::int < goal end
-    on conflict do nothing`.execute(tx);
+    ),
+    earned as (
+      insert into user_achievements (user_id, achievement)
+      select user_id, achievement from stats_moved, unnest(${ids}::text[], ${facts}::text[], ${goals}::int[]) as due (achievement, fact, goal)
+      where case fact
+        when 'posts' then total_posts >= goal and total_posts - ${posts}::int < goal
+        when 'likes' then total_likes >= goal and total_likes - ${likes}::int < goal
+        when 'comments' then total_comments >= goal and total_comments - ${comments}::int < goal end
+      on conflict do nothing
+    )`;
+}
+
+/** Moves somebody's totals, and gives what a total reaches by it. */
+export async function changeStats(tx: Transaction, userId: string, change: StatsChange): Promise<void> {
+  await sql`with ${movingStats(sql`select ${userId}::uuid as user_id`, change)} select 1`.execute(tx);
 }
 
 /** Holds the totals of several people until the transaction ends, in one order, so that two can't wait for each other. */

@@ -9,7 +9,7 @@ import { changeStats } from '../../profiles/server/index.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
 import { repliesChanged, replyCreated } from './replies.announcements.ts';
 import { ownReply } from './replies.access.ts';
-import { deleteReply, emptyReply, hasAnswers, insertReply, replyById } from './replies.queries.ts';
+import { deleteReply, emptyReply, hasAnswers, type Inserted, insertReply, replyById } from './replies.queries.ts';
 
 /** Whose text a reply answers: a comment's, or else the post's. Null when their account is gone. */
 interface Answered {
@@ -34,37 +34,41 @@ export async function createReply(
 ): Promise<Reply | Refusal<'not_found' | 'invalid_input'>> {
   return writeAndTell(context, (tx, tell) =>
     once(tx, claim, async () => {
-      // Counting first holds the post: a thread grows and shrinks by one at a time.
-      const post = await moveCounter(tx, input.postId, 'comments', 1);
-      if (!post) return postNotFound();
+      const { postId, content } = input;
       const parentId = input.parentId ?? null;
-      const answered = { authorId: post.authorId, title: `@${viewer.username} commented on your post` };
-      if (parentId !== null) {
-        const parent = await replyById(tx, parentId);
-        if (!parent || parent.postId !== input.postId || parent.deleted) {
-          return refuse('invalid_input', 'The comment you are answering is not there any more.', [
-            { path: 'parentId', message: 'must be a living reply of the same post' },
-          ]);
-        }
-        answered.authorId = parent.authorId;
-        answered.title = `@${viewer.username} answered your comment`;
+      // The post first: whoever deletes the parent at the same moment is done before, or waits.
+      if (parentId !== null && !(await lockPost(tx, postId))) return postNotFound();
+      const parent = parentId === null ? undefined : await replyById(tx, parentId);
+      if (parentId !== null && (!parent || parent.postId !== postId || parent.deleted)) {
+        return refuse('invalid_input', 'The comment you are answering is not there any more.', [
+          { path: 'parentId', message: 'must be a living reply of the same post' },
+        ]);
       }
-      const id = await insertReply(tx, {
-        postId: input.postId,
-        parentId,
-        authorId: viewer.id,
-        authorName: viewer.username,
-        content: input.content,
+      const inserted = await insertReply(tx, { postId, parentId, authorId: viewer.id, authorName: viewer.username, content });
+      if (!inserted) return postNotFound();
+      const reply = await asWritten(tx, viewer, input, inserted);
+      await tellOfReply(tx, tell, viewer, reply, {
+        authorId: parent ? parent.authorId : inserted.postAuthorId,
+        title: parent ? `@${viewer.username} answered your comment` : `@${viewer.username} commented on your post`,
       });
-      const reply = await replyById(tx, id);
-      if (!reply) throw new Error(`reply ${id} is gone inside the transaction that wrote it`);
-      await tellOfReply(tx, tell, viewer, reply, answered);
-      await changeStats(tx, viewer.id, { comments: 1 });
-      tell(replyCreated, id);
-      tell(postCounts, input.postId);
+      tell(replyCreated, reply.id);
+      tell(postCounts, postId);
       return reply;
     }),
   );
+}
+
+/** The reply as a reading has it; only whom it names has to be asked for. */
+async function asWritten(
+  tx: Transaction,
+  viewer: NamedViewer,
+  { postId, parentId = null, content }: NewReply,
+  inserted: Inserted,
+): Promise<Reply> {
+  const { id, createdAt } = inserted;
+  const read = content.includes('@') ? await replyById(tx, id) : undefined;
+  const [authorId, authorName] = [viewer.id, viewer.username];
+  return read ?? { id, content, postId, parentId, authorId, authorName, createdAt: createdAt.toISOString(), mentions: [], deleted: false };
 }
 
 /** With answers its place stays, empty; without any it goes, and with it the empty places it alone kept. */

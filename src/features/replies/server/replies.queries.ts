@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { deletedUser } from '../../account/account.rules.ts';
+import { countingComment } from '../../posts/server/index.ts';
+import { movingStats } from '../../profiles/server/index.ts';
 import type { Reply } from '../replies.contract.ts';
 
 interface ReplyRow extends Omit<Reply, 'createdAt'> {
@@ -63,19 +65,28 @@ export interface NewReplyValues {
   content: string;
 }
 
-export async function insertReply(tx: Transaction, values: NewReplyValues): Promise<number> {
-  const row = await tx
-    .insertInto('replies')
-    .values({
-      post_id: values.postId,
-      parent_id: values.parentId,
-      author_id: values.authorId,
-      author_name: values.authorName,
-      content: values.content,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+export interface Inserted {
+  id: number;
+  createdAt: Date;
+  /** Who wrote the post; null when their account is gone. */
+  postAuthorId: string | null;
+}
+
+/**
+ * Writes a reply and moves the post's and its author's counters, in one way to the database. The post is held first: a thread
+ * grows and shrinks by one at a time. Undefined when there is no such post.
+ */
+export async function insertReply(tx: Transaction, values: NewReplyValues): Promise<Inserted | undefined> {
+  const { postId, parentId, authorId, authorName, content } = values;
+  const { rows } = await sql<Inserted>`
+    with post as (${countingComment(postId)}),
+    added as (
+      insert into replies (post_id, parent_id, author_id, author_name, content)
+      select id, ${parentId}::bigint, ${authorId}::uuid, ${authorName}, ${content} from post returning id, created_at
+    ),
+    ${movingStats(sql`select ${authorId}::uuid as user_id from added`, { comments: 1 })}
+    select added.id, added.created_at as "createdAt", post.author_id as "postAuthorId" from added, post`.execute(tx);
+  return rows[0];
 }
 
 export async function hasAnswers(tx: Transaction, id: number): Promise<boolean> {

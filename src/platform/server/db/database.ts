@@ -92,21 +92,41 @@ function mayRepeat(error: unknown): boolean {
  * A deadlock or a serialization failure repeats the work, at most twice.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  return repeated(db, async () => {
     try {
-      const outcome = await db.transaction().execute(async tx => {
-        const done = await work(tx);
-        if (refused(done)) throw new RolledBack(done);
-        return done;
+      return await db.transaction().execute(async tx => {
+        const outcome = await work(tx);
+        if (refused(outcome)) throw new RolledBack(outcome);
+        return outcome;
       });
-      noteCommit(db);
-      return outcome;
     } catch (error) {
       // The cast is sound: RolledBack is only made above, from what `work` returned.
       if (error instanceof RolledBack) return error.outcome as T;
+      throw error;
+    }
+  });
+}
+
+/** Runs a use case whose only write is one statement, which is whole by itself; repeated as `inTransaction` does. */
+export async function inStatement<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  return repeated(db, () => work(db));
+}
+
+async function repeated<T>(db: Database, write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const outcome = await write();
+      if (!refused(outcome)) noteCommit(db);
+      return outcome;
+    } catch (error) {
       if (attempt >= 3 || !mayRepeat(error)) throw error;
     }
   }
+}
+
+/** Whether the statement failed because what it refers to is gone. */
+export function isMissingReference(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503';
 }
 
 /** Whether the statement failed because a row with these unique values is there already. */
