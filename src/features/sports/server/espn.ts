@@ -40,14 +40,13 @@ export function createEspn(ask: Upstream, configured: URL | undefined): Espn {
       const address = addressOf('site.api.espn.com', path, { season: String(year), seasontype });
       return ask(address, until, answer => espnSchedule(league, team, answer));
     };
-    // One answer has one part of a season, and the second part of most is not there yet.
-    const [first, second] = await Promise.all([
-      part(regularSeason),
-      part(postseason).catch((error: unknown) => {
-        if (error instanceof SourceError && /^it answered 4\d\d$/.test(error.message)) return { played: [], toCome: [], isReplay: false };
-        throw error;
-      }),
-    ]);
+    // One answer has one part of a season. One after the other: a source that comes back is tried by a single call.
+    const first = await part(regularSeason);
+    const second = await part(postseason).catch((error: unknown) => {
+      // The second part of most seasons is not there yet.
+      if (error instanceof SourceError && /^it answered 4\d\d$/.test(error.message)) return { played: [], toCome: [], isReplay: false };
+      throw error;
+    });
     return joined(first, second);
   }
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type TestContext, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openWorld, type World } from '../../../app/server/testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { LiveScores, NbaLeaders, NflLeaders, TeamGames } from '../sports.contract.ts';
@@ -9,36 +9,56 @@ import { type Mood, openReplay } from './testing/replay.ts';
 const patient = { first: 800, whole: 1_600 };
 const hasty = { first: 150, whole: 300 };
 
-let base: World;
-beforeAll(async () => {
-  base = await openWorld();
-});
-afterAll(() => base.close());
-
-/** A node and sources of its own: what one test was answered is kept for the next caller. */
-async function stage(context?: TestContext, settings: Record<string, string> = {}) {
+/** A node with sources of its own. */
+async function stage(settings: Record<string, string> = {}, beside?: World) {
   const replay = await openReplay();
   const sources = { ESPN_API_URL: replay.url, NBA_CDN_URL: `${replay.url}/`, ...settings };
   const patience = { ...patient };
-  const world = await openWorld(sources, { beside: base, patience });
-  const close = async () => {
-    await replay.close();
-    await world.close();
-  };
-  context?.onTestFinished(close);
+  const world = await openWorld(sources, { patience, ...(beside && { beside }) });
   const get = <T>(path: string) => world.visitor.call<T & ErrorBody>('GET', path);
   return {
+    world,
     replay,
-    close,
     patience,
     get,
     scores: (league: string) => get<LiveScores>(`/api/sports/${league}/live-scores`),
     nbaScores: () => get<LiveScores>('/api/nba/live-scores'),
+    async close() {
+      await replay.close();
+      await world.close();
+    },
   };
 }
 
-test('each league has its day: live first, then to come, then over, and said to be a replay', async context => {
-  const { scores } = await stage(context);
+let usual: Awaited<ReturnType<typeof stage>>;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  usual = await stage();
+});
+afterAll(async () => {
+  await usual.close();
+  vi.useRealTimers();
+});
+// What one test was answered, or what it made the product leave alone, is eight days old for the next.
+beforeEach(() => {
+  vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
+  usual.replay.be('well');
+  usual.replay.calls.length = 0;
+  Object.assign(usual.patience, patient);
+});
+
+/** Does something on a node with other settings. */
+async function withSettings(settings: Record<string, string>, work: (other: typeof usual) => Promise<void>): Promise<void> {
+  const other = await stage(settings, usual.world);
+  try {
+    await work(other);
+  } finally {
+    await other.close();
+  }
+}
+
+test('each league has its day: live first, then to come, then over, and said to be a replay', async () => {
+  const { scores } = usual;
   for (const league of leagues) {
     const { status, body } = await scores(league);
     expect(status, league).toBe(200);
@@ -50,14 +70,14 @@ test('each league has its day: live first, then to come, then over, and said to 
   }
 });
 
-test('both calls for the NBA are one', async context => {
-  const { replay, scores, nbaScores } = await stage(context);
+test('both calls for the NBA are one', async () => {
+  const { replay, scores, nbaScores } = usual;
   expect((await nbaScores()).body.games).toEqual((await scores('nba')).body.games);
   expect(replay.calls).toHaveLength(1);
 });
 
-test('two hundred readers at once are one call outside, which says who asks and for which day', async context => {
-  const { replay, nbaScores } = await stage(context);
+test('two hundred readers at once are one call outside, which says who asks and for which day', async () => {
+  const { replay, nbaScores } = usual;
   const answers = await Promise.all(Array.from({ length: 200 }, () => nbaScores()));
   expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]));
   await nbaScores();
@@ -65,14 +85,14 @@ test('two hundred readers at once are one call outside, which says who asks and 
   expect([...replay.agents]).toEqual(['Bleachers/1.0 (+http://localhost:3000)']);
 });
 
-test('a day without games is an empty list', async context => {
-  const { replay, scores } = await stage(context);
+test('a day without games is an empty list', async () => {
+  const { replay, scores } = usual;
   replay.be('empty');
   for (const league of leagues) expect((await scores(league)).body.games).toEqual([]);
 });
 
-test('a league that we don’t have is refused and nobody is asked', async context => {
-  const { replay, scores } = await stage(context);
+test('a league that we don’t have is refused and nobody is asked', async () => {
+  const { replay, scores } = usual;
   for (const league of ['xfl', '..%2fnba', 'nba%3fdates=1', 'nba%23', '@evil.example', 'nba%0d%0aX: 1', 'n'.repeat(5_000)]) {
     expect([400, 404, 414]).toContain((await scores(league)).status);
   }
@@ -81,26 +101,9 @@ test('a league that we don’t have is refused and nobody is asked', async conte
 
 const faults: Mood[] = ['500', 'html', 'wrong', 'broken', '403', '429', '400', 'redirect', 'cut off', 'garbage', 'huge', 'hang', 'drip'];
 
-describe('through days of faults', () => {
-  let days: Awaited<ReturnType<typeof stage>>;
-  beforeAll(async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    days = await stage();
-  });
-  afterAll(async () => {
-    await days.close();
-    vi.useRealTimers();
-  });
-  // Whatever was kept, or was left alone, is a day old.
-  beforeEach(() => {
-    vi.setSystemTime(Date.now() + 25 * 3_600_000);
-    days.replay.calls.length = 0;
-    Object.assign(days.patience, patient);
-  });
-  afterEach(() => days.replay.be('well'));
-
+describe('faults:', () => {
   test.each(faults)('while ESPN is %s, the NBA’s own scoreboard is shown', async mood => {
-    const { replay, nbaScores } = days;
+    const { replay, nbaScores } = usual;
     replay.be(mood, 'espn');
     const { status, body } = await nbaScores();
     expect([status, body.source, body.stale]).toEqual([200, 'NBA', false]);
@@ -110,7 +113,7 @@ describe('through days of faults', () => {
   });
 
   test('while ESPN stumbles once, it is asked again', async () => {
-    const { replay, nbaScores } = days;
+    const { replay, nbaScores } = usual;
     replay.be('cut off');
     const answer = nbaScores();
     await expect.poll(() => replay.calls.length, { interval: 5 }).toBe(1);
@@ -119,7 +122,7 @@ describe('through days of faults', () => {
   });
 
   test('while ESPN sends one game that nobody can read, the others are shown', async () => {
-    const { replay, nbaScores } = days;
+    const { replay, nbaScores } = usual;
     replay.be('some garbage');
     expect((await nbaScores()).body).toMatchObject({ source: 'ESPN', stale: false });
   });
@@ -127,7 +130,7 @@ describe('through days of faults', () => {
   test.each(faults)(
     'when every source fails by %s, it is 503 with a time to come back, once for all readers, and the rest of the product goes on',
     async mood => {
-      const { replay, patience, get, nbaScores } = days;
+      const { replay, patience, get, nbaScores } = usual;
       // Nobody answers: there is nothing to be patient for.
       Object.assign(patience, hasty);
       replay.be(mood);
@@ -147,24 +150,25 @@ describe('through days of faults', () => {
   );
 });
 
-test.for([
+test.each([
   ['has no address', 'http://nowhere.invalid'],
   ['lets nobody in', 'http://127.0.0.1:9'],
-] as const)('while ESPN %s, the NBA’s own scoreboard is shown', async ([, url], context) => {
-  const { nbaScores } = await stage(context, { ESPN_API_URL: url });
-  expect((await nbaScores()).body).toMatchObject({ source: 'NBA', stale: false });
-});
+])('while ESPN %s, the NBA’s own scoreboard is shown', (_name, url) =>
+  withSettings({ ESPN_API_URL: url }, async ({ nbaScores }) => {
+    expect((await nbaScores()).body).toMatchObject({ source: 'NBA', stale: false });
+  }),
+);
 
-test('the order is the operator’s, and a source that is left out is never asked', async context => {
-  const { replay, scores, nbaScores } = await stage(context, { LIVE_SCORES_SOURCES: 'nba-cdn' });
-  expect((await nbaScores()).body).toMatchObject({ source: 'NBA', isReplay: true });
-  expect((await scores('nfl')).status).toBe(503);
-  expect(replay.calls).toEqual(['/static/json/liveData/scoreboard/todaysScoreboard_00.json']);
-});
+test('the order is the operator’s, and a source that is left out is never asked', () =>
+  withSettings({ LIVE_SCORES_SOURCES: 'nba-cdn' }, async ({ replay, scores, nbaScores }) => {
+    expect((await nbaScores()).body).toMatchObject({ source: 'NBA', isReplay: true });
+    expect((await scores('nfl')).status).toBe(503);
+    expect(replay.calls).toEqual(['/static/json/liveData/scoreboard/todaysScoreboard_00.json']);
+  }));
 
 describe('a team', () => {
-  test('of each league has its last five games and its next, by any of its names', async context => {
-    const { replay, get } = await stage(context);
+  test('of each league has its last five games and its next, by any of its names', async () => {
+    const { replay, get } = usual;
     const teams = [
       'nba/teams/lakers',
       'wnba/teams/LVA',
@@ -186,8 +190,8 @@ describe('a team', () => {
     expect(replay.calls).toHaveLength(calls);
   });
 
-  test('has its leaders', async context => {
-    const { get } = await stage(context);
+  test('has its leaders', async () => {
+    const { get } = usual;
     expect((await get<NbaLeaders>('/api/nba/team-leaders/BOS')).body).toMatchObject({
       points: { value: 28.4, player: 'Marcus Bell' },
       assists: { value: 7.9 },
@@ -201,8 +205,8 @@ describe('a team', () => {
     });
   });
 
-  test('that nobody knows is 404, and nobody is asked', async context => {
-    const { replay, get } = await stage(context);
+  test('that nobody knows is 404, and nobody is asked', async () => {
+    const { replay, get } = usual;
     const names = [
       'nobody',
       '..%2f..%2fetc',
@@ -219,16 +223,25 @@ describe('a team', () => {
     expect(replay.calls).toEqual([]);
   });
 
-  test('is told by the NBA’s schedule while ESPN fails, which is read once for all teams', async context => {
-    const { replay, get } = await stage(context);
+  test('is told by the NBA’s schedule while ESPN fails, which is read once for all teams', async () => {
+    const { replay, get } = usual;
     replay.be('html', 'espn');
     for (const team of ['BOS', 'LAL', 'NYK'])
       expect((await get<TeamGames>(`/api/nba/team-games/${team}`)).body).toMatchObject({ source: 'NBA' });
     expect(replay.calls.filter(call => call.includes('scheduleLeagueV2'))).toHaveLength(1);
   });
 
-  test('is 503 when nobody can be reached', async context => {
-    const { replay, get } = await stage(context);
+  test('has its games again as soon as the source is back', async () => {
+    const { replay, get } = usual;
+    replay.be('403');
+    expect((await get('/api/sports/nhl/teams/BOS/games')).status).toBe(503);
+    replay.be('well');
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect((await get<TeamGames>('/api/sports/nhl/teams/BOS/games')).body).toMatchObject({ source: 'ESPN', stale: false });
+  });
+
+  test('is 503 when nobody can be reached', async () => {
+    const { replay, get } = usual;
     replay.be('403');
     for (const path of [
       '/api/nba/team-games/BOS',
