@@ -17,6 +17,11 @@ export function plainWord(word: string): string {
 
 const words = /[\p{L}\p{N}\p{M}]+/gu;
 
+/** The words of texts, each once and in its one spelling. */
+export function plainWordsOf(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap(text => text.match(words) ?? []).map(plainWord))];
+}
+
 export interface MarkedPiece {
   text: string;
   isMatch: boolean;

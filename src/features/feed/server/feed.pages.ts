@@ -1,6 +1,7 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
+import { plainWordsOf } from '../../posts/posts.matches.ts';
 import { asSeenBy, postsByIds } from '../../posts/server/index.ts';
 import { latestRepliesShown } from '../../replies/replies.rules.ts';
 import { latestReplies } from '../../replies/server/index.ts';
@@ -40,7 +41,7 @@ async function latestPage(db: Connection, view: View, paging: Paging, cursor: Cu
   const next = rows.length > paging.limit && last ? { createdAt: last.createdAt.getTime(), id: last.id } : undefined;
   return {
     ids: shown.map(row => row.id),
-    totalCount: await countRows(db, view),
+    totalCount: rows[0]?.found ?? (await countRows(db, view)),
     next: next ? { sort: 'latest', view: viewKey(view), after: next } : null,
   };
 }
@@ -159,8 +160,12 @@ export async function findPosts(
 ): Promise<FoundPosts | Refusal<'invalid_input'>> {
   const list = await listPosts(readers, view, sort, paging);
   if (refused(list)) return list;
-  const ids = list.posts.map(post => post.id);
-  return { ...list, matches: await matchingWords(readers.db, ids, view.words ?? []) };
+  const spellings = (view.words ?? []).flat();
+  // Words of one stem begin with the same letter; the database knows which are of one.
+  const beginnings = new Set(spellings.map(word => word[0]));
+  const used = plainWordsOf(list.posts.flatMap(post => [post.content, post.authorName, ...post.tags]));
+  const candidates = used.filter(word => beginnings.has(word[0]));
+  return { ...list, matches: await matchingWords(readers.db, candidates, view.words ?? []) };
 }
 
 /** A list with what of its posts is the viewer's own; for a visitor it is the very list. */

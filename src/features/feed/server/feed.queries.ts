@@ -35,6 +35,8 @@ export interface LatestPlace {
 export interface LatestRow {
   id: number;
   createdAt: Date;
+  /** How many there are in all, where the rows had to be found one by one anyway. */
+  found: number | null;
 }
 
 /** Posts of a view, newest first; `except` names a kept order whose posts are left out. */
@@ -48,8 +50,9 @@ export async function latestRows(
     page.except && sql`id not in (select unnest(post_ids) from popular_rankings where id = ${page.except}::uuid)`,
   ].filter(condition => condition !== undefined && condition !== '');
   const narrowed = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const found = view.words && conditions.length === 0 ? sql`count(*) over ()` : sql`null::bigint`;
   const { rows } = await sql<LatestRow>`
-    select id, created_at as "createdAt" from ${rowsOf(view)} as listed ${narrowed}
+    select id, created_at as "createdAt", ${found} as found from ${rowsOf(view)} as listed ${narrowed}
     order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }

@@ -10,33 +10,34 @@ const likeness = 0.4;
  * words in use that begin so or look most alike, possibly none. Signs are not words: they can't negate or widen.
  */
 export async function resolveWords(db: Connection, text: string): Promise<string[][]> {
-  const { rows } = await sql<{ word: string; known: boolean; near: string[] }>`
+  // Each question is asked only where the one before it had no answer: whether the word itself, a form of it, or one like it is in use.
+  const { rows } = await sql<{ word: string; near: string[] | null }>`
     select given.word,
-      exists (select 1 from posts where search @@ plainto_tsquery('bleachers', given.word)) as known,
-      array(
-        select search_words.word from search_words
-        where given.word = any (array[given.word]) and char_length(given.word) >= 4
-          and (search_words.word % given.word or search_words.word like given.word || '%')
-          and (similarity(search_words.word, given.word) >= ${likeness} or starts_with(search_words.word, given.word))
-        order by similarity(search_words.word, given.word) desc, search_words.word limit 3
-      ) as near
+      case
+        when exists (select 1 from search_words where search_words.word = given.word) then null
+        when exists (select 1 from posts where search @@ plainto_tsquery('bleachers', given.word)) then null
+        else array(
+          select search_words.word from search_words
+          where given.word = any (array[given.word]) and char_length(given.word) >= 4
+            and (search_words.word % given.word or search_words.word like given.word || '%')
+            and (similarity(search_words.word, given.word) >= ${likeness} or starts_with(search_words.word, given.word))
+          order by similarity(search_words.word, given.word) desc, search_words.word limit 3
+        )
+      end as near
     from (
       select word, min(place) as place from unnest(string_to_array(plain_text(${text}), ' ')) with ordinality as typed (word, place)
       where word <> '' group by word order by 2 limit ${searchWordLimit}
     ) as given order by given.place`.execute(db);
-  return rows.map(row => (row.known ? [row.word] : row.near));
+  return rows.map(row => row.near ?? [row.word]);
 }
 
-/** The words of these posts that the search found, as `plain_text` spells them. */
-export async function matchingWords(db: Connection, postIds: readonly number[], words: readonly string[][]): Promise<string[]> {
+/** Which of these words the search means: they have the stem of one of its spellings. */
+export async function matchingWords(db: Connection, used: readonly string[], words: readonly string[][]): Promise<string[]> {
   const spellings = words.flat();
-  if (postIds.length === 0 || spellings.length === 0) return [];
+  if (used.length === 0 || spellings.length === 0) return [];
   const queries = spellings.map(word => sql`plainto_tsquery('bleachers', ${word})`);
   const { rows } = await sql<{ word: string }>`
-    select word from (
-      select distinct unnest(string_to_array(plain_text(content || ' ' || author_name || ' ' || joined_text(tags)), ' ')) as word
-      from posts where id = any(${[...postIds]}::bigint[])
-    ) as used
+    select word from unnest(${[...used]}::text[]) as used (word)
     where to_tsvector('bleachers', word) @@ (${sql.join(queries, sql` || `)}) order by word`.execute(db);
   return rows.map(row => row.word);
 }
