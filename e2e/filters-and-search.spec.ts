@@ -62,3 +62,22 @@ test('an address with a tag is a feed that can be shared', async ({ page }) => {
   await page.goto('/?tag=NFL&tag=NHL&sort=popular');
   await expect(page.getByRole('heading', { level: 1, name: '2 Tags' })).toBeVisible();
 });
+
+test('what is typed into the search before the page is awake is searched for', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  let wake: () => void = () => undefined;
+  const awake = new Promise<void>(resolve => {
+    wake = resolve;
+  });
+  await page.route(/\/assets\/libraries-.*\.js$/, async route => {
+    await awake;
+    await route.continue();
+  });
+  await page.goto('/all', { waitUntil: 'commit' });
+  await page
+    .getByRole('combobox', { name: /search/i })
+    .first()
+    .fill('laker');
+  wake();
+  await expect(page.getByRole('option', { name: /Los Angeles Lakers/ })).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { feedHref, searchHref, wholeFeed } from '../../../features/feed/feed.add
 import { tagSuggestionsShown } from '../../../features/tags/tags.rules.ts';
 import { useTagSearch } from '../../../features/tags/web/index.ts';
 import { useAddress } from '../../../platform/web/address.ts';
+import { useEarlyText } from '../../../platform/web/earlyText.ts';
 import { TagOption } from './TagOption.tsx';
 import { useShellFeed } from './useShellFeed.ts';
 
@@ -32,6 +33,10 @@ export function HeaderSearch({ field, className }: HeaderSearchProps) {
   const chosen = hasList ? suggestions[active] : undefined;
 
   useEffect(() => type(feed.text), [feed.text]);
+  useEarlyText(typed => {
+    type(typed);
+    setOpen(typed !== feed.text && document.activeElement === field.current);
+  }, field);
   useEffect(() => {
     if (!isShown) return;
     const closeOutside = (event: PointerEvent) => {
