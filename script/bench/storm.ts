@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { threaded } from '../../src/features/replies/replies.rules.ts';
 import { openStream, type Person } from './streams.ts';
 import { call, wait } from './trial.ts';
 
@@ -45,7 +46,8 @@ const readBefore = 5_000;
 
 /** A page on one thread, as the product's own behaves: what is pushed is put behind what is shown, once; after a lost stream it reads again. */
 export class StormReader {
-  readonly screen: number[] = [];
+  /** The ids of the comments that the page holds, as they came. */
+  readonly held: number[] = [];
   readonly #known = new Set<number>();
   readonly #url: string;
   readonly #post: number;
@@ -76,6 +78,11 @@ export class StormReader {
     await this.#reading;
   }
 
+  /** What the page shows, in the order that the product puts it. */
+  shown(): number[] {
+    return threaded(this.held.map(id => ({ id, parentId: null }))).map(({ reply }) => reply.id);
+  }
+
   /** Cuts the connection as a lost network does. */
   cut(): void {
     this.#socket?.destroy();
@@ -101,7 +108,7 @@ export class StormReader {
     if (events.includes('event: missed')) this.#reading = this.#reading.then(() => this.#readAgain()).catch(() => undefined);
     for (const comment of commentsIn(events)) {
       if (this.#known.has(comment.id)) continue;
-      this.screen.push(comment.id);
+      this.held.push(comment.id);
       this.#note(comment);
     }
   }
@@ -118,9 +125,9 @@ export class StormReader {
       if (replies.length < repliesPerCall) break;
     }
     const there = new Set(read.map(comment => comment.id));
-    const pushed = this.screen.filter(id => !before.has(id) && !there.has(id));
+    const pushed = this.held.filter(id => !before.has(id) && !there.has(id));
     for (const comment of read) if (!this.#known.has(comment.id)) this.#note(comment);
-    this.screen.splice(0, this.screen.length, ...there, ...pushed);
+    this.held.splice(0, this.held.length, ...there, ...pushed);
   }
 
   #note({ id, content }: Comment): void {

@@ -22,12 +22,27 @@ export function verdict({ ratio, aim, failed }: Figure): string {
   return ratio >= aim ? 'reached' : 'MISSED';
 }
 
-export const head = ['case', 'conn.', 'a second', 'p50 ms', 'p97.5', 'p99', 'kB', 'CPU', 'PG CPU', 'RSS MB', 'of limit', 'aim', ''];
+export const head = [
+  'case',
+  'conn.',
+  'a second',
+  'p50 ms',
+  'p97.5',
+  'p99',
+  'kB',
+  'CPU',
+  'PG CPU',
+  'driver',
+  'RSS MB',
+  'of limit',
+  'aim',
+  '',
+];
 
 export function cells(figure: Figure): string[] {
-  const { name, connections, rate, p50, p97, p99, bytes, cpu, postgresCpu, rss, ratio, aim } = figure;
+  const { name, connections, rate, p50, p97, p99, bytes, cpu, postgresCpu, driverCpu, rss, ratio, aim } = figure;
   const times = [p50, p97, p99].map(rounded);
-  const use = [`${Math.round(cpu)}%`, `${Math.round(postgresCpu)}%`, String(Math.round(rss))];
+  const use = [...[cpu, postgresCpu, driverCpu].map(percent => `${Math.round(percent)}%`), String(Math.round(rss))];
   const against = [ratio === null ? '' : ratio.toFixed(2), aim === null ? '' : aim.toFixed(2), verdict(figure)];
   return [name, String(connections), rounded(rate), ...times, (bytes / 1_000).toFixed(1), ...use, ...against];
 }

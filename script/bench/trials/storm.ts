@@ -67,11 +67,12 @@ export const storm: Trial = {
     clearInterval(cutting);
     clearInterval(telling);
     for (const end = performance.now() + 30_000; performance.now() < end; await wait(200))
-      if (screens.every(({ screen }) => screen.length >= ids.length)) break;
+      if (screens.every(({ held }) => held.length >= ids.length)) break;
     const { lost, twice, otherOrder } = judge(
-      screens.map(({ screen }) => screen),
+      screens.map(screen => screen.shown()),
       ids,
     );
+    const overtaken = screens.filter(({ held }) => held.some((id, index) => id < (held[index - 1] ?? 0))).length;
     for (const screen of screens) screen.close();
     const size = `${ids.length} comments to ${readers} screens`;
     return [
@@ -80,6 +81,7 @@ export const storm: Trial = {
       { name: 'storm-refused', about: 'comments that were refused', value: refused, unit: 'comments', atMost: 0 },
       { name: 'storm-lost', about: 'comments that a screen does not show', value: lost, unit: 'comments', atMost: 0 },
       { name: 'storm-twice', about: 'comments that a screen shows twice', value: twice, unit: 'comments', atMost: 0 },
+      { name: 'storm-overtaken', about: 'screens that got a comment after a later one', value: overtaken, unit: 'screens', atMost: null },
       { name: 'storm-order', about: 'screens in another order than the thread’s', value: otherOrder, unit: 'screens', atMost: 0 },
     ];
   },

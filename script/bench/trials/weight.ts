@@ -1,4 +1,3 @@
-import { chromium } from '@playwright/test';
 import { findBrowser } from '../../parts/browser.mjs';
 import type { Finding } from '../figures.ts';
 import type { Trial } from '../trial.ts';
@@ -18,6 +17,8 @@ interface Weight {
 
 /** What a first visit brings over the wire, as the browser itself counts it: compressed, with heads, until nothing more comes. */
 async function weigh(url: string): Promise<Weight> {
+  // Only this needs a browser, and loading what drives it takes a second.
+  const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
