@@ -7,7 +7,7 @@ import { notify, readAbout } from '../../notifications/server/index.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
 import { memberOf, notAFriend, roomNotFound } from './chat.access.ts';
 import { messageSent, readerKey, roomRead } from './chat.announcements.ts';
-import { areFriends, holdFriendship, insertMessage, messagesByIds, noteRead, openRoom, roomOf, touchRoom } from './chat.queries.ts';
+import { areFriends, holdFriendship, insertMessage, noteRead, openRoom, roomOf } from './chat.queries.ts';
 
 /** So much of a message stands in its notification. */
 const quoted = 140;
@@ -47,8 +47,7 @@ export async function sendMessage(
       const other = await memberOf(tx, viewer, roomId);
       if (refused(other)) return other;
       if (!(await holdFriendship(tx, viewer.id, other))) return notAFriend();
-      await touchRoom(tx, roomId);
-      const id = await insertMessage(tx, roomId, viewer.id, content);
+      const { id, createdAt } = await insertMessage(tx, roomId, viewer.id, content);
       await notify(tx, tell, {
         userId: other,
         actorId: viewer.id,
@@ -60,9 +59,7 @@ export async function sendMessage(
         subject: subjectOf(roomId),
       });
       tell(messageSent, id);
-      const [sent] = await messagesByIds(tx, [id]);
-      if (!sent) throw new Error(`message ${id} is gone inside the transaction that wrote it`);
-      return sent.message;
+      return { id, roomId, senderId: viewer.id, senderUsername: viewer.username, content, createdAt: createdAt.toISOString() };
     }),
   );
 }

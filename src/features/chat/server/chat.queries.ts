@@ -128,18 +128,19 @@ export async function messagesByIds(db: Connection, ids: readonly number[]): Pro
   return rows.map(({ user1, user2, ...row }) => ({ message: presentMessage(row), members: [user1, user2] }));
 }
 
-/** Holds the room, so that its messages are numbered in the order they become visible. */
-export async function touchRoom(tx: Transaction, roomId: number): Promise<void> {
-  await sql`update chat_rooms set last_message_at = now() where id = ${roomId}`.execute(tx);
-}
-
-export async function insertMessage(tx: Transaction, roomId: number, senderId: string, content: string): Promise<number> {
-  const row = await tx
-    .insertInto('chat_messages')
-    .values({ room_id: roomId, sender_id: senderId, content })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+/** Says something in a room, which is held first, so that its messages are numbered in the order they become visible. */
+export async function insertMessage(
+  tx: Transaction,
+  roomId: number,
+  senderId: string,
+  content: string,
+): Promise<{ id: number; createdAt: Date }> {
+  const { rows } = await sql<{ id: number; createdAt: Date }>`
+    with room as (update chat_rooms set last_message_at = now() where id = ${roomId} returning id)
+    insert into chat_messages (room_id, sender_id, content) select id, ${senderId}::uuid, ${content} from room
+    returning id, created_at as "createdAt"`.execute(tx);
+  if (!rows[0]) throw new Error(`room ${roomId} is gone while its friendship is held`);
+  return rows[0];
 }
 
 /** Notes that everything said so far was read; answers whether that is news. */
