@@ -110,13 +110,19 @@ export async function asSeenBy<Seen extends Post>(
   const bookmarked = new Set(personal.bookmarked);
   const visits = new Map(personal.visits.map(({ postId, ...unread }) => [postId, unread]));
   const votes = new Map(personal.votes.map(({ pollId, optionId }) => [pollId, optionId]));
-  return posts.map(post => ({
-    ...post,
-    liked: liked.has(post.id),
-    bookmarked: bookmarked.has(post.id),
-    ...visits.get(post.id),
-    poll: post.poll && { ...post.poll, votedOptionId: votes.get(post.poll.id) ?? null },
-  }));
+  return posts.map(post => {
+    const unread = visits.get(post.id);
+    const votedOptionId = post.poll && (votes.get(post.poll.id) ?? null);
+    // One that is as everybody sees it stays the very same, and is not written down again (see `partlyShared`).
+    if (!liked.has(post.id) && !bookmarked.has(post.id) && !unread && votedOptionId === null) return post;
+    return {
+      ...post,
+      liked: liked.has(post.id),
+      bookmarked: bookmarked.has(post.id),
+      ...unread,
+      poll: post.poll && { ...post.poll, votedOptionId },
+    };
+  });
 }
 
 /** The posts with these ids as the viewer sees them. */

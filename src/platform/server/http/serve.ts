@@ -10,7 +10,7 @@ import { markWriter, mayHaveCookie, readCookie } from './cookies.ts';
 import { formScope, readForm } from './form.ts';
 import { hasNul, issuesOf } from './input.ts';
 import { sendRefusal } from './refusals.ts';
-import { jsonAnswer } from './sharedAnswers.ts';
+import { jsonAnswer, partlyShared } from './sharedAnswers.ts';
 
 type ViewerOf<R extends RouteDefinition> = R['access'] extends 'named'
   ? NamedViewer
@@ -111,6 +111,12 @@ async function share<T extends object>(context: Context, request: FastifyRequest
   return value;
 }
 
+const json = 'application/json; charset=utf-8';
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function mustBeDeclared(route: RouteDefinition, code: ErrorCode): void {
   if (!route.errors.includes(code) && !impliedErrors(route).includes(code)) {
     throw new Error(`${route.method} ${route.path} refused with '${code}', which its contract does not declare`);
@@ -135,6 +141,7 @@ function send(context: Context, route: RouteDefinition, request: FastifyRequest,
     const { body: text, headers } = jsonAnswer(request.shared);
     return reply.headers(headers).send(text);
   }
+  if (request.shared && isPlain(request.shared) && isPlain(body)) return reply.type(json).send(partlyShared(body, request.shared));
   if (route.download) reply.header('content-disposition', `attachment; filename="${route.download}"`);
   return reply.code(there ? 200 : (route.status ?? 200)).send(body);
 }

@@ -38,6 +38,28 @@ export function jsonAnswer(value: object): WholeAnswer {
   return answer;
 }
 
+const texts = new WeakMap<object, string>();
+
+function textOf(shared: unknown): string {
+  if (typeof shared !== 'object' || shared === null) return JSON.stringify(shared);
+  const text = texts.get(shared) ?? JSON.stringify(shared);
+  texts.set(shared, text);
+  return text;
+}
+
+/** The JSON of a value that was made from a shared one: entries, and items of a list among them, that stayed the same were written down before. */
+export function partlyShared(value: object, shared: object): string {
+  const before = new Map<string, unknown>(Object.entries(shared));
+  const entries = Object.entries(value).map(([name, entry]) => {
+    const known = before.get(name);
+    if (!Array.isArray(entry) || !Array.isArray(known)) return `${JSON.stringify(name)}:${JSON.stringify(entry)}`;
+    const same = new Set<unknown>(known);
+    const items = entry.map((item: unknown) => (same.has(item) ? textOf(item) : JSON.stringify(item)));
+    return `${JSON.stringify(name)}:[${items.join()}]`;
+  });
+  return `{${entries.join()}}`;
+}
+
 function encodingFor(answer: WholeAnswer, accepted: string | undefined): Encoding {
   if (!accepted || answer.body.length < worthCompressing) return 'identity';
   // A list that forbids one of them by `q=0` is rare and gets its answer as it is.
