@@ -2,6 +2,8 @@ import { demo, expect, signIn, signUp, test } from './journey.ts';
 
 test.use({ allowedErrors: [/status of 401/] });
 
+const loggedOut = 'You are logged out. Logging in again...';
+
 test('a session that ends while somebody writes loses nothing: the post waits on the other side of the sign-in', async ({
   page,
   context,
@@ -12,10 +14,14 @@ test('a session that ends while somebody writes loses nothing: the post waits on
   const words = `A long thought by ${username}`;
   await composer.getByLabel('What’s on your mind?').fill(words);
   await context.clearCookies({ name: /session/ });
-  // The words stand for half a second before the way leads to sign-in.
-  const told = page.getByText('You are logged out. Logging in again...').first().waitFor();
+  // The words stand for half a second before the way leads to sign-in: the page itself notes that they did.
+  await page.evaluate(words => {
+    const look = () => document.body.textContent?.includes(words) && sessionStorage.setItem('told', words);
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, loggedOut);
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
-  await told;
+  // The page may be on its way while it is asked.
+  await expect(async () => expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe(loggedOut)).toPass();
   await page.waitForURL(/sign-in|\/all/);
   if (/sign-in/.test(page.url())) {
     await signIn(page, `${username.toLowerCase()}@example.com`);

@@ -26,7 +26,14 @@ export const reads: Case[] = [
   {
     ...pageAtL1,
     name: 'page-post',
-    about: 'page of one of 1,000 posts, HTML, signed out',
+    about: 'page of one of 20 among the newest posts, HTML, signed out',
+    requests: ({ material }, connection) => turns(turn => get(`/post/${pick(material.postIds.slice(0, 20), connection, turn)}`)),
+  },
+  {
+    on: 'product',
+    limit: 'limit-static',
+    name: 'pages-apart',
+    about: 'page of one of 1,000 posts, each made for its reader, HTML, signed out',
     requests: ({ material }, connection) => turns(turn => get(`/post/${pick(material.postIds, connection, turn)}`)),
   },
   {

@@ -80,7 +80,7 @@ function readerFor(app: FastifyInstance, request: FastifyRequest, web: WebModule
 }
 
 interface MadePage {
-  html: string;
+  body: Buffer;
   status: number;
   policy: string;
 }
@@ -111,7 +111,7 @@ async function makePage(
     const dark = rendered.theme === 'dark' ? ' class="dark"' : '';
     html = html.replace('<html lang="en"', `<html lang="en" data-theme="${rendered.theme}"${dark}`);
   }
-  return { html, status: rendered.head.status ?? 200, policy: contentPolicy(context, renderer, nonce) };
+  return { body: Buffer.from(html), status: rendered.head.status ?? 200, policy: contentPolicy(context, renderer, nonce) };
 }
 
 async function page(app: FastifyInstance, context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
@@ -124,10 +124,9 @@ async function page(app: FastifyInstance, context: Context, renderer: Renderer, 
     'content-security-policy': made.policy,
     'cache-control': 'private, no-cache',
   };
-  const body = Buffer.from(made.html);
-  if (isShared && made.status === 200) rememberAnswer(made, { body, headers, isPage: true });
+  if (isShared && made.status === 200) rememberAnswer(made, { body: made.body, headers, isPage: true });
   rememberVisitor(context, request, reply);
-  return reply.code(made.status).headers(headers).send(body);
+  return reply.code(made.status).headers(headers).send(made.body);
 }
 
 /** Renders every address that is not a call, a file or another route; errors become a page too. */

@@ -7,7 +7,7 @@ const oldest = 1_000;
 const renewAt = 500;
 /** Where much is written, so long lies between the beginnings of two makings: who comes meanwhile waits for the second. */
 const pause = 50;
-const mostKept = 400;
+const mostKept = 200;
 const slowShare = 10;
 
 interface Making {
