@@ -52,6 +52,16 @@ describe('what is kept for many readers', () => {
     expect(here.context.shared.peek(feed)).toBeDefined();
   });
 
+  test('is as good as it was when somebody only looked, and old when somebody wrote', async () => {
+    const post = await write('looked at');
+    await here.visitor.call('GET', feed);
+    await fan.call('POST', `/api/posts/${post.id}/view`);
+    await fan.call('POST', '/api/bookmarks', { postId: post.id });
+    expect(here.context.shared.peek(feed)).toBeDefined();
+    await fan.call('POST', `/api/posts/${post.id}/like`);
+    expect(here.context.shared.peek(feed)).toBeUndefined();
+  });
+
   test('goes out with the headers of any answer, compressed for who takes it', async () => {
     await write('a long one '.repeat(200));
     const plain = await here.visitor.call('GET', feed);

@@ -21,16 +21,20 @@ export async function addBookmark(
   viewer: NamedViewer,
   postId: number,
 ): Promise<Bookmark | AlreadyThere<Bookmark> | Refusal<'not_found' | 'bookmark_limit'>> {
-  return inTransaction(context.db, async tx => {
-    // The post first, as everywhere: one that is being deleted is gone afterwards.
-    if (!(await lockPost(tx, postId))) return postNotFound();
-    await queueByUser(tx, viewer.id);
-    const known = await bookmarkedPosts(tx, viewer.id);
-    const isNew = !known.includes(postId);
-    if (isNew && known.length >= bookmarkLimit) return refuse('bookmark_limit', bookmarkLimitReached);
-    if (isNew) await insertBookmark(tx, viewer.id, postId);
-    const [post] = await postsSeenBy(tx, [postId], viewer.id);
-    if (!post) throw new Error(`post ${postId} is gone while it is held`);
-    return isNew ? { id: postId, post } : new AlreadyThere({ id: postId, post });
-  });
+  return inTransaction(
+    context.db,
+    async tx => {
+      // The post first, as everywhere: one that is being deleted is gone afterwards.
+      if (!(await lockPost(tx, postId))) return postNotFound();
+      await queueByUser(tx, viewer.id);
+      const known = await bookmarkedPosts(tx, viewer.id);
+      const isNew = !known.includes(postId);
+      if (isNew && known.length >= bookmarkLimit) return refuse('bookmark_limit', bookmarkLimitReached);
+      if (isNew) await insertBookmark(tx, viewer.id, postId);
+      const [post] = await postsSeenBy(tx, [postId], viewer.id);
+      if (!post) throw new Error(`post ${postId} is gone while it is held`);
+      return isNew ? { id: postId, post } : new AlreadyThere({ id: postId, post });
+    },
+    { isQuiet: true },
+  );
 }

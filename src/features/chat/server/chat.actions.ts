@@ -1,6 +1,6 @@
 import { type Claim, once } from '../../../platform/server/db/once.ts';
 import type { Context, NamedViewer, Viewer } from '../../../platform/server/http/context.ts';
-import { writeAndTell } from '../../../platform/server/live/announcement.ts';
+import { writeQuietly } from '../../../platform/server/live/announcement.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { userIdOf } from '../../account/server/index.ts';
 import { notify, readAbout } from '../../notifications/server/index.ts';
@@ -42,7 +42,7 @@ export async function sendMessage(
   content: string,
   claim?: Claim,
 ): Promise<ChatMessage | Refusal<'not_found' | 'not_friends'>> {
-  return writeAndTell(context, (tx, tell) =>
+  return writeQuietly(context, (tx, tell) =>
     once(tx, claim, async () => {
       const other = await memberOf(tx, viewer, roomId);
       if (refused(other)) return other;
@@ -70,7 +70,7 @@ export async function readRoom(
   viewer: NamedViewer,
   roomId: number,
 ): Promise<{ unreadCount: number } | Refusal<'not_found'>> {
-  return writeAndTell(context, async (tx, tell) => {
+  return writeQuietly(context, async (tx, tell) => {
     const other = await memberOf(tx, viewer, roomId);
     if (refused(other)) return other;
     if (await noteRead(tx, roomId, viewer.id)) tell(roomRead, readerKey(roomId, viewer.id));

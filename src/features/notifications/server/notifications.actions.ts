@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { type Announcement, liveEvent, type Tell, writeAndTell } from '../../../platform/server/live/announcement.ts';
+import { type Announcement, liveEvent, type Tell, writeQuietly } from '../../../platform/server/live/announcement.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { type Notification, notificationEvent, notificationsReadEvent } from '../notifications.contract.ts';
 import { queueMail } from './notifications.mail.ts';
@@ -64,7 +64,7 @@ export async function withdrawAboutPost(tx: Transaction, tell: Tell, postId: num
 }
 
 export async function readOne(context: Context, viewer: Viewer, id: number): Promise<Notification | Refusal<'not_found'>> {
-  return writeAndTell(context, async (tx, tell) => {
+  return writeQuietly(context, async (tx, tell) => {
     const marked = await markRead(tx, viewer.id, id);
     if (!marked) return refuse('not_found', 'Notification not found');
     if (marked.wasUnread) tell(read, viewer.id);
@@ -73,7 +73,7 @@ export async function readOne(context: Context, viewer: Viewer, id: number): Pro
 }
 
 export async function readAll(context: Context, viewer: Viewer): Promise<{ count: number }> {
-  return writeAndTell(context, async (tx, tell) => {
+  return writeQuietly(context, async (tx, tell) => {
     if (await markAllRead(tx, viewer.id)) tell(read, viewer.id);
     return { count: 0 };
   });

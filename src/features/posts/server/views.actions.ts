@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { writeAndTell } from '../../../platform/server/live/announcement.ts';
+import { writeQuietly } from '../../../platform/server/live/announcement.ts';
 import type { Refusal } from '../../../platform/shared/errors.ts';
 import { changeStats } from '../../profiles/server/index.ts';
 import { viewersPerAddress } from '../posts.rules.ts';
@@ -22,7 +22,7 @@ function hashed(context: Context, address: string): string {
 
 /** Counts a look: one viewer once in the window, the author never, a few signed-out viewers an address. */
 export async function viewPost(context: Context, onlooker: Onlooker, id: number): Promise<{ views: number } | Refusal<'not_found'>> {
-  return writeAndTell(context, async (tx, tell) => {
+  return writeQuietly(context, async (tx, tell) => {
     // One after another: at once, an address could bring more viewers than it may.
     const post = await lockPost(tx, id);
     if (!post) return postNotFound();

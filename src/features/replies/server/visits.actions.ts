@@ -1,5 +1,5 @@
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { writeAndTell } from '../../../platform/server/live/announcement.ts';
+import { writeQuietly } from '../../../platform/server/live/announcement.ts';
 import type { Refusal } from '../../../platform/shared/errors.ts';
 import { postNotFound } from '../../posts/server/index.ts';
 import type { Visit } from '../replies.contract.ts';
@@ -8,7 +8,7 @@ import { holdNewestReply, insertVisit, lockVisit, moveVisit, unreadOf } from './
 
 /** Notes how far somebody has read a post's comments: forward only, and never beyond what is there. */
 export async function visitPost(context: Context, viewer: Viewer, postId: number, given: number): Promise<Visit | Refusal<'not_found'>> {
-  return writeAndTell(context, async (tx, tell) => {
+  return writeQuietly(context, async (tx, tell) => {
     const newest = await holdNewestReply(tx, postId);
     if (newest === undefined) return postNotFound();
     const seen = Math.min(given, newest);

@@ -87,12 +87,21 @@ function mayRepeat(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code !== undefined && repeatable.has(error.code);
 }
 
+export interface WriteOptions {
+  /** Changes nothing that readers have in common, or nothing that they would miss for a second: no shared answer is old by it. */
+  isQuiet?: boolean;
+}
+
 /**
  * Runs one use case as a whole: a Refusal it returns (or an error it throws) leaves nothing behind.
  * A deadlock or a serialization failure repeats the work, at most twice.
  */
-export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return repeated(db, async () => {
+export async function inTransaction<T>(
+  db: Database,
+  work: (tx: Transaction) => Promise<T>,
+  { isQuiet = false }: WriteOptions = {},
+): Promise<T> {
+  return repeated(db, isQuiet, async () => {
     try {
       return await db.transaction().execute(async tx => {
         const outcome = await work(tx);
@@ -109,14 +118,14 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
 
 /** Runs a use case whose only write is one statement, which is whole by itself; repeated as `inTransaction` does. */
 export async function inStatement<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
-  return repeated(db, () => work(db));
+  return repeated(db, false, () => work(db));
 }
 
-async function repeated<T>(db: Database, write: () => Promise<T>): Promise<T> {
+async function repeated<T>(db: Database, isQuiet: boolean, write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const outcome = await write();
-      if (!refused(outcome)) noteCommit(db);
+      if (!isQuiet && !refused(outcome)) noteCommit(db);
       return outcome;
     } catch (error) {
       if (attempt >= 3 || !mayRepeat(error)) throw error;

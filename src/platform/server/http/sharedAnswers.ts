@@ -50,7 +50,8 @@ function textOf(shared: unknown): string {
 /** The JSON of a value that was made from a shared one: entries, and items of a list among them, that stayed the same were written down before. */
 export function partlyShared(value: object, shared: object): string {
   const before = new Map<string, unknown>(Object.entries(shared));
-  const entries = Object.entries(value).map(([name, entry]) => {
+  const given = Object.entries(value).filter(([, entry]) => entry !== undefined);
+  const entries = given.map(([name, entry]: [string, unknown]) => {
     const known = before.get(name);
     if (!Array.isArray(entry) || !Array.isArray(known)) return `${JSON.stringify(name)}:${JSON.stringify(entry)}`;
     const same = new Set<unknown>(known);

@@ -59,6 +59,11 @@ export async function writeAndTell<T>(context: Teller, work: (tx: Transaction, t
   return telling(context, newTell => inTransaction(context.db, tx => work(tx, newTell())));
 }
 
+/** The same for what somebody looked at, read or said to one other person: what readers have in common stays good. */
+export async function writeQuietly<T>(context: Teller, work: (tx: Transaction, tell: Tell) => Promise<T>): Promise<T> {
+  return telling(context, newTell => inTransaction(context.db, tx => work(tx, newTell()), { isQuiet: true }));
+}
+
 /** The same for a use case whose only write is one statement: it costs one way to the database instead of three or more. */
 export async function writeAtOnce<T>(context: Teller, work: (db: Database, tell: Tell) => Promise<T>): Promise<T> {
   return telling(context, newTell => inStatement(context.db, db => work(db, newTell())));

@@ -53,8 +53,8 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
     onText(text) {
       // The cast is sound: only `send` below publishes, of the same product.
       const { audience, text: event } = JSON.parse(text) as { audience: Audience; text: string };
-      // Whoever reads again because of it reads what the other node wrote.
-      noteCommit(db);
+      // Whoever reads again because of it reads what the other node wrote; what concerns some people alone is not shared.
+      if (audience === 'everyone' || 'readersOf' in audience) noteCommit(db);
       hub.write(audience, event);
       for (const hear of listeners) hear(event);
     },
