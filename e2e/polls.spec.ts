@@ -46,12 +46,15 @@ test('a fan asks a question, somebody else votes and sees the result, and an edi
   await other.goto(new URL(page.url()).pathname);
   const result = other.getByRole('region', { name: 'Who takes the East?' });
   await result.getByRole('button', { name: 'Knicks' }).focus();
+  // The result is shown before the vote is stored; a reload that overtakes it would be a fan without a vote.
+  const stored = other.waitForResponse(response => response.url().endsWith('/vote'));
   await other.keyboard.press('Enter');
   await expect(result.getByRole('listitem').filter({ hasText: 'Knicks' })).toContainText('100%');
   await expect(result.getByRole('listitem').filter({ hasText: 'Knicks' }).getByLabel('Your vote')).toBeVisible();
   await expect(result.getByRole('button')).toHaveCount(0);
   await expect(result.getByText('You voted for Knicks.')).toBeAttached();
   await expect(result.getByRole('list')).toBeFocused();
+  await stored;
   await other.reload();
   await expect(result.getByRole('listitem').filter({ hasText: 'Knicks' })).toContainText('100%');
 

@@ -78,6 +78,8 @@ test('what came since the last visit is counted on the card, marked in the threa
   await expect(isNew(commentOf(fan, 'Third thoughts'))).toBeVisible();
   await expect(isNew(commentOf(fan, 'Second thoughts'))).toBeVisible();
 
+  const call = `/api${new URL(fan.url()).pathname.replace('/post/', '/posts/')}`;
+  await expect.poll(async () => (await (await fan.request.get(call)).json()).unreadComments).toBe(0);
   await fan.reload();
   await expect(commentOf(fan, 'Third thoughts')).toBeVisible();
   await expect(fan.getByText('since your last visit')).toHaveCount(0);

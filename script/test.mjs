@@ -36,7 +36,7 @@ async function oneStep(title, work) {
 
 async function tests(title, count, report, program, programArguments, env) {
   const outcome = await step(title, async () => {
-    const { code, output } = await run(installed(program), programArguments, { env, limit: 480 });
+    const { code, output } = await run(installed(program), programArguments, { env, limit: 1200 });
     const counted = await count(report, code);
     return { ...counted, output, word: inWords(counted) };
   });
