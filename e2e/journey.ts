@@ -13,9 +13,8 @@ export function newName(): string {
 
 export const password = 'a long walk to the arena';
 
-/** Creates an account by the pages for it, chooses the username, and is back on the page where it began. */
-export async function signUpByHand(page: Page, username = newName()): Promise<string> {
-  await page.goto('/api/login?returnTo=/all');
+/** Creates an account by the sign-in pages that something led to, and chooses the username. */
+export async function join(page: Page, username = newName()): Promise<void> {
   await page.getByRole('link', { name: 'Create account' }).click();
   // Both pages have these fields: what is typed before the next one is there is gone with the first.
   await expect(page.getByRole('heading', { name: 'Join Bleachers' })).toBeVisible();
@@ -25,6 +24,12 @@ export async function signUpByHand(page: Page, username = newName()): Promise<st
   await page.getByLabel('Username').fill(username);
   await expect(page.getByText('Username is available!')).toBeVisible();
   await page.getByRole('button', { name: 'Take this name' }).click();
+}
+
+/** Signs up by the pages for it, past the teams that are offered, and is back on the page where it began. */
+export async function signUpByHand(page: Page, username = newName()): Promise<string> {
+  await page.goto('/api/login?returnTo=/all');
+  await join(page, username);
   await expect(page.getByRole('heading', { level: 1, name: 'Pick your teams' })).toBeVisible();
   await page.getByRole('link', { name: 'Skip for now' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();

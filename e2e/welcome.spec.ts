@@ -1,18 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityProblems, expect, newName, open, password, signUp, test } from './journey.ts';
-
-/** Creates an account on the sign-in pages that something led to, up to the username. */
-async function join(page: Page): Promise<void> {
-  const name = newName();
-  await page.getByRole('link', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: 'Join Bleachers' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(`${name.toLowerCase()}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByLabel('Username').fill(name);
-  await expect(page.getByText('Username is available!')).toBeVisible();
-  await page.getByRole('button', { name: 'Take this name' }).click();
-}
+import { accessibilityProblems, expect, join, open, signUp, test } from './journey.ts';
 
 const team = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 

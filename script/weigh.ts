@@ -3,6 +3,7 @@
  * `npm run weigh -- /all` lists the files of one page.
  */
 import { chromium } from '@playwright/test';
+import { demo, signIn } from '../e2e/journey.ts';
 import { startProduct } from '../e2e/product.ts';
 import { firstPageLimits, weigh, type Weight } from '../e2e/weighing.ts';
 import { findBrowser } from './parts/browser.mjs';
@@ -16,9 +17,7 @@ async function signedIn(url: string) {
   const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: ['--no-sandbox'] });
   const page = await browser.newPage();
   await page.goto(`${url}/api/login?returnTo=/about`);
-  await page.getByLabel('E-mail').fill('courtsidecasey@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('courtside-demo');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, demo.email, demo.password);
   await page.waitForURL('**/about');
   const state = await page.context().storageState();
   await browser.close();

@@ -178,7 +178,7 @@ My youngest asked why I always cry at the defense. I told her: when you get olde
     tags: ['NBA', 'Basketball', 'Questions', 'Coaching', 'Analytics'],
     content: `My mother came to visit and wanted to "understand the thing you do". She'd never seen a game through. I made a plan, it worked better than I'd dared hope, and several people asked for it, so here it is: how to watch basketball with someone who doesn't know the rules.
 
-Minute 0 to 12. Teach nothing. Let them pick a person. Not the star: any person. My mother chose a reserve because he tied his shoes "like a man with a mortgage". Everything from here on is about that person.
+Minute 0 to 12. Teach nothing. Let them pick a person. Not the star, just a person. My mother chose a reserve because he tied his shoes "like a man with a mortgage". Everything from here on is about that person.
 
 Minute 12 to 24. One rule only: they've got 24 seconds to try. That's it. No fouls, no travel, no three-pointers. Count it out loud together on two or three possessions. You'll see them lean forward at six. They've now understood tension, which is most of the sport.
 

@@ -201,7 +201,7 @@ For the younger ones: https://en.wikipedia.org/wiki/Minneapolis_Miracle`,
     hoursAgo: 447.6,
     tags: ['NFL', 'Carolina Panthers', 'NFL Draft', 'Rookies'],
     content:
-      "A gentle proposal: any grade given to a draft class before it has played a snap must be published next to the same person's grades from four years earlier. In the same font size.",
+      "A gentle proposal: a grade given to a draft class before it has played a snap must be published next to the same person's grades from four years earlier. In the same font size.",
     likedBy: 4,
     views: 140,
     comments: [{ author: 'StatLineNia', minutesAfter: 9, content: "I've run it. It's a coin with a nice haircut." }],

@@ -64,7 +64,7 @@ describe('a synthetic community', () => {
     expect(without).toBeGreaterThan(30);
   });
 
-  test('is read as any other: newest first, found by two words of a post', async () => {
+  test('is read like a community of people: newest first, found by two words of a post', async () => {
     const { body } = await world.visitor.call<PostList>('GET', '/api/posts?limit=100');
     expect(body.totalCount).toBe(600);
     const times = body.posts.map(post => post.createdAt);

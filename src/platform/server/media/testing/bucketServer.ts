@@ -40,7 +40,7 @@ function isSigned(request: IncomingMessage): boolean {
   return keyed(key, toSign).toString('hex') === signature;
 }
 
-/** A bucket as any S3-compatible service has it: what is not signed by its keys is refused. */
+/** A bucket like that of every S3-compatible service: what is not signed by its keys is refused. */
 export async function openBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, Buffer>();
   const calls: string[] = [];
