@@ -25,3 +25,28 @@ test('two fans talk in a thread; a deleted comment keeps its place while it has 
   await expect(page.getByText('Not a chance')).toBeVisible();
   await context.close();
 });
+
+test('a thread that is longer than one call brings is read to its end, and new comments keep their place behind it', async ({ page }) => {
+  await signUp(page);
+  const path = await writePost(page, 'Game thread, and what a game');
+  const postId = Number(path.split('/').at(-1));
+  const origin = new URL(page.url()).origin;
+  // Several at once, as in a game; the last one alone, so that it is the last.
+  const write = (content: string) => page.request.post('/api/replies', { headers: { origin }, data: { postId, content } });
+  for (let round = 0; round < 23; round += 1) await Promise.all(Array.from({ length: 23 }, (_, index) => write(`Call ${round}.${index}`)));
+  await write('The very last word');
+
+  await page.goto(path);
+  const comments = page.locator('#comments li');
+  await expect(comments).toHaveCount(100);
+  const more = page.getByRole('button', { name: 'Show more comments' });
+  for (let shown = 200; shown <= 500; shown += 100) {
+    await more.click();
+    await expect(comments).toHaveCount(shown);
+  }
+  await more.click();
+  await expect(comments).toHaveCount(530);
+  await expect(comments.last()).toContainText('The very last word');
+  await expect(more).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /new comment/ })).toHaveCount(0);
+});

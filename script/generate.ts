@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from '../src/platform/server/postgres/launcher.
 import { projectFolder } from '../src/platform/server/project.ts';
 import { configurationPage } from './documents/configuration.ts';
 import { featuresPage } from './documents/features.ts';
+import { licencesPage } from './documents/licences.ts';
 import { routesPage } from './documents/routes.ts';
 import { schemaPage } from './documents/schema.ts';
 
@@ -49,6 +50,7 @@ async function generate(): Promise<Map<string, string>> {
       ['docs/generated/openapi.json', `${JSON.stringify(openApiDocument(contract), null, 2)}\n`],
       ['docs/generated/configuration.md', configurationPage()],
       ['docs/generated/features.md', await featuresPage()],
+      ['docs/generated/licences.md', licencesPage()],
     ]);
   } finally {
     await db.destroy();

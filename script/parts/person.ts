@@ -4,18 +4,19 @@ import type { Database } from '../../src/platform/server/db/database.ts';
 import { beginSession } from '../../src/platform/server/sessions.ts';
 
 export interface SignedIn {
+  id: string;
   username: string;
   /** The session's cookie, as `name=value`. */
   cookie: string;
 }
 
 /** Somebody new who is signed in, on a product whose secret is known. */
-export async function signedIn(db: Database, secret: string, number: number): Promise<SignedIn> {
+export async function signedIn(db: Database, secret: string, number: number | string): Promise<SignedIn> {
   const [id, username] = [randomUUID(), `measured${number}`];
   await db
     .insertInto('users')
     .values({ id, issuer: 'measure', subject: id, username, email: `${username}@example.com` })
     .execute();
   const token = await beginSession(db, id, { createdAt: new Date().toISOString(), device: 'measure' });
-  return { username, cookie: `bleachers-session=${encodeURIComponent(fastifyCookie.sign(token, secret))}` };
+  return { id, username, cookie: `bleachers-session=${encodeURIComponent(fastifyCookie.sign(token, secret))}` };
 }

@@ -22,6 +22,7 @@ export { initials } from './display/initials.ts';
 export { Logo } from './display/Logo.tsx';
 export { ProgressBar } from './display/ProgressBar.tsx';
 export { ResultBar } from './display/ResultBar.tsx';
+export { SharedIcon, SharedIcons } from './display/SharedIcon.tsx';
 export { TeamBadge } from './display/TeamBadge.tsx';
 export { TagChip, type TagChipProps } from './display/TagChip.tsx';
 export { Field, type FieldControl, type FieldProps } from './fields/Field.tsx';

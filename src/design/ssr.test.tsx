@@ -118,6 +118,8 @@ const samples: Record<string, ReactElement[]> = {
     />,
   ],
   TeamBadge: [<design.TeamBadge key="dark" code="DEN" color="#0E2240" />, <design.TeamBadge key="bright" code="IND" color="#FDBB30" />],
+  SharedIcon: [<design.SharedIcon key="icon" name="like" />],
+  SharedIcons: [<design.SharedIcons key="icons" />],
   TagChip: [
     <design.TagChip key="link" name="NBA" color="#1D428A" href="/?tag=NBA" count={1200} starred onStarToggle={noop} />,
     <design.TagChip key="button" name="NFL" color="red" onClick={noop} selected onRemove={noop} />,

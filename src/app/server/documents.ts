@@ -28,8 +28,9 @@ function documentsPage(): string {
 export function serveDocuments(app: FastifyInstance): void {
   const document = openApiDocument(contract);
   const page = documentsPage();
-  app.get('/api/openapi.json', { exposeHeadRoute: false }, async () => document);
-  app.get('/api/docs', { exposeHeadRoute: false }, async (_request, reply) =>
+  const options = { exposeHeadRoute: false, config: { limit: 'page' } } as const;
+  app.get('/api/openapi.json', options, async () => document);
+  app.get('/api/docs', options, async (_request, reply) =>
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'")
       .type('text/html; charset=utf-8')

@@ -7,9 +7,8 @@ import type { Post } from '../../features/posts/posts.contract.ts';
 import { projectFolder } from '../../platform/server/project.ts';
 import type { RouteDefinition } from '../../platform/shared/contract.ts';
 import type { ErrorBody } from '../../platform/shared/errors.ts';
-import { openReplay, type Replay } from '../../features/sports/server/testing/replay.ts';
-import { openUpstream, type Upstream } from '../../features/embeds/server/testing/upstream.ts';
 import { contract } from '../contract.ts';
+import { openSources, type Sources } from './testing/sources.ts';
 import { type Caller, openWorld, type World } from './testing/world.ts';
 
 /** What holds for every call, whoever adds it. */
@@ -31,14 +30,11 @@ let person: Caller;
 let nameless: Caller;
 let post: Post;
 let room: ChatRoom;
-let upstream: Upstream;
-let replay: Replay;
+let sources: Sources;
 
 beforeAll(async () => {
-  upstream = await openUpstream();
-  replay = await openReplay();
-  const sources = { X_OEMBED_URL: upstream.url, YOUTUBE_OEMBED_URL: upstream.url, ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url };
-  world = await openWorld(sources);
+  sources = await openSources();
+  world = await openWorld(sources.settings);
   person = await world.person('lawabiding');
   nameless = await world.person(null);
   const friend = await world.person('lawfulfriend');
@@ -50,8 +46,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.close();
-  await upstream.close();
-  await replay.close();
+  await sources.close();
 });
 
 /** A URL with something that exists for each parameter, or with the given text for all of them. */
@@ -211,12 +206,19 @@ describe('the number of queries', () => {
     '/api/friends/requests',
   ];
 
+  /** One after the other: who reads at the same moment shares queries. */
+  async function queriesOfLists(): Promise<number[]> {
+    const counts: number[] = [];
+    for (const url of lists) counts.push((await person.call('GET', url)).queries);
+    return counts;
+  }
+
   test('of a list does not grow with its rows', async () => {
     const poll = { question: 'Law?', options: ['Yes', 'No'] };
     const board = { tags: ['Law', 'NBA'], content: 'law\n1. Lawson - Utah Jazz (SG)', feature: 'mock-draft' };
     const kinds = [{ content: 'law 0', tags: ['Law'], poll }, board, { ...board, content: 'law\n1. Utah Jazz', feature: 'power-rankings' }];
     for (const kind of kinds) expect((await person.call('POST', '/api/posts', kind)).status).toBe(201);
-    const before = await Promise.all(lists.map(async url => (await person.call('GET', url)).queries));
+    const before = await queriesOfLists();
     for (let index = 1; index < 18; index += 1) {
       const { body } = await person.call<Post>('POST', '/api/posts', {
         ...kinds[index % 3],
@@ -224,7 +226,7 @@ describe('the number of queries', () => {
       });
       await person.call('POST', '/api/replies', { postId: body.id, content: 'hear, hear' });
     }
-    const after = await Promise.all(lists.map(async url => (await person.call('GET', url)).queries));
+    const after = await queriesOfLists();
     expect(after).toEqual(before);
     // A search takes one more than the others, for what it found in the texts.
     expect(Math.max(...after)).toBeLessThanOrEqual(8);

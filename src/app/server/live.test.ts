@@ -78,6 +78,7 @@ describe('a reader of a post', () => {
 
   test('hears nothing of other posts', async () => {
     const [post, other] = [await write(), await write()];
+    await world.context.live.settled();
     const stream = await openEvents(world, reader, `?posts=${post.id}`);
     await fan.call('POST', `/api/posts/${other.id}/like`);
     await fan.call('POST', `/api/posts/${post.id}/like`);

@@ -1,8 +1,10 @@
-import { pino } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
+import { createLog } from '../../platform/server/log.ts';
 import { readSettings, SettingsError } from '../../platform/server/settings.ts';
 import { type Product, startProduct } from './start.ts';
 
 const inDevelopment = process.argv.includes('--dev');
+/** Milliseconds after what the settings give for draining. */
 const longestStop = 9_500;
 
 // React renders several times faster without its checks; it looks when the pages' code is loaded, which is later.
@@ -15,15 +17,17 @@ function fail(error: unknown): never {
 }
 
 /** Ends the process by a signal: also one that comes while the product is still starting. */
-function stopOn(signals: NodeJS.Signals[], product: Promise<Product>): void {
+function stopOn(signals: NodeJS.Signals[], product: Promise<Product>, drainSeconds: number): void {
   let stopping = false;
-  const stop = () => {
+  const stop = (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
+    // Whoever stops it at a terminal waits for nothing.
+    const atOnce = signal !== 'SIGTERM';
     // What is under way gets its time; what never ends does not hold the exit up.
-    setTimeout(() => process.exit(1), longestStop).unref();
+    setTimeout(() => process.exit(1), longestStop + (atOnce ? 0 : drainSeconds * 1_000)).unref();
     product
-      .then(started => started.stop())
+      .then(started => started.stop({ atOnce }))
       .then(
         () => process.exit(0),
         () => process.exit(1),
@@ -32,11 +36,22 @@ function stopOn(signals: NodeJS.Signals[], product: Promise<Product>): void {
   for (const signal of signals) process.on(signal, stop);
 }
 
+/** What nobody caught has left things as nobody knows: the process ends and is started again, and the log says why, as it says everything. */
+function endOnSurprise(log: FastifyBaseLogger): void {
+  const end = (error: unknown) => {
+    log.fatal({ err: error }, 'the process ends by an error that nobody caught');
+    process.exit(1);
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
+}
+
 try {
   const settings = readSettings(process.env);
-  const log = pino({ level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
+  const log = createLog(settings.logLevel);
+  if (!inDevelopment) endOnSurprise(log);
   const product = startProduct(settings, log, { inDevelopment, report: line => process.stdout.write(`${line}\n`) });
-  stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], product);
+  stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], product, settings.drainSeconds);
   product.catch(fail);
 } catch (error) {
   fail(error);

@@ -1,32 +1,67 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ConnectionSettings, createDatabase, type Database } from '../../platform/server/db/database.ts';
-import { startEmbeddedPostgres } from '../../platform/server/postgres/launcher.ts';
+import { migrate } from '../../platform/server/db/migrate.ts';
+import { keepAlive, startEmbeddedPostgres } from '../../platform/server/postgres/launcher.ts';
+import { createReplica, noReplica, type Replica } from '../../platform/server/db/replica.ts';
 import type { Settings } from '../../platform/server/settings.ts';
 
 export interface OpenDatabase {
   db: Database;
   /** For connections beside the pool. */
   connection: ConnectionSettings;
+  /** Brings it to the newest schema; gives the names of the migrations that ran. */
+  migrate: () => Promise<string[]>;
   close: () => Promise<void>;
 }
 
-/** The database of the settings: the given server, or the embedded one, which is started or adopted and stopped by its last user. */
-export async function openDatabase(settings: Settings, log: FastifyBaseLogger, report: (line: string) => void): Promise<OpenDatabase> {
+/** The replica of the settings, or the database itself in its place. A second is enough to find that it does not answer. */
+export function openReplica(settings: Settings, db: Database, log: FastifyBaseLogger): Replica {
+  if (!settings.databaseReplicaUrl) return noReplica(db);
+  const onError = (error: Error) => log.warn({ err: error }, 'a connection to the replica was lost');
+  return createReplica(db, createDatabase({ connectionString: settings.databaseReplicaUrl, connectionTimeoutMillis: 1_000 }, onError), log);
+}
+
+/**
+ * The database of the settings: the given server, or the embedded one, which is started or adopted and stopped by its last user.
+ * `isPatient` is for commands, whose statements may take their time.
+ */
+export async function openDatabase(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  report: (line: string) => void,
+  { isPatient = false } = {},
+): Promise<OpenDatabase> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   if (settings.databaseUrl) {
     const connection = { connectionString: settings.databaseUrl };
-    const db = createDatabase(connection, onError);
-    return { db, connection, close: () => db.destroy() };
+    const db = createDatabase({ ...connection, isPatient }, onError);
+    return { db, connection, migrate: () => migrateOn(connection, onError), close: () => db.destroy() };
   }
   const postgres = await startEmbeddedPostgres({ directory: join(settings.dataDirectory, 'postgres'), database: 'bleachers', report });
-  const db = createDatabase(postgres.connection, onError);
+  const stopLooking = keepAlive(postgres, error =>
+    error === undefined
+      ? log.warn('the database had ended and was started again')
+      : log.error({ err: error }, 'the database can’t be started'),
+  );
+  const db = createDatabase({ ...postgres.connection, isPatient }, onError);
   return {
     db,
     connection: postgres.connection,
+    migrate: () => migrateOn(postgres.connection, onError),
     async close() {
+      stopLooking();
       await db.destroy();
       await postgres.stop();
     },
   };
+}
+
+async function migrateOn(connection: ConnectionSettings, onError: (error: Error) => void): Promise<string[]> {
+  const db = createDatabase({ ...connection, max: 2, isPatient: true }, onError);
+  try {
+    return await migrate(db);
+  } finally {
+    await db.destroy();
+  }
 }

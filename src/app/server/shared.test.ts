@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PostList } from '../../features/feed/feed.contract.ts';
 import type { Post } from '../../features/posts/posts.contract.ts';
 import type { Reply } from '../../features/replies/replies.contract.ts';
+import { noteCommit } from '../../platform/server/db/database.ts';
+import { createShared } from '../../platform/server/http/shared.ts';
 import { type Answered, type Caller, openWorld, type World } from './testing/world.ts';
 
 /** Two nodes on one database, which keep answers for other readers as the product does and hear nothing of each other. */
@@ -128,4 +130,15 @@ describe('what somebody has just written', () => {
     await until(gone(there));
     await until(async () => (await first(there.visitor))?.id !== post.id);
   });
+});
+
+test('what can’t be made anew, as the database is away, is shown as it was a moment ago; what nobody has seen is not', async () => {
+  const shared = createShared(here.db);
+  expect(await shared.read('feed', async () => 'as it was')).toBe('as it was');
+  noteCommit(here.db);
+  const fails = () => Promise.reject(new Error('the database is away'));
+  expect(await shared.read<string>('feed', fails)).toBe('as it was');
+  await expect(shared.read('unseen', fails)).rejects.toThrow('away');
+  await expect(shared.readAnew('feed', fails)).rejects.toThrow('away');
+  expect(await shared.read('feed', async () => 'as it is')).toBe('as it is');
 });

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { migrate } from '../../platform/server/db/migrate.ts';
 import type { Context } from '../../platform/server/http/context.ts';
+import { drain, finish } from '../../platform/server/http/drain.ts';
 import { createShared } from '../../platform/server/http/shared.ts';
 import { createLive } from '../../platform/server/live/live.ts';
 import { postgresBus } from '../../platform/server/live/postgresBus.ts';
@@ -12,7 +12,7 @@ import { sessionSecret } from '../../platform/server/secrets.ts';
 import { type Settings, SettingsError } from '../../platform/server/settings.ts';
 import { createServer } from './create.ts';
 import { mailWriters } from './mails.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase, openReplica } from './open.ts';
 import { servePages } from './pages.ts';
 import { builtRenderer, developmentRenderer } from './renderer.ts';
 import { demoSignIn, seed } from './seed/seed.ts';
@@ -20,8 +20,11 @@ import { sweepRegularly } from './sweep.ts';
 
 export interface Product {
   url: string;
-  /** Stops accepting, finishes what is under way, and stops the database if nobody else uses it. */
-  stop(): Promise<void>;
+  /**
+   * Says that it leaves and serves on for as long as the settings say (`atOnce`: not at all), stops accepting, finishes what
+   * is under way, and stops the database if nobody else uses it.
+   */
+  stop(how?: { atOnce?: boolean }): Promise<void>;
 }
 
 interface StartOptions {
@@ -46,15 +49,17 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
 
 /** Opens the database, brings it up to date, fills an empty one, and listens. */
 export async function startProduct(settings: Settings, log: FastifyBaseLogger, { inDevelopment, report }: StartOptions): Promise<Product> {
-  const { db, connection, close } = await openDatabase(settings, log, report);
+  const { db, connection, migrate, close } = await openDatabase(settings, log, report);
   try {
-    const migrations = await migrate(db);
+    const migrations = await migrate();
     if (migrations.length > 0) report(`Database: ${migrations.length} migration${migrations.length === 1 ? '' : 's'} done`);
     const hasDemo = await seed(db, { demo: settings.seedDemo, report });
     const openBus = settings.redisUrl ? redisBus(settings.redisUrl) : postgresBus(connection);
     const live = createLive({ db, log, openBus, checkEvents: inDevelopment });
+    const replica = openReplica(settings, db, log);
     const context: Context = {
       db,
+      replica,
       live,
       settings,
       log,
@@ -75,12 +80,16 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
     if (demo) report(`Demo sign-in: ${demo.email} password: ${demo.password}`);
     return {
       url,
-      async stop() {
+      async stop({ atOnce = false } = {}) {
         stopSweeping();
-        await app.close();
+        const postmanStopped = postman.stop();
+        await drain(app, live.hub, atOnce ? 0 : settings.drainSeconds);
+        await finish(app);
+        await live.settled();
         await live.close();
-        await postman.stop();
+        await postmanStopped;
         context.mailer?.close();
+        await replica.close();
         await close();
       },
     };

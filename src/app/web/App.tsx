@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link as RouterLink, Router } from 'wouter';
-import { LinkProvider, Toaster, TooltipProvider } from '../../design/index.ts';
+import { LinkProvider, SharedIcons, Toaster, TooltipProvider } from '../../design/index.ts';
 import { useViewer } from '../../features/account/web/index.ts';
 import { ClockProvider } from '../../platform/web/clock.tsx';
 import { HeadProvider, type HeadSlot } from '../../platform/web/head.tsx';
@@ -55,6 +55,7 @@ export function App({ client, now, address, slot, onAwake }: AppProps) {
           <Router {...(address && { ssrPath: address.path, ssrSearch: address.search })}>
             <LinkProvider component={RouterLink}>
               <TooltipProvider>
+                <SharedIcons />
                 <CurrentPage />
                 <Toaster />
               </TooltipProvider>

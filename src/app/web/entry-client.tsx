@@ -1,12 +1,12 @@
 import '../../design/index.css';
-import type { DehydratedState } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { hydrateRoot } from 'react-dom/client';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
 import { fetchParts, onFirstUse } from '../../design/index.ts';
 import { viewerKey } from '../../features/account/web/index.ts';
 import { replayClicks, takeEarlyClicks } from '../../platform/web/earlyClicks.ts';
-import { createQueryClient, unpackQueries } from '../../platform/web/query.ts';
+import { type PackedQueries, unpackQueries } from '../../platform/web/packing.ts';
+import { createQueryClient } from '../../platform/web/query.ts';
 import { rememberScroll } from '../../platform/web/scroll.ts';
 import { App } from './App.tsx';
 import { loadPage, matchPage } from './router.tsx';
@@ -15,9 +15,7 @@ async function start(): Promise<void> {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce;
   // Styles that open dialogs bring along are only let through with the page's nonce.
   if (nonce) setNonce(nonce);
-  const state: { now: number; queries: DehydratedState; parts: string[] } = JSON.parse(
-    document.getElementById('state')?.textContent ?? '{}',
-  );
+  const state: { now: number; queries: PackedQueries; parts: string[] } = JSON.parse(document.getElementById('state')?.textContent ?? '{}');
   const client = createQueryClient();
   unpackQueries(client, state.queries);
   const viewer = client.getQueryData<CurrentUser | null>(viewerKey);

@@ -38,12 +38,7 @@ export function ActionButton({
   ...props
 }: ActionButtonProps) {
   const name = count === undefined ? label : `${label} (${count.toLocaleString('en-US')})`;
-  const looks = classes(
-    'inline-flex h-10 min-w-10 shrink-0 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium text-muted select-none',
-    'transition-colors disabled:pointer-events-none disabled:opacity-45 [&_svg]:size-5',
-    tones[tone],
-    className,
-  );
+  const looks = classes('action-button', tones[tone], className);
   const content = (
     <>
       {/* The key restarts the little jump when it turns active. */}

@@ -53,8 +53,7 @@ export function Button({
       onClick={pending || onClick ? handleClick : undefined}
       {...(pending ? { 'aria-busy': true, 'aria-disabled': true } : {})}
       className={classes(
-        'relative inline-flex shrink-0 items-center justify-center rounded-full font-semibold whitespace-nowrap select-none',
-        'transition-[background-color,color,scale] active:scale-97 disabled:pointer-events-none disabled:opacity-45',
+        'pressable inline-flex justify-center font-semibold whitespace-nowrap active:scale-97',
         variants[variant],
         sizes[size],
         pending && 'cursor-progress [&>:not([data-spinner])]:opacity-0',

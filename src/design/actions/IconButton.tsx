@@ -57,8 +57,7 @@ export function IconButton({
       {...(pending ? { 'aria-busy': true, 'aria-disabled': true } : {})}
       onClick={pending || onClick ? handleClick : undefined}
       className={classes(
-        'relative inline-grid shrink-0 place-items-center rounded-full select-none',
-        'transition-[background-color,color,scale] active:scale-94 disabled:pointer-events-none disabled:opacity-45',
+        'pressable inline-grid place-items-center active:scale-94',
         size === 'sm' ? 'size-8 hit-area [&_svg]:size-4' : 'size-10 [&_svg]:size-5',
         variants[variant],
         className,

@@ -47,23 +47,18 @@ export function TagChip(props: TagChipProps) {
   const sideSize = small ? 'size-6 [&_svg]:size-3.5' : 'size-7 [&_svg]:size-4';
   const content = (
     <>
-      <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2.5 shrink-0">
-        {/* The ring keeps a dark team's dot visible by night and a white one by day. */}
-        <circle cx="5" cy="5" r="4.5" fill={color} className="stroke-line-strong" strokeWidth="0.6" />
+      <svg viewBox="0 0 10 10" aria-hidden="true" className="chip-dot">
+        <circle cx="5" cy="5" r="4.5" fill={color} />
       </svg>
       <span className="truncate">{label ?? name}</span>
       {count > 0 ? <span className="tabular font-normal text-muted">{formatCount(count)}</span> : null}
     </>
   );
-  const main = classes(
-    'flex h-full min-w-0 items-center gap-1.5 rounded-full',
-    onRemove || onStarToggle ? 'pr-1 pl-2.5' : 'px-2.5',
-    (href !== undefined || onClick) && 'hit-area',
-  );
+  const main = classes('chip-face', onRemove || onStarToggle ? 'pr-1 pl-2.5' : 'px-2.5', (href !== undefined || onClick) && 'hit-area');
   return (
     <span
       className={classes(
-        'inline-flex max-w-full min-w-0 items-center rounded-full font-medium transition-colors',
+        'chip',
         small ? 'h-7 text-xs' : 'h-8 text-sm',
         selected ? 'bg-primary-soft text-link ring-1 ring-link ring-inset' : 'bg-sunken text-fg',
         (href !== undefined || onClick) && !selected && 'hover:bg-skeleton',

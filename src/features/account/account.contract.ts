@@ -18,6 +18,8 @@ export const currentUser = z.object({
   email: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   preferredTheme: theme,
+  /** Only moderators have it. */
+  isModerator: z.boolean().optional(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

@@ -84,6 +84,8 @@ describe('settings', () => {
     ['RATE_LIMIT', /one of on, off/, [{ RATE_LIMIT: 'false' }, { RATE_LIMIT: 'OFF' }]],
     ['RATE_LIMIT', /on when PUBLIC_URL is https/, [{ RATE_LIMIT: 'off', PUBLIC_URL: 'https://bleachers.example' }]],
     ['SEED_DEMO', /one of true, false/, [{ SEED_DEMO: 'yes' }]],
+    ['METRICS_TOKEN', /16 characters or more/, [{ METRICS_TOKEN: 'short' }, { METRICS_TOKEN: 'with spaces in the middle' }]],
+    ['DRAIN_SECONDS', /from 0 to 60/, ['-1', '61', '1.5', 'soon'].map(DRAIN_SECONDS => ({ DRAIN_SECONDS }))],
     [
       'TRUST_PROXY',
       /false, a number of hops, or addresses/,

@@ -9,6 +9,8 @@ export interface Settings {
   publicUrl: URL;
   dataDirectory: string;
   databaseUrl: string | undefined;
+  /** A streaming replica of it. */
+  databaseReplicaUrl: string | undefined;
   redisUrl: string | undefined;
   sessionSecret: string | undefined;
   oidc: { issuer: URL; clientId: string; clientSecret: string } | undefined;
@@ -27,6 +29,10 @@ export interface Settings {
   rateLimit: boolean;
   seedDemo: boolean;
   trustProxy: false | number | string;
+  /** How long a stopping node serves on while it says that it leaves. */
+  drainSeconds: number;
+  /** What may read the figures; undefined: processes of this machine, where the product has no public address. */
+  metricsToken: string | undefined;
   logLevel: string;
 }
 
@@ -55,7 +61,16 @@ export const described = [
   ['PUBLIC_URL', 'http://localhost:$PORT', 'The origin people see, in links, callbacks and cookies.'],
   ['DATA_DIR', './data', 'The embedded database, uploaded pictures and generated secrets.'],
   ['DATABASE_URL', 'embedded', 'A PostgreSQL server (15 or later) instead of the embedded one.'],
-  ['REDIS_URL', 'none', 'A Redis or Valkey server that carries events between several nodes; without it PostgreSQL does.'],
+  [
+    'DATABASE_REPLICA_URL',
+    'none',
+    'A streaming replica of DATABASE_URL. Searches, profiles, lists of tags and what is far down a feed are read there while it is less than a second behind.',
+  ],
+  [
+    'REDIS_URL',
+    'none',
+    'A Redis or Valkey server that carries events between several nodes and counts their calls together; without it PostgreSQL carries, and each node counts its own.',
+  ],
   ['SESSION_SECRET', 'generated into DATA_DIR', 'Signs the cookie, 32 characters or more; must be given with DATABASE_URL.'],
   ['OIDC_ISSUER', 'the built-in provider', 'Any OpenID Connect provider (authorization code with PKCE; callback /api/callback).'],
   ['OIDC_CLIENT_ID', '', 'This product’s id at that provider.'],
@@ -84,6 +99,16 @@ export const described = [
   ['RATE_LIMIT', 'on', '`off` only for load tests on loopback; refused when PUBLIC_URL is https.'],
   ['SEED_DEMO', 'true', 'Fill an empty database with the demo community.'],
   ['TRUST_PROXY', 'false', 'Hops or addresses of the proxy whose X-Forwarded-* is believed.'],
+  [
+    'METRICS_TOKEN',
+    'none',
+    'Who asks for `/metrics` must send it (`Authorization: Bearer …`), 16 characters or more. Without it they are shown to this machine alone, and not at all where PUBLIC_URL is no loopback address.',
+  ],
+  [
+    'DRAIN_SECONDS',
+    '0',
+    'How long after SIGTERM it serves on while `/readyz` says 503, before it stops accepting: behind a proxy, as long as that takes to see it.',
+  ],
   ['LOG_LEVEL', 'info', `One of ${logLevels.join(', ')}.`],
 ] as const;
 
@@ -122,15 +147,18 @@ function readPublicUrl(environment: Environment, port: number): URL {
   return isOrigin ? url : reject('PUBLIC_URL', 'an origin alone, such as https://bleachers.example');
 }
 
-function readDatabase(environment: Environment): Pick<Settings, 'databaseUrl' | 'sessionSecret'> {
+function readDatabase(environment: Environment): Pick<Settings, 'databaseUrl' | 'databaseReplicaUrl' | 'sessionSecret'> {
   const databaseUrl = given(environment, 'DATABASE_URL');
   if (databaseUrl) wholeUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
+  const databaseReplicaUrl = given(environment, 'DATABASE_REPLICA_URL');
+  if (databaseReplicaUrl) wholeUrl('DATABASE_REPLICA_URL', databaseReplicaUrl, ['postgres:', 'postgresql:']);
+  if (databaseReplicaUrl && !databaseUrl) reject('DATABASE_URL', 'given with DATABASE_REPLICA_URL');
   const sessionSecret = given(environment, 'SESSION_SECRET');
   if (sessionSecret !== undefined && sessionSecret.length < 32) reject('SESSION_SECRET', 'a secret text of 32 characters or more');
   if (databaseUrl && !sessionSecret) {
     reject('SESSION_SECRET', 'given with DATABASE_URL (a secret text of 32 characters or more, the same on every node)');
   }
-  return { databaseUrl, sessionSecret };
+  return { databaseUrl, databaseReplicaUrl, sessionSecret };
 }
 
 function readRedis(environment: Environment): string | undefined {
@@ -223,6 +251,16 @@ function readTrustProxy(environment: Environment): Settings['trustProxy'] {
     : reject('TRUST_PROXY', 'false, a number of hops, or addresses separated by commas');
 }
 
+function readDrainSeconds(environment: Environment): number {
+  const value = given(environment, 'DRAIN_SECONDS') ?? '0';
+  return /^\d{1,2}$/.test(value) && Number(value) <= 60 ? Number(value) : reject('DRAIN_SECONDS', 'a whole number of seconds from 0 to 60');
+}
+
+function readMetricsToken(environment: Environment): string | undefined {
+  const token = given(environment, 'METRICS_TOKEN');
+  return token === undefined || /^[\x21-\x7e]{16,}$/.test(token) ? token : reject('METRICS_TOKEN', '16 characters or more, without spaces');
+}
+
 /** Reads the environment; throws a SettingsError for the first value that can't be used. */
 export function readSettings(environment: Environment): Settings {
   const port = readPort(environment);
@@ -249,6 +287,8 @@ export function readSettings(environment: Environment): Settings {
     rateLimit,
     seedDemo: choice(environment, 'SEED_DEMO', ['true', 'false'], 'true') === 'true',
     trustProxy: readTrustProxy(environment),
+    drainSeconds: readDrainSeconds(environment),
+    metricsToken: readMetricsToken(environment),
     logLevel: choice(environment, 'LOG_LEVEL', logLevels, 'info'),
   };
 }

@@ -37,6 +37,8 @@ export interface ErrorBody {
   code: ErrorCode;
   issues?: Issue[];
   requiresUsername?: true;
+  /** Of an error of ours: its name in the log. */
+  requestId?: string;
 }
 
 /**

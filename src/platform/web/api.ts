@@ -58,18 +58,24 @@ export function apiError(status: number, text: string): ApiError {
   return new ApiError(status, status === 401 ? 'unauthorized' : 'internal', text.slice(0, 200) || `HTTP ${status}`);
 }
 
+/** Browsers let 64 KiB of requests outlive their page. */
+const smallBody = 4_096;
+
 async function send(method: string, url: string, body: unknown, headers: Record<string, string>): Promise<unknown> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
   const init: RequestInit = { method, credentials: 'same-origin', headers };
-  if (body !== undefined) {
-    init.body = JSON.stringify(body);
+  // A like or a vote that is given while its page is being left still arrives.
+  init.keepalive = method !== 'GET' && (text?.length ?? 0) <= smallBody;
+  if (text !== undefined) {
+    init.body = text;
     init.headers = { ...headers, 'content-type': 'application/json' };
   }
   const response = await fetch(url, init).catch(() => {
     throw new ApiError(0, 'offline', 'Bleachers can’t be reached. Check your connection and try again.');
   });
-  const text = await response.text();
-  if (!response.ok) throw apiError(response.status, text);
-  return text ? JSON.parse(text) : undefined;
+  const answer = await response.text();
+  if (!response.ok) throw apiError(response.status, answer);
+  return answer ? JSON.parse(answer) : undefined;
 }
 
 /** Reads a URL of the API; what the browser's cache does with its keys. */

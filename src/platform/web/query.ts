@@ -1,6 +1,6 @@
-import { type DehydratedState, dehydrate, hydrate, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Answer, type CallInput, type RouteDefinition, routeUrl } from '../shared/contract.ts';
-import { ApiError, readJson } from './api.ts';
+import { type ApiError, readJson } from './api.ts';
 
 /** Reads a URL of the API as parsed JSON: over the network in the browser, within the process on the server. */
 export type ReadJson = (url: string) => Promise<unknown>;
@@ -26,20 +26,6 @@ export function createQueryClient(read: ReadJson = readJson): QueryClient {
   });
   readers.set(client, read);
   return client;
-}
-
-/** What the server read, failures included, for the browser to go on with. */
-export function packQueries(client: QueryClient): DehydratedState {
-  return dehydrate(client, { shouldDehydrateQuery: query => query.state.status !== 'pending' });
-}
-
-/** Takes over what the server read. An error comes as plain JSON and becomes an ApiError again. */
-export function unpackQueries(client: QueryClient, packed: DehydratedState): void {
-  for (const query of packed.queries) {
-    const { error } = query.state;
-    if (error) query.state.error = ApiError.from(error);
-  }
-  hydrate(client, packed);
 }
 
 /** Forgets failures that no page shows, so that going there again tries again. */

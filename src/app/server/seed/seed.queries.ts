@@ -11,14 +11,26 @@ export interface SeedTag {
 
 /** Of several nodes that start at once one seeds and the others wait, until the transaction ends. */
 export async function lockSeeding(tx: Transaction): Promise<void> {
+  // The one that seeds an empty database takes longer than anybody waits for a lock otherwise.
+  await sql`set local lock_timeout = 0`.execute(tx);
+  await sql`set local statement_timeout = '60s'`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtext('bleachers seed'))`.execute(tx);
 }
 
+/**
+ * Only what differs is written: a row that an upsert looks at is locked until its transaction ends, and people who post wait for
+ * the rows of their tags. A node that starts beside others must not be in their way.
+ */
 export async function upsertTags(tx: Transaction, tags: readonly SeedTag[]): Promise<void> {
   await sql`
     insert into tags (name, category, league, color, aliases)
     select name, category, league, color, array(select jsonb_array_elements_text(aliases))
     from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as given (name text, category text, league text, color text, aliases jsonb)
+    where not exists (
+      select from tags as known where lower(known.name) = lower(given.name)
+        and (known.category, known.league, known.color, known.aliases) is not distinct from
+          (given.category, given.league, given.color, array(select jsonb_array_elements_text(given.aliases)))
+    )
     on conflict (lower(name)) do update set category = excluded.category, league = excluded.league, color = excluded.color, aliases = excluded.aliases
       where (tags.category, tags.league, tags.color, tags.aliases) is distinct from (excluded.category, excluded.league, excluded.color, excluded.aliases)`.execute(
     tx,

@@ -2,15 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { inject } from 'vitest';
-import { type ConnectionSettings, createDatabase, type Database } from '../../../platform/server/db/database.ts';
+import { type ConnectionSettings, createDatabase, type Database, type Statement } from '../../../platform/server/db/database.ts';
 // Brings along what the server adds to Fastify's types.
 import '../../../platform/server/http/app.ts';
+import { noReplica, type Replica } from '../../../platform/server/db/replica.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import type { OpenBus } from '../../../platform/server/live/bus.ts';
 import { createShared } from '../../../platform/server/http/shared.ts';
 import { createLive } from '../../../platform/server/live/live.ts';
+import { createLog } from '../../../platform/server/log.ts';
 import { createMailer } from '../../../platform/server/mail/mailer.ts';
 import { type Patience, usualPatience } from '../../../platform/server/outbound/outbound.ts';
 import { beginSession } from '../../../platform/server/sessions.ts';
@@ -50,6 +51,8 @@ export interface World {
   connection: ConnectionSettings;
   /** A person with a session; without a username when `username` is null. */
   person(username?: string | null): Promise<Caller>;
+  /** Signs somebody in who is there already. */
+  signIn(who: { id: string; username: string | null }): Promise<Caller>;
   close(): Promise<void>;
 }
 
@@ -78,13 +81,19 @@ interface WorldOptions {
   openBus?: (connection: ConnectionSettings) => OpenBus;
   /** Where a test is about sources that are slow. */
   patience?: Patience;
+  /** Where its log goes, every line of it; nowhere unless given. */
+  logTo?: (line: string) => void;
+  /** Sees every statement that goes to the database. */
+  onStatement?: (statement: Statement) => void;
+  /** What readings that may be a moment old come from. */
+  replica?: (db: Database) => Replica;
   /** Whether answers are kept for other readers, as they are in the product. */
   keeps?: boolean;
 }
 
 export async function openWorld(
   environment: Record<string, string> = {},
-  { beside, openBus, patience = usualPatience, keeps = false }: WorldOptions = {},
+  { beside, openBus, patience = usualPatience, keeps = false, logTo, onStatement, replica = noReplica }: WorldOptions = {},
 ): Promise<World> {
   const server = inject('postgres');
   const template = inject('template');
@@ -93,11 +102,15 @@ export async function openWorld(
   const admin = createDatabase({ ...server, database: 'postgres', max: 1 }, () => undefined);
   if (!beside) await sql.raw(`create database ${name} template ${template}`).execute(admin);
   // Tests ask for hundreds of things at once, on any machine; how soon a starved call gives up is not what they are about.
-  const db = createDatabase({ ...connection, max: 10, connectionTimeoutMillis: 20_000 }, () => undefined);
+  const db = createDatabase(
+    { ...connection, max: 10, connectionTimeoutMillis: 20_000, ...(onStatement && { onStatement }) },
+    () => undefined,
+  );
   const settings = readSettings({ RATE_LIMIT: 'off', PORT: '0', PUBLIC_URL: 'http://localhost:3000', ...environment });
-  const log = pino({ level: 'silent' });
+  const log = logTo ? createLog('trace', { write: logTo }) : createLog('silent');
   const context: Context = {
     db,
+    replica: replica(db),
     settings,
     log,
     live: createLive({ db, log, checkEvents: true, ...(openBus && { openBus: openBus(connection) }) }),
@@ -117,6 +130,10 @@ export async function openWorld(
       .insertInto('users')
       .values({ id, issuer: 'test', subject: id, username, email: `${id}@example.com` })
       .execute();
+    return signIn({ id, username });
+  }
+
+  async function signIn({ id, username }: { id: string; username: string | null }): Promise<Caller> {
     const token = await beginSession(db, id, { createdAt: new Date().toISOString(), device: 'test' });
     return caller(app, {
       id,
@@ -133,6 +150,7 @@ export async function openWorld(
     as: ({ id, username, cookie }) => caller(app, { id, username, cookie }),
     visitor: caller(app, { id: '', username: '', cookie: '' }),
     person,
+    signIn,
     async close() {
       await app.close();
       await context.live.settled();

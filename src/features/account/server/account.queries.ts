@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Connection, isUniqueViolation, type Transaction } from '../../../platform/server/db/database.ts';
+import { together } from '../../../platform/server/db/together.ts';
 import type { Viewer } from '../../../platform/server/http/context.ts';
 import { isDueForRenewal, renewSession } from '../../../platform/server/sessions.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
@@ -13,25 +14,44 @@ export async function userIdOf(db: Connection, idOrUsername: string): Promise<st
   return rows[0]?.id;
 }
 
+const sessionRow = together(async (db: Connection, sids: readonly string[]) => {
+  const { rows } = await sql<Viewer & { isDue: boolean }>`
+    select users.id, users.username, users.is_moderator as "isModerator", sessions.sid as "sessionId", ${isDueForRenewal} as "isDue"
+    from sessions join users on users.id = sessions.user_id
+    where sessions.sid = any(${[...sids]}::text[]) and sessions.expire > now()`.execute(db);
+  const bySid = new Map(rows.map(row => [row.sessionId, row]));
+  return sids.map(sid => bySid.get(sid));
+});
+
 /** Whose session this is, while it lasts; a day of use begins its time anew. */
 export async function viewerOf(db: Connection, sid: string): Promise<Viewer | null> {
-  const { rows } = await sql<Viewer & { isDue: boolean }>`
-    select users.id, users.username, sessions.sid as "sessionId", ${isDueForRenewal} as "isDue"
-    from sessions join users on users.id = sessions.user_id
-    where sessions.sid = ${sid} and sessions.expire > now()`.execute(db);
-  if (!rows[0]) return null;
-  const { isDue, ...viewer } = rows[0];
+  const row = await sessionRow(db, sid);
+  if (!row) return null;
+  const { isDue, ...viewer } = row;
   if (isDue) await renewSession(db, sid);
   return viewer;
 }
 
 export async function currentUser(db: Connection, id: string): Promise<CurrentUser> {
-  const { rows } = await sql<CurrentUser>`
+  const { rows } = await sql<Required<CurrentUser>>`
     select id, username, first_name as "firstName", last_name as "lastName", email,
-      profile_image_url as "profileImageUrl", preferred_theme as "preferredTheme"
+      profile_image_url as "profileImageUrl", preferred_theme as "preferredTheme", is_moderator as "isModerator"
     from users where id = ${id}`.execute(db);
   if (!rows[0]) throw new Error('the signed-in user is gone');
-  return rows[0];
+  const { isModerator, ...user } = rows[0];
+  return isModerator ? { ...user, isModerator } : user;
+}
+
+/** Makes somebody a moderator, or takes it back; their username, or undefined when there is nobody of that name. */
+export async function setModerator(db: Connection, name: string, isModerator: boolean): Promise<string | undefined> {
+  const { rows } = await sql<{ username: string }>`
+    update users set is_moderator = ${isModerator} where lower(username) = lower(${name}) returning username`.execute(db);
+  return rows[0]?.username;
+}
+
+export async function moderators(db: Connection): Promise<string[]> {
+  const { rows } = await sql<{ username: string }>`select username from users where is_moderator order by lower(username)`.execute(db);
+  return rows.map(row => row.username);
 }
 
 export async function saveTheme(db: Connection, id: string, theme: Theme): Promise<void> {
@@ -85,6 +105,14 @@ export async function keepFormerName(tx: Transaction, userId: string, former: st
  * Deletes a user with everything that is theirs alone, and the built-in provider's account with what it remembers. What
  * others may still see of them has been taken care of before.
  */
+/**
+ * Holds the row of somebody who leaves: what they still have under way, which refers to it, waits from here on and finds nobody then. What
+ * was stored until now is there to be seen.
+ */
+export async function holdUser(tx: Transaction, userId: string): Promise<void> {
+  await sql`select 1 from users where id = ${userId} for update`.execute(tx);
+}
+
 export async function forgetUser(tx: Transaction, userId: string): Promise<void> {
   const { rows } = await sql<{ issuer: string; subject: string }>`delete from users where id = ${userId} returning issuer, subject`.execute(
     tx,

@@ -5,7 +5,7 @@ import { sweepTries } from './credentials/tries.queries.ts';
 import { sweepRecords } from './provider/records.queries.ts';
 import { sweepPending } from './relying-party/pending.queries.ts';
 
-export { forgetUser, userIdOf, viewerOf } from './account.queries.ts';
+export { forgetUser, holdUser, moderators, setModerator, userIdOf, viewerOf } from './account.queries.ts';
 export { makeResetLink } from './credentials/reset.actions.ts';
 export { hashPassword } from './passwords.ts';
 export { peopleByNames } from './people.queries.ts';

@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react';
-import { ActionButton } from '../../../design/index.ts';
+import { ActionButton, SharedIcon } from '../../../design/index.ts';
 import { useShortcut } from '../../../platform/web/shortcuts.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { useBookmark } from './bookmarks.api.ts';
@@ -11,7 +11,7 @@ export function BookmarkButton({ post }: { post: Post }) {
   const word = post.bookmarked ? 'Saved' : 'Save';
   return (
     <ActionButton
-      icon={<Bookmark />}
+      icon={<SharedIcon name="bookmark" />}
       activeIcon={<Bookmark fill="currentColor" />}
       label={word}
       text={word}

@@ -1,13 +1,14 @@
-import { type Claim, once } from '../../../platform/server/db/once.ts';
+import type { Connection } from '../../../platform/server/db/database.ts';
+import { type Claim, once, onceAtOnce } from '../../../platform/server/db/once.ts';
 import type { Context, NamedViewer, Viewer } from '../../../platform/server/http/context.ts';
-import { writeQuietly } from '../../../platform/server/live/announcement.ts';
+import { type Tell, writeQuietly, writeQuietlyAtOnce } from '../../../platform/server/live/announcement.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { userIdOf } from '../../account/server/index.ts';
-import { notify, readAbout } from '../../notifications/server/index.ts';
+import { noteTold, readAbout } from '../../notifications/server/index.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
 import { memberOf, notAFriend, roomNotFound } from './chat.access.ts';
 import { messageSent, readerKey, roomRead } from './chat.announcements.ts';
-import { areFriends, holdFriendship, insertMessage, noteRead, openRoom, roomOf } from './chat.queries.ts';
+import { areFriends, insertMessage, noteRead, openRoom, roomOf } from './chat.queries.ts';
 
 /** So much of a message stands in its notification. */
 const quoted = 140;
@@ -34,33 +35,31 @@ export async function enterRoom(
   return (await roomOf(db, viewer.id, await openRoom(db, viewer.id, other))) ?? roomNotFound();
 }
 
+type Sent = ChatMessage | Refusal<'not_found' | 'not_friends'>;
+
+async function send(db: Connection, tell: Tell, viewer: NamedViewer, roomId: number, content: string, claim?: Claim): Promise<Sent> {
+  const told = {
+    title: `New message from ${viewer.username}`,
+    message: content.length > quoted ? `${content.slice(0, quoted).trimEnd()}…` : content,
+    href: `/chat/${viewer.username}`,
+    subject: subjectOf(roomId),
+  };
+  const message = { roomId, senderId: viewer.id, senderUsername: viewer.username, content };
+  const sending = await insertMessage(db, { message, claim, told, sendsMail: tell.sendsMail });
+  if (!sending) return roomNotFound();
+  const { id, createdAt, toldId } = sending;
+  if (id === null || createdAt === null) return notAFriend();
+  noteTold(tell, toldId);
+  tell(messageSent, id);
+  return { id, ...message, createdAt: createdAt.toISOString() };
+}
+
 /** Says something in a room, to a friend. Locks: the friendship, the room, the other's notifications. */
-export async function sendMessage(
-  context: Context,
-  viewer: NamedViewer,
-  roomId: number,
-  content: string,
-  claim?: Claim,
-): Promise<ChatMessage | Refusal<'not_found' | 'not_friends'>> {
-  return writeQuietly(context, (tx, tell) =>
-    once(tx, claim, async () => {
-      const other = await memberOf(tx, viewer, roomId);
-      if (refused(other)) return other;
-      if (!(await holdFriendship(tx, viewer.id, other))) return notAFriend();
-      const { id, createdAt } = await insertMessage(tx, roomId, viewer.id, content);
-      await notify(tx, tell, {
-        userId: other,
-        actorId: viewer.id,
-        type: 'chat_message',
-        title: `New message from ${viewer.username}`,
-        message: content.length > quoted ? `${content.slice(0, quoted).trimEnd()}…` : content,
-        relatedId: roomId,
-        href: `/chat/${viewer.username}`,
-        subject: subjectOf(roomId),
-      });
-      tell(messageSent, id);
-      return { id, roomId, senderId: viewer.id, senderUsername: viewer.username, content, createdAt: createdAt.toISOString() };
-    }),
+export async function sendMessage(context: Context, viewer: NamedViewer, roomId: number, content: string, claim?: Claim): Promise<Sent> {
+  return onceAtOnce(
+    claim,
+    () => writeQuietlyAtOnce(context, (db, tell) => send(db, tell, viewer, roomId, content, claim)),
+    () => writeQuietly(context, (tx, tell) => once(tx, claim, () => send(tx, tell, viewer, roomId, content))),
   );
 }
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { type Claim, claiming } from '../../../platform/server/db/once.ts';
+import { writtenTime } from '../../../platform/server/db/written.ts';
+import { telling } from '../../notifications/server/index.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
 
 /** More rooms than this nobody looks through. */
@@ -15,14 +18,6 @@ function presentMessage(row: MessageRow): ChatMessage {
 
 const messageColumns = sql`chat_messages.id, chat_messages.room_id as "roomId", chat_messages.sender_id as "senderId",
   users.username as "senderUsername", chat_messages.content, chat_messages.created_at as "createdAt"`;
-
-/** Whether the two are friends; a friendship that is being ended is waited for, and none ends before the transaction. */
-export async function holdFriendship(tx: Transaction, one: string, other: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from friendships
-    where user_id1 = least(${one}::uuid, ${other}::uuid) and user_id2 = greatest(${one}::uuid, ${other}::uuid) for key share`.execute(tx);
-  return rows.length > 0;
-}
 
 export async function areFriends(db: Connection, one: string, other: string): Promise<boolean> {
   const { rows } = await sql`
@@ -128,18 +123,49 @@ export async function messagesByIds(db: Connection, ids: readonly number[]): Pro
   return rows.map(({ user1, user2, ...row }) => ({ message: presentMessage(row), members: [user1, user2] }));
 }
 
-/** Says something in a room, which is held first, so that its messages are numbered in the order they become visible. */
-export async function insertMessage(
-  tx: Transaction,
-  roomId: number,
-  senderId: string,
-  content: string,
-): Promise<{ id: number; createdAt: Date }> {
-  const { rows } = await sql<{ id: number; createdAt: Date }>`
-    with room as (update chat_rooms set last_message_at = now() where id = ${roomId} returning id)
-    insert into chat_messages (room_id, sender_id, content) select id, ${senderId}::uuid, ${content} from room
-    returning id, created_at as "createdAt"`.execute(tx);
-  if (!rows[0]) throw new Error(`room ${roomId} is gone while its friendship is held`);
+export interface NewMessage {
+  message: Omit<ChatMessage, 'id' | 'createdAt'>;
+  claim: Claim | undefined;
+  /** What the other member is told. */
+  told: { title: string; message: string; href: string; subject: string };
+  sendsMail: boolean;
+}
+
+export interface Sending {
+  isFriend: boolean;
+  /** Null where the two are not friends, and nothing was written. */
+  id: number | null;
+  createdAt: Date | null;
+  toldId: number | null;
+}
+
+/**
+ * Says something in a room and tells the other member, in one way to the database. A friendship that is being ended is waited
+ * for, and none ends before the message is there; the room is held next, so that its messages are numbered in the order they
+ * become visible. Undefined for who is no member.
+ */
+export async function insertMessage(db: Connection, { message, claim, told, sendsMail }: NewMessage): Promise<Sending | undefined> {
+  const { roomId, senderId, content } = message;
+  const what = sql`
+    select other_id as user_id, ${senderId}::uuid as actor_id, ${told.title} as title, ${told.message} as message,
+      room.id as related_id, ${told.href} as href, ${told.subject} as subject from room, added`;
+  const answer = sql`
+    select ${JSON.stringify(message)}::jsonb || jsonb_build_object('id', id, 'createdAt', ${writtenTime(sql`created_at`)}) as answer from added`;
+  const { rows } = await sql<Sending>`
+    with room as (
+      select id, user_id1, user_id2, case when user_id1 = ${senderId}::uuid then user_id2 else user_id1 end as other_id
+      from chat_rooms where id = ${roomId} and ${senderId}::uuid in (user_id1, user_id2)
+    ),
+    friendship as (select 1 from room join friendships using (user_id1, user_id2) for key share of friendships),
+    held as (update chat_rooms set last_message_at = greatest(last_message_at, now()) from friendship where id = ${roomId} returning id),
+    added as (
+      insert into chat_messages (room_id, sender_id, content) select id, ${senderId}::uuid, ${content} from held
+      returning id, created_at
+    ),
+    ${claiming(claim, answer)},
+    ${telling(what, { type: 'chat_message', sendsMail })}
+    select exists (select 1 from friendship) as "isFriend", added.id, added.created_at as "createdAt", told.id as "toldId"
+    from room left join added on true left join told on true`.execute(db);
   return rows[0];
 }
 

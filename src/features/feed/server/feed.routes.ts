@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../../platform/server/db/database.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse, refused } from '../../../platform/shared/errors.ts';
@@ -10,12 +11,16 @@ import { searchView, tagView } from './feed.view.ts';
 export function serveFeed(app: FastifyInstance, context: Context): void {
   const { db } = context;
   serve(app, context, feedRoutes, {
-    list: async ({ query, viewer, share }) => {
-      const list = await share(async () => listPosts(context, await tagView(db, query.tags), query.sort, query));
+    list: async ({ query, viewer, share, readAside }) => {
+      const read = async (from: Database) => listPosts({ ...context, db: from }, await tagView(from, query.tags), query.sort, query);
+      // What is new stands on the first page, which is read again when something is pushed. The popular order keeps notes.
+      const mayBeOld = query.sort === 'latest' && (query.cursor !== undefined || query.offset > 0);
+      const list = await share(() => (mayBeOld ? readAside(read) : read(db)));
       return refused(list) ? list : listSeenBy(db, viewer, list);
     },
-    search: async ({ query, viewer, share }) => {
-      const list = await share(async () => findPosts(context, await searchView(db, query.q), query.sort, query));
+    search: async ({ query, viewer, share, readAside }) => {
+      const read = async (from: Database) => findPosts({ ...context, db: from }, await searchView(from, query.q), query.sort, query);
+      const list = await share(() => (query.sort === 'latest' ? readAside(read) : read(db)));
       return refused(list) ? list : listSeenBy(db, viewer, list);
     },
     byUser: async ({ params, query, viewer, share }) => {

@@ -6,7 +6,7 @@ import { consensus, prospects } from './mock-drafts.actions.ts';
 
 export function serveMockDrafts(app: FastifyInstance, context: Context): void {
   serve(app, context, mockDraftsRoutes, {
-    prospects: ({ params }) => prospects(context.db, params.year),
-    consensus: ({ params }) => consensus(context.db, params.year),
+    prospects: ({ params, readAside }) => readAside(from => prospects(from, params.year)),
+    consensus: ({ params, readAside }) => readAside(from => consensus(from, params.year)),
   });
 }

@@ -1,3 +1,3 @@
-export { notify, readAbout, withdraw, withdrawAboutPost } from './notifications.actions.ts';
-export { sweepNotifications } from './notifications.queries.ts';
+export { noteTold, notify, readAbout, withdraw, withdrawAboutPost } from './notifications.actions.ts';
+export { sweepNotifications, telling } from './notifications.queries.ts';
 export { mailTo, notificationMails } from './notifications.mail.ts';

@@ -3,7 +3,6 @@ import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type Announcement, liveEvent, type Tell, writeQuietly } from '../../../platform/server/live/announcement.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { type Notification, notificationEvent, notificationsReadEvent } from '../notifications.contract.ts';
-import { queueMail } from './notifications.mail.ts';
 import {
   deleteAboutPost,
   deleteSubject,
@@ -13,7 +12,6 @@ import {
   markSubjectRead,
   type NewNotification,
   notificationsByIds,
-  putRoomNotification,
   unreadCounts,
 } from './notifications.queries.ts';
 
@@ -41,11 +39,15 @@ const read: Announcement<string> = {
  * Where mail is sent, it is queued as one too, for who wants that. Answers whether anything new was told.
  */
 export async function notify(tx: Transaction, tell: Tell, input: NewNotification): Promise<boolean> {
-  const id = await (input.type === 'chat_message' ? putRoomNotification(tx, input) : insertNotification(tx, input));
+  const id = await insertNotification(tx, input, tell.sendsMail);
   if (id === undefined) return false;
   tell(added, id);
-  if (tell.sendsMail) await queueMail(tx, input);
   return true;
+}
+
+/** The same for what a statement of one's own told (see `telling`): `id` is what it added, null when that was nothing. */
+export function noteTold(tell: Tell, id: number | null): void {
+  if (id !== null) tell(added, id);
 }
 
 /** Somebody has seen or answered what they were told about a subject. */

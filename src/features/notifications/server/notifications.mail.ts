@@ -1,20 +1,10 @@
-import type { Transaction } from '../../../platform/server/db/database.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import type { Mail } from '../../../platform/server/mail/mailer.ts';
 import { type MailContent, mailPage } from '../../../platform/server/mail/mailPage.ts';
-import { putMail } from '../../../platform/server/mail/mailQueue.queries.ts';
 import type { WriteMail } from '../../../platform/server/mail/postman.ts';
-import { type MailPreference, type NotificationType, preferenceOf, unreadForMail } from '../notifications.rules.ts';
-import type { NewNotification } from './notifications.queries.ts';
+import { type MailPreference, type NotificationType, preferenceOf } from '../notifications.rules.ts';
 import { recipientOf, type UnreadNotification, unreadNotification } from './preferences.queries.ts';
 import { unsubscribeToken } from './unsubscribe.token.ts';
-
-/** Queues what somebody is told as a mail, when they want such mails and have an address. */
-export async function queueMail(tx: Transaction, { userId, type, subject }: NewNotification): Promise<void> {
-  const recipient = await recipientOf(tx, userId);
-  if (!recipient?.email || !recipient[preferenceOf[type]]) return;
-  await putMail(tx, { userId, kind: type, about: subject, waitSeconds: type === 'chat_message' ? unreadForMail : 0 });
-}
 
 const mailsAbout: Record<MailPreference, string> = {
   emailFriendRequests: 'friend requests',

@@ -10,11 +10,20 @@ function wanted(column: string, preference: MailPreference): RawBuilder<boolean>
   return sql<boolean>`coalesce(${sql.ref(`user_preferences.${column}`)}, ${mailDefaults[preference]})`;
 }
 
-const wantedMailColumns = sql`
-  ${wanted('email_friend_requests', 'emailFriendRequests')} as "emailFriendRequests",
-  ${wanted('email_chat_messages', 'emailChatMessages')} as "emailChatMessages",
-  ${wanted('email_mentions', 'emailMentions')} as "emailMentions",
-  ${wanted('email_replies', 'emailReplies')} as "emailReplies"`;
+const wantedMails: Record<MailPreference, RawBuilder<boolean>> = {
+  emailFriendRequests: wanted('email_friend_requests', 'emailFriendRequests'),
+  emailChatMessages: wanted('email_chat_messages', 'emailChatMessages'),
+  emailMentions: wanted('email_mentions', 'emailMentions'),
+  emailReplies: wanted('email_replies', 'emailReplies'),
+};
+
+const wantedMailColumns = sql.join(Object.entries(wantedMails).map(([name, isWanted]) => sql`${isWanted} as ${sql.ref(name)}`));
+
+/** Who of the users that `whom` selects as `user_id` has an address and wants such mails; the rest of its columns stays. */
+export const wantingMail = (whom: RawBuilder<unknown>, preference: MailPreference) => sql`
+  select whom.* from (${whom}) as whom
+  join users on users.id = whom.user_id left join user_preferences on user_preferences.user_id = whom.user_id
+  where users.email is not null and ${wantedMails[preference]}`;
 
 export interface Recipient extends WantedMails {
   email: string | null;

@@ -42,9 +42,11 @@ function serveUnsubscribe(app: FastifyInstance, context: Context): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4_096 }, (_request, _body, done) => done(null));
 
     // Whatever opens links to look at them must not change anything.
-    scope.get('/api/unsubscribe', { exposeHeadRoute: false }, async ({ query }, reply) => reply.redirect(page(tokenIn(query)), 302));
+    scope.get('/api/unsubscribe', { exposeHeadRoute: false, config: { limit: 'page' } }, async ({ query }, reply) =>
+      reply.redirect(page(tokenIn(query)), 302),
+    );
 
-    scope.post('/api/unsubscribe', async ({ query }, reply) => {
+    scope.post('/api/unsubscribe', { config: { limit: 'page' } }, async ({ query }, reply) => {
       const token = tokenIn(query);
       const meant = readUnsubscribeToken(context.secret, token);
       const isKnown = meant !== undefined && (await recipientOf(context.db, meant.userId)) !== undefined;

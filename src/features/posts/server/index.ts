@@ -1,9 +1,9 @@
 export { postCounts } from './posts.announcements.ts';
 export { aboutText, tellMentioned } from './mentions.actions.ts';
 export { forgetAuthor } from './posts.actions.ts';
+export { asSeenBy, unreadSinceVisit } from './personal.queries.ts';
 export { postNotFound } from './posts.access.ts';
 export {
-  asSeenBy,
   countingComment,
   lockPost,
   moveCounter,
@@ -11,6 +11,5 @@ export {
   postsByIds,
   postsSeenBy,
   renamePosts,
-  unreadSinceVisit,
 } from './posts.queries.ts';
 export { sweepViews } from './views.queries.ts';

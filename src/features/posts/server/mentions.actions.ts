@@ -12,8 +12,8 @@ const peopleToldPerText = 50;
 export interface MentioningText {
   content: string;
   postId: number;
-  /** The reply it is; undefined for the post itself. */
-  replyId?: number;
+  /** The reply it is, or what stands for its id; undefined for the post itself. */
+  replyId?: number | string;
 }
 
 /** What is told about a text has one subject, whatever it is told as: so each person is told once, also after an edit. */

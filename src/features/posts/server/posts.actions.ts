@@ -15,7 +15,7 @@ import { type NewPost, noPoll, type Post, type PostEdit } from '../posts.contrac
 import { boardProblem, type PostFeature } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.announcements.ts';
 import { tellMentioned } from './mentions.actions.ts';
-import { ownPost, postNotFound } from './posts.access.ts';
+import { ownPost, postNotFound, removablePost } from './posts.access.ts';
 import { imageAfter, imageOf } from './postImage.ts';
 import {
   attachTags,
@@ -157,19 +157,21 @@ export async function removePost(
   commentsUnder: (tx: Transaction, postId: number) => Promise<ReadonlyMap<string, number>>,
 ): Promise<undefined | Refusal<'not_found' | 'forbidden'>> {
   const outcome = await writeAndTell(context, async (tx, tell) => {
-    const stored = await ownPost(tx, viewer, id);
+    const stored = await removablePost(tx, viewer, id);
     if (refused(stored)) return stored;
     const comments = await commentsUnder(tx, id);
     await countTags(tx, [], await detachTags(tx, id));
     const brought = await deletePostRow(tx, id);
     await withdrawAboutPost(tx, tell, id);
     if (brought) {
-      await discountPost(tx, viewer.id, { ...brought, comments });
+      await discountPost(tx, stored.authorId, { ...brought, comments });
       await moveTotal(tx, -1);
     }
-    return { formerImage: stored.imageUrl };
+    return { formerImage: stored.imageUrl, authorId: stored.authorId };
   });
   if (refused(outcome)) return outcome;
+  if (outcome.authorId !== viewer.id)
+    context.log.info({ moderator: viewer.id, post: id, author: outcome.authorId }, 'a moderator deleted a post');
   await dropImage(context, outcome.formerImage);
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { together } from '../../../platform/server/db/together.ts';
 import { deletedUser } from '../../account/account.rules.ts';
 import { draftOfPost, presentDraft, type StoredDraft } from '../../mock-drafts/server/index.ts';
 import type { Poll } from '../../polls/polls.contract.ts';
@@ -9,6 +10,7 @@ import { rankingsOfPost } from '../../power-rankings/server/index.ts';
 import { movingStats } from '../../profiles/server/index.ts';
 import type { Post } from '../posts.contract.ts';
 import type { PostFeature } from '../posts.rules.ts';
+import { asSeenBy } from './personal.queries.ts';
 
 interface PostRow {
   id: number;
@@ -46,12 +48,6 @@ function present({ draft, ...row }: PostRow): Post {
   };
 }
 
-/** Of a row of `post_visits`: how many living comments of others came since, and how far that is counted. */
-export const unreadSinceVisit = sql`
-  select count(*) as "unreadComments", coalesce(max(fresh.id), post_visits.last_reply_id) as "unreadUpTo" from replies as fresh
-  where fresh.post_id = post_visits.post_id and fresh.id > post_visits.last_reply_id
-    and fresh.deleted_at is null and fresh.author_id is distinct from post_visits.user_id`;
-
 /** The posts with these ids as everybody sees them, in the order of the ids; those that are gone are left out. */
 export async function postsByIds(db: Connection, ids: readonly number[]): Promise<Post[]> {
   if (ids.length === 0) return [];
@@ -71,59 +67,11 @@ export async function postsByIds(db: Connection, ids: readonly number[]): Promis
   return rows.map(present);
 }
 
-interface Personal {
-  liked: number[];
-  bookmarked: number[];
-  visits: { postId: number; unreadComments: number; unreadUpTo: number }[];
-  votes: { pollId: number; optionId: number }[];
-}
-
-/** The posts with what is the viewer's own about them: liked, kept, voted, unread. For a visitor they are as they were. */
-export async function asSeenBy<Seen extends Post>(
-  db: Connection,
-  viewerId: string | null,
-  posts: readonly Seen[],
-): Promise<readonly Seen[]> {
-  if (viewerId === null || posts.length === 0) return posts;
-  const ids = posts.map(post => post.id);
-  const pollIds = posts.flatMap(post => post.poll?.id ?? []);
-  const { rows } = await sql<{ personal: Personal }>`
-    select json_build_object(
-      'liked', array(
-        select post_id from unnest(${ids}::bigint[]) as wanted (id) join post_likes on post_id = wanted.id and user_id = ${viewerId}::uuid
-      ),
-      'bookmarked', array(select post_id from bookmarks where user_id = ${viewerId}::uuid),
-      'visits', array(
-        select json_build_object('postId', post_visits.post_id, 'unreadComments', unread."unreadComments", 'unreadUpTo', unread."unreadUpTo")
-        from unnest(${ids}::bigint[]) as wanted (id)
-        join post_visits on post_visits.user_id = ${viewerId}::uuid and post_visits.post_id = wanted.id
-        cross join lateral (${unreadSinceVisit}) as unread
-      ),
-      'votes', array(
-        select json_build_object('pollId', poll_id, 'optionId', option_id)
-        from unnest(${pollIds}::bigint[]) as wanted (id) join poll_votes on poll_id = wanted.id and user_id = ${viewerId}::uuid
-      )
-    ) as personal`.execute(db);
-  const personal = rows[0]?.personal;
-  if (!personal) return posts;
-  const liked = new Set(personal.liked);
-  const bookmarked = new Set(personal.bookmarked);
-  const visits = new Map(personal.visits.map(({ postId, ...unread }) => [postId, unread]));
-  const votes = new Map(personal.votes.map(({ pollId, optionId }) => [pollId, optionId]));
-  return posts.map(post => {
-    const unread = visits.get(post.id);
-    const votedOptionId = post.poll && (votes.get(post.poll.id) ?? null);
-    // One that is as everybody sees it stays the very same, and is not written down again (see `partlyShared`).
-    if (!liked.has(post.id) && !bookmarked.has(post.id) && !unread && votedOptionId === null) return post;
-    return {
-      ...post,
-      liked: liked.has(post.id),
-      bookmarked: bookmarked.has(post.id),
-      ...unread,
-      poll: post.poll && { ...post.poll, votedOptionId },
-    };
-  });
-}
+/** One post as everybody sees it. */
+export const postById = together(async (db: Connection, ids: readonly number[]) => {
+  const posts = new Map((await postsByIds(db, [...new Set(ids)])).map(post => [post.id, post]));
+  return ids.map(id => posts.get(id));
+});
 
 /** The posts with these ids as the viewer sees them. */
 export async function postsSeenBy(db: Connection, ids: readonly number[], viewerId: string): Promise<readonly Post[]> {
@@ -338,12 +286,19 @@ export async function takeLikesBack(
 export async function forgetName(tx: Transaction, userId: string): Promise<void> {
   await tx.updateTable('posts').set({ author_name: deletedUser, author_id: null }).where('author_id', '=', userId).execute();
   await tx.deleteFrom('post_views').where('viewer', '=', userId).execute();
+  // A word that others use stays.
   await sql`
     delete from search_words using users
-    where users.id = ${userId} and word = any(string_to_array(plain_text(users.username), ' '))`.execute(tx);
+    where users.id = ${userId} and word = any(string_to_array(plain_text(users.username), ' '))
+      and not exists (select 1 from posts where search @@ plainto_tsquery('bleachers', word))`.execute(tx);
 }
 
 /** The current name stands in what the search reads, too. */
 export async function renamePosts(tx: Transaction, userId: string, username: string): Promise<void> {
   await tx.updateTable('posts').set({ author_name: username }).where('author_id', '=', userId).execute();
+  await sql`
+    insert into search_words (word)
+    select distinct word from unnest(string_to_array(plain_text(${username}), ' ')) as word
+    where char_length(word) between 4 and 30 and exists (select 1 from posts where author_id = ${userId})
+    order by word on conflict do nothing`.execute(tx);
 }

@@ -6,13 +6,14 @@ import { replyCounts } from '../../replies/server/index.ts';
 import { postsRoutes } from '../posts.contract.ts';
 import { postNotFound } from './posts.access.ts';
 import { createPost, removePost, setLike, updatePost } from './posts.actions.ts';
-import { asSeenBy, postsByIds } from './posts.queries.ts';
+import { asSeenBy } from './personal.queries.ts';
+import { postById } from './posts.queries.ts';
 import { viewPost } from './views.actions.ts';
 
 export function servePosts(app: FastifyInstance, context: Context): void {
   serve(app, context, postsRoutes, {
     get: async ({ params, viewer, share }) => {
-      const shared = await share(async () => (await postsByIds(context.db, [params.id]))[0] ?? postNotFound());
+      const shared = await share(async () => (await postById(context.db, params.id)) ?? postNotFound());
       if (refused(shared)) return shared;
       const [post] = await asSeenBy(context.db, viewer?.id ?? null, [shared]);
       return post ?? postNotFound();

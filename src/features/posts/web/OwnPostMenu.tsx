@@ -13,7 +13,7 @@ interface OwnPostMenuProps {
   onDeleted?: () => void;
 }
 
-/** Edit and delete, for the author alone. */
+/** Edit and delete for the author; delete for moderators. */
 export function OwnPostMenu({ post, onDeleted }: OwnPostMenuProps) {
   const { viewer } = useViewer();
   const [editing, edit] = useState(false);
@@ -25,13 +25,14 @@ export function OwnPostMenu({ post, onDeleted }: OwnPostMenuProps) {
       onDeleted?.();
     },
   });
-  if (!viewer || viewer.id !== post.authorId) return null;
+  const isOwn = viewer !== null && viewer.id === post.authorId;
+  if (!isOwn && !viewer?.isModerator) return null;
   return (
     <>
       <Menu
         trigger={<IconButton label="Post options" icon={<Ellipsis />} />}
         items={[
-          { label: 'Edit', icon: <Pencil />, onSelect: () => edit(true) },
+          ...(isOwn ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => edit(true) }] : []),
           { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => askToDelete(true) },
         ]}
       />
@@ -40,7 +41,11 @@ export function OwnPostMenu({ post, onDeleted }: OwnPostMenuProps) {
         open={deleting}
         onOpenChange={askToDelete}
         title="Delete post"
-        description="Are you sure you want to delete this post? This action cannot be undone."
+        description={
+          isOwn
+            ? 'Are you sure you want to delete this post? This action cannot be undone.'
+            : `This is a post of ${post.authorName}, which you delete as a moderator. This action cannot be undone.`
+        }
         confirmLabel="Delete"
         danger
         pending={remove.isPending}

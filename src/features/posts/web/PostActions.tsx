@@ -1,6 +1,6 @@
-import { Eye, Heart, MessageCircle } from 'lucide-react';
+import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ActionButton, Badge, Count, formatCount, Link } from '../../../design/index.ts';
+import { ActionButton, Badge, Count, formatCount, Link, SharedIcon } from '../../../design/index.ts';
 import { useAddress } from '../../../platform/web/address.ts';
 import { useShortcut } from '../../../platform/web/shortcuts.ts';
 import type { Post } from '../posts.contract.ts';
@@ -25,7 +25,7 @@ export function PostActions({ post, bookmark, onDetailPage = false }: PostAction
   return (
     <footer className="above-cover -mx-2.5 flex items-center gap-1">
       <ActionButton
-        icon={<Heart />}
+        icon={<SharedIcon name="like" />}
         activeIcon={<Heart fill="currentColor" />}
         label="Like"
         count={post.likes}
@@ -33,7 +33,7 @@ export function PostActions({ post, bookmark, onDetailPage = false }: PostAction
         tone="like"
         onClick={toggleLike}
       />
-      <ActionButton icon={<MessageCircle />} label="Comments" count={post.comments} tone="primary" href={comments} />
+      <ActionButton icon={<SharedIcon name="comments" />} label="Comments" count={post.comments} tone="primary" href={comments} />
       {!onDetailPage && post.unreadComments > 0 && (
         <Link variant="bare" href={`/post/${post.id}#unread`} className="hit-area inline-flex rounded-full">
           <Badge tone="primary">
@@ -43,7 +43,7 @@ export function PostActions({ post, bookmark, onDetailPage = false }: PostAction
         </Link>
       )}
       <span className="flex items-center gap-1.5 px-2.5 text-sm text-muted" title="Views">
-        <Eye aria-hidden="true" className="size-5" />
+        <SharedIcon name="views" />
         <Count value={post.views} unit="view" />
       </span>
       <span className="ml-auto flex items-center gap-1">

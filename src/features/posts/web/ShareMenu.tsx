@@ -1,5 +1,5 @@
-import { Link2, Share, Share2 } from 'lucide-react';
-import { IconButton, Menu, type MenuEntry, toast } from '../../../design/index.ts';
+import { Link2, Share } from 'lucide-react';
+import { IconButton, Menu, type MenuEntry, toast, SharedIcon } from '../../../design/index.ts';
 import type { Post } from '../posts.contract.ts';
 import { headlineOf } from '../posts.rules.ts';
 
@@ -32,7 +32,7 @@ export function ShareMenu({ post }: { post: Post }) {
     ...(canShare ? [{ label: 'Share…', icon: <Share />, onSelect: () => void shareBySystem(text, absolute()) }] : []),
     { label: 'Share on X', icon: <XMark />, onSelect: shareOnX },
   ];
-  return <Menu trigger={<IconButton label="Share" icon={<Share2 />} />} items={items} />;
+  return <Menu trigger={<IconButton label="Share" icon={<SharedIcon name="share" />} />} items={items} />;
 }
 
 function XMark() {

@@ -16,9 +16,10 @@ export interface BroughtByPost {
 }
 
 /** Takes a post that is already deleted off its author, with all that it had brought to anybody. */
-export async function discountPost(tx: Transaction, userId: string, brought: BroughtByPost): Promise<void> {
-  await lockStats(tx, [userId, ...brought.comments.keys()]);
+export async function discountPost(tx: Transaction, userId: string | null, brought: BroughtByPost): Promise<void> {
+  await lockStats(tx, [...(userId === null ? [] : [userId]), ...brought.comments.keys()]);
   await takeComments(tx, brought.comments);
+  if (userId === null) return;
   await changeStats(tx, userId, { posts: -1, likes: -brought.likes, views: -brought.views });
   await recountStreak(tx, userId);
 }

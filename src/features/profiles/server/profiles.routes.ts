@@ -10,13 +10,16 @@ import { statsOf } from './profiles.queries.ts';
 
 export function serveProfiles(app: FastifyInstance, context: Context): void {
   serve(app, context, profilesRoutes, {
-    stats: async ({ params }) => {
-      const row = await statsOf(context.db, params.idOrUsername);
-      if (!row) return refuse('not_found', 'User not found');
+    stats: async ({ params, readAside }) => {
+      const found = await readAside(async from => {
+        const row = await statsOf(from, params.idOrUsername);
+        return row && { row, earned: await earnedBy(from, row.id) };
+      });
+      if (!found) return refuse('not_found', 'User not found');
+      const { row, earned } = found;
       const { username, joined, totalPosts, totalLikes, totalComments, totalViews } = row;
       const totals = { totalPosts, totalLikes, totalComments, totalViews };
       const postStreak = streakToday(row.postStreak, row.lastPostDate, row.today);
-      const earned = await earnedBy(context.db, row.id);
       const facts = {
         posts: totalPosts,
         comments: totalComments,

@@ -1,74 +1,67 @@
-import type { Transaction } from '../../../platform/server/db/database.ts';
-import { type Claim, once } from '../../../platform/server/db/once.ts';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { type Claim, once, onceAtOnce } from '../../../platform/server/db/once.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
-import { type Tell, writeAndTell } from '../../../platform/server/live/announcement.ts';
+import { type Tell, writeAndTell, writeAtOnce } from '../../../platform/server/live/announcement.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
-import { notify, withdrawAboutPost } from '../../notifications/server/index.ts';
+import { noteTold, withdrawAboutPost } from '../../notifications/server/index.ts';
 import { aboutText, lockPost, moveCounter, postCounts, postNotFound, tellMentioned } from '../../posts/server/index.ts';
 import { changeStats } from '../../profiles/server/index.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
 import { repliesChanged, replyCreated } from './replies.announcements.ts';
-import { ownReply } from './replies.access.ts';
-import { deleteReply, emptyReply, hasAnswers, type Inserted, insertReply, replyById } from './replies.queries.ts';
+import { removableReply } from './replies.access.ts';
+import { deleteReply, emptyReply, hasAnswers, insertReply, replyById } from './replies.queries.ts';
 
-/** Whose text a reply answers: a comment's, or else the post's. Null when their account is gone. */
-interface Answered {
-  authorId: string | null;
-  title: string;
-}
+type Written = Reply | Refusal<'not_found' | 'invalid_input'>;
 
-/** Tells whom a reply answers, and whom it names; each of them once, and its author never. */
-async function tellOfReply(tx: Transaction, tell: Tell, viewer: NamedViewer, reply: Reply, answered: Answered): Promise<void> {
-  const { authorId, title } = answered;
-  const text = { content: reply.content, postId: reply.postId, replyId: reply.id };
-  if (authorId !== null && authorId !== viewer.id)
-    await notify(tx, tell, { userId: authorId, actorId: viewer.id, type: 'reply', title, ...aboutText(text) });
-  await tellMentioned(tx, tell, viewer, text);
-}
-
-export async function createReply(
-  context: Context,
+/** Writes it and tells whom it answers; one way to the database. */
+async function write(
+  db: Connection,
+  tell: Tell,
   viewer: NamedViewer,
-  input: NewReply,
-  claim?: Claim,
-): Promise<Reply | Refusal<'not_found' | 'invalid_input'>> {
-  return writeAndTell(context, (tx, tell) =>
-    once(tx, claim, async () => {
-      const { postId, content } = input;
-      const parentId = input.parentId ?? null;
-      // The post first: whoever deletes the parent at the same moment is done before, or waits.
-      if (parentId !== null && !(await lockPost(tx, postId))) return postNotFound();
-      const parent = parentId === null ? undefined : await replyById(tx, parentId);
-      if (parentId !== null && (!parent || parent.postId !== postId || parent.deleted)) {
-        return refuse('invalid_input', 'The comment you are answering is not there any more.', [
-          { path: 'parentId', message: 'must be a living reply of the same post' },
-        ]);
-      }
-      const inserted = await insertReply(tx, { postId, parentId, authorId: viewer.id, authorName: viewer.username, content });
-      if (!inserted) return postNotFound();
-      const reply = await asWritten(tx, viewer, input, inserted);
-      await tellOfReply(tx, tell, viewer, reply, {
-        authorId: parent ? parent.authorId : inserted.postAuthorId,
-        title: parent ? `@${viewer.username} answered your comment` : `@${viewer.username} commented on your post`,
-      });
-      tell(replyCreated, reply.id);
-      tell(postCounts, postId);
-      return reply;
-    }),
-  );
-}
-
-/** The reply as a reading has it; only whom it names has to be asked for. */
-async function asWritten(
-  tx: Transaction,
-  viewer: NamedViewer,
-  { postId, parentId = null, content }: NewReply,
-  inserted: Inserted,
-): Promise<Reply> {
-  const { id, createdAt } = inserted;
-  const read = content.includes('@') ? await replyById(tx, id) : undefined;
+  { postId, content }: NewReply,
+  { parent, claim }: { parent?: Reply; claim?: Claim | undefined },
+): Promise<Reply | Refusal<'not_found'>> {
   const [authorId, authorName] = [viewer.id, viewer.username];
-  return read ?? { id, content, postId, parentId, authorId, authorName, createdAt: createdAt.toISOString(), mentions: [], deleted: false };
+  const { message, href, subject } = aboutText({ content, postId, replyId: '{id}' });
+  const title = parent ? `@${authorName} answered your comment` : `@${authorName} commented on your post`;
+  const told = { title, message, href, subject };
+  const reply = { content, postId, parentId: parent?.id ?? null, authorId, authorName, mentions: [], deleted: false };
+  const inserted = await insertReply(db, { reply, answeredId: parent?.authorId, claim, told, sendsMail: tell.sendsMail });
+  if (!inserted) return postNotFound();
+  const { id, createdAt, toldId } = inserted;
+  noteTold(tell, toldId);
+  tell(replyCreated, id);
+  tell(postCounts, postId);
+  return { id, ...reply, createdAt: createdAt.toISOString() };
+}
+
+/** The living comment that is answered; the post is held first, so that whoever deletes either is done before, or waits. */
+async function livingParent(tx: Transaction, postId: number, parentId: number): Promise<Written> {
+  if (!(await lockPost(tx, postId))) return postNotFound();
+  const parent = await replyById(tx, parentId);
+  if (parent?.postId === postId && !parent.deleted) return parent;
+  return refuse('invalid_input', 'The comment you are answering is not there any more.', [
+    { path: 'parentId', message: 'must be a living reply of the same post' },
+  ]);
+}
+
+/** Whom the text names is told after whom it answers: each of them once, and its author never. */
+export async function createReply(context: Context, viewer: NamedViewer, input: NewReply, claim?: Claim): Promise<Written> {
+  const { postId, parentId, content } = input;
+  const namesPeople = content.includes('@');
+  const inSteps = () =>
+    writeAndTell(context, (tx, tell) =>
+      once(tx, claim, async () => {
+        const parent = parentId ? await livingParent(tx, postId, parentId) : undefined;
+        if (refused(parent)) return parent;
+        const reply = await write(tx, tell, viewer, input, parent ? { parent } : {});
+        if (refused(reply) || !namesPeople) return reply;
+        await tellMentioned(tx, tell, viewer, { content, postId, replyId: reply.id });
+        return (await replyById(tx, reply.id)) ?? reply;
+      }),
+    );
+  if (parentId || namesPeople) return inSteps();
+  return onceAtOnce(claim, () => writeAtOnce(context, (db, tell) => write(db, tell, viewer, input, { claim })), inSteps);
 }
 
 /** With answers its place stays, empty; without any it goes, and with it the empty places it alone kept. */
@@ -77,20 +70,24 @@ export async function removeReply(
   viewer: NamedViewer,
   id: number,
 ): Promise<undefined | Refusal<'not_found' | 'forbidden'>> {
-  return writeAndTell(context, async (tx, tell) => {
-    const seen = await ownReply(tx, viewer, id);
+  const outcome = await writeAndTell(context, async (tx, tell) => {
+    const seen = await removableReply(tx, viewer, id);
     if (refused(seen)) return seen;
     await lockPost(tx, seen.postId);
     // Read again behind the post's lock: of two deletions at once the second finds nothing.
-    const reply = await ownReply(tx, viewer, id);
+    const reply = await removableReply(tx, viewer, id);
     if (refused(reply)) return reply;
     await moveCounter(tx, reply.postId, 'comments', -1);
-    await changeStats(tx, viewer.id, { comments: -1 });
+    if (reply.authorId !== null) await changeStats(tx, reply.authorId, { comments: -1 });
     if (await hasAnswers(tx, id)) await emptyReply(tx, id);
     else await deleteReply(tx, id);
     tell(repliesChanged, reply.postId);
     tell(postCounts, reply.postId);
     await withdrawAboutPost(tx, tell, reply.postId, aboutText({ ...reply, replyId: id }).subject);
-    return undefined;
+    return { authorId: reply.authorId };
   });
+  if (refused(outcome)) return outcome;
+  if (outcome.authorId !== viewer.id)
+    context.log.info({ moderator: viewer.id, reply: id, author: outcome.authorId }, 'a moderator deleted a comment');
+  return undefined;
 }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { type Claim, claiming } from '../../../platform/server/db/once.ts';
+import { together } from '../../../platform/server/db/together.ts';
+import { writtenTime } from '../../../platform/server/db/written.ts';
+import { Written } from '../../../platform/server/http/written.ts';
 import { deletedUser } from '../../account/account.rules.ts';
+import { telling } from '../../notifications/server/index.ts';
 import { countingComment } from '../../posts/server/index.ts';
 import { movingStats } from '../../profiles/server/index.ts';
 import type { Reply } from '../replies.contract.ts';
@@ -13,30 +18,52 @@ function present(row: ReplyRow): Reply {
   return { ...row, createdAt: row.createdAt.toISOString() };
 }
 
-const columns = sql`replies.id, replies.content, replies.post_id as "postId", replies.author_id as "authorId",
+const columns = (
+  createdAt = sql`replies.created_at`,
+) => sql`replies.id, replies.content, replies.post_id as "postId", replies.author_id as "authorId",
   coalesce(users.username, replies.author_name) as "authorName", replies.parent_id as "parentId",
-  replies.created_at as "createdAt",
+  ${createdAt} as "createdAt",
   case when strpos(replies.content, '@') > 0 then named_people(replies.content) else '{}' end as mentions,
   replies.deleted_at is not null as deleted`;
 
-/** Replies of a post, oldest first, after the given one. */
-export async function repliesOf(db: Connection, postId: number, limit: number, after: number): Promise<Reply[]> {
-  const { rows } = await sql<ReplyRow>`
-    select ${columns} from replies left join users on users.id = replies.author_id
-    where post_id = ${postId} and replies.id > ${after} order by replies.id limit ${limit}`.execute(db);
-  return rows.map(present);
+interface Stretch {
+  postId: number;
+  limit: number;
+  /** The reply it begins behind, 0 for the first. */
+  after: number;
+}
+
+const stretchOf = together(async (db: Connection, asked: readonly Stretch[]) => {
+  const { rows } = await sql<{ asked: number; text: string }>`
+    select wanted.asked, '[' || string_agg(row_to_json(shown)::text, ',' order by shown.id) || ']' as text
+    from unnest(${asked.map((_, place) => place)}::int[], ${asked.map(({ postId }) => postId)}::bigint[],
+      ${asked.map(({ limit }) => limit)}::int[], ${asked.map(({ after }) => after)}::bigint[]) as wanted (asked, post_id, most, after)
+    cross join lateral (
+      select ${columns(writtenTime(sql`replies.created_at`))}
+      from (select * from replies where post_id = wanted.post_id and id > wanted.after order by id limit wanted.most) as replies
+      left join users on users.id = replies.author_id
+    ) as shown
+    group by wanted.asked`.execute(db);
+  const texts = new Map(rows.map(row => [row.asked, row.text]));
+  return asked.map((_, place) => texts.get(place));
+});
+
+/** Replies of a post, oldest first, after the given one; undefined when there are none. */
+export async function repliesOf(db: Connection, postId: number, limit: number, after: number): Promise<Written<Reply[]> | undefined> {
+  const text = await stretchOf(db, { postId, limit, after });
+  return text === undefined ? undefined : new Written(text);
 }
 
 export async function replyById(db: Connection, id: number): Promise<Reply | undefined> {
   const { rows } = await sql<ReplyRow>`
-    select ${columns} from replies left join users on users.id = replies.author_id where replies.id = ${id}`.execute(db);
+    select ${columns()} from replies left join users on users.id = replies.author_id where replies.id = ${id}`.execute(db);
   return rows[0] && present(rows[0]);
 }
 
 /** Those that still are there, in the order they were written. */
 export async function repliesByIds(db: Connection, ids: readonly number[]): Promise<Reply[]> {
   const { rows } = await sql<ReplyRow>`
-    select ${columns} from replies left join users on users.id = replies.author_id
+    select ${columns()} from replies left join users on users.id = replies.author_id
     where replies.id = any(${[...ids]}::bigint[]) order by replies.id`.execute(db);
   return rows.map(present);
 }
@@ -46,7 +73,7 @@ export async function latestReplies(db: Connection, postIds: readonly number[], 
   const found = new Map<number, Reply[]>(postIds.map(id => [id, []]));
   if (postIds.length === 0) return found;
   const { rows } = await sql<ReplyRow>`
-    select ${columns} from unnest(${[...postIds]}::bigint[]) as wanted (id)
+    select ${columns()} from unnest(${[...postIds]}::bigint[]) as wanted (id)
     cross join lateral (
       select * from replies as top
       where top.post_id = wanted.id and top.parent_id is null and top.deleted_at is null
@@ -58,34 +85,46 @@ export async function latestReplies(db: Connection, postIds: readonly number[], 
 }
 
 export interface NewReplyValues {
-  postId: number;
-  parentId: number | null;
-  authorId: string;
-  authorName: string;
-  content: string;
+  reply: Omit<Reply, 'id' | 'createdAt'> & { authorId: string };
+  /** Who wrote what it answers, null when their account is gone; undefined for a reply to the post itself. */
+  answeredId: string | null | undefined;
+  claim: Claim | undefined;
+  /** What the answered person is told; in `href` and `subject` `{id}` stands for the reply's id. */
+  told: { title: string; message: string; href: string; subject: string };
+  sendsMail: boolean;
 }
 
 export interface Inserted {
   id: number;
   createdAt: Date;
-  /** Who wrote the post; null when their account is gone. */
-  postAuthorId: string | null;
+  /** What was told to whom it answers; null when that is nobody, or its author. */
+  toldId: number | null;
 }
 
 /**
- * Writes a reply and moves the post's and its author's counters, in one way to the database. The post is held first: a thread
- * grows and shrinks by one at a time. Undefined when there is no such post.
+ * Writes a reply, moves the post's and its author's counters and tells whom it answers, in one way to the database. The post
+ * is held first: a thread grows and shrinks by one at a time. Undefined when there is no such post.
  */
-export async function insertReply(tx: Transaction, values: NewReplyValues): Promise<Inserted | undefined> {
-  const { postId, parentId, authorId, authorName, content } = values;
+export async function insertReply(db: Connection, values: NewReplyValues): Promise<Inserted | undefined> {
+  const { reply, answeredId, claim, told, sendsMail } = values;
+  const { postId, parentId, authorId, authorName, content } = reply;
+  const answered = answeredId === undefined ? sql`post.author_id` : sql`${answeredId}::uuid`;
+  const what = sql`
+    select ${answered} as user_id, ${authorId}::uuid as actor_id, ${told.title} as title, ${told.message} as message, post.id as related_id,
+      replace(${told.href}, '{id}', added.id::text) as href, replace(${told.subject}, '{id}', added.id::text) as subject
+    from added, post where ${answered} <> ${authorId}::uuid`;
+  const answer = sql`
+    select ${JSON.stringify(reply)}::jsonb || jsonb_build_object('id', id, 'createdAt', ${writtenTime(sql`created_at`)}) as answer from added`;
   const { rows } = await sql<Inserted>`
     with post as (${countingComment(postId)}),
     added as (
       insert into replies (post_id, parent_id, author_id, author_name, content)
       select id, ${parentId}::bigint, ${authorId}::uuid, ${authorName}, ${content} from post returning id, created_at
     ),
-    ${movingStats(sql`select ${authorId}::uuid as user_id from added`, { comments: 1 })}
-    select added.id, added.created_at as "createdAt", post.author_id as "postAuthorId" from added, post`.execute(tx);
+    ${claiming(claim, answer)},
+    ${movingStats(sql`select ${authorId}::uuid as user_id from added`, { comments: 1 })},
+    ${telling(what, { type: 'reply', sendsMail })}
+    select added.id, added.created_at as "createdAt", told.id as "toldId" from added left join told on true`.execute(db);
   return rows[0];
 }
 

@@ -39,6 +39,26 @@ async function reply(by: Caller, postId: number, content: string, parentId?: num
   return body;
 }
 
+test('a comment sent many times with one key is one, told once, and its answer is the same also when its post is gone', async () => {
+  await newCast();
+  const post = await write(author, 'Say it once');
+  const send = async () => {
+    const { status, body } = await writer.call<Reply>(
+      'POST',
+      '/api/replies',
+      { postId: post.id, content: 'Once' },
+      { 'idempotency-key': 'one comment' },
+    );
+    return { status, body };
+  };
+  const answers = await Promise.all([send(), send(), send()]);
+  expect(answers.map(answer => answer.status)).toEqual([201, 201, 201]);
+  expect((await author.call<Post>('GET', `/api/posts/${post.id}`)).body.comments).toBe(1);
+  expect(await told(author)).toHaveLength(1);
+  await author.call('DELETE', `/api/posts/${post.id}`);
+  for (const { body } of [...answers, await send()]) expect(body).toEqual(answers[0]?.body);
+});
+
 describe('a mention in a post', () => {
   test('tells each person once, whatever the case, and nobody who does not exist', async () => {
     await newCast();

@@ -79,7 +79,9 @@ export function ReplyItem({ node, isNew, onOpenThread }: ReplyItemProps) {
               Go deeper
             </Button>
           )}
-          {isOwn && <IconButton label="Delete comment" icon={<Trash2 />} size="sm" onClick={() => askToDelete(true)} />}
+          {(isOwn || viewer?.isModerator) && (
+            <IconButton label="Delete comment" icon={<Trash2 />} size="sm" onClick={() => askToDelete(true)} />
+          )}
         </div>
         {answering && (
           <CommentBox postId={reply.postId} answering={reply} autoFocus onDone={() => answer(false)} onCancel={() => answer(false)} />
@@ -89,7 +91,11 @@ export function ReplyItem({ node, isNew, onOpenThread }: ReplyItemProps) {
         open={deleting}
         onOpenChange={askToDelete}
         title="Delete comment"
-        description="Are you sure you want to delete this comment? This action cannot be undone."
+        description={
+          isOwn
+            ? 'Are you sure you want to delete this comment? This action cannot be undone.'
+            : `This is a comment of ${reply.authorName}, which you delete as a moderator. This action cannot be undone.`
+        }
         confirmLabel="Delete"
         danger
         pending={remove.isPending}

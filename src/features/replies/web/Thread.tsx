@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button, EmptyState, ErrorState, Loading, SkeletonRows } from '../../../design/index.ts';
 import { hasDeeperAnswers, subthread, threaded } from '../replies.rules.ts';
 import { goTo, useCommentsInAddress, useWantedReply } from './goTo.ts';
 import { NewComments } from './NewComments.tsx';
-import { useReplies } from './replies.api.ts';
+import { useReadOn, useReplies } from './replies.api.ts';
 import { useLiveThread } from './replies.live.ts';
 import { ReplyItem } from './ReplyItem.tsx';
 import { UnreadComments } from './UnreadComments.tsx';
@@ -17,7 +17,8 @@ export function Thread({ postId }: { postId: number }) {
   const replies = useReplies(postId);
   const [root, open] = useState<number | null>(null);
   const [shown, show] = useState(shownAtFirst);
-  const { waiting, letIn } = useLiveThread(postId, replies.data !== undefined);
+  useReadOn(postId);
+  const { waiting, letIn, readAgain } = useLiveThread(postId, replies.data !== undefined);
   const all = useMemo(() => {
     const isHidden = new Set(waiting);
     return replies.data?.filter(reply => !isHidden.has(reply.id));
@@ -47,9 +48,13 @@ export function Thread({ postId }: { postId: number }) {
   const visit = useVisit(postId, all, waiting);
   const { refetch } = replies;
   const isBehind = useIsBehind(postId, replies.data);
+  const isArriving = useRef(true);
   useEffect(() => {
-    if (isBehind) void refetch();
-  }, [isBehind, refetch]);
+    // Whoever comes back to a thread is shown all of it; while they read, what is new waits, however it is heard of.
+    if (isBehind && isArriving.current) void refetch();
+    else if (isBehind) readAgain();
+    isArriving.current = false;
+  }, [isBehind, refetch, readAgain]);
   useCommentsInAddress();
   if (replies.isError && !all) {
     return <ErrorState message="The comments could not be loaded." onRetry={() => void replies.refetch()} pending={replies.isFetching} />;

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { toast } from '../../../design/index.ts';
 import { type ApiError, call } from '../../../platform/web/api.ts';
 import { isLiveNow } from '../../../platform/web/live/index.ts';
@@ -19,12 +20,15 @@ function latestKey(postId: number): [string, 'latest'] {
   return [repliesKey(postId)[0], 'latest'];
 }
 
-/** All replies of a post, however many calls that takes. */
-export async function readReplies(client: QueryClient, postId: number): Promise<Reply[]> {
-  const all: Reply[] = [];
+function readStretch(client: QueryClient, postId: number, after: number | undefined): Promise<Reply[]> {
+  return readWith(client, repliesRoutes.list, { params: { id: postId }, query: { after } });
+}
+
+/** All replies of a post behind those that are known, however many calls that takes. */
+export async function readReplies(client: QueryClient, postId: number, known: readonly Reply[] = []): Promise<Reply[]> {
+  const all = [...known];
   for (;;) {
-    const after = all.at(-1)?.id;
-    const page = await readWith(client, repliesRoutes.list, { params: { id: postId }, query: { after } });
+    const page = await readStretch(client, postId, all.at(-1)?.id);
     all.push(...page);
     if (page.length < repliesPerCall) return all;
   }
@@ -38,8 +42,45 @@ export function useReplies(postId: number) {
   });
 }
 
+/** Whether what is there of a thread is only its beginning. */
+function beginningKey(postId: number): [string, 'beginning'] {
+  return [repliesKey(postId)[0], 'beginning'];
+}
+
+/** The beginning of a thread, for a page that is to be there soon; `useReadOn` gets the rest. */
 export function prefetchReplies(client: QueryClient, postId: number): Promise<void> {
-  return client.prefetchQuery({ queryKey: repliesKey(postId), queryFn: () => readReplies(client, postId) });
+  return client.prefetchQuery({
+    queryKey: repliesKey(postId),
+    queryFn: async () => {
+      const replies = await readStretch(client, postId, undefined);
+      if (replies.length === repliesPerCall) client.setQueryData(beginningKey(postId), true);
+      return replies;
+    },
+  });
+}
+
+export function isOnlyBeginning(client: QueryClient, postId: number): boolean {
+  return client.getQueryData<boolean>(beginningKey(postId)) ?? false;
+}
+
+async function readOn(client: QueryClient, postId: number): Promise<void> {
+  const key = repliesKey(postId);
+  const all = await readReplies(client, postId, client.getQueryData<Reply[]>(key)?.slice(0, repliesPerCall));
+  const read = new Set(all.map(reply => reply.id));
+  // What was said meanwhile is newer than all of it.
+  client.setQueryData<Reply[]>(key, (now = []) => [...all, ...now.filter(reply => !read.has(reply.id))]);
+}
+
+/** Reads on where a page brought only the beginning of a long thread. */
+export function useReadOn(postId: number): void {
+  const client = useQueryClient();
+  const { data: isBeginning = false } = useQuery<boolean>({ queryKey: beginningKey(postId), enabled: false });
+  useEffect(() => {
+    if (!isBeginning) return;
+    readOn(client, postId)
+      .catch(() => client.invalidateQueries({ queryKey: repliesKey(postId), exact: true }))
+      .finally(() => client.setQueryData(beginningKey(postId), false));
+  }, [client, postId, isBeginning]);
 }
 
 /** The comments that a list brought along for a card. */

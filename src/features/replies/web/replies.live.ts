@@ -1,12 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLiveEvent, useMissedEvents, useWatchedPosts } from '../../../platform/web/live/index.ts';
 import { readWith } from '../../../platform/web/query.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { type Post, postsRoutes } from '../../posts/posts.contract.ts';
 import { patchPost, postKey } from '../../posts/web/index.ts';
 import { postVisitedEvent, type Reply, repliesChangedEvent, replyCreatedEvent } from '../replies.contract.ts';
-import { addReply, readReplies, repliesKey } from './replies.api.ts';
+import { addReply, isOnlyBeginning, readReplies, repliesKey } from './replies.api.ts';
 
 /** Comments that came while somebody reads: kept back until they ask, so that their place never moves. */
 function waitingKey(postId: number): [string, 'waiting'] {
@@ -21,7 +21,9 @@ function keepBack(client: QueryClient, postId: number, ids: readonly number[]): 
 async function catchUp(client: QueryClient, postId: number, viewerId: string | undefined): Promise<void> {
   const known = new Set(client.getQueryData<Reply[]>(repliesKey(postId))?.map(reply => reply.id));
   const replies = await readReplies(client, postId);
-  const fresh = replies.filter(reply => !known.has(reply.id) && reply.authorId !== viewerId);
+  // Of a long thread the rest is on its way; it is not new.
+  const isNew = (reply: Reply) => !known.has(reply.id) && reply.authorId !== viewerId;
+  const fresh = isOnlyBeginning(client, postId) ? [] : replies.filter(isNew);
   keepBack(
     client,
     postId,
@@ -34,8 +36,16 @@ async function catchUp(client: QueryClient, postId: number, viewerId: string | u
   });
 }
 
-/** Follows the thread of an open post. Answers the ids of the comments that wait, and how to let them in. */
-export function useLiveThread(postId: number, isLoaded: boolean): { waiting: readonly number[]; letIn: () => void } {
+interface LiveThread {
+  /** The ids of the comments that wait, and how to let them in. */
+  waiting: readonly number[];
+  letIn: () => void;
+  /** Reads the thread again; what is new in it waits. */
+  readAgain: () => void;
+}
+
+/** Follows the thread of an open post. */
+export function useLiveThread(postId: number, isLoaded: boolean): LiveThread {
   const client = useQueryClient();
   const { viewer } = useViewer();
   const viewerId = viewer?.id;
@@ -47,22 +57,22 @@ export function useLiveThread(postId: number, isLoaded: boolean): { waiting: rea
     else if (reply.authorId !== viewerId && !isKnown(client, reply)) keepBack(client, postId, [reply.id]);
     addReply(client, reply);
   });
-  const refresh = () => {
+  const readAgain = useCallback(() => {
     // A thread that could not be read is shown as it was.
     catchUp(client, postId, viewerId).catch(() => undefined);
-  };
+  }, [client, postId, viewerId]);
   useLiveEvent(repliesChangedEvent, changed => {
-    if (changed.postId === postId) refresh();
+    if (changed.postId === postId) readAgain();
   });
-  useMissedEvents(refresh);
+  useMissedEvents(readAgain);
   useEffect(() => {
     if (!isLoaded) return;
     // What came while the thread was being read is in it, unless it was written meanwhile.
-    if (early.current.some(reply => !isKnown(client, reply))) catchUp(client, postId, viewerId).catch(() => undefined);
+    if (early.current.some(reply => !isKnown(client, reply))) readAgain();
     early.current = [];
-  }, [client, postId, isLoaded, viewerId]);
+  }, [client, isLoaded, readAgain]);
   const waiting = useQuery<readonly number[]>({ queryKey: waitingKey(postId), enabled: false }).data ?? [];
-  return { waiting, letIn: () => client.setQueryData<readonly number[]>(waitingKey(postId), []) };
+  return { waiting, letIn: () => client.setQueryData<readonly number[]>(waitingKey(postId), []), readAgain };
 }
 
 function isKnown(client: QueryClient, reply: Reply): boolean {

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { endOtherSessions, endSessionOf, sessionsOf } from '../../../platform/server/sessions.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
-import { forgetUser } from '../../account/server/index.ts';
+import { forgetUser, holdUser } from '../../account/server/index.ts';
 import { forgetFriends } from '../../friends/server/index.ts';
 import { forgetAuthor } from '../../posts/server/index.ts';
 import { forgetCommenter } from '../../replies/server/index.ts';
@@ -21,8 +21,17 @@ export function serveSettings(app: FastifyInstance, context: Context): void {
       return undefined;
     },
     exportData: ({ viewer }) => exportData(context, viewer),
-    // The user's row last: what refers to it alone goes with it.
+    // The user's row last: what refers to it alone goes with it. Posts and comments once more when it is held: a like or a comment may
+    // have come in the meantime from another tab. It is held that late since who writes holds a post before their own row.
     deleteAccount: ({ viewer, body }) =>
-      deleteAccount(context, viewer, body.username, [forgetAuthor, forgetCommenter, forgetFriends, forgetUser]),
+      deleteAccount(context, viewer, body.username, [
+        forgetAuthor,
+        forgetCommenter,
+        forgetFriends,
+        holdUser,
+        forgetAuthor,
+        forgetCommenter,
+        forgetUser,
+      ]),
   });
 }

@@ -2,6 +2,8 @@
 export interface Breaker {
   /** Whether a call may be made; the one that probes a source that was left alone takes the place of the others. */
   mayAsk: () => boolean;
+  /** Whether its source is left alone at this moment. */
+  isOpen: () => boolean;
   succeeded: () => void;
   /** `refused`: it said that it does not want us, maybe for how long (milliseconds). */
   failed: (refused?: { pause: number }) => void;
@@ -31,6 +33,7 @@ export function createBreaker(now: () => number): Breaker {
       probeUntil = now() + firstPause;
       return true;
     },
+    isOpen: () => openings > 0,
     succeeded() {
       failures = 0;
       openings = 0;

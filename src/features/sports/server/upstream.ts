@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { noteBreaker } from '../../../platform/server/outbound/calls.ts';
 import { askOutside, type OutboundAnswer, OutboundError, type Patience } from '../../../platform/server/outbound/outbound.ts';
 import { createBreaker } from './breaker.ts';
 import { SourceError } from './provider.ts';
@@ -70,6 +71,7 @@ function createTurns(): { take: () => Promise<void>; give: () => void } {
 
 export function createUpstream({ name, headers, log, now, patience, pause }: UpstreamOptions): Upstream {
   const breaker = createBreaker(now);
+  if (name) noteBreaker(name, breaker.isOpen);
   const turns = createTurns();
 
   async function once({ url, isConfigured }: Address, until: number): Promise<OutboundAnswer> {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import type pg from 'pg';
 
 const chunkSize = 64 * 1024;
@@ -73,6 +74,79 @@ export function copyInto(
         reject(failure);
       },
       handleReadyForQuery: () => resolve(),
+    } satisfies pg.Submittable & Record<string, unknown>);
+  });
+}
+
+/** What `pg` says of one row that is copied out. */
+interface CopiedRow {
+  chunk: Buffer;
+}
+
+/**
+ * Streams what a query gives out of the database in PostgreSQL's own text format, some megabytes at a time: the next come when
+ * `take` is done with the last. Answers how many rows there were.
+ */
+export function copyOut(client: pg.ClientBase, query: string, mostBytes: number, take: (rows: Buffer) => Promise<void>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let parts: Buffer[] = [];
+    let length = 0;
+    let count = 0;
+    let failure: unknown;
+    let work = Promise.resolve();
+    const handOver = (stream: Readable | undefined) => {
+      const rows = Buffer.concat(parts, length);
+      [parts, length] = [[], 0];
+      stream?.pause();
+      work = work
+        .then(() => (failure === undefined ? take(rows) : undefined))
+        .catch((error: unknown) => {
+          failure ??= error;
+        })
+        .finally(() => stream?.resume());
+    };
+    client.query({
+      submit: (connection: pg.Connection) => connection.query(`copy (${query}) to stdout`),
+      handleCopyData({ chunk }: CopiedRow, connection: pg.Connection) {
+        // The chunk is a view of what the driver reads into again.
+        parts.push(Buffer.from(chunk));
+        length += chunk.length;
+        count += 1;
+        if (length >= mostBytes) handOver(connection.stream);
+      },
+      handleCommandComplete: () => undefined,
+      handleError(error: Error) {
+        failure ??= error;
+        reject(error);
+      },
+      handleReadyForQuery() {
+        if (length > 0) handOver(undefined);
+        void work.then(() => (failure === undefined ? resolve(count) : reject(failure)));
+      },
+    } satisfies pg.Submittable & Record<string, unknown>);
+  });
+}
+
+/** Streams rows that `copyOut` gave into a table, in the same columns. */
+export function copyBack(client: pg.ClientBase, table: string, columns: readonly string[], rows: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let failure: unknown;
+    const head = Buffer.allocUnsafe(5);
+    head.write('d', 0, 'latin1');
+    head.writeInt32BE(4 + rows.length, 1);
+    client.query({
+      submit: (connection: pg.Connection) => connection.query(`copy ${table} (${columns.join(', ')}) from stdin`),
+      handleCopyInResponse({ stream }: pg.Connection) {
+        stream.write(head);
+        stream.write(rows);
+        stream.write(message('c', ''));
+      },
+      handleCommandComplete: () => undefined,
+      handleError(error: Error) {
+        failure ??= error;
+        reject(error);
+      },
+      handleReadyForQuery: () => (failure === undefined ? resolve() : undefined),
     } satisfies pg.Submittable & Record<string, unknown>);
   });
 }

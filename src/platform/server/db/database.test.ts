@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, type World } from '../../../app/server/testing/world.ts';
 import { refuse } from '../../shared/errors.ts';
-import { counting, type Database, inTransaction, isUniqueViolation, type Transaction } from './database.ts';
+import { counting, createDatabase, type Database, inTransaction, isUniqueViolation, type Transaction } from './database.ts';
 
 let world: World;
 let db: Database;
@@ -133,5 +136,47 @@ describe('the database', () => {
     expect(isUniqueViolation(twice, 'another_key')).toBe(false);
     expect(isUniqueViolation(await failure(sql`insert into notes (name) values (null)`), 'notes_pkey')).toBe(false);
     expect(isUniqueViolation(new Error('other'), 'notes_pkey')).toBe(false);
+  });
+});
+
+describe('a database that says nothing', () => {
+  test('is given up, and its connection with it: the next call gets another', async () => {
+    const sockets = new Set<Socket>();
+    let isMute = false;
+    const { host, port } = world.connection;
+    const relay = createServer(client => {
+      const server = createConnection(
+        host?.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host: host ?? '', port: port ?? 0 },
+      );
+      for (const socket of [client, server]) {
+        sockets.add(socket.on('error', () => undefined));
+        socket.on('close', () => [client, server].forEach(each => each.destroy()));
+      }
+      client.pipe(server);
+      server.on('data', data => isMute || client.write(data));
+    }).listen(0, '127.0.0.1');
+    await once(relay, 'listening');
+    const address = relay.address();
+    if (typeof address !== 'object' || !address) throw new Error('no relay');
+    const behind = createDatabase(
+      { ...world.connection, host: '127.0.0.1', port: address.port, max: 1, queryTimeoutMillis: 200 },
+      () => undefined,
+    );
+    await sql`select 1`.execute(behind);
+    isMute = true;
+    await expect(sql`select 2`.execute(behind)).rejects.toThrow('Query read timeout');
+    isMute = false;
+    expect((await sql`select 3 as answer`.execute(behind)).rows).toEqual([{ answer: 3 }]);
+    await behind.destroy();
+    for (const socket of sockets) socket.destroy();
+    relay.close();
+  });
+});
+
+test('nobody waits for a row that somebody holds for longer than a moment', async () => {
+  await sql`insert into notes (name) values ('held')`.execute(db);
+  await db.transaction().execute(async tx => {
+    await sql`update notes set text = 'mine' where name = 'held'`.execute(tx);
+    await expect(sql`update notes set text = 'theirs' where name = 'held'`.execute(db)).rejects.toMatchObject({ code: '55P03' });
   });
 });

@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, type KyselyConfig, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import { refused } from '../../shared/errors.ts';
+import { refuseWhileStuck } from './crowd.ts';
 import { prepareRepeated } from './prepared.ts';
+import { endWhenSilent } from './silence.ts';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;
@@ -15,7 +17,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text);
 
+/** A statement as it went to the database. */
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
 export interface ConnectionSettings {
+  /** Sees every statement, for who wants to know what is asked. */
+  onStatement?: (statement: Statement) => void;
   connectionString?: string;
   host?: string;
   port?: number;
@@ -26,6 +36,19 @@ export interface ConnectionSettings {
   max?: number;
   /** How long a query waits for a free connection before it fails, in milliseconds. */
   connectionTimeoutMillis?: number;
+  /** How long an answer may take in all, in milliseconds. */
+  queryTimeoutMillis?: number;
+  /** No limit of time for statements: for migrations and what else nobody waits for. */
+  isPatient?: boolean;
+}
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** Connections of a database's pool at this moment, and how much waits for one. */
+export function poolOf(db: Database): { used: number; idle: number; waiting: number } {
+  const pool = pools.get(db);
+  if (!pool) return { used: 0, idle: 0, waiting: 0 };
+  return { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
 /** Counts the statements of one piece of work, so that tests and the developer see what a request costs. */
@@ -35,13 +58,22 @@ export function counting<T>(count: { queries: number }, work: () => T): T {
   return tally.run(count, work);
 }
 
-export function createDatabase(settings: ConnectionSettings, onError: (error: Error) => void): Database {
+/**
+ * How long, in milliseconds, a statement may run, and wait for what others hold. A server that hangs, or behind a cut wire,
+ * does not keep to that: then this side gives up.
+ */
+const limits = { statement_timeout: 10_000, lock_timeout: 1_500 };
+
+export function createDatabase(
+  { isPatient, onStatement, queryTimeoutMillis = 12_000, ...settings }: ConnectionSettings,
+  onError: (error: Error) => void,
+): Database {
   const pool = new pg.Pool({
     ...settings,
     max: settings.max ?? 10,
     connectionTimeoutMillis: settings.connectionTimeoutMillis ?? 2_000,
     idle_in_transaction_session_timeout: 10_000,
-    statement_timeout: 10_000,
+    ...(!isPatient && { ...limits, query_timeout: queryTimeoutMillis }),
     application_name: 'bleachers',
   });
   // A connection that breaks, idle or in the middle of its work, is replaced by the pool; without these listeners it
@@ -50,15 +82,20 @@ export function createDatabase(settings: ConnectionSettings, onError: (error: Er
   pool.on('connect', client => {
     client.on('error', onError);
     prepareRepeated(client);
+    endWhenSilent(client);
   });
+  if (!isPatient) refuseWhileStuck(pool);
   const config: KyselyConfig = {
     dialect: new PostgresDialect({ pool }),
     log: event => {
+      if (event.level === 'query') onStatement?.(event.query);
       const count = tally.getStore();
       if (count && event.level === 'query') count.queries += 1;
     },
   };
-  return new Kysely<DB>(config);
+  const db = new Kysely<DB>(config);
+  pools.set(db, pool);
+  return db;
 }
 
 const commits = new WeakMap<Database, number>();
@@ -117,8 +154,8 @@ export async function inTransaction<T>(
 }
 
 /** Runs a use case whose only write is one statement, which is whole by itself; repeated as `inTransaction` does. */
-export async function inStatement<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
-  return repeated(db, false, () => work(db));
+export async function inStatement<T>(db: Database, work: (db: Database) => Promise<T>, { isQuiet = false }: WriteOptions = {}): Promise<T> {
+  return repeated(db, isQuiet, () => work(db));
 }
 
 async function repeated<T>(db: Database, isQuiet: boolean, write: () => Promise<T>): Promise<T> {

@@ -1,41 +1,68 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Migration, Migrator, sql } from 'kysely';
+import pg from 'pg';
 import { projectFolder } from '../project.ts';
 import type { Database } from './database.ts';
 
 const folder = join(projectFolder, 'db', 'migrations');
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+/** Every migration there is, by name and in order. */
+export async function migrationTexts(): Promise<Map<string, string>> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort();
-  const entries = await Promise.all(
-    names.map(async name => {
-      const text = await readFile(join(folder, name), 'utf8');
-      return [
-        name.slice(0, -'.sql'.length),
-        {
-          up: async (db: Database) => {
-            // Making an index of a large table takes longer than a request's statement may; until the end of this transaction.
-            await sql`set local statement_timeout = 0`.execute(db);
-            await sql.raw(text).execute(db);
-          },
-        },
-      ] as const;
-    }),
-  );
-  return Object.fromEntries(entries);
+  const texts = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')));
+  return new Map(names.map((name, index) => [name.slice(0, -'.sql'.length), texts[index] ?? '']));
 }
 
+/** What a migration that waits for a lock may hold up, as all who come after it wait behind it. Then it lets go and tries again. */
+const lockPatience = '300ms';
+const mostTries = 300;
+const pause = 500;
+
+async function executedMigrations(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ known: string | null }>`select to_regclass('kysely_migration')::text as known`.execute(db);
+  if (!rows[0]?.known) return [];
+  return (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(({ name }) => name);
+}
+
+/** Those of this version, and in name alone those of a newer one, which this one has to run on while nodes of both do. */
+async function readMigrations(db: Database): Promise<Record<string, Migration>> {
+  const newer = (await executedMigrations(db)).map(name => [name, { up: async () => undefined }] as const);
+  const own = [...(await migrationTexts())].map(([name, text]) => {
+    const up = async (tx: Database) => {
+      // Making an index of a large table takes longer than a request's statement may; until the end of this transaction.
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await sql.raw(`set local lock_timeout = '${lockPatience}'`).execute(tx);
+      await sql.raw(text).execute(tx);
+    };
+    return [name, { up }] as const;
+  });
+  return Object.fromEntries([...newer, ...own]);
+}
+
+const isWaiting = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
+
 /**
- * Brings the database to the newest schema, forward only. Several nodes may start at once: Kysely's lock lets one work.
+ * Brings the database to the newest schema, forward only. Several nodes may start at once: Kysely's lock lets one work. On a database
+ * that is in use each migration is a transaction of its own, so that none holds what another has locked.
  * Returns the names of the migrations that ran; throws the first failure.
  */
 export async function migrate(db: Database): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations }, allowUnorderedMigrations: true });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) {
-    const failed = results.find(result => result.status === 'Error');
-    throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : 'unknown error'}`);
+  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(db) }, allowUnorderedMigrations: true });
+  const isNew = (await executedMigrations(db)).length === 0;
+  const done: string[] = [];
+  for (let tries = 0; ; ) {
+    const { error, results = [] } = isNew ? await migrator.migrateToLatest() : await migrator.migrateUp();
+    if (isWaiting(error) && tries < mostTries) {
+      tries += 1;
+      await new Promise(resolve => setTimeout(resolve, pause));
+      continue;
+    }
+    if (error) {
+      const failed = results.find(result => result.status === 'Error');
+      throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : 'unknown error'}`);
+    }
+    done.push(...results.map(result => result.migrationName));
+    if (isNew || results.length === 0) return done;
   }
-  return results.map(result => result.migrationName);
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Connection, Transaction } from './database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { refused } from '../../shared/errors.ts';
+import { type Connection, isUniqueViolation, type Transaction } from './database.ts';
 
 export interface Claim {
   userId: string;
@@ -36,6 +37,32 @@ export async function once<T>(tx: Transaction, claim: Claim | undefined, work: (
     .where('key', '=', claim.key)
     .execute();
   return answer;
+}
+
+/**
+ * The part of a `with` that takes a key along in the statement that does the work, for `onceAtOnce`; `answers` selects the
+ * one `answer`.
+ */
+export function claiming(claim: Claim | undefined, answers: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!claim) return sql`unclaimed as (select)`;
+  return sql`claimed as (
+    insert into idempotency_keys (user_id, scope, key, answer)
+    select ${claim.userId}::uuid, ${claim.scope}, ${claim.key}, answer from (${answers}) as answers
+  )`;
+}
+
+/**
+ * Does work that is one statement, which has its key in it by `claiming`. A key that was used before undoes the statement, or
+ * what it would change is gone since; `again`, by `once` in a transaction, finds what was answered then.
+ */
+export async function onceAtOnce<T>(claim: Claim | undefined, work: () => Promise<T>, again: () => Promise<T>): Promise<T> {
+  try {
+    const outcome = await work();
+    return claim && refused(outcome) ? again() : outcome;
+  } catch (error) {
+    if (isUniqueViolation(error, 'idempotency_keys_pkey')) return again();
+    throw error;
+  }
 }
 
 /** Forgets keys that hold nothing back any more. */

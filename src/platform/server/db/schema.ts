@@ -354,6 +354,7 @@ export interface Users {
   email: string | null;
   first_name: string | null;
   id: Generated<string>;
+  is_moderator: Generated<boolean>;
   issuer: string;
   last_name: string | null;
   preferred_theme: Generated<'light' | 'dark'>;

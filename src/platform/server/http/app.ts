@@ -3,16 +3,23 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
-import { sql } from 'kysely';
 import type { LimitName, RouteDefinition } from '../../shared/contract.ts';
 import { refuse } from '../../shared/errors.ts';
 import { counting } from '../db/database.ts';
+import { countRequests } from '../metrics/requests.ts';
+import { serveMetrics } from '../metrics/serveMetrics.ts';
 import type { Settings } from '../settings.ts';
 import type { Context, Viewer } from './context.ts';
 import { cookieHeader, mayHaveCookie, readCookie, writeCookie } from './cookies.ts';
+import { closeUnused, sendElsewhere } from './drain.ts';
+import { logAnswers } from './answerLog.ts';
+import { addHealth } from './health.ts';
+import { redisCounts } from './redisCounts.ts';
 import { limitCalls, type SpendReading } from './limits.ts';
 import { foreignOrigin } from './origin.ts';
+import { limitPipelining } from './pipelining.ts';
 import { answerError, sendRefusal } from './refusals.ts';
+import { requestIdHeader, requestIds } from './requestId.ts';
 import { answerFromShared } from './sharedAnswers.ts';
 
 declare module 'fastify' {
@@ -41,9 +48,12 @@ export interface HttpOptions {
 const internalToken = randomBytes(24).toString('base64url');
 const internalHeader = 'x-bleachers-internal';
 
+/** Headers of a call that the server makes to itself: it takes nothing off anybody's budget. */
+export const ownHeaders: Readonly<Record<string, string>> = { [internalHeader]: internalToken };
+
 /** Headers of a call that the server makes to itself on a visitor's behalf. */
 export function internalHeaders(request: FastifyRequest): Record<string, string> {
-  return { [internalHeader]: internalToken, cookie: request.headers.cookie ?? '' };
+  return { ...ownHeaders, cookie: request.headers.cookie ?? '' };
 }
 
 function isInternal(request: FastifyRequest): boolean {
@@ -72,7 +82,8 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   const { settings } = context;
   const app = fastify({
     loggerInstance: context.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIds(settings),
     // What can't be routed at all (a broken escape in the path) is bad input like any other.
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply);
@@ -83,17 +94,20 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000 },
+    // Node looks for requests that take too long every 30 seconds unless told otherwise.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300 },
-    // Readiness turns to 503 while what is under way is finished.
-    return503OnClosing: true,
+    // Whatever still reaches a stopping server is answered: only its readiness says that it leaves.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
+  limitPipelining(app);
   app.decorate('registeredRoutes', []);
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) app.registeredRoutes.push(`${each} ${url}`);
   });
+  const requestFigures = countRequests(app);
   app.setErrorHandler((error, request, reply) => answerError(error as Parameters<typeof answerError>[0], request, reply));
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('viewer', null);
@@ -108,10 +122,12 @@ export async function createApp(context: Context, options: HttpOptions): Promise
       counting(request.statements, done);
     });
   }
+  sendElsewhere(app);
   let commonHeaders: Record<string, string | number | string[] | undefined> | undefined;
-  let spendReading: SpendReading = async () => true;
+  let spendReading: SpendReading | undefined;
   answerFromShared(app, context, {
-    isRefused: async (request, reply, { isPage }) => !(await spendReading(request, reply, isPage ? 'page' : 'call')),
+    isRefused: (request, reply, { isPage }) =>
+      spendReading?.(request, reply, isPage ? 'page' : 'call').then(isAllowed => !isAllowed) ?? false,
     visitorCookie: request =>
       mayHaveCookie(settings, request, 'visitor') ? undefined : cookieHeader(app, settings, 'visitor', newVisitor(), oneYear),
     commonHeaders: () => commonHeaders ?? {},
@@ -123,8 +139,9 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     commonHeaders ??= reply.getHeaders();
+    reply.header(requestIdHeader, request.id);
     done();
   });
   await app.register(compress, {
@@ -146,25 +163,20 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (context.checkAnswers) reply.header('x-queries', String(request.statements.queries));
   });
-  if (settings.rateLimit) spendReading = await limitCalls(app, isInternal);
+  if (settings.rateLimit) {
+    const counts = settings.redisUrl ? redisCounts(settings.redisUrl, context.log) : undefined;
+    app.addHook('onClose', () => counts?.close());
+    spendReading = await limitCalls(app, isInternal, counts);
+  }
+  closeUnused(app);
+  logAnswers(app, context.log);
   addHealth(app, context);
+  serveMetrics(app, context, requestFigures);
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api')) return sendRefusal(reply, refuse('not_found', 'There is no such call.'));
     return reply.code(404).type('text/plain').send('404 Page Not Found');
   });
   return app;
-}
-
-function addHealth(app: FastifyInstance, context: Context): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(context.db);
-      return { status: 'ready' };
-    } catch {
-      return reply.code(503).send({ status: 'not ready' });
-    }
-  });
 }
 
 const oneYear = 365 * 24 * 3600;

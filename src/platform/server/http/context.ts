@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
+import type { Replica } from '../db/replica.ts';
 import type { Live } from '../live/live.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Patience } from '../outbound/outbound.ts';
@@ -9,6 +10,8 @@ import type { Shared } from './shared.ts';
 /** What the use cases of every feature work with. */
 export interface Context {
   db: Database;
+  /** Where readings go that may be a moment old; `call.readAside` in a route. */
+  replica: Replica;
   settings: Settings;
   log: FastifyBaseLogger;
   /** What people are told while their pages are open. */
@@ -30,6 +33,8 @@ export interface Viewer {
   id: string;
   username: string | null;
   sessionId: string;
+  /** May delete what others wrote. */
+  isModerator: boolean;
 }
 
 export interface NamedViewer extends Viewer {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { fastifyCookie } from '@fastify/cookie';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -165,5 +166,25 @@ describe('a write', () => {
       const { statusCode } = await world.app.inject({ method: method as 'HEAD', url: `/api/posts/${post.id}` });
       expect(statusCode, method).toBe(404);
     }
+  });
+});
+
+describe('a connection', () => {
+  test('over which request after request comes without an answer being taken in is cut off', async () => {
+    const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
+    const asking = (count: number) =>
+      new Promise<number>((resolve, reject) => {
+        let answers = 0;
+        const socket = connect(Number(new URL(address).port), '127.0.0.1', () =>
+          socket.write('GET /api/tags HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(count)),
+        );
+        socket.on('data', data => {
+          answers += data.toString('latin1').split('HTTP/1.1 200').length - 1;
+          if (answers === count) socket.end();
+        });
+        socket.once('close', () => resolve(answers)).once('error', reject);
+      });
+    expect(await asking(8)).toBe(8);
+    expect(await asking(60)).toBeLessThan(60);
   });
 });

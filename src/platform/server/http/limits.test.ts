@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openWorld, type World } from '../../../app/server/testing/world.ts';
+import { startTestRedis } from '../testing/redis.ts';
 
 let world: World;
 
@@ -150,5 +151,38 @@ describe('behind a trusted proxy', () => {
     expect((await until429(40, forged)).before).toBe(20);
     const throughProxy = (index: number) => ({ ...forged(index), remoteAddress: '192.0.2.1' });
     expect((await until429(40, throughProxy)).before).toBe(40);
+  });
+});
+
+describe('two nodes with one Redis', () => {
+  test('count writes together; while it is away or frozen each counts its own, and nobody waits for it', async () => {
+    const redis = await startTestRedis();
+    const first = await openWorld({ RATE_LIMIT: 'on', REDIS_URL: redis.url });
+    const second = await openWorld({ RATE_LIMIT: 'on', REDIS_URL: redis.url }, { beside: first });
+    try {
+      const write = async (node: World, remoteAddress: string) => (await node.app.inject(look({ remoteAddress }))).statusCode;
+      const many = async (node: World, address: string, count: number) => {
+        const codes: number[] = [];
+        for (let index = 0; index < count; index += 1) codes.push(await write(node, address));
+        return codes.filter(code => code === 429).length;
+      };
+      // Their lines to Redis are up once one node knows what was spent at the other.
+      let tries = 0;
+      const isKnown = async () => {
+        const address = `198.51.100.${(tries += 1)}`;
+        await many(first, address, 20);
+        return write(second, address);
+      };
+      await expect.poll(isKnown, { timeout: 10_000 }).toBe(429);
+      expect([await many(first, '203.0.113.21', 12), await many(second, '203.0.113.21', 12)]).toEqual([0, 4]);
+      redis.freeze();
+      expect([await many(first, '203.0.113.22', 12), await many(second, '203.0.113.22', 12)]).toEqual([0, 0]);
+      expect(await many(second, '203.0.113.22', 12)).toBe(4);
+      redis.thaw();
+    } finally {
+      await second.close();
+      await first.close();
+      await redis.stop();
+    }
   });
 });

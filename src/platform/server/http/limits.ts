@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitName } from '../../shared/contract.ts';
 import { refuse } from '../../shared/errors.ts';
+import type { SharedCounts } from './redisCounts.ts';
 import { addressOf } from './address.ts';
 import { sendRefusal } from './refusals.ts';
 
@@ -33,14 +34,31 @@ function keyFor(limit: LimitName): (request: FastifyRequest) => string {
   return request => (limit === 'sign-in' ? `${request.routeOptions.url}:${addressOf(request)}` : callerOf(request));
 }
 
+/** Reading is counted by each node for itself: it is most of what is done, and would ask Redis each time. */
+const countedAlone = new Set(['read', 'page']);
+
 /**
- * Adds the budgets to a server. Runs after the viewer is known; a spent budget answers 429 with Retry-After.
+ * Adds the budgets to a server; with `counts` the nodes count together what writes and what guesses, each besides for itself. Runs after the viewer is known; a spent budget answers 429 with Retry-After.
  * Pages rendered on the server make calls of their own, which `isInternal` lets through: the visitor's page view was counted.
  */
-export async function limitCalls(app: FastifyInstance, isInternal: (request: FastifyRequest) => boolean): Promise<SpendReading> {
+export async function limitCalls(
+  app: FastifyInstance,
+  isInternal: (request: FastifyRequest) => boolean,
+  counts?: SharedCounts,
+): Promise<SpendReading> {
   await app.register(rateLimit, { global: false });
-  const budget = (name: string, max: number, keyGenerator: (request: FastifyRequest) => string, minutes = 1): Check =>
-    app.createRateLimit({ max, timeWindow: minutes * 60_000, keyGenerator: request => `${name}:${keyGenerator(request)}` });
+  function budget(name: string, max: number, callerIn: (request: FastifyRequest) => string, minutes = 1): Check {
+    const timeWindow = minutes * 60_000;
+    const keyGenerator = (request: FastifyRequest) => `${name}:${callerIn(request)}`;
+    const own = app.createRateLimit({ max, timeWindow, keyGenerator });
+    if (!counts || countedAlone.has(name)) return own;
+    return async request => {
+      const result = await own(request);
+      if (!result.isAllowed && result.isExceeded) return result;
+      const all = await counts.add(keyGenerator(request), timeWindow);
+      return all && all.count > max ? { isAllowed: false, isExceeded: true, ttlInSeconds: Math.ceil(all.ttlMilliseconds / 1_000) } : result;
+    };
+  }
 
   const general = {
     read: { user: budget('read', perMinute.readSignedIn, callerOf), visitor: budget('read', perMinute.readSignedOut, callerOf) },

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { sendErrorPage, wantsPage } from './errorPage.ts';
 import { type ErrorBody, type ErrorCode, type Issue, Refusal, refuse, statusOf } from '../../shared/errors.ts';
 
 /** Codes whose short text is fixed; elsewhere the short text is the message itself. */
@@ -15,9 +16,13 @@ export function errorBody(refusal: Refusal): ErrorBody {
   return body;
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+function sayWhenAgain(reply: FastifyReply, refusal: Refusal): void {
   const retryAfter = refusal.retryAfter ?? (refusal.code === 'unavailable' ? 2 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  sayWhenAgain(reply, refusal);
   return reply.code(statusOf(refusal)).send(errorBody(refusal));
 }
 
@@ -32,8 +37,13 @@ function isDatabaseAway(error: FastifyError): boolean {
   return (
     passing.test(error.code ?? '') ||
     lostConnection.has(error.code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/.test(error.message)
   );
+}
+
+/** The caller's account went, on another device, while their call was under way: what it would have stored is nobody's. */
+function hasCallerLeft(error: FastifyError & { detail?: string }, { viewer }: FastifyRequest): boolean {
+  return error.code === '23503' && viewer !== null && error.detail?.includes(viewer.id) === true;
 }
 
 /** What a caller is told of an error: never its own text, unless it is about what they sent. */
@@ -52,7 +62,14 @@ export function refusalFor(error: FastifyError): Refusal {
 
 export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return sendRefusal(reply, error);
+  if (hasCallerLeft(error, request)) return sendRefusal(reply, refuse('unauthorized', 'Unauthorized'));
   const refusal = refusalFor(error);
-  if (refusal.code === 'internal' || refusal.code === 'unavailable') request.log.error({ err: error }, 'request failed');
-  return sendRefusal(reply, refusal);
+  if (refusal.code !== 'internal' && refusal.code !== 'unavailable') return sendRefusal(reply, refusal);
+  const { method, url: route } = request.routeOptions;
+  request.log.error({ err: error, method, route, status: statusOf(refusal) }, 'request failed');
+  sayWhenAgain(reply, refusal);
+  if (wantsPage(request)) return sendErrorPage(request, reply, refusal);
+  // Whoever reports it can say which of our log's lines it is.
+  const reference = refusal.code === 'internal' ? { requestId: request.id } : {};
+  return reply.code(statusOf(refusal)).send({ ...errorBody(refusal), ...reference });
 }

@@ -3,14 +3,16 @@ import type { z } from 'zod';
 import type { Answer, ParsedInput, RouteDefinition, Routes } from '../../shared/contract.ts';
 import { impliedErrors } from '../../shared/contract.ts';
 import { type ErrorCode, Refusal, refuse, refused } from '../../shared/errors.ts';
+import type { Database } from '../db/database.ts';
 import type { Claim } from '../db/once.ts';
 import { addressOf } from './address.ts';
 import { type Context, isNamed, type NamedViewer, type Viewer } from './context.ts';
 import { markWriter, mayHaveCookie, readCookie } from './cookies.ts';
 import { formScope, readForm } from './form.ts';
-import { hasNul, issuesOf } from './input.ts';
+import { issuesOf, isUnstorable } from './input.ts';
 import { sendRefusal } from './refusals.ts';
 import { jsonAnswer, partlyShared } from './sharedAnswers.ts';
+import { Written } from './written.ts';
 
 type ViewerOf<R extends RouteDefinition> = R['access'] extends 'named'
   ? NamedViewer
@@ -32,6 +34,11 @@ export interface Call<R extends RouteDefinition> extends ParsedInput<R> {
    * `Shared`). What of the answer is the caller's own is added afterwards.
    */
   share: <T extends object>(make: () => Promise<T>) => Promise<T>;
+  /**
+   * Reads what may be up to two seconds old, from a replica where there is one. Whoever has just written reads from the database
+   * itself. Not for what a pushed event makes a page read again: that would bring back what was before it.
+   */
+  readAside: <T>(read: (db: Database) => Promise<T>) => Promise<T>;
   /** Set when a signed-in caller sent an Idempotency-Key. */
   claim: Claim | undefined;
 }
@@ -44,9 +51,13 @@ export class AlreadyThere<T> {
   }
 }
 
+type Outcome<R extends RouteDefinition> = Answer<R> | AlreadyThere<Answer<R>> | Written<Answer<R>> | Refusal<R['errors'][number]>;
+
 export type Handlers<R extends Routes> = {
-  [Name in keyof R]: (call: Call<R[Name]>) => Promise<Answer<R[Name]> | AlreadyThere<Answer<R[Name]>> | Refusal<R[Name]['errors'][number]>>;
+  [Name in keyof R]: (call: Call<R[Name]>) => Promise<Outcome<R[Name]>>;
 };
+
+const unstorable = 'Text must not hold a NUL, or half of a character.';
 
 function parsePart(schema: z.ZodType | undefined, value: unknown, prefix: string): unknown {
   if (!schema) return undefined;
@@ -75,15 +86,15 @@ function admit(route: RouteDefinition, viewer: Viewer | null): void {
 async function formOf(route: RouteDefinition, request: FastifyRequest) {
   if (!route.form) return undefined;
   const { file, fields } = await readForm(request, route.form);
-  if (hasNul(fields)) throw refuse('invalid_input', 'Text must not hold a NUL character.');
+  if (isUnstorable(fields)) throw refuse('invalid_input', unstorable);
   return { file, fields: parsePart(route.form.fields, fields, '') };
 }
 
 async function parseCall(context: Context, route: RouteDefinition, request: FastifyRequest): Promise<Call<RouteDefinition>> {
   const viewer = request.viewer;
   admit(route, viewer);
-  if (hasNul(request.params) || hasNul(request.query) || hasNul(request.body)) {
-    throw refuse('invalid_input', 'Text must not hold a NUL character.');
+  if (isUnstorable(request.params) || isUnstorable(request.query) || isUnstorable(request.body)) {
+    throw refuse('invalid_input', unstorable);
   }
   const input = {
     params: parsePart(route.params, request.params, ''),
@@ -100,13 +111,18 @@ async function parseCall(context: Context, route: RouteDefinition, request: Fast
     signInId: readCookie(context.settings, request, 'login'),
     claim: claimOf(route, viewer, request),
     share: make => share(context, request, make),
+    readAside: read => (hasWritten(context, request) ? read(context.db) : context.replica.read(read)),
   } as Call<RouteDefinition>;
+}
+
+/** In the last seconds, through this node or another. */
+function hasWritten({ settings }: Context, request: FastifyRequest): boolean {
+  return request.viewer !== null && mayHaveCookie(settings, request, 'wrote');
 }
 
 async function share<T extends object>(context: Context, request: FastifyRequest, make: () => Promise<T>): Promise<T> {
   const address = request.raw.url ?? '';
-  const hasWritten = request.viewer !== null && mayHaveCookie(context.settings, request, 'wrote');
-  const value = await (hasWritten ? context.shared.readAnew(address, make) : context.shared.read(address, make));
+  const value = await (hasWritten(context, request) ? context.shared.readAnew(address, make) : context.shared.read(address, make));
   if (!refused(value)) request.shared = value;
   return value;
 }
@@ -133,7 +149,7 @@ function send(context: Context, route: RouteDefinition, request: FastifyRequest,
   if (request.viewer && route.method !== 'GET') markWriter(context.settings, reply);
   if (route.response === null) return reply.code(204).send();
   if (context.checkAnswers) {
-    const checked = route.response.safeParse(body);
+    const checked = route.response.safeParse(body instanceof Written ? JSON.parse(body.text) : body);
     if (!checked.success) throw new Error(`${route.method} ${route.path} answered outside its contract: ${checked.error.message}`);
   }
   // What is shared and was not changed for this caller is written down once for all of them.
@@ -142,6 +158,7 @@ function send(context: Context, route: RouteDefinition, request: FastifyRequest,
     return reply.headers(headers).send(text);
   }
   if (request.shared && isPlain(request.shared) && isPlain(body)) return reply.type(json).send(partlyShared(body, request.shared));
+  if (body instanceof Written) return reply.type(json).send(body.text);
   if (route.download) reply.header('content-disposition', `attachment; filename="${route.download}"`);
   return reply.code(there ? 200 : (route.status ?? 200)).send(body);
 }

@@ -3,11 +3,14 @@ import { commitsOf, type Database } from '../db/database.ts';
 
 /** Nobody is shown anything older than this, in milliseconds. */
 const oldest = 1_000;
+/** Nor older than this, while nothing newer can be made. */
+const oldestInNeed = 60_000;
 /** What is asked for at this age is made anew behind the reader's back, so that none of many waits. */
-const renewAt = 500;
+const renewAt = 800;
 /** Where much is written, so long lies between the beginnings of two makings: who comes meanwhile waits for the second. */
 const pause = 50;
-const mostKept = 200;
+const mostKept = 2_000;
+const mostSlow = 200;
 const slowShare = 10;
 
 interface Making {
@@ -34,6 +37,8 @@ export interface Shared {
   readSlow<T>(key: string, make: () => Promise<T>): Promise<T>;
   /** What is kept under a key and still good, or undefined. */
   peek(key: string): unknown;
+  /** How many readings were served from what was kept, and how many had to be made. */
+  counts: { kept: number; made: number };
 }
 
 export interface SharedOptions {
@@ -42,6 +47,7 @@ export interface SharedOptions {
 }
 
 export function createShared(db: Database, { keeps = true }: SharedOptions = {}): Shared {
+  const counts = { kept: 0, made: 0 };
   const kept = new Map<string, Kept>();
   const running = new Map<string, Making>();
   /** What begins as soon as the making before it is done, for all who came too late for that. */
@@ -49,15 +55,17 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
   const slow = new Map<string, { value: Promise<unknown>; until: number }>();
 
   function keep(key: string, entry: Kept): void {
-    // The one that was made longest ago goes first.
+    // In the order they were made: what is too old to be shown goes, and of very many the first.
     kept.delete(key);
     kept.set(key, entry);
-    if (kept.size <= mostKept) return;
-    const [first] = kept.keys();
-    if (first !== undefined) kept.delete(first);
+    for (const [first, { began }] of kept) {
+      if (kept.size <= mostKept && entry.began - began < oldest) return;
+      kept.delete(first);
+    }
   }
 
   function start(key: string, make: () => Promise<unknown>): Promise<unknown> {
+    counts.made += 1;
     const known = { began: performance.now(), commits: commitsOf(db) };
     const value = make().then(made => {
       if (!refused(made)) keep(key, { ...known, value: made, make });
@@ -93,9 +101,17 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
     const entry = kept.get(key);
     const age = entry ? performance.now() - entry.began : 0;
     if (!entry || age >= oldest || entry.commits !== commitsOf(db)) return undefined;
+    counts.kept += 1;
     // What fails behind the reader's back is tried again by whoever comes next.
     if (age > renewAt && !running.has(key)) start(key, entry.make).catch(() => undefined);
     return entry;
+  }
+
+  /** What cannot be made now (the database is away) is shown as it was a moment ago, to who reads with many. */
+  function lastKnown(key: string, error: unknown): unknown {
+    const entry = kept.get(key);
+    if (!entry || performance.now() - entry.began > oldestInNeed) throw error;
+    return entry.value;
   }
 
   // The casts are sound: a key belongs to one call, whose answer has one type.
@@ -106,7 +122,11 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
       if (entry) return entry.value as T;
       const making = running.get(key);
       const isGood = making?.commits === commitsOf(db);
-      return (await (making && isGood ? making.value : next(key, make))) as T;
+      try {
+        return (await (making && isGood ? making.value : next(key, make))) as T;
+      } catch (error) {
+        return lastKnown(key, error) as T;
+      }
     },
     readAnew: async <T>(key: string, make: () => Promise<T>) => (await (keeps ? next(key, make) : make())) as T,
     async readSlow<T>(key: string, make: () => Promise<T>): Promise<T> {
@@ -118,7 +138,7 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
       slow.delete(key);
       slow.set(key, entry);
       const [first] = slow.keys();
-      if (slow.size > mostKept && first !== undefined) slow.delete(first);
+      if (slow.size > mostSlow && first !== undefined) slow.delete(first);
       try {
         return await entry.value;
       } catch (error) {
@@ -129,6 +149,7 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
         entry.until = now + slowShare * (now - began);
       }
     },
+    counts,
     peek: key => good(key)?.value,
   };
 }

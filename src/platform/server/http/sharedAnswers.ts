@@ -3,6 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 import { mayHaveCookie } from './cookies.ts';
+import { requestIdHeader } from './requestId.ts';
+import { Written } from './written.ts';
 
 /** A whole answer to a signed-out reader, as it goes out. */
 export interface WholeAnswer {
@@ -21,7 +23,6 @@ const compress = {
 };
 
 const wholeAnswers = new WeakMap<object, WholeAnswer>();
-const encodings = new WeakMap<WholeAnswer, Map<Encoding, Promise<Buffer>>>();
 
 /** Remembers how a shared value goes out, so that it is written down once for all its readers. */
 export function rememberAnswer(value: object, answer: WholeAnswer): void {
@@ -33,7 +34,7 @@ export function jsonAnswer(value: object): WholeAnswer {
   const known = wholeAnswers.get(value);
   if (known) return known;
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
-  const answer = { body: Buffer.from(JSON.stringify(value)), headers, isPage: false };
+  const answer = { body: Buffer.from(value instanceof Written ? value.text : JSON.stringify(value)), headers, isPage: false };
   rememberAnswer(value, answer);
   return answer;
 }
@@ -69,23 +70,23 @@ function encodingFor(answer: WholeAnswer, accepted: string | undefined): Encodin
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
-/** The body in an encoding that the reader takes; each is made once. */
-function encoded(answer: WholeAnswer, encoding: Encoding): Promise<Buffer> | Buffer {
-  if (encoding === 'identity') return answer.body;
-  const made = encodings.get(answer) ?? new Map<Encoding, Promise<Buffer>>();
-  encodings.set(answer, made);
-  const body = made.get(encoding) ?? compress[encoding](answer.body);
-  made.set(encoding, body);
-  return body;
-}
-
 export interface SharedAnswerOptions {
   /** Takes a reading off the caller's budget; true when it was answered because there is none left. */
-  isRefused(request: FastifyRequest, reply: FastifyReply, answer: WholeAnswer): Promise<boolean>;
+  isRefused(request: FastifyRequest, reply: FastifyReply, answer: WholeAnswer): boolean | Promise<boolean>;
   /** A cookie for who has none, as a header. */
   visitorCookie(request: FastifyRequest): string | undefined;
   /** Headers that every answer has; known once anything was answered. */
   commonHeaders(): Record<string, string | number | string[] | undefined>;
+}
+
+/** An answer in one encoding, ready to go out: its headers as names and values in turn. */
+interface Packed {
+  body: Buffer;
+  headers: string[];
+}
+
+function flat(headers: Record<string, string | number | string[] | undefined>): string[] {
+  return Object.entries(headers).flatMap(([name, value = []]) => [value].flat().flatMap(each => [name, String(each)]));
 }
 
 /**
@@ -93,21 +94,50 @@ export interface SharedAnswerOptions {
  * rendering. Everybody with a session, and whatever is not kept, goes the ordinary way.
  */
 export function answerFromShared(app: FastifyInstance, context: Context, options: SharedAnswerOptions): void {
-  async function answer(request: FastifyRequest, reply: FastifyReply, whole: WholeAnswer): Promise<void> {
-    if (await options.isRefused(request, reply, whole)) return;
-    const encoding = encodingFor(whole, request.headers['accept-encoding']);
-    const body = await encoded(whole, encoding);
-    const cookie = whole.isPage ? options.visitorCookie(request) : undefined;
-    reply.hijack();
-    reply.raw.writeHead(200, {
+  const packed = new WeakMap<WholeAnswer, Map<Encoding, Packed | Promise<Packed>>>();
+
+  async function pack(whole: WholeAnswer, encoding: Encoding): Promise<Packed> {
+    const body = encoding === 'identity' ? whole.body : await compress[encoding](whole.body);
+    const headers = flat({
       ...options.commonHeaders(),
       ...whole.headers,
       vary: 'accept-encoding',
       'content-length': body.length,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      ...(cookie !== undefined && { 'set-cookie': cookie }),
     });
+    return { body, headers };
+  }
+
+  /** Each encoding is made once; a promise only until then, since waiting for what is there takes time too. */
+  function packedFor(whole: WholeAnswer, encoding: Encoding): Packed | Promise<Packed> {
+    const made = packed.get(whole) ?? new Map<Encoding, Packed | Promise<Packed>>();
+    packed.set(whole, made);
+    const known = made.get(encoding);
+    if (known) return known;
+    const making = pack(whole, encoding).then(ready => {
+      made.set(encoding, ready);
+      return ready;
+    });
+    made.set(encoding, making);
+    return making;
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, whole: WholeAnswer, { body, headers }: Packed): void {
+    const cookie = whole.isPage ? options.visitorCookie(request) : undefined;
+    const own = [requestIdHeader, request.id, ...(cookie === undefined ? [] : ['set-cookie', cookie])];
+    reply.hijack();
+    reply.raw.writeHead(200, [...headers, ...own]);
     reply.raw.end(body);
+  }
+
+  async function answerLater(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    whole: WholeAnswer,
+    ready: Packed | Promise<Packed>,
+    isRefused: boolean | Promise<boolean>,
+  ): Promise<void> {
+    if (!(await isRefused)) send(request, reply, whole, await ready);
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -115,7 +145,10 @@ export function answerFromShared(app: FastifyInstance, context: Context, options
     const value = context.shared.peek(request.raw.url ?? '');
     const whole = typeof value === 'object' && value !== null ? wholeAnswers.get(value) : undefined;
     if (!whole) return done();
-    answer(request, reply, whole).catch(done);
+    const isRefused = options.isRefused(request, reply, whole);
+    const ready = packedFor(whole, encodingFor(whole, request.headers['accept-encoding']));
+    if (isRefused === false && !(ready instanceof Promise)) send(request, reply, whole, ready);
+    else answerLater(request, reply, whole, ready, isRefused).catch(done);
     return undefined;
   });
 }

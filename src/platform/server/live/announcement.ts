@@ -68,3 +68,8 @@ export async function writeQuietly<T>(context: Teller, work: (tx: Transaction, t
 export async function writeAtOnce<T>(context: Teller, work: (db: Database, tell: Tell) => Promise<T>): Promise<T> {
   return telling(context, newTell => inStatement(context.db, db => work(db, newTell())));
 }
+
+/** One statement, of something said to one other person. */
+export async function writeQuietlyAtOnce<T>(context: Teller, work: (db: Database, tell: Tell) => Promise<T>): Promise<T> {
+  return telling(context, newTell => inStatement(context.db, db => work(db, newTell()), { isQuiet: true }));
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createJoiner, partsOf } from './parts.ts';
 
 /** Carries texts between the nodes of one product. A node's own texts do not come back to it. */
@@ -46,6 +47,7 @@ export type OpenLine = (heard: (part: string) => void, lost: (error: unknown) =>
 const waitingLimit = 10_000;
 const retryAfter = 1_000;
 const beatEvery = 1_000;
+const longestFlush = 500;
 /** So many beats that did not come back mean that the line is dead, though nobody said so: a frozen server, a cut wire. */
 const lostBeats = 3;
 
@@ -144,6 +146,10 @@ export function busOver(openLine: OpenLine): OpenBus {
         void send();
       },
       async close() {
+        // What was told last still leaves, if it can leave now.
+        const until = performance.now() + longestFlush;
+        const mayLeave = () => isReady && waiting.length + underWay.length > 0 && performance.now() < until;
+        while (mayLeave()) await pause(10);
         isClosed = true;
         clearInterval(beating);
         clearTimeout(retry);

@@ -10,6 +10,15 @@ const unreadLimit = 1_000_000;
 export const recentFor = 30_000;
 const mostRecent = 5_000;
 
+/** Readers that lose their streams together come back over so many milliseconds a stream, and at most so long. */
+const comeBack = { first: 500, spread: 500, perStream: 2, most: 30_000 };
+
+/** When to come back, in the words of the event stream's format: each reader is told a time of its own. */
+function retryHint(streams: number): string {
+  const spread = Math.min(comeBack.spread + streams * comeBack.perStream, comeBack.most - comeBack.first);
+  return `retry: ${Math.round(comeBack.first + Math.random() * spread)}\n\n`;
+}
+
 /** What a stream says of itself. */
 const signs = {
   open: 'event: open\ndata: {"type":"open"}\n\n',
@@ -42,6 +51,7 @@ export interface Hub {
   write(audience: Audience, text: string): void;
   /** Whether events of other nodes come; at first they do not. */
   reach(isReached: boolean): void;
+  isReached(): boolean;
   /** Says that events may have been missed. */
   miss(): void;
   /** Writes a comment to every stream, so that nothing on the way takes it for dead. */
@@ -153,6 +163,7 @@ export function createHub(): Hub {
       completeSince = performance.now();
       tellAll(isReached ? signs.resumed : signs.paused);
     },
+    isReached: () => isReached,
     miss() {
       completeSince = performance.now();
       tellAll(signs.missed);
@@ -164,7 +175,11 @@ export function createHub(): Hub {
       for (const stream of all) if (stream.sessionId === sessionId) end(stream);
     },
     endAll() {
-      for (const stream of all) end(stream);
+      const streams = all.size;
+      for (const stream of all) {
+        stream.response.write(retryHint(streams));
+        end(stream);
+      }
     },
     size: () => all.size,
   };

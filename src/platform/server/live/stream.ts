@@ -3,6 +3,7 @@ import { eventsPath, watchedPostsLimit, watchedTopicsLimit } from '../../shared/
 import { refuse } from '../../shared/errors.ts';
 import type { Context } from '../http/context.ts';
 import { sendRefusal } from '../http/refusals.ts';
+import { requestIdHeader } from '../http/requestId.ts';
 import { endedSessions } from '../sessions.ts';
 import { recentFor } from './hub.ts';
 
@@ -60,6 +61,7 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
       return sendRefusal(reply, refuse('invalid_input', 'Some of that could not be used.', [issue]));
     }
     reply.hijack();
+    request.raw.socket.setTimeout(0);
     // A stream ends with its connection: without chunks an event is one write and not four.
     reply.raw.useChunkedEncodingByDefault = false;
     reply.raw.writeHead(200, {
@@ -67,6 +69,7 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
       'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
+      [requestIdHeader]: request.id,
       // An ended stream leaves no idle connection behind that a stopping server would wait for.
       connection: 'close',
     });

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Connection, Transaction } from '../db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Connection } from '../db/database.ts';
 
 /** Whoever was mailed about a thing is not mailed about it again within the hour. */
 const restSeconds = 3_600;
@@ -11,15 +11,6 @@ const pauseSeconds = { least: 5, most: 900 };
 const tryHours = 24;
 /** A mail that the server may have taken without saying so is repeated so often at most, and not at once. */
 const unsure = { most: 3, pauseSeconds: 60 };
-
-export interface MailRequest {
-  userId: string;
-  kind: string;
-  /** The one thing it is about, such as 'reply:12'; of one thing there is one mail. */
-  about: string;
-  /** So many seconds from now at the earliest. */
-  waitSeconds: number;
-}
 
 /** A mail that this node has taken from the queue, for a while. */
 export interface QueuedMail {
@@ -33,19 +24,21 @@ export interface QueuedMail {
   asked: number;
 }
 
-/** Asks for a mail inside the transaction that makes its contents true. */
-export async function putMail(tx: Transaction, { userId, kind, about, waitSeconds }: MailRequest): Promise<void> {
-  await sql`
-    insert into mail_queue as known (user_id, kind, about, due_at)
-    select ${userId}::uuid, ${kind}, ${about}, now() + make_interval(secs => ${waitSeconds})
-    where (
-      select count(*) from mail_queue
-      where user_id = ${userId} and (due_at is not null or sent_at > now() - make_interval(secs => ${restSeconds}))
-    ) < ${mostAnHour}
-    on conflict (user_id, about) do update set
-      asked = known.asked + 1,
-      due_at = coalesce(known.due_at, greatest(excluded.due_at, known.sent_at + make_interval(secs => ${restSeconds})))`.execute(tx);
-}
+/**
+ * The statement that asks for mails, for the transaction that makes their contents true. `asked` selects `user_id`, `kind`,
+ * `about` (the one thing a mail is about, such as 'reply:12': of one thing there is one mail) and `wait_seconds`, how long
+ * it waits at least.
+ */
+export const puttingMail = (asked: RawBuilder<unknown>) => sql`
+  insert into mail_queue as known (user_id, kind, about, due_at)
+  select user_id, kind, about, now() + make_interval(secs => wait_seconds) from (${asked}) as asked
+  where (
+    select count(*) from mail_queue
+    where mail_queue.user_id = asked.user_id and (due_at is not null or sent_at > now() - make_interval(secs => ${restSeconds}))
+  ) < ${mostAnHour}
+  on conflict (user_id, about) do update set
+    asked = known.asked + 1,
+    due_at = coalesce(known.due_at, greatest(excluded.due_at, known.sent_at + make_interval(secs => ${restSeconds})))`;
 
 /**
  * Takes the mail that is due for longest. It is due again when the lease ends, so that one whose node dies is sent by
@@ -92,6 +85,15 @@ export async function retryMail(db: Connection, { id, tries }: QueuedMail, isUns
     where id = ${id} and tries = ${tries}
     returning failed_since < now() - make_interval(hours => ${tryHours}) or unsure >= ${unsure.most} as "isOver"`.execute(db);
   return rows[0]?.isOver !== true;
+}
+
+/** What is due and has not left, what failed so far, and for how long the oldest has been due. */
+export async function mailBacklog(db: Connection): Promise<{ due: number; failing: number; oldestSeconds: number }> {
+  const { rows } = await sql<{ due: number; failing: number; oldestSeconds: number }>`
+    select count(*) filter (where due_at <= now()) as due, count(*) filter (where failed_since is not null) as failing,
+      coalesce(greatest(0, extract(epoch from now() - min(due_at))), 0)::float8 as "oldestSeconds"
+    from mail_queue where due_at is not null`.execute(db);
+  return rows[0] ?? { due: 0, failing: 0, oldestSeconds: 0 };
 }
 
 /** Forgets what was sent a day ago and what will never be. */

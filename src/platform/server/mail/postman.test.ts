@@ -3,10 +3,9 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
 import { decoded, headerOf, type Mailbox, openMailbox, type ReceivedMail } from '../testing/mailbox.ts';
-import { inTransaction } from '../db/database.ts';
 import { createMailer } from './mailer.ts';
 import { mailPage } from './mailPage.ts';
-import { putMail, sweepMail } from './mailQueue.queries.ts';
+import { puttingMail, sweepMail } from './mailQueue.queries.ts';
 import { type Postman, startPostman, type WriteMail } from './postman.ts';
 
 const patience = { silence: 20_000, sending: 30_000 };
@@ -51,7 +50,7 @@ function startNode(url: string, write = writeMail, silence = patience.silence): 
 }
 
 async function put(about: string, userId = person.id): Promise<void> {
-  await inTransaction(world.db, tx => putMail(tx, { userId, kind: 'note', about, waitSeconds: 0 }));
+  await puttingMail(sql`select ${userId}::uuid as user_id, 'note' as kind, ${about} as about, 0 as wait_seconds`).execute(world.db);
 }
 
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {

@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest
 import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress, publicLookup } from './addresses.ts';
+import { noteCall } from './calls.ts';
 
 /** Milliseconds until the first byte of an answer, and until its last. */
 export interface Patience {
@@ -76,6 +77,18 @@ function connect(call: OutboundCall, url: URL, signal: AbortSignal): Promise<Inc
 
 /** Asks a source: bounded in time and size, without following anybody elsewhere. Throws an OutboundError. */
 export async function askOutside(call: OutboundCall): Promise<OutboundAnswer> {
+  const began = performance.now();
+  let isAnswered = false;
+  try {
+    const answer = await ask(call);
+    isAnswered = true;
+    return answer;
+  } finally {
+    noteCall(call.url.host, isAnswered, performance.now() - began);
+  }
+}
+
+async function ask(call: OutboundCall): Promise<OutboundAnswer> {
   const signal = AbortSignal.timeout(call.patience.whole);
   let { url } = call;
   try {

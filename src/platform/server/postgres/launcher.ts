@@ -5,7 +5,7 @@ import { checkCluster, clusterExists, createCluster } from './cluster.ts';
 import { type Connection, ensureDatabase, type Server } from './connection.ts';
 import { withLock } from './lock.ts';
 import { makePlace, type Place, placeAt } from './place.ts';
-import { runningServer } from './postmaster.ts';
+import { livingPostmaster, runningServer } from './postmaster.ts';
 import { startServer, stopServer } from './server.ts';
 import { addUser, hasUsers, removeUser } from './users.ts';
 
@@ -17,6 +17,8 @@ export interface EmbeddedPostgres {
   connection: Connection;
   /** Whether the data were made now, were there, or were served already by a server that had outlived its process or has other users. */
   origin: 'created' | 'started' | 'adopted';
+  /** Starts the server again if it has died; says whether it had. A process that uses it looks now and then (`keepAlive`). */
+  revive(): Promise<boolean>;
   /** This process needs it no more. The last living user's stop ends the server; asking twice is harmless. */
   stop(): Promise<void>;
 }
@@ -47,12 +49,42 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await ensureDatabase(connection);
       const entry = await addUser(place.users);
       let stopped: Promise<void> | undefined;
-      return { connection, origin, stop: () => (stopped ??= release(place, entry)) };
+      const revive = async () => {
+        if (stopped || (await livingPostmaster(place))) return false;
+        // Data that are gone are not made anew behind the back of who uses them.
+        const mayStart = async () => !stopped && (await clusterExists(place));
+        return withLock(place.lock, async () => (await mayStart()) && (await running(place, account, options)).origin === 'started');
+      };
+      return { connection, origin, revive, stop: () => (stopped ??= release(place, entry)) };
     } catch (error) {
       if (!(await hasUsers(place.users))) await stopServer(place);
       throw error;
     }
   });
+}
+
+const glance = 500;
+
+/**
+ * Looks after a server while this process uses it, as an init system does after one of its own: a server that was killed (by
+ * the system, where memory runs out) is started again. Returns how to stop looking.
+ */
+export function keepAlive(postgres: EmbeddedPostgres, told: (error: unknown) => void): () => void {
+  let isAtIt = false;
+  const look = async () => {
+    if (isAtIt) return;
+    isAtIt = true;
+    try {
+      if (await postgres.revive()) told(undefined);
+    } catch (error) {
+      told(error);
+    } finally {
+      isAtIt = false;
+    }
+  };
+  const timer = setInterval(() => void look(), glance);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 type Running = { server: Server; origin: EmbeddedPostgres['origin'] };

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, runAs } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { answers, type Server } from './connection.ts';
+import { isLiving, livingProcess } from './living.ts';
 import { makeSocketFolder, type Place, removeSocketFolder } from './place.ts';
 import { livingPostmaster, patience, pause, runningServer, serverAt } from './postmaster.ts';
 import { EmbeddedPostgresError } from './problem.ts';
@@ -27,7 +28,8 @@ export async function startServer(place: Place, account: Account, binaries: Bina
     if (typeof outcome !== 'string') return outcome;
     const other = await runningServer(place);
     if (other) return other;
-    if (!outcome.includes('lock file') || Date.now() > deadline) {
+    // What a killed server's last children still hold, they let go in a moment.
+    if (!/lock file|still in use/.test(outcome) || Date.now() > deadline) {
       throw new EmbeddedPostgresError(`PostgreSQL did not start: ${outcome} (see ${place.log}).`);
     }
   }
@@ -98,8 +100,10 @@ export async function stopServer(place: Place): Promise<void> {
   const postmaster = await livingPostmaster(place);
   if (!postmaster) return;
   if (process.platform === 'win32') return stopByControl(place, await findBinaries(undefined, place.directory, () => undefined));
+  const identity = livingProcess(postmaster.pid)?.identity ?? '';
   process.kill(postmaster.pid, 'SIGINT');
-  for (const deadline = Date.now() + patience; (await livingPostmaster(place))?.pid === postmaster.pid; await sleep(pause)) {
+  // Its notes go a moment before it does.
+  for (const deadline = Date.now() + patience; isLiving(identity); await sleep(pause)) {
     if (Date.now() > deadline) throw new EmbeddedPostgresError(`PostgreSQL (process ${postmaster.pid}) does not stop: see ${place.log}.`);
   }
   await removeSocketFolder(place, postmaster.socketFolder);

@@ -25,13 +25,17 @@ const nothingAnswered: LostStream = { status: 0, pause: 0 };
 
 async function read(url: string, signal: AbortSignal, heard: () => void, { onOpen, onEvent }: StreamListener): Promise<LostStream> {
   const response = await fetch(url, { credentials: 'same-origin', headers: { accept: 'text/event-stream' }, signal });
-  const lost = { status: response.status, pause: (Number(response.headers.get('retry-after')) || 0) * 1_000 };
+  const lost: LostStream = { status: response.status, pause: (Number(response.headers.get('retry-after')) || 0) * 1_000 };
   if (!response.ok || !response.body) return lost;
   const parser = createParser({
     onEvent: ({ event, data }) => {
       if (signal.aborted) return;
       if (event === 'open') onOpen();
       else if (event) onEvent(event, JSON.parse(data));
+    },
+    // A server that ends all its streams tells each reader when to come back.
+    onRetry: pause => {
+      lost.pause = pause;
     },
   });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

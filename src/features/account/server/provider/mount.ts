@@ -13,6 +13,7 @@ export function mountProvider(app: FastifyInstance, context: Context, provider: 
       method: ['GET', 'POST', 'OPTIONS'],
       url: `${providerPath}/*`,
       exposeHeadRoute: false,
+      config: { limit: 'page' },
       handler: async (request, reply) => {
         const handle = (await provider()).callback();
         // The addresses it writes come from PUBLIC_URL, whatever Host and X-Forwarded-* say.

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CustomFetch } from 'openid-client';
+import { ownHeaders } from '../../../../platform/server/http/app.ts';
 
 /**
  * Reaches the built-in provider within the process: PUBLIC_URL is the address that browsers use, and from the server
@@ -11,7 +12,7 @@ export function inProcessFetch(app: FastifyInstance): CustomFetch {
     const response = await app.inject({
       method: method === 'POST' ? 'POST' : 'GET',
       url: pathname + search,
-      headers,
+      headers: { ...headers, ...ownHeaders },
       ...(typeof body === 'string' || body instanceof URLSearchParams ? { payload: body.toString() } : {}),
     });
     const answered = new Headers();

@@ -128,5 +128,5 @@ export function serveRelyingParty(app: FastifyInstance, context: Context, client
     return goTo(context, reply, '/');
   });
 
-  app.get('/login', { exposeHeadRoute: false }, (_request, reply) => goTo(context, reply, '/api/login'));
+  app.get('/login', { exposeHeadRoute: false, config: { limit: 'page' } }, (_request, reply) => goTo(context, reply, '/api/login'));
 }

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../../platform/server/db/database.ts';
+import { together } from '../../../platform/server/db/together.ts';
+import type { Post } from '../posts.contract.ts';
+
+/** Of a row of `post_visits`: how many living comments of others came since, and how far that is counted. */
+export const unreadSinceVisit = sql`
+  select count(*) as "unreadComments", coalesce(max(fresh.id), post_visits.last_reply_id) as "unreadUpTo" from replies as fresh
+  where fresh.post_id = post_visits.post_id and fresh.id > post_visits.last_reply_id
+    and fresh.deleted_at is null and fresh.author_id is distinct from post_visits.user_id`;
+
+/** Whose view of which posts and polls. */
+interface Asked {
+  viewerId: string;
+  postIds: readonly number[];
+  pollIds: readonly number[];
+}
+
+interface Unread {
+  unreadComments: number;
+  unreadUpTo: number;
+}
+
+/** What is a viewer's own about some posts. */
+interface Personal {
+  liked: Set<number>;
+  bookmarked: Set<number>;
+  visits: Map<number, Unread>;
+  /** The option voted for, by poll. */
+  votes: Map<number, number>;
+}
+
+interface PersonalRow extends Unread {
+  asked: number;
+  kind: 'liked' | 'bookmarked' | 'visited' | 'voted';
+  id: number;
+  optionId: number;
+}
+
+/** One row for each thing that somebody who asks did with what they ask about; of most posts there is none. */
+const personalOf = together(async (db: Connection, asked: readonly Asked[]): Promise<Personal[]> => {
+  const posts = asked.flatMap(({ viewerId, postIds }, place) => postIds.map(id => ({ place, viewerId, id })));
+  const polls = asked.flatMap(({ viewerId, pollIds }, place) => pollIds.map(id => ({ place, viewerId, id })));
+  const columns = (wanted: typeof posts) =>
+    sql`unnest(${wanted.map(each => each.place)}::int[], ${wanted.map(each => each.viewerId)}::uuid[], ${wanted.map(each => each.id)}::bigint[])
+      as wanted (asked, viewer_id, id)`;
+  const { rows } = await sql<PersonalRow>`
+    with wanted as materialized (select * from ${columns(posts)})
+    select asked, 'liked' as kind, wanted.id, null::bigint as "optionId", null::bigint as "unreadComments", null::bigint as "unreadUpTo"
+      from wanted join post_likes on post_id = wanted.id and user_id = viewer_id
+    union all
+    select asked, 'bookmarked', wanted.id, null, null, null
+      from wanted join bookmarks on bookmarks.user_id = viewer_id and bookmarks.post_id = wanted.id
+    union all
+    select asked, 'visited', wanted.id, null, unread."unreadComments", unread."unreadUpTo"
+      from wanted join post_visits on post_visits.user_id = viewer_id and post_visits.post_id = wanted.id
+      cross join lateral (${unreadSinceVisit}) as unread
+    union all
+    select asked, 'voted', wanted.id, option_id, null, null
+      from ${columns(polls)} join poll_votes on poll_id = wanted.id and user_id = viewer_id`.execute(db);
+  const found = asked.map((): Personal => ({ liked: new Set(), bookmarked: new Set(), visits: new Map(), votes: new Map() }));
+  for (const { asked: place, kind, id, optionId, unreadComments, unreadUpTo } of rows) {
+    const personal = found[place];
+    if (kind === 'liked') personal?.liked.add(id);
+    else if (kind === 'bookmarked') personal?.bookmarked.add(id);
+    else if (kind === 'visited') personal?.visits.set(id, { unreadComments, unreadUpTo });
+    else personal?.votes.set(id, optionId);
+  }
+  return found;
+});
+
+/** The posts with what is the viewer's own about them: liked, kept, voted, unread. For a visitor they are as they were. */
+export async function asSeenBy<Seen extends Post>(
+  db: Connection,
+  viewerId: string | null,
+  posts: readonly Seen[],
+): Promise<readonly Seen[]> {
+  if (viewerId === null || posts.length === 0) return posts;
+  const [postIds, pollIds] = [posts.map(post => post.id), posts.flatMap(post => post.poll?.id ?? [])];
+  const { liked, bookmarked, visits, votes } = await personalOf(db, { viewerId, postIds, pollIds });
+  return posts.map(post => {
+    const unread = visits.get(post.id);
+    const votedOptionId = post.poll && (votes.get(post.poll.id) ?? null);
+    // One that is as everybody sees it stays the very same, and is not written down again (see `partlyShared`).
+    if (!liked.has(post.id) && !bookmarked.has(post.id) && !unread && votedOptionId === null) return post;
+    return {
+      ...post,
+      liked: liked.has(post.id),
+      bookmarked: bookmarked.has(post.id),
+      ...unread,
+      poll: post.poll && { ...post.poll, votedOptionId },
+    };
+  });
+}

@@ -1,0 +1,95 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { poolOf } from '../db/database.ts';
+import type { Context } from '../http/context.ts';
+import { mailBacklog } from '../mail/mailQueue.queries.ts';
+import { outboundFigures } from '../outbound/calls.ts';
+import type { Settings } from '../settings.ts';
+import { expose, expositionType, type Family, single } from './exposition.ts';
+import { watchProcess } from './process.ts';
+
+const loopback = /^(127\.|::1$|::ffff:127\.|localhost$|\[::1\]$)/;
+
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/**
+ * Whether a request may see the figures. With a token: whoever has it. Without one only a process of this machine that came
+ * straight here, and never where the product has a public address: a proxy beside it would pass anybody on.
+ */
+function maySee({ metricsToken, publicUrl }: Settings, request: FastifyRequest): boolean {
+  if (metricsToken !== undefined) return isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
+  const wasPassedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some(name => name in request.headers);
+  return loopback.test(publicUrl.hostname) && loopback.test(request.socket.remoteAddress ?? '') && !wasPassedOn;
+}
+
+function poolFigures({ db, replica }: Context): Family {
+  const pools = [{ pool: 'primary', ...poolOf(db) }, ...(replica.db ? [{ pool: 'replica', ...poolOf(replica.db) }] : [])];
+  return {
+    name: 'bleachers_database_connections',
+    help: 'Connections of the pool: in use, idle, and what waits for one.',
+    type: 'gauge',
+    samples: pools.flatMap(({ pool, used, idle, waiting }) =>
+      Object.entries({ used, idle, waiting }).map(([state, value]) => ({ labels: { pool, state }, value })),
+    ),
+  };
+}
+
+function replicaFigures({ replica }: Context): Family[] {
+  const state = replica.state();
+  if (!state) return [];
+  return [
+    single('gauge', 'bleachers_replica_used', '1 while the replica is read from.', state.isUsed ? 1 : 0),
+    single('gauge', 'bleachers_replica_lag_seconds', 'How far the replica is behind.', state.lagSeconds),
+  ];
+}
+
+async function mailFigures({ db, mailer }: Context): Promise<Family[]> {
+  if (!mailer) return [];
+  const unknown = { due: Number.NaN, failing: Number.NaN, oldestSeconds: Number.NaN };
+  const { due, failing, oldestSeconds } = await mailBacklog(db).catch(() => unknown);
+  return [
+    single('gauge', 'bleachers_mail_waiting', 'Mails that are due and have not left; the same on every node.', due),
+    single('gauge', 'bleachers_mail_failing', 'Mails that could not be sent so far and are tried again.', failing),
+    single('gauge', 'bleachers_mail_oldest_seconds', 'For how long the oldest of them has been due.', oldestSeconds),
+  ];
+}
+
+function sharedFigures({ shared, live }: Context, app: FastifyInstance): Family[] {
+  const { kept, made } = shared.counts;
+  return [
+    {
+      name: 'bleachers_shared_answers_total',
+      help: 'Readings of what many readers have in common: from what was kept, or made.',
+      type: 'counter',
+      samples: Object.entries({ kept, made }).map(([outcome, value]) => ({ labels: { outcome }, value })),
+    },
+    single('gauge', 'bleachers_streams', 'Open streams of events.', live.hub.size()),
+    single('gauge', 'bleachers_bus_reached', '1 while events of other nodes come.', live.hub.isReached() ? 1 : 0),
+    single('gauge', 'bleachers_leaving', '1 once this node was told to stop.', app.isLeaving ? 1 : 0),
+  ];
+}
+
+/** GET /metrics, for Prometheus. */
+export function serveMetrics(app: FastifyInstance, context: Context, requests: () => Family[]): void {
+  const watched = watchProcess();
+  app.addHook('onClose', async () => watched.stop());
+  app.get('/metrics', async (request, reply) => {
+    if (!maySee(context.settings, request)) {
+      if (context.settings.metricsToken === undefined) return reply.callNotFound();
+      return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('Unauthorized');
+    }
+    const families = [
+      ...requests(),
+      poolFigures(context),
+      ...replicaFigures(context),
+      ...sharedFigures(context, app),
+      ...outboundFigures(),
+      ...(await mailFigures(context)),
+      ...(await watched.collect()),
+    ];
+    return reply.type(expositionType).header('cache-control', 'no-store').send(expose(families));
+  });
+}
