@@ -2,12 +2,8 @@
  * `npm run bench`: how fast the product is beside what Fastify, `pg` and PostgreSQL do on this machine with nothing around them, measured in the same
  * run. docs/performance.md says how to read it. Everything it starts is on this machine and ends with it, also on Ctrl+C.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { projectFolder } from '../../src/platform/server/project.ts';
-import { isBuilt } from '../parts/building.mjs';
+import { ensureBuilt } from '../parts/built.ts';
 import { comparison } from './compare.ts';
 import { writeDocs } from './docs.ts';
 import type { Figures } from './figures.ts';
@@ -23,18 +19,11 @@ async function endAll(): Promise<void> {
   for (let close = closers.pop(); close; close = closers.pop()) await close().catch(() => undefined);
 }
 
-async function buildIfNeeded(): Promise<void> {
-  if (await isBuilt()) return;
-  const child = spawn(process.execPath, [join(projectFolder, 'script', 'build.mjs')], { stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new OptionError('What can’t be built can’t be measured.');
-}
-
 async function main(): Promise<void> {
   const options = optionsFrom(process.argv.slice(2));
   if (options.list) return [...cases, ...trials].forEach(({ name, about }) => show(`${name.padEnd(18)} ${about}`));
   const before: Figures | undefined = options.compare ? JSON.parse(await readFile(options.compare, 'utf8')) : undefined;
-  await buildIfNeeded();
+  if (!(await ensureBuilt())) throw new OptionError('What can’t be built can’t be measured.');
   const figures = await run(options, show, close => void closers.push(close));
   show(`\n${table(figures)}`);
   show(`\n${figures.machine}; load ${figures.load.before} before, ${figures.load.after} after`);

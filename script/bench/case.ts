@@ -47,6 +47,9 @@ export const get = (path: string, reader?: Reader): Request => ({
   ...(reader && { headers: { cookie: reader.cookie } }),
 });
 
+/** A page as every browser asks for it: packed. */
+export const getPacked = (path: string): Request => ({ method: 'GET', path, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
+
 export function send(method: 'POST' | 'DELETE', path: string, reader: Reader, origin: string, body?: object): Request {
   const headers = { cookie: reader.cookie, origin };
   if (!body) return { method, path, headers };

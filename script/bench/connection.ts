@@ -21,6 +21,9 @@ function bodyLength(status: number, head: string): number | undefined {
   return given === undefined ? (status === 204 || status === 304 ? 0 : undefined) : Number(given);
 }
 
+/** How an answer in chunks ends. */
+const lastChunk = Buffer.from('0\r\n\r\n');
+
 export interface AnswerCounts {
   /** Of each answer, in milliseconds. */
   times: number[];
@@ -30,8 +33,8 @@ export interface AnswerCounts {
 }
 
 /**
- * Sends requests one after the other over one connection until told to stop, and takes in the answers by their lengths without looking at
- * them: the less the driver does, the more of the machine is left to what it drives.
+ * Sends requests one after the other over one connection until told to stop, and takes in the answers by their lengths, or up to their last
+ * chunk, without looking at them: the less the driver does, the more of the machine is left to what it drives.
  */
 export class Connection {
   #socket: Socket | undefined;
@@ -39,6 +42,8 @@ export class Connection {
   #sentAt = 0;
   #head: Buffer | undefined;
   #missing = 0;
+  /** The last bytes of an answer in chunks, which says no length. */
+  #tail: Buffer | undefined;
   #status = 0;
   #isStopping = false;
   #ended: (() => void) | undefined;
@@ -82,6 +87,7 @@ export class Connection {
     if (this.#isStopping) return this.#ended?.();
     this.#counts.failed += 1;
     this.#head = undefined;
+    this.#tail = undefined;
     this.#missing = 0;
     // A server that has gone would otherwise be asked without a pause.
     setTimeout(() => (this.#isStopping ? this.#ended?.() : this.#open()), 100);
@@ -100,6 +106,7 @@ export class Connection {
 
   #take(chunk: Buffer): void {
     this.#counts.bytes += chunk.length;
+    if (this.#tail) return this.#takeChunks(chunk);
     if (this.#missing > 0) {
       this.#missing -= chunk.length;
     } else {
@@ -108,7 +115,12 @@ export class Connection {
       this.#head = end === -1 ? all : undefined;
       if (end === -1) return;
       this.#status = Number(all.toString('latin1', 9, 12));
-      const length = bodyLength(this.#status, all.toString('latin1', 0, end));
+      const head = all.toString('latin1', 0, end);
+      if (/\r\ntransfer-encoding: chunked/i.test(head)) {
+        this.#tail = Buffer.alloc(0);
+        return this.#takeChunks(all.subarray(end + 4));
+      }
+      const length = bodyLength(this.#status, head);
       if (length === undefined) {
         this.#socket?.destroy(new Error('an answer without a length'));
         return;
@@ -116,6 +128,13 @@ export class Connection {
       this.#missing = length - (all.length - end - 4);
     }
     if (this.#missing === 0) this.#answered();
+  }
+
+  #takeChunks(part: Buffer): void {
+    this.#tail = Buffer.concat([this.#tail ?? part, part.subarray(-lastChunk.length)]).subarray(-lastChunk.length);
+    if (!this.#tail.equals(lastChunk)) return;
+    this.#tail = undefined;
+    this.#answered();
   }
 
   #answered(): void {

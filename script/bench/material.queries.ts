@@ -47,10 +47,13 @@ export async function forgetSessions(client: pg.Client): Promise<void> {
   await client.query(`delete from sessions where sess ->> 'device' = 'benchmark'`);
 }
 
+/** Whole words: of a part of one, or a name without its first letter, the search would first find out what was meant. */
+const wholeWord = /(?<![\p{L}\p{N}'’])[a-z]{4,}(?![\p{L}\p{N}'’])/gu;
+
 async function searchesOf(client: pg.Client, count: number): Promise<string[]> {
   const { rows } = await client.query<{ content: string }>('select content from posts order by hashint8(id) limit $1', [count * 2]);
   const pairs = rows.flatMap(({ content }, index) => {
-    const words = [...new Set(content.match(/[a-z]{4,}/g))];
+    const words = [...new Set(content.toLowerCase().match(wholeWord))];
     const [one, other] = [words[index % Math.max(1, words.length)], words[(index * 7 + 1) % Math.max(1, words.length)]];
     return one && other && one !== other ? [`${one} ${other}`] : [];
   });
