@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenRules, driftOf } from '../consistency.queries.ts';
+import { type Caller, openWorld, type World } from '../testing/world.ts';
+import { races } from './testing/races.ts';
+import type { Runner, Track } from './testing/track.ts';
+
+/** Each race a few times on one node and on two; `npm run abuse -- races` runs them as often as one likes, on processes. */
+
+function runnerOf(worlds: readonly World[], person: Caller): Runner {
+  const callers = worlds.map(world => world.as(person));
+  return {
+    id: person.id,
+    username: person.username,
+    async call<T>(node: number, ...[method, url, body, headers]: Parameters<Caller['call']>) {
+      const { status, body: answered } = await (callers[node] ?? person).call<T>(method, url, body, headers);
+      return { status, body: answered };
+    },
+  };
+}
+
+describe.each([
+  { nodes: 1, rounds: 1 },
+  { nodes: 2, rounds: 2 },
+])('on $nodes node(s)', ({ nodes, rounds }) => {
+  const worlds: World[] = [];
+  let track: Track;
+  beforeAll(async () => {
+    const first = await openWorld();
+    worlds.push(first);
+    if (nodes > 1) worlds.push(await openWorld({}, { beside: first }));
+    const runner = async (hasName = true) => runnerOf(worlds, await first.person(hasName ? undefined : null));
+    track = { nodes, db: first.db, visitor: runnerOf(worlds, first.visitor), runner };
+  });
+  afterAll(async () => {
+    for (const world of worlds.toReversed()) await world.close();
+  });
+
+  test.each(races)('$name', async ({ run }) => {
+    for (let round = 0; round < rounds; round += 1) await run(track);
+  });
+
+  test('and every counter equals its rows afterwards', async () => {
+    expect(await driftOf(track.db)).toEqual([]);
+    expect(await brokenRules(track.db)).toEqual([]);
+  });
+});

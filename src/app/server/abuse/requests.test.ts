@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { impliedErrors, type RouteDefinition } from '../../../platform/shared/contract.ts';
+import { type ErrorBody, type ErrorCode, statusesOf } from '../../../platform/shared/errors.ts';
+import { contract } from '../../contract.ts';
+import { brokenRules, driftOf } from '../consistency.queries.ts';
+import { openSources, type Sources } from '../testing/sources.ts';
+import { openWorld, type World } from '../testing/world.ts';
+import { type Role, roleNames, Scene } from './testing/scene.ts';
+import { inputsOf, type Known } from './testing/shapes.ts';
+
+/**
+ * Requests made from the shapes of the contract, right ones and wrong ones, by everybody. Answers are compared with the contract by the server
+ * itself, which answers 500 where they differ. `npm run abuse -- requests --runs 20000` goes on for longer, and otherwise each time.
+ */
+
+const runs = Number(process.env.ABUSE_RUNS ?? 300);
+const seed = Number(process.env.ABUSE_SEED ?? 20_261_121);
+
+let world: World;
+let scene: Scene;
+let sources: Sources;
+let known: Known;
+beforeAll(async () => {
+  sources = await openSources();
+  world = await openWorld(sources.settings);
+  scene = await Scene.open(world);
+  const posts = [await scene.post(), await scene.post(), (await scene.poll()).postId];
+  const [poll, reply, room, request] = [await scene.poll(), await scene.reply(), await scene.room(), await scene.request()];
+  const names = [scene.owner.username, scene.callers.friend.username, scene.callers.stranger.id, scene.owner.id];
+  const things = new Map<string, readonly unknown[]>([
+    ['id', [...posts, poll.id, reply, room, request]],
+    ['postId', posts],
+    ['optionId', poll.options.map(option => option.id)],
+    ['parentId', [reply]],
+    ['roomId', [room]],
+    ['tagId', [await scene.tag()]],
+    ['username', names],
+    ['receiverUsername', names],
+    ['idOrUsername', [...names, room]],
+    ['tags', [['NBA'], ['NBA', 'Utah Jazz'], 'NBA']],
+    ['content', ['What a game', '1. Boston Celtics\n2. Utah Jazz', '1. Cooper Flagg - Dallas Mavericks (SF)']],
+    ['team', ['Lakers', 'BOS']],
+    ['league', ['nba', 'nfl']],
+    ['year', ['2025']],
+    ['url', ['https://x.com/nba/status/20', 'https://youtu.be/dQw4w9WgXcQ']],
+  ]);
+  known = name => things.get(name) ?? [];
+});
+afterAll(async () => {
+  await world.close();
+  await sources.close();
+});
+
+interface Request {
+  name: string;
+  route: RouteDefinition;
+  role: Role;
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+function requests(): fc.Arbitrary<Request> {
+  const all: [string, RouteDefinition][] = Object.entries(contract).flatMap(([feature, group]) =>
+    Object.entries(group).map(([name, route]): [string, RouteDefinition] => [`${feature}.${name}`, route]),
+  );
+  return fc.oneof(
+    ...all.map(([name, route]) =>
+      fc.record({
+        name: fc.constant(name),
+        route: fc.constant(route),
+        // The owner most of the time: most things are theirs.
+        role: fc.constantFrom<Role>('owner', 'owner', 'owner', ...roleNames),
+        params: inputsOf(route.params, known),
+        query: inputsOf(route.query, known),
+        body: route.body ? inputsOf(route.body, known) : fc.constant(undefined),
+      }),
+    ),
+  );
+}
+
+const inUrl = (value: unknown): string =>
+  encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replaceAll(/\p{Surrogate}/gu, '\ufffd'));
+
+function urlOf({ route, params, query }: Request): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => inUrl(params[name] ?? '1'));
+  const search = Object.entries(query).flatMap(([name, value]) => [value].flat().map(each => `${name}=${inUrl(each)}`));
+  return search.length > 0 ? `${path}?${search.join('&')}` : path;
+}
+
+test(`of ${runs} requests none is answered with a fault, or by what its call does not declare`, {
+  timeout: 60_000 + runs * 100,
+}, async () => {
+  const succeeded = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(requests(), async request => {
+      const { name, route, role, body } = request;
+      // Whoever leaves would end the tale for the others.
+      if (name === 'settings.deleteAccount' && role !== 'visitor') return;
+      const answered = await scene.callers[role].call<ErrorBody>(route.method, urlOf(request), body);
+      if (answered.status < 300) return void succeeded.add(name);
+      const allowed: ErrorCode[] = [...route.errors, ...impliedErrors(route), 'not_found', 'invalid_input'];
+      const told = `${name} by ${role}: ${answered.status} ${JSON.stringify(answered.body)}`;
+      expect(allowed, told).toContain(answered.body.code);
+      expect(['internal', 'unavailable'], told).not.toContain(answered.body.code);
+      expect(statusesOf(answered.body.code), told).toContain(answered.status);
+    }),
+    { numRuns: runs, seed, endOnFailure: runs > 5_000 },
+  );
+  expect(await driftOf(world.db)).toEqual([]);
+  expect(await brokenRules(world.db)).toEqual([]);
+  // What is refused always is not tried at all.
+  expect(succeeded.size).toBeGreaterThan(30);
+});

@@ -1,0 +1,168 @@
+import type { RouteDefinition } from '../../../../platform/shared/contract.ts';
+import type { contract } from '../../../contract.ts';
+import type { Scene } from './scene.ts';
+
+type Contract = typeof contract;
+export type RouteName = { [F in keyof Contract]: `${F}.${Extract<keyof Contract[F], string>}` }[keyof Contract];
+
+export interface Given {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+/** What each gets, in the order visitor, somebody without a username, a stranger, a friend of the owner, the owner. */
+type Gets = readonly [visitor: number, nameless: number, stranger: number, friend: number, owner: number];
+
+export interface Row {
+  gets: Gets;
+  /** What a moderator gets where that is not what a stranger gets; the owner then finds it done. */
+  moderator?: number;
+  /** What the call is about: something of the owner's, made anew for each row. */
+  about?: (scene: Scene) => Promise<Given> | Given;
+}
+
+const everybody: Gets = [200, 200, 200, 200, 200];
+const members: Gets = [401, 200, 200, 200, 200];
+const named: Gets = [401, 403, 200, 200, 200];
+const named204: Gets = [401, 403, 204, 204, 204];
+/** The owner's and a moderator's to delete; the moderator comes first, and the owner finds nothing left. */
+const deleted: Pick<Row, 'gets' | 'moderator'> = { gets: [401, 403, 403, 403, 404], moderator: 204 };
+const nobody: Gets = [404, 404, 404, 404, 404];
+
+const aPost = async (scene: Scene): Promise<Given> => ({ params: { id: await scene.post() } });
+const theOwner = (scene: Scene): Given => ({ params: { idOrUsername: scene.owner.username } });
+const uid = { uid: 'no-such-sign-in-00000' };
+const sentTo = (body: Record<string, unknown>) => (): Given => ({ params: uid, body });
+const league = { league: 'nba' };
+
+/**
+ * Who gets what from every call: a call without a row does not compile. A public thing that is not one's own answers 403
+ * to a write, a private one 404 as if there were none, and a list holds one's own alone.
+ */
+export const roles: Record<RouteName, Row> = {
+  'account.currentUser': { gets: members },
+  'account.checkUsername': { gets: members, about: () => ({ body: { username: 'somebodynew' } }) },
+  'account.setupUsername': {
+    // It is done once: who has a name already is told so.
+    gets: [401, 200, 409, 409, 409],
+    about: scene => ({ body: { username: `fresh${scene.owner.username.slice(4, 18)}` } }),
+  },
+  'account.changeUsername': { gets: [401, 409, 409, 409, 200], about: scene => ({ body: { username: scene.owner.username } }) },
+  'account.saveTheme': { gets: members, about: () => ({ body: { theme: 'dark' } }) },
+  'account.searchPeople': { gets: members, about: () => ({ query: { q: 'test' } }) },
+  'account.signInState': { gets: nobody, about: sentTo({}) },
+  'account.signIn': { gets: nobody, about: sentTo({ email: 'a@example.com', password: 'a long enough secret' }) },
+  'account.signUp': { gets: nobody, about: sentTo({ email: 'a@example.com', password: 'a long enough secret' }) },
+  'account.resetHelp': { gets: everybody },
+  // Whether there is such an account is said to nobody.
+  'account.requestReset': { gets: everybody, about: () => ({ body: { email: 'a@example.com' } }) },
+  'account.resetState': { gets: nobody, about: () => ({ params: { token: 'x'.repeat(43) } }) },
+  'account.resetPassword': {
+    gets: nobody,
+    about: () => ({ params: { token: 'x'.repeat(43) }, body: { password: 'a long enough secret' } }),
+  },
+
+  'notifications.list': { gets: members },
+  'notifications.unreadCount': { gets: members },
+  'notifications.markRead': { gets: [401, 404, 404, 404, 200], about: async scene => ({ params: { id: await scene.notification() } }) },
+  'notifications.markAllRead': { gets: members },
+  'preferences.read': { gets: members },
+  'preferences.save': { gets: members, about: () => ({ body: { emailReplies: true } }) },
+  'preferences.unsubscribeState': { gets: everybody },
+
+  'profiles.stats': { gets: everybody, about: theOwner },
+
+  'friends.list': { gets: members },
+  'friends.requests': { gets: members },
+  'friends.status': { gets: members, about: theOwner },
+  'friends.ask': { gets: [401, 403, 201, 409, 400], about: scene => ({ body: { receiverUsername: scene.owner.username } }) },
+  'friends.accept': { gets: [401, 403, 404, 404, 200], about: async scene => ({ params: { id: await scene.request() } }) },
+  'friends.decline': { gets: [401, 403, 404, 404, 204], about: async scene => ({ params: { id: await scene.request() } }) },
+  'friends.remove': { gets: named204, about: scene => ({ params: { username: scene.callers.friend.username } }) },
+
+  'tags.all': { gets: everybody },
+  'tags.popular': { gets: everybody },
+  'tags.search': { gets: everybody, about: () => ({ query: { q: 'nba' } }) },
+  'tags.favorites': { gets: members },
+  'tags.addFavorite': { gets: [401, 403, 201, 201, 201], about: async scene => ({ body: { tagId: await scene.tag() } }) },
+  'tags.removeFavorite': { gets: named204, about: async scene => ({ params: { tagId: await scene.tag() } }) },
+
+  'polls.ofPost': { gets: everybody, about: async scene => ({ params: { id: (await scene.poll()).postId } }) },
+  'polls.options': { gets: everybody, about: async scene => ({ params: { id: (await scene.poll()).id } }) },
+  'polls.vote': {
+    gets: named,
+    async about(scene) {
+      const { id, options } = await scene.poll();
+      return { params: { id }, body: { optionId: options[0]?.id } };
+    },
+  },
+  'polls.voteStatus': { gets: members, about: async scene => ({ params: { id: (await scene.poll()).id } }) },
+
+  'mockDrafts.prospects': { gets: everybody, about: () => ({ params: { year: 2025 } }) },
+  'mockDrafts.consensus': { gets: everybody, about: () => ({ params: { year: 2025 } }) },
+  'images.upload': { gets: [401, 201, 201, 201, 201] },
+  'embeds.x': { gets: everybody, about: () => ({ query: { url: 'https://x.com/nba/status/20' } }) },
+  'embeds.youtube': { gets: everybody, about: () => ({ query: { url: 'https://youtu.be/dQw4w9WgXcQ' } }) },
+  'sports.nbaScores': { gets: everybody },
+  'sports.scores': { gets: everybody, about: () => ({ params: league }) },
+  'sports.nbaTeamGames': { gets: everybody, about: () => ({ params: { team: 'Lakers' } }) },
+  'sports.teamGames': { gets: everybody, about: () => ({ params: { ...league, team: 'Lakers' } }) },
+  'sports.nbaTeamLeaders': { gets: everybody, about: () => ({ params: { team: 'Lakers' } }) },
+  'sports.nflTeamStats': { gets: everybody, about: () => ({ params: { abbreviation: 'KC' } }) },
+
+  'posts.get': { gets: everybody, about: aPost },
+  'posts.create': { gets: [401, 403, 201, 201, 201], about: () => ({ body: { content: 'A new post' } }) },
+  'posts.update': {
+    gets: [401, 403, 403, 403, 200],
+    about: async scene => ({ params: { id: await scene.post() }, body: { content: 'Changed' } }),
+  },
+  'posts.remove': { ...deleted, about: aPost },
+  'posts.like': { gets: named, about: aPost },
+  'posts.unlike': { gets: named, about: aPost },
+  'posts.view': { gets: everybody, about: aPost },
+
+  'replies.list': { gets: everybody, about: aPost },
+  'replies.create': {
+    gets: [401, 403, 201, 201, 201],
+    about: async scene => ({ body: { postId: await scene.post(), content: 'So true' } }),
+  },
+  'replies.visit': { gets: members, about: async scene => ({ ...(await aPost(scene)), body: { lastReplyId: 0 } }) },
+  'replies.remove': { ...deleted, about: async scene => ({ params: { id: await scene.reply() } }) },
+
+  'bookmarks.list': { gets: members },
+  'bookmarks.add': { gets: [401, 403, 201, 201, 201], about: async scene => ({ body: { postId: await scene.post() } }) },
+  'bookmarks.remove': { gets: named204, about: async scene => ({ params: { postId: await scene.post() } }) },
+  'bookmarks.check': { gets: members, about: async scene => ({ params: { postId: await scene.post() } }) },
+
+  'chat.rooms': { gets: members },
+  // By the room's own number: whoever is no member is told nothing of it.
+  'chat.room': { gets: [401, 404, 404, 200, 200], about: async scene => ({ params: { idOrUsername: await scene.room() } }) },
+  'chat.messages': { gets: [401, 404, 404, 200, 200], about: async scene => ({ params: { roomId: await scene.room() } }) },
+  'chat.send': {
+    gets: [401, 403, 404, 201, 201],
+    about: async scene => ({ params: { roomId: await scene.room() }, body: { content: whisperedBack } }),
+  },
+  'chat.read': { gets: [401, 403, 404, 200, 200], about: async scene => ({ params: { roomId: await scene.room() } }) },
+
+  'feed.list': { gets: everybody },
+  'feed.search': { gets: everybody, about: () => ({ query: { q: 'post' } }) },
+  'feed.byUser': { gets: everybody, about: theOwner },
+
+  'settings.devices': { gets: members },
+  'settings.signOutDevice': { gets: [401, 404, 404, 404, 204], about: async scene => ({ params: { id: await scene.session() } }) },
+  'settings.signOutOthers': { gets: [401, 204, 204, 204, 204] },
+  'settings.exportData': { gets: members },
+  // The owner's name in another's mouth deletes nobody.
+  'settings.deleteAccount': { gets: [401, 400, 400, 400, 204], about: scene => ({ body: { username: scene.owner.username } }) },
+};
+
+const whisperedBack = 'said back';
+
+/** The route of a row. */
+export function routeNamed(all: Record<string, Record<string, RouteDefinition>>, name: string): RouteDefinition {
+  const [feature = '', call = ''] = name.split('.');
+  const route = all[feature]?.[call];
+  if (!route) throw new Error(`there is no call ${name}`);
+  return route;
+}

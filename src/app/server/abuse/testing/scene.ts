@@ -1,0 +1,96 @@
+import sharp from 'sharp';
+import { setModerator } from '../../../../features/account/server/index.ts';
+import type { ChatRoom } from '../../../../features/chat/chat.contract.ts';
+import { uploadFile } from '../../../../features/images/server/testing/uploads.ts';
+import type { Notification } from '../../../../features/notifications/notifications.contract.ts';
+import { answer, write } from '../../../../features/posts/server/testing/writing.ts';
+import type { Poll } from '../../../../features/polls/polls.contract.ts';
+import type { Device } from '../../../../features/settings/settings.contract.ts';
+import type { Tag } from '../../../../features/tags/tags.contract.ts';
+import type { Caller, World } from '../../testing/world.ts';
+
+export const roleNames = ['visitor', 'nameless', 'stranger', 'friend', 'moderator', 'owner'] as const;
+export type Role = (typeof roleNames)[number];
+
+/** What the owner and the friend said to each other alone; it stands in no answer to anybody else. */
+export const whispered = 'whispered between two';
+
+/** Somebody who owns things, a friend of theirs, a stranger, a moderator, somebody without a username and a visitor; all new. */
+export class Scene {
+  readonly world: World;
+  readonly callers: Record<Role, Caller>;
+
+  private constructor(world: World, callers: Record<Role, Caller>) {
+    this.world = world;
+    this.callers = callers;
+  }
+
+  static async open(world: World): Promise<Scene> {
+    const [owner, friend, stranger, moderator] = await Promise.all([world.person(), world.person(), world.person(), world.person()]);
+    const nameless = await world.person(null);
+    await setModerator(world.db, moderator.username, true);
+    const scene = new Scene(world, { owner, friend, stranger, moderator, nameless, visitor: world.visitor });
+    await friend.call('POST', '/api/friends/request', { receiverUsername: owner.username });
+    await owner.call('POST', '/api/friends/request', { receiverUsername: friend.username });
+    return scene;
+  }
+
+  get owner(): Caller {
+    return this.callers.owner;
+  }
+
+  async post(): Promise<number> {
+    return (await write(this.owner, 'A post of the owner', { tags: ['NBA'] })).id;
+  }
+
+  async poll(): Promise<Poll> {
+    const { poll } = await write(this.owner, 'A poll of the owner', { poll: { question: 'Who?', options: ['One', 'Two'] } });
+    if (!poll) throw new Error('the post has no poll');
+    return poll;
+  }
+
+  async reply(): Promise<number> {
+    return (await answer(this.owner, (await write(this.callers.stranger)).id)).id;
+  }
+
+  async tag(): Promise<number> {
+    const { body } = await this.owner.call<Tag[]>('GET', '/api/tags');
+    const id = body[0]?.id;
+    if (!id) throw new Error('there are no tags');
+    return id;
+  }
+
+  async room(): Promise<number> {
+    const { body } = await this.owner.call<ChatRoom>('GET', `/api/chat/room/${this.callers.friend.username}`);
+    await this.owner.call('POST', `/api/chat/messages/${body.id}`, { content: whispered });
+    return body.id;
+  }
+
+  async notification(): Promise<number> {
+    await answer(this.callers.stranger, await this.post());
+    const { body } = await this.owner.call<Notification[]>('GET', '/api/notifications');
+    const id = body[0]?.id;
+    if (!id) throw new Error('nothing was told');
+    return id;
+  }
+
+  /** A request that waits for the owner. */
+  async request(): Promise<number> {
+    const sender = await this.world.person();
+    const { body } = await sender.call<{ id: number }>('POST', '/api/friends/request', { receiverUsername: this.owner.username });
+    return body.id;
+  }
+
+  /** Another device that the owner is signed in with. */
+  async session(): Promise<string> {
+    const { body } = await this.owner.call<Device[]>('GET', '/api/user/sessions');
+    return body[0]?.id ?? '';
+  }
+
+  async upload(caller: Caller): Promise<number> {
+    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c8102e' } })
+      .png()
+      .toBuffer();
+    return (await uploadFile(this.world, caller, picture)).status;
+  }
+}
