@@ -1,0 +1,53 @@
+import pg from 'pg';
+
+/** A table as it is copied: the columns that have to be given, by name. */
+export interface CopiedTable {
+  name: string;
+  columns: string[];
+}
+
+export interface Sequence {
+  name: string;
+  last: number;
+}
+
+/** One view of the whole database, as it is at this moment, however long its reading takes. */
+export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+  await client.query('begin isolation level repeatable read read only');
+  // The snapshot is taken by the first statement.
+  await client.query('select 1');
+}
+
+/** Every table of the product and what Kysely remembers of its migrations. */
+export async function tablesOf(client: pg.ClientBase): Promise<CopiedTable[]> {
+  const { rows } = await client.query<CopiedTable>(`
+    select relname as name, array_agg(quote_ident(attname) order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+    group by relname order by relname`);
+  return rows;
+}
+
+export async function migrationsDone(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(row => row.name);
+}
+
+/** Where ids go on: one that was given and deleted since is never given again. */
+export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(`
+    select sequencename as name, last_value as last from pg_sequences
+    where schemaname = 'public' and last_value is not null order by sequencename`);
+  return rows;
+}
+
+export async function pictures(client: pg.ClientBase): Promise<{ name: string; width: number }[]> {
+  return (await client.query<{ name: string; width: number }>('select name, width from images order by name')).rows;
+}
+
+/** How a table is read out, in the order of its columns. */
+export function readingOf({ name, columns }: CopiedTable): string {
+  return `select ${columns.join(', ')} from ${pg.escapeIdentifier(name)}`;
+}
