@@ -81,7 +81,14 @@ export async function writePost(page: Page, content: string, tags: readonly stri
   }
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page).toHaveURL(/\/post\/\d+$/);
+  // The address changes first: until the page does, what is looked for may be found on the one that is left.
+  await expect(page.getByRole('link', { name: 'Back to Feed' })).toBeVisible();
   return new URL(page.url()).pathname;
+}
+
+/** A comment by what it says, which is not what somebody is typing into its form. */
+export function commentOf(page: Page, text: string): Locator {
+  return page.locator('#comments li').filter({ has: page.locator('p', { hasText: text }) });
 }
 
 /** Brings something to the top of what it scrolls in: far from the edges, where dragging scrolls. */

@@ -1,4 +1,4 @@
-import { expect, newName, signUp, test } from './journey.ts';
+import { commentOf, expect, newName, signUp, test } from './journey.ts';
 
 test('a name is suggested while it is typed, chosen by keys or mouse, and leads to the profile', async ({ page }) => {
   await signUp(page);
@@ -50,7 +50,7 @@ test('names are suggested in a comment and in an answer too', async ({ page }) =
   await expect(box).toBeFocused();
   await page.keyboard.type('is right');
   await page.keyboard.press('ControlOrMeta+Enter');
-  const comment = page.locator('#comments li').filter({ hasText: 'is right' });
+  const comment = commentOf(page, 'is right');
   await expect(comment.getByRole('link', { name: '@CourtsideCasey' })).toBeVisible();
   await comment.getByRole('button', { name: 'Reply' }).click();
   const answer = comment.getByLabel(`Answer ${me}`);

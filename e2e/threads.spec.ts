@@ -1,4 +1,4 @@
-import { expect, signUp, test, writePost } from './journey.ts';
+import { commentOf, expect, signUp, test, writePost } from './journey.ts';
 
 test('two fans talk in a thread; a deleted comment keeps its place while it has answers', async ({ page, browser, baseURL }) => {
   const author = await signUp(page);
@@ -11,14 +11,14 @@ test('two fans talk in a thread; a deleted comment keeps its place while it has 
   const other = await context.newPage();
   const guest = await signUp(other);
   await other.goto(path);
-  const comment = other.locator('#comments li').filter({ hasText: 'I say Boston' });
+  const comment = commentOf(other, 'I say Boston');
   await comment.getByRole('button', { name: 'Reply' }).click();
   await other.getByLabel(`Answer ${author}`).fill('Not a chance');
   await other.getByRole('button', { name: 'Answer', exact: true }).click();
-  await expect(other.locator('#comments li').filter({ hasText: 'Not a chance' })).toContainText(guest);
+  await expect(commentOf(other, 'Not a chance')).toContainText(guest);
 
   await page.reload();
-  await page.locator('#comments li').filter({ hasText: 'I say Boston' }).getByRole('button', { name: 'Delete comment' }).click();
+  await commentOf(page, 'I say Boston').getByRole('button', { name: 'Delete comment' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Comment deleted successfully').first()).toBeVisible();
   await expect(page.getByText('This comment was deleted.')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { accessibilityProblems, expect, open, signUp, test, writePost } from './journey.ts';
+import { accessibilityProblems, commentOf, expect, open, signUp, test, writePost } from './journey.ts';
 
 async function other(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
@@ -18,10 +18,6 @@ async function answer(page: Page, to: string, text: string): Promise<void> {
   await commentOf(page, to).getByRole('textbox').fill(text);
   await commentOf(page, to).getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(commentOf(page, text)).toBeVisible();
-}
-
-function commentOf(page: Page, text: string): Locator {
-  return page.locator('#comments li').filter({ hasText: text });
 }
 
 const isNew = (item: Locator) => item.getByText('New', { exact: true });
