@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { internalHeaders, rememberVisitor } from '../../platform/server/http/app.ts';
 import type { Context } from '../../platform/server/http/context.ts';
 import { escapeHtml } from '../../platform/server/http/html.ts';
-import { rememberAnswer } from '../../platform/server/http/sharedAnswers.ts';
+import { rememberAnswer, sendWhole } from '../../platform/server/http/sharedAnswers.ts';
 import { type Renderer, scriptDigest, type WebModule } from './renderer.ts';
 
 /** Sets the theme before the first paint: the account's, else what this browser chose, else what its system prefers. */
@@ -70,19 +70,44 @@ function addressParts(url: string): { path: string; search: string } {
   return question === -1 ? { path: url, search: '' } : { path: url.slice(0, question), search: url.slice(question) };
 }
 
-/** Reads the API within the process, as the caller of the page. */
-function readerFor(app: FastifyInstance, request: FastifyRequest, web: WebModule): (url: string) => Promise<unknown> {
-  return async url => {
-    const response = await app.inject({ method: 'GET', url, headers: internalHeaders(request), remoteAddress: request.ip });
-    if (response.statusCode >= 400) throw web.apiError(response.statusCode, response.body);
-    return response.json();
-  };
-}
+/** What the API told a page, by address. */
+type Told = Map<string, { status: number; text: string }>;
 
 interface MadePage {
   body: Buffer;
   status: number;
   policy: string;
+  told: Told;
+  /** The time that its relative times are counted from, in milliseconds. */
+  now: number;
+}
+
+/** Reads the API within the process, as the caller of the page. */
+async function ask(app: FastifyInstance, request: FastifyRequest, url: string): Promise<{ status: number; text: string }> {
+  const response = await app.inject({ method: 'GET', url, headers: internalHeaders(request), remoteAddress: request.ip });
+  return { status: response.statusCode, text: response.body };
+}
+
+function readerFor(app: FastifyInstance, request: FastifyRequest, web: WebModule, told: Told): (url: string) => Promise<unknown> {
+  return async url => {
+    const answer = await ask(app, request, url);
+    told.set(url, answer);
+    if (answer.status >= 400) throw web.apiError(answer.status, answer.text);
+    return JSON.parse(answer.text);
+  };
+}
+
+/** The longest that the relative times of a page may stand still. */
+const longestShown = 10_000;
+
+/** Whether a page would say the same as before: rendering and packing it cost more than asking again what it shows. */
+async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { told, now }: MadePage): Promise<boolean> {
+  if (Date.now() - now > longestShown) return false;
+  const isSame = async ([url, before]: [string, { status: number; text: string }]) => {
+    const { status, text } = await ask(app, request, url);
+    return status === before.status && text === before.text;
+  };
+  return (await Promise.all([...told].map(isSame))).every(Boolean);
 }
 
 /** A page as the caller of the request sees it. Its nonce is made with it: nothing that it shows can have known it. */
@@ -95,7 +120,8 @@ async function makePage(
 ): Promise<MadePage> {
   const { path, search } = addressParts(request.url);
   const template = await renderer.template(request.url);
-  const rendered = await web.render({ path, search, read: readerFor(app, request, web), now: Date.now() });
+  const [told, now]: [Told, number] = [new Map(), Date.now()];
+  const rendered = await web.render({ path, search, read: readerFor(app, request, web, told), now });
   const nonce = randomBytes(12).toString('base64url');
   let html = fill(
     template,
@@ -111,12 +137,13 @@ async function makePage(
     const dark = rendered.theme === 'dark' ? ' class="dark"' : '';
     html = html.replace('<html lang="en"', `<html lang="en" data-theme="${rendered.theme}"${dark}`);
   }
-  return { body: Buffer.from(html), status: rendered.head.status ?? 200, policy: contentPolicy(context, renderer, nonce) };
+  return { body: Buffer.from(html), status: rendered.head.status ?? 200, policy: contentPolicy(context, renderer, nonce), told, now };
 }
 
 async function page(app: FastifyInstance, context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
   const web = await renderer.web();
-  const make = () => makePage(app, context, renderer, web, request);
+  const make = async (before?: MadePage) =>
+    before && (await saysTheSame(app, request, before)) ? before : makePage(app, context, renderer, web, request);
   const isShared = !request.viewer && web.isSameForVisitors(addressParts(request.url).path);
   const made = isShared ? await context.shared.read(request.raw.url ?? '', make) : await make();
   const headers = {
@@ -124,8 +151,8 @@ async function page(app: FastifyInstance, context: Context, renderer: Renderer, 
     'content-security-policy': made.policy,
     'cache-control': 'private, no-cache',
   };
-  if (isShared && made.status === 200) rememberAnswer(made, { body: made.body, headers, isPage: true });
   rememberVisitor(context, request, reply);
+  if (isShared && made.status === 200) return sendWhole(request, reply, rememberAnswer(made, { body: made.body, headers, isPage: true }));
   return reply.code(made.status).headers(headers).send(made.body);
 }
 

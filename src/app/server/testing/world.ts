@@ -17,6 +17,8 @@ import { type Patience, usualPatience } from '../../../platform/server/outbound/
 import { beginSession } from '../../../platform/server/sessions.ts';
 import { readSettings } from '../../../platform/server/settings.ts';
 import { createServer } from '../create.ts';
+import { servePages } from '../pages.ts';
+import type { Renderer } from '../renderer.ts';
 
 export interface Answered<T = unknown> {
   status: number;
@@ -89,11 +91,13 @@ interface WorldOptions {
   replica?: (db: Database) => Replica;
   /** Whether answers are kept for other readers, as they are in the product. */
   keeps?: boolean;
+  /** What renders its pages; it has none unless given. */
+  renderer?: Renderer;
 }
 
 export async function openWorld(
   environment: Record<string, string> = {},
-  { beside, openBus, patience = usualPatience, keeps = false, logTo, onStatement, replica = noReplica }: WorldOptions = {},
+  { beside, openBus, patience = usualPatience, keeps = false, logTo, onStatement, replica = noReplica, renderer }: WorldOptions = {},
 ): Promise<World> {
   const server = inject('postgres');
   const template = inject('template');
@@ -122,6 +126,7 @@ export async function openWorld(
     checkAnswers: true,
   };
   const app = await createServer(context);
+  if (renderer) servePages(app, context, renderer);
   await app.ready();
 
   async function person(username: string | null = `testperson${++people}`): Promise<Caller> {

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { ApiError } from '../../../platform/web/api.ts';
 import { useDebounced } from '../../../platform/web/debounced.ts';
 import { readKey, useRead } from '../../../platform/web/query.ts';
@@ -8,7 +7,7 @@ import { defaultTagColor } from '../tags.rules.ts';
 
 /** Sports, leagues, teams and the general tags most written about; most posts first. */
 export function useTags(): readonly Tag[] {
-  return useRead(tagsRoutes.all, {}).data ?? [];
+  return useRead(tagsRoutes.all, {}).data ?? noTags;
 }
 
 /** The list of tags with its failure, for where a page must say so. */
@@ -16,11 +15,21 @@ export function useTagList() {
   return useRead(tagsRoutes.all, {});
 }
 
+const maps = new WeakMap<readonly Tag[], Map<string, Tag>>();
+
+/** Made once a list: every tag on a page looks into it. */
+function byName(tags: readonly Tag[]): Map<string, Tag> {
+  const map = maps.get(tags) ?? new Map(tags.map(tag => [tag.name.toLowerCase(), tag]));
+  maps.set(tags, map);
+  return map;
+}
+
+const noTags: readonly Tag[] = [];
+
 /** Looks a tag up by name, whatever its case. */
 export function useTagByName(): (name: string) => Tag | undefined {
-  const tags = useTags();
-  const byName = useMemo(() => new Map(tags.map(tag => [tag.name.toLowerCase(), tag])), [tags]);
-  return name => byName.get(name.toLowerCase());
+  const tags = byName(useTags());
+  return name => tags.get(name.toLowerCase());
 }
 
 export function useTagColor(): (name: string) => string {

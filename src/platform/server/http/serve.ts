@@ -11,7 +11,7 @@ import { markWriter, mayHaveCookie, readCookie } from './cookies.ts';
 import { formScope, readForm } from './form.ts';
 import { issuesOf, isUnstorable } from './input.ts';
 import { sendRefusal } from './refusals.ts';
-import { jsonAnswer, partlyShared } from './sharedAnswers.ts';
+import { jsonAnswer, partlyShared, sendWhole } from './sharedAnswers.ts';
 import { Written } from './written.ts';
 
 type ViewerOf<R extends RouteDefinition> = R['access'] extends 'named'
@@ -139,7 +139,13 @@ function mustBeDeclared(route: RouteDefinition, code: ErrorCode): void {
   }
 }
 
-function send(context: Context, route: RouteDefinition, request: FastifyRequest, reply: FastifyReply, outcome: unknown): FastifyReply {
+function send(
+  context: Context,
+  route: RouteDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  outcome: unknown,
+): FastifyReply | Promise<FastifyReply> {
   if (outcome instanceof Refusal) {
     if (context.checkAnswers) mustBeDeclared(route, outcome.code);
     return sendRefusal(reply, outcome);
@@ -153,10 +159,7 @@ function send(context: Context, route: RouteDefinition, request: FastifyRequest,
     if (!checked.success) throw new Error(`${route.method} ${route.path} answered outside its contract: ${checked.error.message}`);
   }
   // What is shared and was not changed for this caller is written down once for all of them.
-  if (body !== undefined && body === request.shared) {
-    const { body: text, headers } = jsonAnswer(request.shared);
-    return reply.headers(headers).send(text);
-  }
+  if (body !== undefined && body === request.shared) return sendWhole(request, reply, jsonAnswer(request.shared));
   if (request.shared && isPlain(request.shared) && isPlain(body)) return reply.type(json).send(partlyShared(body, request.shared));
   if (body instanceof Written) return reply.type(json).send(body.text);
   if (route.download) reply.header('content-disposition', `attachment; filename="${route.download}"`);

@@ -20,9 +20,12 @@ interface Making {
   value: Promise<unknown>;
 }
 
+/** Makes an answer; told the one before, it may find that nothing changed and give that back. */
+type Make<T> = (before?: T) => Promise<T>;
+
 interface Kept extends Omit<Making, 'value'> {
   value: unknown;
-  make: () => Promise<unknown>;
+  make: Make<unknown>;
 }
 
 /**
@@ -31,8 +34,8 @@ interface Kept extends Omit<Making, 'value'> {
  * themselves asks with `readAnew`, which also holds when they wrote it through another node. Refusals are not kept.
  */
 export interface Shared {
-  read<T>(key: string, make: () => Promise<T>): Promise<T>;
-  readAnew<T>(key: string, make: () => Promise<T>): Promise<T>;
+  read<T>(key: string, make: Make<T>): Promise<T>;
+  readAnew<T>(key: string, make: Make<T>): Promise<T>;
   /** What takes long to make, such as an order of many: kept ten times as long as its making took, whatever is written. */
   readSlow<T>(key: string, make: () => Promise<T>): Promise<T>;
   /** What is kept under a key and still good, or undefined. */
@@ -64,10 +67,10 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
     }
   }
 
-  function start(key: string, make: () => Promise<unknown>): Promise<unknown> {
+  function start(key: string, make: Make<unknown>): Promise<unknown> {
     counts.made += 1;
     const known = { began: performance.now(), commits: commitsOf(db) };
-    const value = make().then(made => {
+    const value = make(kept.get(key)?.value).then(made => {
       if (!refused(made)) keep(key, { ...known, value: made, make });
       return made;
     });
@@ -80,7 +83,7 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
     return value;
   }
 
-  async function startAfter(key: string, before: Making, make: () => Promise<unknown>): Promise<unknown> {
+  async function startAfter(key: string, before: Making, make: Make<unknown>): Promise<unknown> {
     await before.value.catch(() => undefined);
     const rest = before.began + pause - performance.now();
     if (rest > 0) await new Promise(resolve => setTimeout(resolve, rest));
@@ -89,7 +92,7 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
   }
 
   /** A making that begins after this moment. */
-  function next(key: string, make: () => Promise<unknown>): Promise<unknown> {
+  function next(key: string, make: Make<unknown>): Promise<unknown> {
     const before = running.get(key);
     if (!before) return start(key, make);
     const queued = waiting.get(key) ?? startAfter(key, before, make);
@@ -116,19 +119,19 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
 
   // The casts are sound: a key belongs to one call, whose answer has one type.
   return {
-    async read<T>(key: string, make: () => Promise<T>): Promise<T> {
+    async read<T>(key: string, make: Make<T>): Promise<T> {
       if (!keeps) return make();
       const entry = good(key);
       if (entry) return entry.value as T;
       const making = running.get(key);
       const isGood = making?.commits === commitsOf(db);
       try {
-        return (await (making && isGood ? making.value : next(key, make))) as T;
+        return (await (making && isGood ? making.value : next(key, make as Make<unknown>))) as T;
       } catch (error) {
         return lastKnown(key, error) as T;
       }
     },
-    readAnew: async <T>(key: string, make: () => Promise<T>) => (await (keeps ? next(key, make) : make())) as T,
+    readAnew: async <T>(key: string, make: Make<T>) => (await (keeps ? next(key, make as Make<unknown>) : make())) as T,
     async readSlow<T>(key: string, make: () => Promise<T>): Promise<T> {
       if (!keeps) return make();
       const began = performance.now();

@@ -25,8 +25,10 @@ const compress = {
 const wholeAnswers = new WeakMap<object, WholeAnswer>();
 
 /** Remembers how a shared value goes out, so that it is written down once for all its readers. */
-export function rememberAnswer(value: object, answer: WholeAnswer): void {
-  wholeAnswers.set(value, answer);
+export function rememberAnswer(value: object, answer: WholeAnswer): WholeAnswer {
+  const known = wholeAnswers.get(value) ?? answer;
+  wholeAnswers.set(value, known);
+  return known;
 }
 
 /** A value of the API as it goes out. */
@@ -34,9 +36,11 @@ export function jsonAnswer(value: object): WholeAnswer {
   const known = wholeAnswers.get(value);
   if (known) return known;
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
-  const answer = { body: Buffer.from(value instanceof Written ? value.text : JSON.stringify(value)), headers, isPage: false };
-  rememberAnswer(value, answer);
-  return answer;
+  return rememberAnswer(value, {
+    body: Buffer.from(value instanceof Written ? value.text : JSON.stringify(value)),
+    headers,
+    isPage: false,
+  });
 }
 
 const texts = new WeakMap<object, string>();
@@ -70,6 +74,28 @@ function encodingFor(answer: WholeAnswer, accepted: string | undefined): Encodin
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
+const bodies = new WeakMap<WholeAnswer, Map<Encoding, Promise<Buffer>>>();
+
+/** The body of an answer in an encoding, made once for all its readers. */
+function bodyIn(whole: WholeAnswer, encoding: Encoding): Promise<Buffer> {
+  const made = bodies.get(whole) ?? new Map<Encoding, Promise<Buffer>>();
+  bodies.set(whole, made);
+  const body = made.get(encoding) ?? (encoding === 'identity' ? Promise.resolve(whole.body) : compress[encoding](whole.body));
+  made.set(encoding, body);
+  return body;
+}
+
+function encodingHeaders(encoding: Encoding): Record<string, string> {
+  return { vary: 'accept-encoding', ...(encoding !== 'identity' && { 'content-encoding': encoding }) };
+}
+
+/** Sends an answer that was just made: who waited for it gets the bytes that the next reader is given. */
+export async function sendWhole(request: FastifyRequest, reply: FastifyReply, whole: WholeAnswer): Promise<FastifyReply> {
+  const encoding = encodingFor(whole, request.headers['accept-encoding']);
+  const body = await bodyIn(whole, encoding);
+  return reply.headers({ ...whole.headers, ...encodingHeaders(encoding) }).send(body);
+}
+
 export interface SharedAnswerOptions {
   /** Takes a reading off the caller's budget; true when it was answered because there is none left. */
   isRefused(request: FastifyRequest, reply: FastifyReply, answer: WholeAnswer): boolean | Promise<boolean>;
@@ -97,13 +123,12 @@ export function answerFromShared(app: FastifyInstance, context: Context, options
   const packed = new WeakMap<WholeAnswer, Map<Encoding, Packed | Promise<Packed>>>();
 
   async function pack(whole: WholeAnswer, encoding: Encoding): Promise<Packed> {
-    const body = encoding === 'identity' ? whole.body : await compress[encoding](whole.body);
+    const body = await bodyIn(whole, encoding);
     const headers = flat({
       ...options.commonHeaders(),
       ...whole.headers,
-      vary: 'accept-encoding',
+      ...encodingHeaders(encoding),
       'content-length': body.length,
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     });
     return { body, headers };
   }
