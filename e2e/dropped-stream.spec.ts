@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, open, signUp, test, writePost } from './journey.ts';
+import { expect, openLive, signUp, test, writePost } from './journey.ts';
 
 test.use({ allowedErrors: [/ERR_|Failed to fetch|status of (429|503)/] });
 
@@ -80,8 +80,8 @@ test('a server that has no stream to give is not asked again before it says so',
   await signUp(page);
   await page.clock.install();
   await page.route(stream, route => route.fulfill({ status: 429, headers: { 'retry-after': '20' }, body: '' }));
-  await page.goto('/all');
   const first = page.waitForRequest(request => isStream(request.url()));
+  await page.goto('/all');
   await page.clock.runFor(2_000);
   await first;
   await pass(page, 1);
@@ -114,9 +114,7 @@ test('back from offline a page shows what it missed: comments wait to be let in,
   const postId = Number(path.split('/').at(-1));
   const { page: fan } = await someone(browser);
   const comment = (content: string) => fan.request.post('/api/replies', { data: { postId, content } });
-  const streaming = page.waitForResponse(response => isStream(response.url()));
-  await open(page, path);
-  await streaming;
+  await openLive(page, path);
   await comment('while you were here');
   await page.getByRole('button', { name: '1 new comment' }).click();
 

@@ -60,6 +60,13 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.awake !== undefined);
 }
 
+/** Opens a page of somebody who is signed in, and waits until what happens elsewhere reaches it. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  const streaming = page.waitForResponse(response => response.url().includes('/api/events'));
+  await open(page, path);
+  await streaming;
+}
+
 /** Signs in on the built-in provider's page, wherever it was led to from. */
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('E-mail').fill(email);

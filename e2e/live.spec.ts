@@ -1,16 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, open, signUp, test, writePost } from './journey.ts';
+import { expect, open, openLive, signUp, test, writePost } from './journey.ts';
 
 /** Somebody else, in a browser of their own. */
 async function other(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signUp(page);
   return page;
-}
-
-/** Waits until what happens elsewhere reaches this page. */
-async function live(page: Page): Promise<void> {
-  await page.waitForResponse(response => response.url().includes('/api/events'));
 }
 
 test('likes, votes and comments of others are seen as they happen, and the reader’s place never moves', async ({ page, browser }) => {
@@ -22,9 +17,10 @@ test('likes, votes and comments of others are seen as they happen, and the reade
   await composer.getByLabel('Question').fill('Last shot?');
   await composer.getByLabel('Option 1').fill('The star');
   await composer.getByLabel('Option 2').fill('The open man');
+  const following = page.waitForResponse(response => /\/api\/events\?.*&posts=\d+$/.test(response.url()));
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page).toHaveURL(/\/post\/\d+$/);
-  await live(page);
+  await following;
   const post = page.getByRole('article').first();
   await post.getByRole('button', { name: /The star/ }).click();
 
@@ -55,8 +51,7 @@ test('likes, votes and comments of others are seen as they happen, and the reade
 
 test('a feed says that there are new posts and brings them when asked', async ({ page, browser }) => {
   await signUp(page);
-  await open(page, '/?tag=WNBA');
-  await live(page);
+  await openLive(page, '/?tag=WNBA');
   const fan = await other(browser);
   await writePost(fan, 'Not about that league', ['MLB']);
   await fan.goto('/all');
@@ -69,6 +64,19 @@ test('a feed says that there are new posts and brings them when asked', async ({
   await expect(page.getByText('A buzzer beater for the ages')).toBeVisible();
   await expect(chip).toBeHidden();
   await fan.context().close();
+});
+
+test('a page asks for one stream, of all that it shows', async ({ page }) => {
+  await signUp(page);
+  const path = await writePost(page, 'One stream, one game');
+  const asked: string[] = [];
+  page.on('request', request => {
+    if (request.url().includes('/api/events')) asked.push(new URL(request.url()).search);
+  });
+  await openLive(page, path);
+  // A change of what is followed settles first.
+  await page.waitForTimeout(500);
+  expect(asked).toEqual([expect.stringContaining(`posts=${path.split('/').at(-1)}`)]);
 });
 
 test('two tabs of one browser share a stream, and the second goes on when the first is closed', async ({ page, browser }) => {

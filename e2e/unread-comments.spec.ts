@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { accessibilityProblems, commentOf, expect, open, signUp, test, writePost } from './journey.ts';
+import { accessibilityProblems, commentOf, expect, open, openLive, signUp, test, writePost } from './journey.ts';
 
 async function other(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
@@ -96,10 +96,9 @@ test('a card counts while it is on screen, two devices agree, and its link leads
   await open(phone, '/?tag=MLB');
   // The same person elsewhere: another browser with their session.
   const desk = await (await browser.newContext({ storageState: await phone.context().storageState() })).newPage();
-  await open(desk, '/?tag=MLB');
+  await openLive(desk, '/?tag=MLB');
   const cardOn = (device: Page) => device.getByRole('article').filter({ hasText: 'Where were you when it went in?' });
   await expect(cardOn(desk)).toBeVisible();
-  await desk.waitForResponse(response => response.url().includes('/api/events'));
 
   await comment(page, 'Late word');
   await expect(cardOn(desk).getByRole('link', { name: '1 new comment' })).toBeVisible();

@@ -35,9 +35,14 @@ interface Try {
   close: () => void;
 }
 
+/** The newest first, where there are more than a stream may follow. */
+function inOrder({ posts, topics }: Followed): Followed {
+  return { posts: [...posts].sort((a, b) => b - a), topics: [...topics].sort() };
+}
+
 /** Keeps one stream open, whatever the network does. A change of what it follows opens the next before closing the last. */
-export function keepStream(listener: ConnectionListener): Connection {
-  let followed: Followed = { posts: [], topics: [] };
+export function keepStream(first: Followed, listener: ConnectionListener): Connection {
+  let followed = inOrder(first);
   let current: Try | undefined;
   let next: Try | undefined;
   let attempts = 0;
@@ -114,9 +119,8 @@ export function keepStream(listener: ConnectionListener): Connection {
   document.addEventListener('visibilitychange', retryNow);
   open();
   return {
-    follow({ posts, topics }) {
-      // The newest, where there are more than a stream may follow.
-      followed = { posts: [...posts].sort((a, b) => b - a), topics: [...topics].sort() };
+    follow(changed) {
+      followed = inOrder(changed);
       if (searchOf(wanted()) !== (next ?? current)?.search && (current || next)) later(settling);
     },
     close() {

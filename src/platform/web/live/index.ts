@@ -25,8 +25,10 @@ function readAgain(): void {
   for (const handle of missedHandlers) handle();
 }
 
+const allWatched = () => joinFollowed([...watched.values()]);
+
 function followWatched(): void {
-  connection?.follow(joinFollowed([...watched.values()]));
+  connection?.follow(allWatched());
 }
 
 /**
@@ -48,8 +50,12 @@ export function useLiveConnection(personId: string | null, onSignedOut: () => vo
       isHere = true;
       const { shareStream } = await import('./tabs.ts');
       if (!isHere || connection) return;
-      connection = shareStream(personId, { onEvent: hand, onState: show, onMissed: readAgain, onSignedOut: () => signedOut.current() });
-      followWatched();
+      connection = shareStream(personId, allWatched(), {
+        onEvent: hand,
+        onState: show,
+        onMissed: readAgain,
+        onSignedOut: () => signedOut.current(),
+      });
     };
     // A page that the browser kept and shows again missed what happened meanwhile.
     const comeBack = (event: PageTransitionEvent) => {

@@ -15,27 +15,26 @@ type Message =
  * One stream for all tabs of a browser: the tab that holds the lock keeps it and passes on what comes; when it closes,
  * another takes over. Where a browser can't do that, every tab has its own.
  */
-export function shareStream(personId: string, listener: ConnectionListener): Connection {
-  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return keepStream(listener);
+export function shareStream(personId: string, first: Followed, listener: ConnectionListener): Connection {
+  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return keepStream(first, listener);
   const tab = crypto.randomUUID();
   // Tabs of another version of the product don't meet with these: another word where messages change.
   const name = `followed:${personId}`;
   const channel = new BroadcastChannel(name);
   const followed = new Map<string, Followed>();
   const done = new AbortController();
-  let own: Followed = { posts: [], topics: [] };
+  let own = first;
   let kept: Connection | undefined;
   let letGo: (() => void) | undefined;
   let isLive = false;
   let isHeir = false;
   const say = (message: Message) => channel.postMessage(message);
 
-  function followAll(): void {
-    kept?.follow(joinFollowed([own, ...followed.values()]));
-  }
+  const all = () => joinFollowed([own, ...followed.values()]);
+  const followAll = () => kept?.follow(all());
 
   function lead(): void {
-    kept = keepStream({
+    kept = keepStream(all(), {
       onEvent(event, data) {
         say({ kind: 'event', name: event, data });
         listener.onEvent(event, data);
@@ -57,7 +56,6 @@ export function shareStream(personId: string, listener: ConnectionListener): Con
         listener.onSignedOut();
       },
     });
-    followAll();
     say({ kind: 'tell me' });
   }
 
