@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { moderators, setModerator } from '../../features/account/server/index.ts';
 import { readSettings } from '../../platform/server/settings.ts';
 import { openDatabase } from './open.ts';
+import { operate } from './operating.ts';
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { revoke: { type: 'boolean', default: false } } });
@@ -28,7 +29,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : 'That did not work.'}\n`);
-  process.exitCode = 1;
-});
+await operate(main);

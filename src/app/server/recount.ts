@@ -4,6 +4,7 @@ import { type Database, inTransaction } from '../../platform/server/db/database.
 import { readSettings } from '../../platform/server/settings.ts';
 import { brokenRules, driftOf } from './consistency.queries.ts';
 import { openDatabase } from './open.ts';
+import { operate } from './operating.ts';
 import { type Drift, recount, withoutTimeout } from './recount.queries.ts';
 
 /** `npm run recount`: for operators, also while the product runs. `--check` changes nothing and exits 1 where anything differs. */
@@ -25,15 +26,20 @@ if (words.some(word => word !== '--check')) {
   process.exit(2);
 }
 const isCheck = words.length > 0;
-const { db, close } = await openDatabase(readSettings(process.env), pino({ level: 'warn' }), show, { isPatient: true });
-try {
-  const drifts = await (isCheck ? driftOf(db) : putRight(db));
-  const breaches = isCheck ? await brokenRules(db) : [];
-  for (const { counter, rows } of drifts) show(`${counter}: ${rows} ${isCheck ? 'differ from their rows' : 'put right'}`);
-  for (const { problem, row } of breaches) show(`${problem}: ${row}`);
-  if (drifts.length === 0) show('Every counter equals its rows.');
-  if (isCheck && breaches.length === 0) show('Every row keeps the rules.');
-  if (isCheck && drifts.length + breaches.length > 0) process.exitCode = 1;
-} finally {
-  await close();
+
+async function main(): Promise<void> {
+  const { db, close } = await openDatabase(readSettings(process.env), pino({ level: 'warn' }), show, { isPatient: true });
+  try {
+    const drifts = await (isCheck ? driftOf(db) : putRight(db));
+    const breaches = isCheck ? await brokenRules(db) : [];
+    for (const { counter, rows } of drifts) show(`${counter}: ${rows} ${isCheck ? 'differ from their rows' : 'put right'}`);
+    for (const { problem, row } of breaches) show(`${problem}: ${row}`);
+    if (drifts.length === 0) show('Every counter equals its rows.');
+    if (isCheck && breaches.length === 0) show('Every row keeps the rules.');
+    if (isCheck && drifts.length + breaches.length > 0) process.exitCode = 1;
+  } finally {
+    await close();
+  }
 }
+
+await operate(main);

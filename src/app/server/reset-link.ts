@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { makeResetLink } from '../../features/account/server/index.ts';
 import { readSettings } from '../../platform/server/settings.ts';
 import { openDatabase } from './open.ts';
+import { operate } from './operating.ts';
 
 async function main(email: string | undefined): Promise<void> {
   if (!email) throw new Error('Say whose password: npm run reset-link -- fan@example.com');
@@ -20,7 +21,4 @@ async function main(email: string | undefined): Promise<void> {
   }
 }
 
-main(process.argv[2]).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : 'That did not work.'}\n`);
-  process.exitCode = 1;
-});
+await operate(() => main(process.argv[2]));

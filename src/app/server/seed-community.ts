@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/server/db/database.ts';
 import { migrate } from '../../platform/server/db/migrate.ts';
 import { readSettings } from '../../platform/server/settings.ts';
 import { openDatabase } from './open.ts';
+import { operate } from './operating.ts';
 import { withoutTimeout } from './recount.queries.ts';
 import { seed } from './seed/seed.ts';
 import { showSteps } from './seed/synthetic/progress.ts';
@@ -32,11 +33,9 @@ async function main(): Promise<void> {
     const { posts, users, replies } = size;
     say(`${posts.toLocaleString('en-US')} posts, ${replies.toLocaleString('en-US')} replies, ${users.toLocaleString('en-US')} people`);
   } finally {
+    end();
     await close();
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`\n${error instanceof Error ? error.message : 'That did not work.'}\n`);
-  process.exitCode = 1;
-});
+await operate(main);

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { migrate } from '../../../platform/server/db/migrate.ts';
 import { readSettings } from '../../../platform/server/settings.ts';
 import { openDatabase } from '../open.ts';
+import { operate } from '../operating.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -39,10 +40,5 @@ async function main(task: string | undefined, given: readonly string[]): Promise
   }
 }
 
-main(process.argv[2], process.argv.slice(3)).then(
-  () => process.exit(0),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : 'That did not work.'}\n`);
-    process.exit(1);
-  },
-);
+await operate(() => main(process.argv[2], process.argv.slice(3)));
+process.exit();

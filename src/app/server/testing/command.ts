@@ -5,7 +5,11 @@ import { projectFolder } from '../../../platform/server/project.ts';
 import type { World } from './world.ts';
 
 /** Runs a command of the operator, such as `recount`, on a world's database; what it said, on either channel. */
-export async function runCommand(world: World, name: string, ...words: string[]): Promise<{ code: number; output: string }> {
+export async function runCommand(
+  world: Pick<World, 'connection'>,
+  name: string,
+  ...words: string[]
+): Promise<{ code: number; output: string }> {
   const { host, port, user, database } = world.connection;
   const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`;
   const run = promisify(execFile)(process.execPath, ['--import', 'tsx', join('src', 'app', 'server', `${name}.ts`), ...words], {
