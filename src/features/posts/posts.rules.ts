@@ -34,7 +34,8 @@ export function imageUrlProblem(text: string): string | undefined {
 /** The beginning of a text with its line breaks, cut at a word where that loses little. */
 export function opening(content: string, length: number): string {
   if (content.length <= length) return content;
-  const cut = content.slice(0, length);
+  // A character of two halves goes as a whole: half of one is no text.
+  const cut = content.slice(0, length).replace(/[\ud800-\udbff]$/, '');
   const lastBreak = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
   return `${(lastBreak > length * 0.6 ? cut.slice(0, lastBreak) : cut).trimEnd()}…`;
 }

@@ -15,9 +15,13 @@ import {
   unreadCounts,
 } from './notifications.queries.ts';
 
+/** Who is told much has all of it counted each time; they hear of it this often, in milliseconds. */
+const addedPause = 50;
+
 /** By the notification's id. */
 const added: Announcement<number> = {
   name: 'notification',
+  pause: addedPause,
   async gather(db, ids) {
     const rows = await notificationsByIds(db, ids);
     return rows.map(({ userId, ...data }) => liveEvent(notificationEvent, { people: [userId] }, data));

@@ -42,9 +42,13 @@ export interface Addressed {
 /** Those of the notifications that still are there, with whom they are for and how many that person has unread. */
 export async function notificationsByIds(db: Connection, ids: readonly number[]): Promise<(Addressed & { notification: Notification })[]> {
   const { rows } = await sql<Row & Addressed>`
-    select ${columns}, user_id as "userId",
-      (select count(*)::int from notifications as unread where unread.user_id = notifications.user_id and not unread.is_read) as "unreadCount"
-    from notifications where id = any(${[...ids]}::bigint[]) order by id`.execute(db);
+    with told as (select ${columns}, user_id as "userId" from notifications where id = any(${[...ids]}::bigint[])),
+    people as (
+      select "userId", (select count(*)::int from notifications as unread where unread.user_id = "userId" and not is_read) as "unreadCount"
+      from (select distinct "userId" from told) as person
+    )
+    select told.id, type, title, message, "isRead", "relatedId", "createdAt", href, "userId", "unreadCount"
+    from told join people using ("userId") order by told.id`.execute(db);
   return rows.map(({ userId, unreadCount: count, ...row }) => ({ userId, unreadCount: count, notification: present(row) }));
 }
 

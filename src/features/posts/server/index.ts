@@ -4,7 +4,7 @@ export { forgetAuthor } from './posts.actions.ts';
 export { asSeenBy, unreadSinceVisit } from './personal.queries.ts';
 export { postNotFound } from './posts.access.ts';
 export {
-  countingComment,
+  countingComments,
   lockPost,
   moveCounter,
   postExists,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { together } from '../../../platform/server/db/together.ts';
 import { deletedUser } from '../../account/account.rules.ts';
@@ -200,7 +200,7 @@ export async function giveLike(db: Connection, postId: number, userId: string): 
     with ${heldPost(postId)},
     given as (insert into post_likes (post_id, user_id) select id, ${userId}::uuid from post on conflict do nothing returning post_id),
     moved as (update posts set likes = posts.likes + 1 from given where posts.id = given.post_id returning posts.likes, author_id),
-    ${movingStats(sql`select author_id as user_id from moved`, { likes: 1 })}
+    ${movingStats(sql`select author_id as user_id, 1 as times from moved`, { likes: 1 })}
     ${likesNow}`.execute(db);
   return rows[0];
 }
@@ -211,7 +211,7 @@ export async function takeLikeBack(db: Connection, postId: number, userId: strin
     with ${heldPost(postId)},
     taken as (delete from post_likes using post where post_id = post.id and user_id = ${userId}::uuid returning post_id),
     moved as (update posts set likes = posts.likes - 1 from taken where posts.id = taken.post_id returning posts.likes, author_id),
-    ${movingStats(sql`select author_id as user_id from moved`, { likes: -1 })}
+    ${movingStats(sql`select author_id as user_id, 1 as times from moved`, { likes: -1 })}
     ${likesNow}`.execute(db);
   return rows[0];
 }
@@ -224,11 +224,10 @@ export interface PostCounts {
 }
 
 export async function countsOfPosts(db: Connection, ids: readonly number[]): Promise<PostCounts[]> {
-  return db
-    .selectFrom('posts')
-    .select(['id as postId', 'likes', 'comments', 'views'])
-    .where('id', 'in', [...ids])
-    .execute();
+  // One text for any number of posts: a list of values would be a statement of its own for each length.
+  const { rows } = await sql<PostCounts>`
+    select id as "postId", likes, comments, views from posts where id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows;
 }
 
 /** Whose posts these are and what about, in the order they were written. */
@@ -259,9 +258,18 @@ export async function moveCounter(
   return rows[0];
 }
 
-/** Counts a comment on a post that is being written in the same statement; returns the post's `id` and `author_id`. */
-export const countingComment = (postId: number) =>
-  sql`update posts set comments = comments + 1 where id = ${postId} returning id, author_id`;
+/**
+ * The parts of a `with` that count comments which the same statement writes; `comments` selects a `post_id` for each. `held`
+ * has the `id` and the `author_id` of those posts that are there: held in one order, as every write does that touches several.
+ */
+export const countingComments = (comments: RawBuilder<unknown>) => sql`
+  commented as (select post_id, count(*)::int as times from (${comments}) as comments group by post_id),
+  held as materialized (
+    select id, author_id from posts where id in (select post_id from commented) order by id for no key update
+  ),
+  counted as (
+    update posts set comments = posts.comments + times from held join commented on commented.post_id = held.id where posts.id = held.id
+  )`;
 
 /** Takes somebody's likes back; answers how many each author loses by it, posts and authors in the order of their ids. */
 export async function takeLikesBack(

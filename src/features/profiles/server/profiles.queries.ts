@@ -65,39 +65,43 @@ function dueBy(growth: Partial<Record<Fact, number>>) {
 }
 
 /**
- * The parts of a `with` that move totals and give what a total reaches by it; `whose` selects a `user_id`, null for nobody.
- * The row comes into being with the first change.
+ * The parts of a `with` that move totals and give what a total reaches by it; `whose` selects a `user_id`, each once and null
+ * for nobody, and how many `times` it grows, `most` times at most; what shrinks does so once. Several people come in the order
+ * of their ids, so that two can't wait for each other. The row comes into being with the first change.
  */
-export function movingStats(whose: RawBuilder<unknown>, change: StatsChange): RawBuilder<unknown> {
+export function movingStats(whose: RawBuilder<unknown>, change: StatsChange, most = 1): RawBuilder<unknown> {
   const { posts = 0, likes = 0, comments = 0, views = 0 } = change;
-  const { ids, facts, goals } = dueBy({ posts, likes, comments });
-  return sql`
+  const moves = Object.entries({ total_posts: posts, total_likes: likes, total_comments: comments, total_views: views })
+    .filter(([, by]) => by !== 0)
+    .map(([name, by]) => ({ column: sql.ref(name), by }));
+  const moved = sql`
     stats_moved as (
-      insert into user_stats as stats (user_id, total_posts, total_likes, total_comments, total_views)
-      select user_id, ${Math.max(posts, 0)}::int, ${Math.max(likes, 0)}::int, ${Math.max(comments, 0)}::int, ${Math.max(views, 0)}::int
+      insert into user_stats as stats (user_id, ${sql.join(moves.map(({ column }) => column))})
+      select user_id, ${sql.join(moves.map(({ by }) => sql`times * ${Math.max(by, 0)}::int`))}
       from (${whose}) as whose where user_id is not null
       on conflict (user_id) do update set
-        total_posts = stats.total_posts + ${posts}::int,
-        total_likes = stats.total_likes + ${likes}::int,
-        total_comments = stats.total_comments + ${comments}::int,
-        total_views = stats.total_views + ${views}::int,
+        ${sql.join(moves.map(({ column, by }) => sql`${column} = stats.${column} + ${by > 0 ? sql`excluded.${column}` : sql`${by}::int`}`))},
         updated_at = now()
       returning user_id, total_posts, total_likes, total_comments
-    ),
+    )`;
+  const { ids, facts, goals } = dueBy({ posts, likes, comments });
+  if (ids.length === 0) return moved;
+  // Who grew less often than others may reach again what they have.
+  return sql`${moved},
     earned as (
       insert into user_achievements (user_id, achievement)
       select user_id, achievement from stats_moved, unnest(${ids}::text[], ${facts}::text[], ${goals}::int[]) as due (achievement, fact, goal)
       where case fact
-        when 'posts' then total_posts >= goal and total_posts - ${posts}::int < goal
-        when 'likes' then total_likes >= goal and total_likes - ${likes}::int < goal
-        when 'comments' then total_comments >= goal and total_comments - ${comments}::int < goal end
+        when 'posts' then total_posts >= goal and total_posts - ${posts * most}::int < goal
+        when 'likes' then total_likes >= goal and total_likes - ${likes * most}::int < goal
+        when 'comments' then total_comments >= goal and total_comments - ${comments * most}::int < goal end
       on conflict do nothing
     )`;
 }
 
 /** Moves somebody's totals, and gives what a total reaches by it. */
 export async function changeStats(tx: Transaction, userId: string, change: StatsChange): Promise<void> {
-  await sql`with ${movingStats(sql`select ${userId}::uuid as user_id`, change)} select 1`.execute(tx);
+  await sql`with ${movingStats(sql`select ${userId}::uuid as user_id, 1 as times`, change)} select 1`.execute(tx);
 }
 
 /** Holds the totals of several people until the transaction ends, in one order, so that two can't wait for each other. */

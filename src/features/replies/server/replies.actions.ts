@@ -9,11 +9,12 @@ import { changeStats } from '../../profiles/server/index.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
 import { repliesChanged, replyCreated } from './replies.announcements.ts';
 import { removableReply } from './replies.access.ts';
-import { deleteReply, emptyReply, hasAnswers, insertReply, replyById } from './replies.queries.ts';
+import { insertReply } from './newReplies.queries.ts';
+import { deleteReply, emptyReply, hasAnswers, replyById } from './replies.queries.ts';
 
 type Written = Reply | Refusal<'not_found' | 'invalid_input'>;
 
-/** Writes it and tells whom it answers; one way to the database. */
+/** Writes it and tells whom it answers; one way to the database, which comments of the same moment share. */
 async function write(
   db: Connection,
   tell: Tell,
@@ -26,7 +27,7 @@ async function write(
   const title = parent ? `@${authorName} answered your comment` : `@${authorName} commented on your post`;
   const told = { title, message, href, subject };
   const reply = { content, postId, parentId: parent?.id ?? null, authorId, authorName, mentions: [], deleted: false };
-  const inserted = await insertReply(db, { reply, answeredId: parent?.authorId, claim, told, sendsMail: tell.sendsMail });
+  const inserted = await insertReply(db, { reply, answeredId: parent?.authorId ?? null, claim, told }, tell.sendsMail);
   if (!inserted) return postNotFound();
   const { id, createdAt, toldId } = inserted;
   noteTold(tell, toldId);

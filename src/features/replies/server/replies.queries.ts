@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { type Claim, claiming } from '../../../platform/server/db/once.ts';
 import { together } from '../../../platform/server/db/together.ts';
 import { writtenTime } from '../../../platform/server/db/written.ts';
 import { Written } from '../../../platform/server/http/written.ts';
 import { deletedUser } from '../../account/account.rules.ts';
-import { telling } from '../../notifications/server/index.ts';
-import { countingComment } from '../../posts/server/index.ts';
-import { movingStats } from '../../profiles/server/index.ts';
 import type { Reply } from '../replies.contract.ts';
 
 interface ReplyRow extends Omit<Reply, 'createdAt'> {
@@ -82,50 +78,6 @@ export async function latestReplies(db: Connection, postIds: readonly number[], 
     left join users on users.id = replies.author_id order by replies.id desc`.execute(db);
   for (const row of rows) found.get(row.postId)?.push(present(row));
   return found;
-}
-
-export interface NewReplyValues {
-  reply: Omit<Reply, 'id' | 'createdAt'> & { authorId: string };
-  /** Who wrote what it answers, null when their account is gone; undefined for a reply to the post itself. */
-  answeredId: string | null | undefined;
-  claim: Claim | undefined;
-  /** What the answered person is told; in `href` and `subject` `{id}` stands for the reply's id. */
-  told: { title: string; message: string; href: string; subject: string };
-  sendsMail: boolean;
-}
-
-export interface Inserted {
-  id: number;
-  createdAt: Date;
-  /** What was told to whom it answers; null when that is nobody, or its author. */
-  toldId: number | null;
-}
-
-/**
- * Writes a reply, moves the post's and its author's counters and tells whom it answers, in one way to the database. The post
- * is held first: a thread grows and shrinks by one at a time. Undefined when there is no such post.
- */
-export async function insertReply(db: Connection, values: NewReplyValues): Promise<Inserted | undefined> {
-  const { reply, answeredId, claim, told, sendsMail } = values;
-  const { postId, parentId, authorId, authorName, content } = reply;
-  const answered = answeredId === undefined ? sql`post.author_id` : sql`${answeredId}::uuid`;
-  const what = sql`
-    select ${answered} as user_id, ${authorId}::uuid as actor_id, ${told.title} as title, ${told.message} as message, post.id as related_id,
-      replace(${told.href}, '{id}', added.id::text) as href, replace(${told.subject}, '{id}', added.id::text) as subject
-    from added, post where ${answered} <> ${authorId}::uuid`;
-  const answer = sql`
-    select ${JSON.stringify(reply)}::jsonb || jsonb_build_object('id', id, 'createdAt', ${writtenTime(sql`created_at`)}) as answer from added`;
-  const { rows } = await sql<Inserted>`
-    with post as (${countingComment(postId)}),
-    added as (
-      insert into replies (post_id, parent_id, author_id, author_name, content)
-      select id, ${parentId}::bigint, ${authorId}::uuid, ${authorName}, ${content} from post returning id, created_at
-    ),
-    ${claiming(claim, answer)},
-    ${movingStats(sql`select ${authorId}::uuid as user_id from added`, { comments: 1 })},
-    ${telling(what, { type: 'reply', sendsMail })}
-    select added.id, added.created_at as "createdAt", told.id as "toldId" from added left join told on true`.execute(db);
-  return rows[0];
 }
 
 export async function hasAnswers(tx: Transaction, id: number): Promise<boolean> {

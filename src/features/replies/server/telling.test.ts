@@ -59,6 +59,14 @@ test('a comment sent many times with one key is one, told once, and its answer i
   for (const { body } of [...answers, await send()]) expect(body).toEqual(answers[0]?.body);
 });
 
+test.each(['', 'x'])('a long comment of emoji is told as far as its characters are whole (%s)', async beginning => {
+  await newCast();
+  const post = await write(author, 'Say it with emoji');
+  await reply(writer, post.id, beginning + '🏀'.repeat(500));
+  const [first] = await told(author);
+  expect(first?.message).toMatch(/^x?(🏀){15,}…$/u);
+});
+
 describe('a mention in a post', () => {
   test('tells each person once, whatever the case, and nobody who does not exist', async () => {
     await newCast();

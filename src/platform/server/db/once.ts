@@ -45,11 +45,12 @@ export async function once<T>(tx: Transaction, claim: Claim | undefined, work: (
  */
 export function claiming(claim: Claim | undefined, answers: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!claim) return sql`unclaimed as (select)`;
-  return sql`claimed as (
-    insert into idempotency_keys (user_id, scope, key, answer)
-    select ${claim.userId}::uuid, ${claim.scope}, ${claim.key}, answer from (${answers}) as answers
-  )`;
+  return claimingEach(sql`select ${claim.userId}::uuid, ${claim.scope}, ${claim.key}, answer from (${answers}) as answers`);
 }
+
+/** The same for several keys: `claims` selects whose they are, their scopes, the keys and the answers. */
+export const claimingEach = (claims: RawBuilder<unknown>) =>
+  sql`claimed as (insert into idempotency_keys (user_id, scope, key, answer) ${claims})`;
 
 /**
  * Does work that is one statement, which has its key in it by `claiming`. A key that was used before undoes the statement, or

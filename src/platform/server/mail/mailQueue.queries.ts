@@ -31,11 +31,12 @@ export interface QueuedMail {
  */
 export const puttingMail = (asked: RawBuilder<unknown>) => sql`
   insert into mail_queue as known (user_id, kind, about, due_at)
-  select user_id, kind, about, now() + make_interval(secs => wait_seconds) from (${asked}) as asked
+  select user_id, kind, about, now() + make_interval(secs => wait_seconds)
+  from (select asked.*, row_number() over (partition by user_id order by about) as place from (${asked}) as asked) as asked
   where (
     select count(*) from mail_queue
     where mail_queue.user_id = asked.user_id and (due_at is not null or sent_at > now() - make_interval(secs => ${restSeconds}))
-  ) < ${mostAnHour}
+  ) + place <= ${mostAnHour}
   on conflict (user_id, about) do update set
     asked = known.asked + 1,
     due_at = coalesce(known.due_at, greatest(excluded.due_at, known.sent_at + make_interval(secs => ${restSeconds})))`;

@@ -244,6 +244,15 @@ describe('the mail queue', () => {
     await received(1);
   });
 
+  test('nor when all are asked for in one statement', async () => {
+    await put('before');
+    const all = Array.from({ length: 25 }, (_, number) => `flood${number}`);
+    await puttingMail(
+      sql`select ${person.id}::uuid as user_id, 'note' as kind, about, 0 as wait_seconds from unnest(${all}::text[]) as about`,
+    ).execute(world.db);
+    expect(await queue()).toHaveLength(20);
+  });
+
   test('forgets somebody’s mails with their account', async () => {
     await put('gone');
     await sql`delete from users where id = ${person.id}`.execute(world.db);
