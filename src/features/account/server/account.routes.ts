@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse, refused } from '../../../platform/shared/errors.ts';
-import { renamePosts } from '../../posts/server/index.ts';
+import { noteChange, renamePosts } from '../../posts/server/index.ts';
 import { renameReplies } from '../../replies/server/index.ts';
 import { accountRoutes } from '../account.contract.ts';
 import { changeUsername, checkUsername, setupUsername } from './account.actions.ts';
@@ -45,7 +45,7 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
     currentUser: ({ viewer }) => currentUser(db, viewer.id),
     checkUsername: ({ viewer, body }) => checkUsername(context, viewer, body.username),
     setupUsername: ({ viewer, body }) => setupUsername(context, viewer, body.username),
-    changeUsername: ({ viewer, body }) => changeUsername(context, viewer, body.username, [renamePosts, renameReplies]),
+    changeUsername: ({ viewer, body }) => changeUsername(context, viewer, body.username, [renamePosts, renameReplies, noteChange]),
     saveTheme: async ({ viewer, body }) => {
       await saveTheme(db, viewer.id, body.theme);
       return { preferredTheme: body.theme };

@@ -10,6 +10,7 @@ import { type FeedSort, popularGroups } from '../feed.rules.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { countRows, type LatestPlace, latestRows, scoredRows } from './feed.queries.ts';
 import { isEmpty, type View, viewKey } from './feed.view.ts';
+import { foundBy, mostNewest } from './keptSearches.ts';
 import { keepRanking, rankedAfter } from './rankings.queries.ts';
 import { matchingWords } from './search.queries.ts';
 
@@ -31,17 +32,26 @@ interface Page {
 const cursorGone = () =>
   refuse('invalid_input', 'This list has moved on. Please start again from the top.', [{ path: 'cursor', message: 'is not known here' }]);
 
-async function latestPage(db: Connection, view: View, paging: Paging, cursor: Cursor | undefined): Promise<Page> {
+/** How many posts a view holds. */
+async function sizeOf(readers: Readers, view: View): Promise<number> {
+  return view.words ? (await foundBy(readers, view)).total : countRows(readers.db, view);
+}
+
+async function latestPage(readers: Readers, view: View, paging: Paging, cursor: Cursor | undefined): Promise<Page> {
   const after = cursor?.sort === 'latest' ? cursor.after : undefined;
   const offset = after ? 0 : paging.offset;
   // One more than asked for tells whether there is more.
-  const rows = await latestRows(db, view, { limit: paging.limit + 1, offset, after });
+  const limit = paging.limit + 1;
+  const found = view.words && (await foundBy(readers, view));
+  // The first pages of a search are known with the number of all that it finds.
+  const isKnown = found && !after && offset + limit <= mostNewest;
+  const rows = isKnown ? found.newest.slice(offset, offset + limit) : await latestRows(readers.db, view, { limit, offset, after });
   const shown = rows.slice(0, paging.limit);
   const last = shown.at(-1);
   const next = rows.length > paging.limit && last ? { createdAt: last.createdAt.getTime(), id: last.id } : undefined;
   return {
     ids: shown.map(row => row.id),
-    totalCount: rows[0]?.found ?? (await countRows(db, view)),
+    totalCount: found?.total ?? (await countRows(readers.db, view)),
     next: next ? { sort: 'latest', view: viewKey(view), after: next } : null,
   };
 }
@@ -83,10 +93,11 @@ async function restRows(db: Connection, view: View, { ranking, limit, offset, af
   };
 }
 
-async function firstPopularPage({ db, shared }: Readers, view: View, { limit, offset }: Paging): Promise<Page> {
+async function firstPopularPage(readers: Readers, view: View, { limit, offset }: Paging): Promise<Page> {
+  const { db, shared } = readers;
   const { id, ids, isWhole } = await shared.readSlow(`popular ${viewKey(view)}`, () => rank(db, view));
   const shown = ids.slice(offset, offset + limit);
-  const totalCount = await countRows(db, view);
+  const totalCount = await sizeOf(readers, view);
   if (ids.length > offset + limit || isWhole) {
     const next: Cursor | null =
       ids.length > offset + limit ? { sort: 'popular', view: viewKey(view), ranking: id, place: offset + limit } : null;
@@ -98,11 +109,12 @@ async function firstPopularPage({ db, shared }: Readers, view: View, { limit, of
 }
 
 async function nextPopularPage(
-  db: Connection,
+  readers: Readers,
   view: View,
   limit: number,
   cursor: Cursor & { sort: 'popular' | 'rest' },
 ): Promise<Page | Refusal<'invalid_input'>> {
+  const { db } = readers;
   const ranked = await rankedAfter(
     db,
     cursor.ranking,
@@ -110,7 +122,7 @@ async function nextPopularPage(
     cursor.sort === 'popular' ? limit + 1 : 1,
   );
   if (!ranked) return cursorGone();
-  const totalCount = await countRows(db, view);
+  const totalCount = await sizeOf(readers, view);
   const posts = cursor.sort === 'popular' ? ranked.posts : [];
   const shown = posts.slice(0, limit);
   const last = shown.at(-1);
@@ -123,12 +135,11 @@ async function nextPopularPage(
 }
 
 async function pageOf(readers: Readers, view: View, sort: FeedSort, paging: Paging): Promise<Page | Refusal<'invalid_input'>> {
-  const { db } = readers;
   if (paging.cursor === undefined)
-    return sort === 'popular' ? firstPopularPage(readers, view, paging) : latestPage(db, view, paging, undefined);
+    return sort === 'popular' ? firstPopularPage(readers, view, paging) : latestPage(readers, view, paging, undefined);
   const cursor = readCursor(paging.cursor);
   if (!cursor || cursor.view !== viewKey(view)) return cursorGone();
-  return cursor.sort === 'latest' ? latestPage(db, view, paging, cursor) : nextPopularPage(db, view, paging.limit, cursor);
+  return cursor.sort === 'latest' ? latestPage(readers, view, paging, cursor) : nextPopularPage(readers, view, paging.limit, cursor);
 }
 
 /** One page of a list with everything its cards show to anybody, in a number of queries that does not depend on its length. */
@@ -151,6 +162,25 @@ export async function listPosts(
   };
 }
 
+/** The words of these posts that a search means. */
+async function matchesIn({ db, shared }: Readers, view: View, posts: PostList['posts']): Promise<string[]> {
+  const { words = [], state } = view;
+  // While no post was changed, the same posts hold the same words.
+  const key = `matches ${viewKey(view)} ${posts.map(post => post.id).join()} ${state?.changed}`;
+  const known = state && shared.recall<string[]>(key);
+  if (known) return known;
+  // Words of one stem begin with the same letter; the database knows which are of one.
+  const beginnings = new Set(words.flat().map(word => word[0]));
+  const used = plainWordsOf(posts.flatMap(post => [post.content, post.authorName, ...post.tags]));
+  const matches = await matchingWords(
+    db,
+    used.filter(word => beginnings.has(word[0])),
+    words,
+  );
+  if (state) shared.note(key, matches);
+  return matches;
+}
+
 /** One page of a search, with what it found in each text. */
 export async function findPosts(
   readers: Readers,
@@ -160,12 +190,7 @@ export async function findPosts(
 ): Promise<FoundPosts | Refusal<'invalid_input'>> {
   const list = await listPosts(readers, view, sort, paging);
   if (refused(list)) return list;
-  const spellings = (view.words ?? []).flat();
-  // Words of one stem begin with the same letter; the database knows which are of one.
-  const beginnings = new Set(spellings.map(word => word[0]));
-  const used = plainWordsOf(list.posts.flatMap(post => [post.content, post.authorName, ...post.tags]));
-  const candidates = used.filter(word => beginnings.has(word[0]));
-  return { ...list, matches: await matchingWords(readers.db, candidates, view.words ?? []) };
+  return { ...list, matches: await matchesIn(readers, view, list.posts) };
 }
 
 /** A list with what of its posts is the viewer's own; for a visitor it is the very list. */

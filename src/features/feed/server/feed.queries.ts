@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Scored } from '../feed.rules.ts';
 import type { View } from './feed.view.ts';
+import { type PostsState, postsState, stateOf } from './search.queries.ts';
 
 function searchQuery(words: readonly string[][]): RawBuilder<unknown> {
   const anySpelling = (spellings: readonly string[]) =>
@@ -12,16 +13,22 @@ function searchQuery(words: readonly string[][]): RawBuilder<unknown> {
   return sql.join(words.map(anySpelling), sql` && `);
 }
 
-/** Everything of a view as rows (id, created_at); tags are read from their own index where nothing else narrows the view. */
-function rowsOf({ tagIds, words, authorId }: View): RawBuilder<unknown> {
-  if (tagIds?.length === 1 && !words && !authorId)
-    return sql`(select post_id as id, created_at from post_tags where tag_id = ${tagIds[0]})`;
-  if (tagIds && !words && !authorId) return sql`(select distinct post_id as id, created_at from post_tags where tag_id = any(${tagIds}))`;
-  const conditions = [
+/** What a post has to fulfil to stand in a view. */
+function conditionsOf({ tagIds, words, authorId }: View): RawBuilder<unknown>[] {
+  return [
     words && sql`search @@ (${searchQuery(words)})`,
     authorId !== undefined && sql`author_id = ${authorId}::uuid`,
     tagIds && sql`exists (select 1 from post_tags where post_tags.post_id = posts.id and tag_id = any(${tagIds}))`,
   ].filter(condition => condition !== undefined && condition !== false);
+}
+
+/** Everything of a view as rows (id, created_at); tags are read from their own index where nothing else narrows the view. */
+function rowsOf(view: View): RawBuilder<unknown> {
+  const { tagIds, words, authorId } = view;
+  if (tagIds?.length === 1 && !words && !authorId)
+    return sql`(select post_id as id, created_at from post_tags where tag_id = ${tagIds[0]})`;
+  if (tagIds && !words && !authorId) return sql`(select distinct post_id as id, created_at from post_tags where tag_id = any(${tagIds}))`;
+  const conditions = conditionsOf(view);
   if (conditions.length === 0) return sql`posts`;
   return sql`(select id, created_at from posts where ${sql.join(conditions, sql` and `)})`;
 }
@@ -35,8 +42,6 @@ export interface LatestPlace {
 export interface LatestRow {
   id: number;
   createdAt: Date;
-  /** How many there are in all, where the rows had to be found one by one anyway. */
-  found: number | null;
 }
 
 /** Posts of a view, newest first; `except` names a kept order whose posts are left out. */
@@ -50,11 +55,45 @@ export async function latestRows(
     page.except && sql`id not in (select unnest(post_ids) from popular_rankings where id = ${page.except}::uuid)`,
   ].filter(condition => condition !== undefined && condition !== '');
   const narrowed = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-  const found = view.words && conditions.length === 0 ? sql`count(*) over ()` : sql`null::bigint`;
   const { rows } = await sql<LatestRow>`
-    select id, created_at as "createdAt", ${found} as found from ${rowsOf(view)} as listed ${narrowed}
+    select id, created_at as "createdAt" from ${rowsOf(view)} as listed ${narrowed}
     order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
+}
+
+/** What a search finds: its newest posts and how many there are in all, when the posts were in one state and had come to one id. */
+export interface Found {
+  newest: LatestRow[];
+  total: number;
+  state: PostsState;
+  lastId: number;
+}
+
+const lastId = sql`(select max(id) from posts) as "lastId"`;
+
+/** Goes through all that a view holds; undefined for nothing. */
+export async function findRows(db: Connection, view: View, most: number): Promise<Found | undefined> {
+  const { rows } = await sql<LatestRow & PostsState & { total: number; lastId: number }>`
+    select id, created_at as "createdAt", count(*) over () as total, ${postsState}, ${lastId} from ${rowsOf(view)} as listed
+    order by created_at desc, id desc limit ${most}`.execute(db);
+  const newest = rows.map(({ id, createdAt }) => ({ id, createdAt }));
+  return rows[0] && { newest, total: rows[0].total, state: stateOf(rows[0]), lastId: rows[0].lastId };
+}
+
+/** The posts after an id, newest first, with which of them a view holds, and the state that includes them; undefined for none. */
+export async function rowsSince(
+  db: Connection,
+  view: View,
+  id: number,
+  most: number,
+): Promise<(Omit<Found, 'total'> & { seen: number }) | undefined> {
+  const isHeld = sql.join(conditionsOf(view), sql` and `);
+  const { rows } = await sql<LatestRow & PostsState & { isHeld: boolean }>`
+    select id, created_at as "createdAt", ${isHeld} as "isHeld", ${postsState} from posts where id > ${id} order by id desc limit ${most}`.execute(
+    db,
+  );
+  const newest = rows.filter(row => row.isHeld).map(row => ({ id: row.id, createdAt: row.createdAt }));
+  return rows[0] && { newest, seen: rows.length, state: stateOf(rows[0]), lastId: rows[0].id };
 }
 
 /** The counter that holds the size of a view, where one is kept. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { tagIds } from '../../tags/server/index.ts';
 import { parseSearch } from '../feed.rules.ts';
-import { resolveWords } from './search.queries.ts';
+import { type PostsState, resolveWords } from './search.queries.ts';
 
 /** Which posts a list is about; every part narrows it. */
 export interface View {
@@ -11,6 +11,8 @@ export interface View {
   /** Every entry must match; an entry is one word with the spellings it may stand for. */
   words?: string[][];
   authorId?: string;
+  /** How far the posts had come when the words were looked up. */
+  state?: PostsState | undefined;
 }
 
 /** A list that can't hold anything, such as one of a tag that does not exist. */
@@ -33,7 +35,7 @@ export async function tagView(db: Connection, names: readonly string[]): Promise
 
 export async function searchView(db: Connection, q: string): Promise<View> {
   const { text, tags } = parseSearch(q);
-  const words = text ? await resolveWords(db, text) : [];
+  const { words, state } = text ? await resolveWords(db, text) : { words: [], state: undefined };
   if (words.length === 0 && (text !== '' || tags.length === 0)) return { words: [[]] };
-  return { ...(tags.length > 0 && { tagIds: await tagIds(db, tags) }), ...(words.length > 0 && { words }) };
+  return { ...(tags.length > 0 && { tagIds: await tagIds(db, tags) }), ...(words.length > 0 && { words, state }) };
 }

@@ -5,14 +5,32 @@ import { searchWordLimit } from '../feed.rules.ts';
 /** How alike a misspelt word and a known one must be, as pg_trgm measures it. */
 const likeness = 0.4;
 
+/** How far the posts have come: while both stay, every search finds the same. New posts move the first alone, all else the second. */
+export interface PostsState {
+  posts: number;
+  changed: number;
+}
+
+/** For a list of columns; true of the moment at which its statement reads. */
+export const postsState = sql`
+  (select sum(posts)::bigint from post_totals) as posts, (select sum(changed)::bigint from post_totals) as changed`;
+
+/** A search as it is understood, and when. */
+export interface ResolvedWords {
+  words: string[][];
+  state: PostsState | undefined;
+}
+
+export const stateOf = ({ posts, changed }: PostsState): PostsState => ({ posts, changed });
+
 /**
  * The words of a search, each with the spellings it may stand for: itself where any post holds it, otherwise the
  * words in use that begin so or look most alike, possibly none. Signs are not words: they can't negate or widen.
  */
-export async function resolveWords(db: Connection, text: string): Promise<string[][]> {
+export async function resolveWords(db: Connection, text: string): Promise<ResolvedWords> {
   // Each question is asked only where the one before it had no answer: whether the word itself, a form of it, or one like it is in use.
-  const { rows } = await sql<{ word: string; near: string[] | null }>`
-    select given.word,
+  const { rows } = await sql<{ word: string; near: string[] | null } & PostsState>`
+    select given.word, ${postsState},
       case
         when exists (select 1 from search_words where search_words.word = given.word) then null
         when exists (select 1 from posts where search @@ plainto_tsquery('bleachers', given.word)) then null
@@ -28,7 +46,7 @@ export async function resolveWords(db: Connection, text: string): Promise<string
       select word, min(place) as place from unnest(string_to_array(plain_text(${text}), ' ')) with ordinality as typed (word, place)
       where word <> '' group by word order by 2 limit ${searchWordLimit}
     ) as given order by given.place`.execute(db);
-  return rows.map(row => row.near ?? [row.word]);
+  return { words: rows.map(row => row.near ?? [row.word]), state: rows[0] && stateOf(rows[0]) };
 }
 
 /** Which of these words the search means: they have the stem of one of its spellings. */

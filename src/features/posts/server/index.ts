@@ -7,6 +7,7 @@ export {
   countingComments,
   lockPost,
   moveCounter,
+  noteChange,
   postExists,
   postsByIds,
   postsSeenBy,

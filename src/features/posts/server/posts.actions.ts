@@ -25,6 +25,7 @@ import {
   giveLike,
   insertPost,
   moveTotal,
+  noteChange,
   noteWords,
   postsSeenBy,
   type StoredPost,
@@ -142,6 +143,7 @@ export async function updatePost(
     await noteWords(tx, id);
     if (next.content !== stored.content) await tellMentioned(tx, tell, viewer, { content: next.content, postId: id });
     if (pollChanged || boardChanged) await awardFirst(tx, viewer.id, next.feature);
+    await noteChange(tx);
     return { post: await readBack(tx, id, viewer), formerImage: image.imageUrl === stored.imageUrl ? null : stored.imageUrl };
   });
   if (refused(outcome)) return outcome;

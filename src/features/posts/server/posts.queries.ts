@@ -165,10 +165,16 @@ export async function detachTags(tx: Transaction, postId: number): Promise<numbe
   return rows.map(row => row.tag_id);
 }
 
-/** The community has so many posts more, or less. The last thing that a transaction waits for. */
-export async function moveTotal(tx: Transaction, by: number): Promise<void> {
-  await sql`update post_totals set posts = posts + ${by}::int where part = ${Math.floor(Math.random() * 16)}::smallint`.execute(tx);
+/** The community has so many posts more or less, or as many of which some read otherwise now. The last thing that a transaction waits for. */
+export async function moveTotal(tx: Transaction, by: 1 | 0 | -1): Promise<void> {
+  // What a search found is kept until it hears of a change here; posts that are merely new are added to it.
+  await sql`
+    update post_totals set posts = posts + ${by}::int, changed = changed + ${by > 0 ? 0 : 1}::int
+    where part = ${Math.floor(Math.random() * 16)}::smallint`.execute(tx);
 }
+
+/** Searches may find other posts now, as after a new name. */
+export const noteChange = (tx: Transaction): Promise<void> => moveTotal(tx, 0);
 
 /** Adds a post's longer words to those that a misspelt search is compared with. */
 export async function noteWords(tx: Transaction, postId: number): Promise<void> {

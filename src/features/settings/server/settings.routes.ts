@@ -5,7 +5,7 @@ import { endOtherSessions, endSessionOf, sessionsOf } from '../../../platform/se
 import { refuse } from '../../../platform/shared/errors.ts';
 import { forgetUser, holdUser } from '../../account/server/index.ts';
 import { forgetFriends } from '../../friends/server/index.ts';
-import { forgetAuthor } from '../../posts/server/index.ts';
+import { forgetAuthor, noteChange } from '../../posts/server/index.ts';
 import { forgetCommenter } from '../../replies/server/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';
 import { deleteAccount, exportData } from './settings.actions.ts';
@@ -32,6 +32,7 @@ export function serveSettings(app: FastifyInstance, context: Context): void {
         forgetAuthor,
         forgetCommenter,
         forgetUser,
+        noteChange,
       ]),
   });
 }

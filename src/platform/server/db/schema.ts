@@ -260,6 +260,7 @@ export interface PostTags {
 }
 
 export interface PostTotals {
+  changed: Generated<number>;
   part: number;
   posts: Generated<number>;
 }

@@ -12,6 +12,7 @@ const pause = 50;
 const mostKept = 2_000;
 const mostSlow = 200;
 const slowShare = 10;
+const mostNotes = 4_000;
 
 interface Making {
   /** When it began, and what this process knew to be written by then. */
@@ -38,6 +39,9 @@ export interface Shared {
   readAnew<T>(key: string, make: Make<T>): Promise<T>;
   /** What takes long to make, such as an order of many: kept ten times as long as its making took, whatever is written. */
   readSlow<T>(key: string, make: () => Promise<T>): Promise<T>;
+  /** A note that a feature made for itself; whether it still holds, the feature has to know. */
+  recall<T extends object>(key: string): T | undefined;
+  note(key: string, value: object): void;
   /** What is kept under a key and still good, or undefined. */
   peek(key: string): unknown;
   /** How many readings were served from what was kept, and how many had to be made. */
@@ -55,6 +59,7 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
   const running = new Map<string, Making>();
   /** What begins as soon as the making before it is done, for all who came too late for that. */
   const waiting = new Map<string, Promise<unknown>>();
+  const notes = new Map<string, object>();
   const slow = new Map<string, { value: Promise<unknown>; until: number }>();
 
   function keep(key: string, entry: Kept): void {
@@ -151,6 +156,14 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
         const now = performance.now();
         entry.until = now + slowShare * (now - began);
       }
+    },
+    recall: <T extends object>(key: string) => notes.get(key) as T | undefined,
+    note(key, value) {
+      if (!keeps) return;
+      notes.delete(key);
+      notes.set(key, value);
+      const [first] = notes.keys();
+      if (notes.size > mostNotes && first !== undefined) notes.delete(first);
     },
     counts,
     peek: key => good(key)?.value,
