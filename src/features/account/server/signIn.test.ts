@@ -126,7 +126,12 @@ describe('a wrong password', () => {
   test('is answered like an unknown address, in words and in time', async () => {
     const { email } = await signUp(world);
     const times: number[][] = [[], []];
-    for (let round = 0; round < 3; round += 1) {
+    const apart = () => {
+      const [known = 0, unknown = 0] = times.map(each => Math.min(...each));
+      return Math.max(known, unknown) / Math.min(known, unknown);
+    };
+    // Other work on the machine is gone in some round; a password that is not even compared would show in each.
+    for (let round = 0; round < 3 || (apart() > 1.6 && round < 9); round += 1) {
       for (const [index, address] of [email, `nobody${round}@example.com`].entries()) {
         const browser = new TestBrowser(world.origin);
         const begun = performance.now();
@@ -138,8 +143,7 @@ describe('a wrong password', () => {
         ]);
       }
     }
-    const [known = 0, unknown = 0] = times.map(each => Math.min(...each));
-    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(1.6);
+    expect(apart()).toBeLessThan(1.6);
   });
 
   test('can be tried ten times, for an address without an account too, and then once a minute', async () => {
