@@ -18,17 +18,28 @@ const readings: { name: string; of: (material: Material, turn: number) => string
   { name: 'feed', of: () => '/api/posts?limit=20' },
   { name: 'tag', of: ({ tags }, turn) => `/api/posts?limit=20&tags=${encodeURIComponent(pick(tags, 1, turn))}` },
   { name: 'popular', of: () => '/api/posts?limit=20&sort=popular' },
-  { name: 'search', of: ({ searches }, turn) => `/api/posts/search?q=${encodeURIComponent(pick(searches, 2, turn))}` },
+  { name: 'search', of: ({ searches }, turn) => searchPath(pick(searches, 2, turn)) },
   { name: 'post', of: ({ longPostIds }, turn) => `/api/posts/${pick(longPostIds, 3, turn)}` },
   { name: 'replies', of: ({ longPostIds }, turn) => `/api/posts/${pick(longPostIds, 3, turn)}/replies?limit=50` },
 ];
 
+const searchPath = (words: string) => `/api/posts/search?q=${encodeURIComponent(words)}`;
+
 interface Site {
   url: string;
+  /** The median time of an answer, after a second of the same. */
   time: (requests: readonly Request[]) => Promise<number>;
+  timeOnce: (requests: readonly Request[]) => Promise<number>;
   material: Material;
   counts: (tag: string, words: string) => ReturnType<typeof trueCounts>;
 }
+
+interface Sites {
+  small: Site;
+  large: Site;
+}
+
+type Measure = (site: Site, round: number) => Promise<number>;
 
 async function open({ options, show, endLater }: Lab, size: { posts: number; replies: number }): Promise<Site> {
   const data = await openData(size, show, { onlyReads: true });
@@ -41,7 +52,8 @@ async function open({ options, show, endLater }: Lab, size: { posts: number; rep
     return medianTime(product, requests, options.seconds);
   };
   const material = await drawMaterial(data.client, secret);
-  return { url: product.url, time, material, counts: (tag, words) => trueCounts(data.client, tag, words) };
+  const timeOnce = (requests: readonly Request[]) => medianTime(product, requests, options.seconds);
+  return { url: product.url, time, timeOnce, material, counts: (tag, words) => trueCounts(data.client, tag, words) };
 }
 
 async function deepAgainstFirst({ url, time, material }: Site, rounds: number): Promise<number> {
@@ -63,22 +75,31 @@ async function wrongCounts({ url, material, counts }: Site): Promise<number> {
   const answers = [
     await said('/api/posts?limit=20'),
     await said(`/api/posts?limit=20&tags=${encodeURIComponent(tag)}`),
-    await said(`/api/posts/search?q=${encodeURIComponent(words)}`),
+    await said(searchPath(words)),
   ];
   const { all, tagged, found } = await counts(tag, words);
   return [all, tagged, found].filter((count, index) => count !== answers[index]).length;
 }
 
-async function grown(lab: Lab, sites: { small: Site; large: Site }, { name, of }: (typeof readings)[number]): Promise<Finding> {
-  const requests = ({ material }: Site) => turns(turn => get(of(material, turn), pick(material.readers, 5, turn)));
+/** The median time in the large community against that in the small one, measured in turns. */
+async function grown(lab: Lab, { small: one, large: other }: Sites, name: string, measure: Measure): Promise<Finding> {
   const pairs: { before: number; after: number }[] = [];
   for (let round = 0; round < lab.options.rounds; round += 1)
-    pairs.push({ before: await sites.small.time(requests(sites.small)), after: await sites.large.time(requests(sites.large)) });
+    pairs.push({ before: await measure(one, round), after: await measure(other, round) });
   const [before, after] = [median(pairs.map(pair => pair.before)), median(pairs.map(pair => pair.after))];
   lab.show(`  ${name}: p50 ${before.toFixed(2)} ms, ${after.toFixed(2)} ms`);
   const about = `p50 of ${name} at 1,000,000 posts against 10,000 (${before.toFixed(1)} and ${after.toFixed(1)} ms)`;
   return { name: `growth-${name}`, about, value: after / before, unit: 'times', atMost: 1.3 };
 }
+
+/** So many searches of a round are made by nobody else; the rest of the pairs belongs to the other rounds. */
+const newSearches = 500;
+
+/** Searches that nobody made before: what is kept of a search helps none of them. */
+const searchedFirst: Measure = ({ material, timeOnce }, round) => {
+  const own = material.searches.slice((round * newSearches) % material.searches.length).slice(0, newSearches);
+  return timeOnce(own.map((words, turn) => get(searchPath(words), pick(material.readers, 6, turn))));
+};
 
 export const growth: Trial = {
   name: 'growth',
@@ -87,7 +108,12 @@ export const growth: Trial = {
   async run(lab) {
     const sites = { small: await open(lab, small), large: await open(lab, large) };
     const findings: Finding[] = [];
-    for (const reading of readings) findings.push(await attempt(`growth-${reading.name}`, () => grown(lab, sites, reading)));
+    // Before the reading that makes searches over and over.
+    findings.push(await attempt('growth-search-first', () => grown(lab, sites, 'search-first', searchedFirst)));
+    for (const { name, of } of readings) {
+      const measure: Measure = ({ material, time }) => time(turns(turn => get(of(material, turn), pick(material.readers, 5, turn))));
+      findings.push(await attempt(`growth-${name}`, () => grown(lab, sites, name, measure)));
+    }
     const far = await attempt('growth-deep', async () => {
       const value = await deepAgainstFirst(sites.large, lab.options.rounds);
       return {
