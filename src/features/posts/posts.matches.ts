@@ -6,10 +6,14 @@ const spelledOut: ReadonlyMap<string, string> = new Map(
   Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }),
 );
 
+const latin = /^[\w-]*$/;
+
 /** One spelling for all spellings of a word. */
 export function plainWord(word: string): string {
-  return word
-    .toLowerCase()
+  const lower = word.toLowerCase();
+  // Most words have nothing to take off.
+  if (latin.test(lower)) return lower;
+  return lower
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøđðłþı]/g, letter => spelledOut.get(letter) ?? letter);
@@ -19,7 +23,8 @@ const words = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** The words of texts, each once and in its one spelling. */
 export function plainWordsOf(texts: readonly string[]): string[] {
-  return [...new Set(texts.flatMap(text => text.match(words) ?? []).map(plainWord))];
+  const all = new Set(texts.flatMap(text => text.toLowerCase().match(words) ?? []));
+  return [...new Set([...all].map(plainWord))];
 }
 
 export interface MarkedPiece {

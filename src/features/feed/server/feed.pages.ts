@@ -2,6 +2,7 @@ import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { plainWordsOf } from '../../posts/posts.matches.ts';
+import type { Post } from '../../posts/posts.contract.ts';
 import { asSeenBy, postsByIds } from '../../posts/server/index.ts';
 import { latestRepliesShown } from '../../replies/replies.rules.ts';
 import { latestReplies } from '../../replies/server/index.ts';
@@ -142,28 +143,45 @@ async function pageOf(readers: Readers, view: View, sort: FeedSort, paging: Pagi
   return cursor.sort === 'latest' ? latestPage(readers, view, paging, cursor) : nextPopularPage(readers, view, paging.limit, cursor);
 }
 
+/** What else is to be known of a page's posts; asked for while the rest of the page is read. */
+type Look<Seen> = (posts: readonly Post[]) => Promise<Seen>;
+
 /** One page of a list with everything its cards show to anybody, in a number of queries that does not depend on its length. */
+async function pageWith<Seen>(
+  readers: Readers,
+  view: View,
+  { sort, paging, look }: { sort: FeedSort; paging: Paging; look: Look<Seen> },
+): Promise<{ list: PostList; seen: Seen } | Refusal<'invalid_input'>> {
+  if (isEmpty(view)) return { list: { posts: [], hasMore: false, totalCount: 0, nextCursor: null }, seen: await look([]) };
+  const { db } = readers;
+  const page = await pageOf(readers, view, sort, paging);
+  if (!('ids' in page)) return page;
+  const reading = postsByIds(db, page.ids);
+  const [posts, seen, replies] = await Promise.all([reading, reading.then(look), latestReplies(db, page.ids, latestRepliesShown)]);
+  const list: PostList = {
+    posts: posts.map(post => ({ ...post, latestReplies: replies.get(post.id) ?? [] })),
+    hasMore: page.next !== null,
+    totalCount: page.totalCount,
+    nextCursor: page.next && writeCursor(page.next),
+  };
+  return { list, seen };
+}
+
+const lookAtNothing = async () => undefined;
+
+/** One page of a list. */
 export async function listPosts(
   readers: Readers,
   view: View,
   sort: FeedSort,
   paging: Paging,
 ): Promise<PostList | Refusal<'invalid_input'>> {
-  if (isEmpty(view)) return { posts: [], hasMore: false, totalCount: 0, nextCursor: null };
-  const { db } = readers;
-  const page = await pageOf(readers, view, sort, paging);
-  if (!('ids' in page)) return page;
-  const [posts, replies] = await Promise.all([postsByIds(db, page.ids), latestReplies(db, page.ids, latestRepliesShown)]);
-  return {
-    posts: posts.map(post => ({ ...post, latestReplies: replies.get(post.id) ?? [] })),
-    hasMore: page.next !== null,
-    totalCount: page.totalCount,
-    nextCursor: page.next && writeCursor(page.next),
-  };
+  const page = await pageWith(readers, view, { sort, paging, look: lookAtNothing });
+  return refused(page) ? page : page.list;
 }
 
 /** The words of these posts that a search means. */
-async function matchesIn({ db, shared }: Readers, view: View, posts: PostList['posts']): Promise<string[]> {
+async function matchesIn({ db, shared }: Readers, view: View, posts: readonly Post[]): Promise<string[]> {
   const { words = [], state } = view;
   // While no post was changed, the same posts hold the same words.
   const key = `matches ${viewKey(view)} ${posts.map(post => post.id).join()} ${state?.changed}`;
@@ -188,9 +206,8 @@ export async function findPosts(
   sort: FeedSort,
   paging: Paging,
 ): Promise<FoundPosts | Refusal<'invalid_input'>> {
-  const list = await listPosts(readers, view, sort, paging);
-  if (refused(list)) return list;
-  return { ...list, matches: await matchesIn(readers, view, list.posts) };
+  const page = await pageWith(readers, view, { sort, paging, look: posts => matchesIn(readers, view, posts) });
+  return refused(page) ? page : { ...page.list, matches: page.seen };
 }
 
 /** A list with what of its posts is the viewer's own; for a visitor it is the very list. */
