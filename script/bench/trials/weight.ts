@@ -16,7 +16,7 @@ export const weight: Trial = {
     const { weigh } = await import('../../../e2e/weighing.ts');
     const findings: Finding[] = [];
     for (const { name, path } of pages) {
-      const at = path === '/post/' ? path + String(community.material.postIds[0]) : path;
+      const at = path === '/post/' ? path + String(community.material.longPostIds[0]) : path;
       const { requests, bytes, javascript, files } = await weigh(product.url + at);
       const largest = files.toSorted((a, b) => b.bytes - a.bytes).slice(0, 5);
       show(`  ${at}: ${largest.map(file => `${new URL(file.url).pathname} ${(file.bytes / 1_000).toFixed(1)} kB`).join(', ')}`);

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
-import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Connection, Database, Transaction } from '../../../platform/server/db/database.ts';
+import { gathered } from '../../../platform/server/db/gathered.ts';
+import { together } from '../../../platform/server/db/together.ts';
 import type { Poll } from '../polls.contract.ts';
 
 const optionsOfPoll = sql`
@@ -7,13 +9,13 @@ const optionsOfPoll = sql`
     sum(vote_count)::int as total
   from poll_options where poll_options.poll_id = polls.id`;
 
-const pollsWhere = (condition: ReturnType<typeof sql>, viewerId: string | null) => sql<Poll>`
-  select polls.id, polls.post_id as "postId", polls.question, options.list as options, options.total as "totalVotes",
-    poll_votes.option_id as "votedOptionId"
-  from polls
+const columns = sql`polls.id, polls.post_id as "postId", polls.question, options.list as options, options.total as "totalVotes",
+  poll_votes.option_id as "votedOptionId"`;
+
+/** To be joined to `polls`. */
+const countsAndVoteOf = (viewerId: RawBuilder<unknown>) => sql`
   cross join lateral (${optionsOfPoll}) as options
-  left join poll_votes on poll_votes.poll_id = polls.id and poll_votes.user_id = ${viewerId}::uuid
-  where ${condition}`;
+  left join poll_votes on poll_votes.poll_id = polls.id and poll_votes.user_id = ${viewerId}`;
 
 /** The poll of `posts`, with nobody's vote, as one column of whoever reads posts, so that a page costs no query more. */
 export const pollOfPost = sql<Poll | null>`(
@@ -24,13 +26,24 @@ export const pollOfPost = sql<Poll | null>`(
 )`;
 
 export async function pollOfPostId(db: Connection, postId: number, viewerId: string | null): Promise<Poll | undefined> {
-  const { rows } = await pollsWhere(sql`polls.post_id = ${postId}`, viewerId).execute(db);
+  const { rows } = await sql<Poll>`
+    select ${columns} from polls ${countsAndVoteOf(sql`${viewerId}::uuid`)} where polls.post_id = ${postId}`.execute(db);
   return rows[0];
 }
 
+/** Read for all who voted at the same moment; handed over as one value, for which PostgreSQL plans once a connection. */
+const pollSeenBy = together(async (db: Connection, asked: readonly { id: number; viewer_id: string | null }[]) => {
+  const wanted = JSON.stringify(asked.map((each, place) => ({ ...each, place })));
+  const { rows } = await sql<Poll & { place: number }>`
+    select place, ${columns}
+    from json_to_recordset(${wanted}::json) as wanted (place int, id bigint, viewer_id uuid)
+    join polls on polls.id = wanted.id ${countsAndVoteOf(sql`wanted.viewer_id`)}`.execute(db);
+  const polls = new Map(rows.map(({ place, ...poll }) => [place, poll]));
+  return asked.map((_, place) => polls.get(place));
+});
+
 export async function pollById(db: Connection, id: number, viewerId: string | null): Promise<Poll | undefined> {
-  const { rows } = await pollsWhere(sql`polls.id = ${id}`, viewerId).execute(db);
-  return rows[0];
+  return pollSeenBy(db, { id, viewer_id: viewerId });
 }
 
 export interface PollCounts {
@@ -55,22 +68,54 @@ export interface Voting {
   hasVoted: boolean;
 }
 
+interface Ballot {
+  poll_id: number;
+  option_id: number;
+  user_id: string;
+}
+
 /**
- * Votes: one statement, whole by itself. The poll is held, so that it is neither edited nor deleted meanwhile while others go on
- * voting; the unique pair decides, and the count moves only with a row. Undefined when there is no such poll; a vote for an
- * option that is taken off at the same moment fails by its reference.
+ * Votes that come at the same moment: one statement, whole by itself, so that a poll that many vote in is counted up once for all
+ * of them. The polls are held, so that none is edited or deleted meanwhile while others go on voting, and the options in the
+ * order of their ids; the unique pair decides, also between two votes of one person in here, and a count moves only with a row.
  */
-export async function insertVote(db: Connection, pollId: number, optionId: number, userId: string): Promise<Voting | undefined> {
-  const { rows } = await sql<Voting>`
-    with poll as (select id from polls where id = ${pollId} for key share),
-    option as (select poll_options.id from poll join poll_options on poll_id = poll.id where poll_options.id = ${optionId}),
-    voted as (
-      insert into poll_votes (poll_id, option_id, user_id) select ${pollId}::bigint, id, ${userId}::uuid from option
-      on conflict (poll_id, user_id) do nothing returning option_id
+const castVote = gathered(async (db: Connection, ballots: readonly Ballot[]): Promise<(Voting | undefined)[]> => {
+  const wanted = JSON.stringify(ballots.map((ballot, place) => ({ ...ballot, place })));
+  const { rows } = await sql<Voting & { place: number }>`
+    with wanted as (select * from json_to_recordset(${wanted}::json) as wanted (place int, poll_id bigint, option_id bigint, user_id uuid)),
+    held as materialized (select id from polls where id in (select poll_id from wanted) order by id for key share),
+    options as materialized (
+      select id, poll_id from poll_options where id in (select option_id from wanted) and poll_id in (select id from held)
+      order by id for no key update
     ),
-    moved as (update poll_options set vote_count = vote_count + 1 from voted where id = voted.option_id)
-    select exists (select 1 from option) as "hasOption", exists (select 1 from voted) as "hasVoted" from poll`.execute(db);
-  return rows[0];
+    given as (
+      select place, wanted.poll_id, option_id, user_id, options.id is not null as has_option
+      from wanted join held on held.id = wanted.poll_id
+      left join options on options.id = option_id and options.poll_id = wanted.poll_id
+    ),
+    first as (
+      select distinct on (poll_id, user_id) place, poll_id, option_id, user_id from given
+      where has_option order by poll_id, user_id, place
+    ),
+    voted as (
+      insert into poll_votes (poll_id, option_id, user_id) select poll_id, option_id, user_id from first
+      on conflict (poll_id, user_id) do nothing returning poll_id, option_id, user_id
+    ),
+    moved as (
+      update poll_options set vote_count = vote_count + times
+      from (select option_id, count(*)::int as times from voted group by option_id) as cast_now where id = cast_now.option_id
+    )
+    select given.place, has_option as "hasOption", voted.user_id is not null as "hasVoted"
+    from given left join first using (place) left join voted on voted.poll_id = first.poll_id and voted.user_id = first.user_id`.execute(
+    db,
+  );
+  const votings = new Map(rows.map(({ place, ...voting }) => [place, voting]));
+  return ballots.map((_, place) => votings.get(place));
+});
+
+/** Undefined when there is no such poll; fails by its reference for somebody whose account goes at the same moment. */
+export async function insertVote(db: Database, pollId: number, optionId: number, userId: string): Promise<Voting | undefined> {
+  return castVote(db, { poll_id: pollId, option_id: optionId, user_id: userId });
 }
 
 export interface StoredPoll {
