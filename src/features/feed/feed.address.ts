@@ -1,4 +1,5 @@
 /** The feed's state is its address: tags, text of a search, sort. Specification, "Screens". */
+import { beginning } from '../../platform/shared/text.ts';
 import { tagHref, tidyTagNames } from '../tags/tags.rules.ts';
 import { type FeedSort, parseSearch, queryLimit, tagFilterLimit } from './feed.rules.ts';
 
@@ -83,7 +84,7 @@ const longestInTitle = 80;
 
 /** Specification, section 2: 'All Sports', the tag's name, or '{n} Tags'; a search says what was searched for. */
 export function feedTitle({ tags, text }: FeedAddress): string {
-  if (text) return `Results for “${text.length > longestInTitle ? `${text.slice(0, longestInTitle).trimEnd()}…` : text}”`;
+  if (text) return `Results for “${text.length > longestInTitle ? `${beginning(text, longestInTitle).trimEnd()}…` : text}”`;
   if (tags.length > 1) return `${tags.length} Tags`;
   return tags[0] ?? 'All Sports';
 }

@@ -1,4 +1,5 @@
 /** Specification, "Limits", "Views", "Mentions" and sections 5, 6 and 9. */
+import { beginning } from '../../platform/shared/text.ts';
 import { uploadedName } from '../images/images.rules.ts';
 import { draftProblem, draftTexts, readPicks } from '../mock-drafts/mock-drafts.rules.ts';
 import { rankingProblem, rankingTexts, readRankings } from '../power-rankings/power-rankings.rules.ts';
@@ -34,8 +35,7 @@ export function imageUrlProblem(text: string): string | undefined {
 /** The beginning of a text with its line breaks, cut at a word where that loses little. */
 export function opening(content: string, length: number): string {
   if (content.length <= length) return content;
-  // A character of two halves goes as a whole: half of one is no text.
-  const cut = content.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+  const cut = beginning(content, length);
   const lastBreak = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
   return `${(lastBreak > length * 0.6 ? cut.slice(0, lastBreak) : cut).trimEnd()}…`;
 }

@@ -3,6 +3,7 @@ import { type Claim, once, onceAtOnce } from '../../../platform/server/db/once.t
 import type { Context, NamedViewer, Viewer } from '../../../platform/server/http/context.ts';
 import { type Tell, writeQuietly, writeQuietlyAtOnce } from '../../../platform/server/live/announcement.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
+import { beginning } from '../../../platform/shared/text.ts';
 import { userIdOf } from '../../account/server/index.ts';
 import { noteTold, readAbout } from '../../notifications/server/index.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
@@ -40,7 +41,7 @@ type Sent = ChatMessage | Refusal<'not_found' | 'not_friends'>;
 async function send(db: Connection, tell: Tell, viewer: NamedViewer, roomId: number, content: string, claim?: Claim): Promise<Sent> {
   const told = {
     title: `New message from ${viewer.username}`,
-    message: content.length > quoted ? `${content.slice(0, quoted).trimEnd()}…` : content,
+    message: content.length > quoted ? `${beginning(content, quoted).trimEnd()}…` : content,
     href: `/chat/${viewer.username}`,
     subject: subjectOf(roomId),
   };

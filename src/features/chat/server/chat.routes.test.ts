@@ -153,6 +153,14 @@ describe('messages', () => {
   });
 });
 
+test.each(['', 'x'])('a long message of emoji is told as far as its characters are whole (%s)', async start => {
+  const [one, other] = await friends();
+  const { id } = await room(one, other);
+  await say(one, id, start + '🏀'.repeat(100));
+  const [told] = (await other.call<Notification[]>('GET', '/api/notifications')).body;
+  expect(told?.message).toMatch(/^x?(🏀){69,70}…$/u);
+});
+
 describe('reading', () => {
   test('counts what the other one said until the room is read, which reads its notification too and tells one’s other pages', async () => {
     const [one, other] = await friends();
