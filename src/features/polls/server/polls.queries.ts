@@ -37,7 +37,8 @@ const pollSeenBy = together(async (db: Connection, asked: readonly { id: number;
   const { rows } = await sql<Poll & { place: number }>`
     select place, ${columns}
     from json_to_recordset(${wanted}::json) as wanted (place int, id bigint, viewer_id uuid)
-    join polls on polls.id = wanted.id ${countsAndVoteOf(sql`wanted.viewer_id`)}`.execute(db);
+    cross join lateral (select * from polls where polls.id = wanted.id limit 1) as polls
+    ${countsAndVoteOf(sql`wanted.viewer_id`)}`.execute(db);
   const polls = new Map(rows.map(({ place, ...poll }) => [place, poll]));
   return asked.map((_, place) => polls.get(place));
 });
@@ -78,15 +79,16 @@ interface Ballot {
  * Votes that come at the same moment: one statement, whole by itself, so that a poll that many vote in is counted up once for all
  * of them. The polls are held, so that none is edited or deleted meanwhile while others go on voting, and the options in the
  * order of their ids; the unique pair decides, also between two votes of one person in here, and a count moves only with a row.
+ * `any(array(…))` has few values for the planner, which expects a hundred of a JSON text and would read the tables as a whole.
  */
 const castVote = gathered(async (db: Connection, ballots: readonly Ballot[]): Promise<(Voting | undefined)[]> => {
   const wanted = JSON.stringify(ballots.map((ballot, place) => ({ ...ballot, place })));
   const { rows } = await sql<Voting & { place: number }>`
     with wanted as (select * from json_to_recordset(${wanted}::json) as wanted (place int, poll_id bigint, option_id bigint, user_id uuid)),
-    held as materialized (select id from polls where id in (select poll_id from wanted) order by id for key share),
+    held as materialized (select id from polls where id = any(array(select poll_id from wanted)) order by id for key share),
     options as materialized (
-      select id, poll_id from poll_options where id in (select option_id from wanted) and poll_id in (select id from held)
-      order by id for no key update
+      select id, poll_id from poll_options
+      where id = any(array(select option_id from wanted)) and poll_id = any(array(select id from held)) order by id for no key update
     ),
     given as (
       select place, wanted.poll_id, option_id, user_id, options.id is not null as has_option
@@ -103,7 +105,8 @@ const castVote = gathered(async (db: Connection, ballots: readonly Ballot[]): Pr
     ),
     moved as (
       update poll_options set vote_count = vote_count + times
-      from (select option_id, count(*)::int as times from voted group by option_id) as cast_now where id = cast_now.option_id
+      from (select option_id, count(*)::int as times from voted group by option_id) as cast_now
+      where id = cast_now.option_id and id = any(array(select option_id from voted))
     )
     select given.place, has_option as "hasOption", voted.user_id is not null as "hasVoted"
     from given left join first using (place) left join voted on voted.poll_id = first.poll_id and voted.user_id = first.user_id`.execute(
