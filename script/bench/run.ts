@@ -26,7 +26,7 @@ export const cases: readonly Case[] = [...limits, ...reads, ...writes];
 export const trials: readonly Trial[] = [freshness, threads, start, weight, idleStreams, storm, growth];
 
 /** Requests of a connection that can't be repeated are made for so many a second. */
-const mostPerSecond = 4_000;
+const mostPerSecond = 10_000;
 const mostMemory = 300;
 
 interface Chosen {

@@ -6,16 +6,20 @@ const votesAtOnce = 150_000;
 
 type Votes = { pollId: number; optionId: number; reader: Reader }[];
 let waiting: Votes = [];
+/** Pairs of a poll and a person. */
+const taken = new Set<string>();
 
 /** Votes that nobody has given yet, each handed out once. */
 async function takeVotes({ client, material }: Community, count: number): Promise<Votes> {
   if (waiting.length < count) {
     const readers = new Map(material.readers.map(reader => [reader.id, reader]));
-    const votes = await freshVotes(client, [...readers.keys()], votesAtOnce);
+    const votes = await freshVotes(client, [...readers.keys()], taken.size + votesAtOnce);
     waiting = votes.flatMap(({ pollId, optionId, readerId }) => {
       const reader = readers.get(readerId);
-      return reader ? [{ pollId, optionId, reader }] : [];
+      // Those that were handed out are not all cast yet.
+      return reader && !taken.has(`${pollId} ${readerId}`) ? [{ pollId, optionId, reader }] : [];
     });
+    for (const { pollId, reader } of waiting) taken.add(`${pollId} ${reader.id}`);
   }
   return waiting.splice(-count);
 }
