@@ -81,9 +81,10 @@ interface Ballot {
  * order of their ids; the unique pair decides, also between two votes of one person in here, and a count moves only with a row.
  * `any(array(…))` has few values for the planner, which expects a hundred of a JSON text and would read the tables as a whole.
  */
-const castVote = gathered(async (db: Connection, ballots: readonly Ballot[]): Promise<(Voting | undefined)[]> => {
-  const wanted = JSON.stringify(ballots.map((ballot, place) => ({ ...ballot, place })));
-  const { rows } = await sql<Voting & { place: number }>`
+const castVote = gathered(
+  async (db: Connection, ballots: readonly Ballot[]): Promise<(Voting | undefined)[]> => {
+    const wanted = JSON.stringify(ballots.map((ballot, place) => ({ ...ballot, place })));
+    const { rows } = await sql<Voting & { place: number }>`
     with wanted as (select * from json_to_recordset(${wanted}::json) as wanted (place int, poll_id bigint, option_id bigint, user_id uuid)),
     held as materialized (select id from polls where id = any(array(select poll_id from wanted)) order by id for key share),
     options as materialized (
@@ -110,11 +111,13 @@ const castVote = gathered(async (db: Connection, ballots: readonly Ballot[]): Pr
     )
     select given.place, has_option as "hasOption", voted.user_id is not null as "hasVoted"
     from given left join first using (place) left join voted on voted.poll_id = first.poll_id and voted.user_id = first.user_id`.execute(
-    db,
-  );
-  const votings = new Map(rows.map(({ place, ...voting }) => [place, voting]));
-  return ballots.map((_, place) => votings.get(place));
-});
+      db,
+    );
+    const votings = new Map(rows.map(({ place, ...voting }) => [place, voting]));
+    return ballots.map((_, place) => votings.get(place));
+  },
+  ballot => ballot.poll_id,
+);
 
 /** Undefined when there is no such poll; fails by its reference for somebody whose account goes at the same moment. */
 export async function insertVote(db: Database, pollId: number, optionId: number, userId: string): Promise<Voting | undefined> {

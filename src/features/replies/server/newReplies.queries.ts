@@ -84,9 +84,11 @@ async function insertReplies(db: Connection, all: readonly NewReplyValues[], sen
   return all.map((_, index) => inserted.get(index));
 }
 
+const postOf = ({ reply }: NewReplyValues) => reply.postId;
+
 const insertSoon = {
-  withMail: gathered((db, all: readonly NewReplyValues[]) => insertReplies(db, all, true)),
-  withoutMail: gathered((db, all: readonly NewReplyValues[]) => insertReplies(db, all, false)),
+  withMail: gathered((db, all: readonly NewReplyValues[]) => insertReplies(db, all, true), postOf),
+  withoutMail: gathered((db, all: readonly NewReplyValues[]) => insertReplies(db, all, false), postOf),
 };
 
 /** Writes a reply, as `insertReplies` does: with others of the moment, or within one's own transaction alone. */

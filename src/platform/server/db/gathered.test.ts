@@ -13,7 +13,10 @@ function refusal(code: string): pg.DatabaseError {
 }
 
 /** Writes numbers, as slowly as the test wants; `fails` says of which statements. */
-function openBook(fails: (numbers: readonly number[]) => Error | undefined = () => undefined) {
+function openBook(
+  fails: (numbers: readonly number[]) => Error | undefined = () => undefined,
+  targetOf: (number: number) => number = number => number,
+) {
   const statements: number[][] = [];
   const underWay: (() => void)[] = [];
   const write = gathered(async (_db, numbers: readonly number[]) => {
@@ -22,7 +25,7 @@ function openBook(fails: (numbers: readonly number[]) => Error | undefined = () 
     const error = fails(numbers);
     if (error) throw error;
     return numbers.map(number => number * 2);
-  });
+  }, targetOf);
   const finish = async () => {
     await turn();
     for (const end of underWay.splice(0)) end();
@@ -87,6 +90,38 @@ describe('writes of one kind', () => {
       expect((await answers).map(answer => answer.status)).toEqual(['rejected', 'rejected']);
     },
   );
+
+  test('to what somebody holds are refused together, while those to other things are written', async () => {
+    const { statements, write, finish } = openBook(
+      numbers => (numbers.some(number => number > 10) ? refusal('55P03') : undefined),
+      number => Math.floor(number / 10),
+    );
+    const db = database();
+    const answers = Promise.allSettled([1, 11, 2, 12, 13].map(number => write(db, number)));
+    await finish();
+    await finish();
+    expect(statements).toEqual([
+      [1, 11, 2, 12, 13],
+      [1, 2],
+      [11, 12, 13],
+    ]);
+    expect((await answers).map(answer => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'rejected']);
+  });
+
+  test('go past those that wait for somebody', async () => {
+    const { statements, write, finish } = openBook();
+    const db = database();
+    const answers: Promise<number>[] = [];
+    for (const number of [1, 2, 3]) {
+      answers.push(write(db, number));
+      await turn();
+    }
+    expect(statements).toEqual([[1], [2]]);
+    while (statements.length < 3) await turn();
+    expect(statements).toEqual([[1], [2], [3]]);
+    await finish();
+    expect(await Promise.all(answers)).toEqual([2, 4, 6]);
+  });
 
   test('go on after failures', async () => {
     const { write, finish } = openBook(numbers => (numbers.includes(1) ? refusal('23505') : undefined));
