@@ -1,21 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../src/platform/server/freePort.ts';
 
 const server = join(import.meta.dirname, '..', 'dist', 'server', 'src', 'app', 'server', 'main.js');
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
-}
 
 async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; ) {

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../src/platform/server/freePort.ts';
 import { serverEntry } from '../parts/building.mjs';
 import type { FaultContext } from './fault.ts';
 
@@ -34,15 +34,6 @@ export interface NodeOptions {
 }
 
 const longestStart = 60_000;
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (!address || typeof address !== 'object') throw new Error('no port');
-  return address.port;
-}
 
 export async function untilReady(url: string, child: ChildProcess, words: () => Promise<string>): Promise<void> {
   for (const until = Date.now() + longestStart; Date.now() < until; await sleep(10)) {

@@ -3,7 +3,7 @@ import { headerOf, type Mailbox, openMailbox, type ReceivedMail } from '../../..
 import { signedIn } from '../../parts/person.ts';
 import { defineFault, isSo, none, withinSeconds } from '../fault.ts';
 import { makeItAnHour, mailsLeft } from '../mail.queries.ts';
-import { freePort } from '../node.ts';
+import { freePort } from '../../../src/platform/server/freePort.ts';
 import { askOnce } from '../probing.ts';
 import { openScene } from '../scene.ts';
 

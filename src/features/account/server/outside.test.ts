@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, type World } from '../../../app/server/testing/world.ts';
-import { freePort, type Page, TestBrowser } from './testing/browser.ts';
+import { freePort } from '../../../platform/server/freePort.ts';
+import { type Page, TestBrowser } from './testing/browser.ts';
 import { type ForgingProvider, openForgingProvider } from './testing/forgingProvider.ts';
 import { openOutsideProvider, type OutsideProvider } from './testing/outsideProvider.ts';
 import { me, openSignInWorld, outsideSettings, type SignInWorld } from './testing/signInWorld.ts';

@@ -41,10 +41,9 @@ function createGate(places: number): { enter: (go: () => void) => void; inside: 
 /** A statement that is under way for longer, in milliseconds, waits for what somebody holds: others go past it. */
 const longUnderWay = 100;
 
-/** Data and their rules, what was held by others, and what took too long: the statement was undone as a whole. */
-const undone = /^(2[123]|40)|^(55P03|57014)$/;
-
-/** Of these, what somebody else held for too long. */
+/** Data and their rules, and circles of waiting: the statement was undone as a whole. */
+const undone = /^(2[123]|40)/;
+/** So was this, for what somebody else held for too long. */
 const waitedInVain = /^(55P03|57014)$/;
 
 function hasCode(error: unknown, codes: RegExp): boolean {
@@ -66,7 +65,7 @@ export function gathered<Input, Output>(
   /** The places of what to try apart from each other; one part where that would not help. */
   function partsOf(inputs: readonly Input[], error: unknown): number[][] {
     const byTarget = hasCode(error, waitedInVain);
-    const isEachAlone = !byTarget && hasCode(error, undone);
+    const isEachAlone = hasCode(error, undone);
     const parts = new Map<number, number[]>();
     for (const [place, input] of inputs.entries()) {
       const target = byTarget ? targetOf(input) : isEachAlone ? place : 0;

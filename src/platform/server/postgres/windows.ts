@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:net';
 import { promisify } from 'node:util';
+import { freePort } from '../freePort.ts';
 import type { Binaries } from './binaries.ts';
 import type { Server } from './connection.ts';
 import type { Place } from './place.ts';
@@ -24,15 +24,4 @@ export async function startOnPort(place: Place, binaries: Binaries, settings: re
 /** Windows has no signals either: process.kill would be a crash. */
 export async function stopByControl(place: Place, binaries: Binaries): Promise<void> {
   await runFile(binaries.pgControl, ['stop', '-w', '-m', 'fast', '-D', place.cluster]);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRedis, missingRedis } from '../../../../script/parts/redis.mjs';
+import { freePort } from '../freePort.ts';
 
 /** A Redis for one test file. */
 export interface TestRedis {
@@ -16,15 +17,6 @@ export interface TestRedis {
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (!address || typeof address !== 'object') throw new Error('no port');
-  return address.port;
 }
 
 function answers(port: number): Promise<boolean> {

@@ -1,5 +1,3 @@
-import { createServer } from 'node:net';
-
 interface Cookie {
   value: string;
   path: string;
@@ -87,17 +85,4 @@ export class TestBrowser {
 
 function isSignInPage(path: string): boolean {
   return path.startsWith('/sign-in/');
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise(resolve => {
-    server.close(resolve);
-  });
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
-  return address.port;
 }

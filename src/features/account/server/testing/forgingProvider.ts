@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { freePort } from './browser.ts';
+import { freePort } from '../../../../platform/server/freePort.ts';
 
 interface Forgery {
   claims?: Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { openWorld, type World } from '../../../../app/server/testing/world.ts';
 import type { CurrentUser } from '../../account.contract.ts';
-import { freePort, type Page, TestBrowser } from './browser.ts';
+import { freePort } from '../../../../platform/server/freePort.ts';
+import { type Page, TestBrowser } from './browser.ts';
 
 export const password = 'a-seat-in-row-seven';
 
