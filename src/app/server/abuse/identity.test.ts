@@ -21,12 +21,22 @@ afterAll(async () => {
   await sources.close();
 });
 
+const claimedCount = 987_654;
+const claimedTime = '1999-01-01T00:00:00.000Z';
+
+/** Every number and text within an answer, apart: digits may stand in an id by chance, a whole value does not. */
+function valuesWithin(answered: unknown): unknown[] {
+  if (typeof answered !== 'object' || answered === null) return [answered];
+  return Object.values(answered).flatMap(valuesWithin);
+}
+
 /** Everything that clients of such products have sent to be somebody else, or more. */
 function claimsToBe({ id, username }: Caller): Record<string, unknown> {
   const names = ['userId', 'user_id', 'authorId', 'author_id', 'senderId', 'sender_id', 'ownerId', 'viewerId', 'actorId', 'as', 'id'];
   const person = { authorName: username, senderUsername: username, user: { id }, viewer: { id }, session: id, sub: id };
-  const counts = { likes: 999, comments: 999, views: 999, voteCount: 999, postCount: 999, totalXP: 999, level: 99, isRead: true };
-  const more = { createdAt: '1999-01-01T00:00:00.000Z', status: 'accepted', role: 'admin', isAdmin: true, admin: 'true' };
+  const counted = ['likes', 'comments', 'views', 'voteCount', 'postCount', 'totalXP', 'level'];
+  const counts = Object.fromEntries(counted.map(name => [name, claimedCount]));
+  const more = { createdAt: claimedTime, isRead: true, status: 'accepted', role: 'admin', isAdmin: true, admin: 'true' };
   return { ...Object.fromEntries(names.map(name => [name, id])), ...person, ...counts, ...more };
 }
 
@@ -57,7 +67,9 @@ describe('a write that says it is somebody else’s', () => {
     const url = `${routeUrl(route, given)}?${query.join('&')}`;
     const { status, body } = await stranger.call(route.method, url, { ...claims, ...given.body }, headers);
     expect(status).toBeLessThan(500);
-    expect(JSON.stringify(body ?? null)).not.toMatch(/999|1999-01-01/);
+    const values = valuesWithin(body);
+    expect(values).not.toContain(claimedCount);
+    expect(values).not.toContain(claimedTime);
     expect(await doingsOf(scene.owner)).toEqual(before);
   });
 
