@@ -15,6 +15,9 @@ const calls = [
   '/api/nba/team-leaders/LAL',
 ];
 
+/** So long, in milliseconds, the feed is read at least, without those who ask for scores and beside them. */
+const leastMs = 3_000;
+
 /** Connections of this machine to a port, as Linux lists them. */
 async function connectionsTo(port: number): Promise<number> {
   const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -50,19 +53,25 @@ export const upstreamsFail = defineFault({
       if (mood !== 'no such host') replay.be(mood);
       const feed = () => keepAsking(signal => fetch(`${node.url}/api/posts?limit=20`, { signal }), { atOnce: 2, pause: 10 });
       const before = feed();
-      await sleep(1_500);
+      await sleep(leastMs);
       alone.push(...(await before()).times);
       const asked = replay.calls.length;
-      const watching = keepAsking(async () => {
-        mostSockets = Math.max(mostSockets, await connectionsTo(port));
-        return new Response();
-      });
+      // Often enough for calls of seconds, and not so often that it takes time from the feed.
+      const watching = keepAsking(
+        async () => {
+          mostSockets = Math.max(mostSockets, await connectionsTo(port));
+          return new Response();
+        },
+        { pause: 100 },
+      );
       const during = feed();
+      const leastTime = sleep(leastMs);
       const answers = await Promise.all(
         Array.from({ length: 40 }, (_, index) =>
           askOnce(() => fetch(node.url + calls[index % calls.length], { signal: AbortSignal.timeout(20_000) })),
         ),
       );
+      await leastTime;
       const watched = await during();
       await watching();
       beside.push(...watched.times);
@@ -81,6 +90,7 @@ export const upstreamsFail = defineFault({
     }
     for (const list of [alone, beside]) list.sort((a, b) => a - b);
     const [before, after] = [quantile(alone, 0.95), quantile(beside, 0.95)];
+    context.show(`p95 of the feed ${before.toFixed(1)} ms alone, ${after.toFixed(1)} ms beside`);
     return [
       ...findings,
       none('answers other than 200 and 503 with Retry-After', odd),

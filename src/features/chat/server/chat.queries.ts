@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { gathered } from '../../../platform/server/db/gathered.ts';
 import { type Claim, claiming } from '../../../platform/server/db/once.ts';
 import { writtenTime } from '../../../platform/server/db/written.ts';
 import { telling } from '../../notifications/server/index.ts';
@@ -139,35 +140,74 @@ export interface Sending {
   toldId: number | null;
 }
 
-/**
- * Says something in a room and tells the other member, in one way to the database. A friendship that is being ended is waited
- * for, and none ends before the message is there; the room is held next, so that its messages are numbered in the order they
- * become visible. Undefined for who is no member.
- */
-export async function insertMessage(db: Connection, { message, claim, told, sendsMail }: NewMessage): Promise<Sending | undefined> {
-  const { roomId, senderId, content } = message;
-  const what = sql`
-    select other_id as user_id, ${senderId}::uuid as actor_id, ${told.title} as title, ${told.message} as message,
-      room.id as related_id, ${told.href} as href, ${told.subject} as subject from room, added`;
-  const answer = sql`
-    select ${JSON.stringify(message)}::jsonb || jsonb_build_object('id', id, 'createdAt', ${writtenTime(sql`created_at`)}) as answer from added`;
-  const { rows } = await sql<Sending>`
-    with room as (
-      select id, user_id1, user_id2, case when user_id1 = ${senderId}::uuid then user_id2 else user_id1 end as other_id
-      from chat_rooms where id = ${roomId} and ${senderId}::uuid in (user_id1, user_id2)
-    ),
-    friendship as (select 1 from room join friendships using (user_id1, user_id2) for key share of friendships),
-    held as (update chat_rooms set last_message_at = greatest(last_message_at, now()) from friendship where id = ${roomId} returning id),
-    added as (
-      insert into chat_messages (room_id, sender_id, content) select id, ${senderId}::uuid, ${content} from held
-      returning id, created_at
-    ),
-    ${claiming(claim, answer)},
-    ${telling(what, { type: 'chat_message', sendsMail })}
-    select exists (select 1 from friendship) as "isFriend", added.id, added.created_at as "createdAt", told.id as "toldId"
-    from room left join added on true left join told on true`.execute(db);
-  return rows[0];
+/** As one value: PostgreSQL plans for it once a connection. */
+function wantedMessages(all: readonly NewMessage[]) {
+  const rows = all.map(({ message, told, claim }, place) => ({
+    place,
+    room_id: message.roomId,
+    sender_id: message.senderId,
+    said: message.content,
+    ...told,
+    claim_scope: claim?.scope,
+    claim_key: claim?.key,
+    claim_answer: claim && message,
+  }));
+  return sql`
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as wanted (
+      place int, room_id bigint, sender_id uuid, said text, title text, message text, href text, subject text,
+      claim_scope text, claim_key text, claim_answer jsonb)`;
 }
+
+/**
+ * Says something in each of some rooms and tells the other members, in one way to the database. A friendship that is being ended
+ * is waited for, and none ends before the message is there; the rooms are held next, in the order of their ids, so that the
+ * messages of each are numbered in the order they become visible. Undefined for who is no member.
+ */
+async function insertMessages(db: Connection, all: readonly NewMessage[]): Promise<(Sending | undefined)[]> {
+  const what = sql`
+    select other_id as user_id, sender_id as actor_id, title, message, room_id as related_id, href, subject from added`;
+  const claims = sql`
+    select sender_id, claim_scope, claim_key, claim_answer || jsonb_build_object('id', id, 'createdAt', ${writtenTime(sql`created_at`)})
+    from added where claim_key is not null`;
+  const { rows } = await sql<Sending & { place: number }>`
+    with wanted as (${wantedMessages(all)}),
+    room as (
+      select wanted.*, user_id1, user_id2, case when user_id1 = sender_id then user_id2 else user_id1 end as other_id
+      from wanted cross join lateral (
+        select user_id1, user_id2 from chat_rooms where id = room_id and sender_id in (user_id1, user_id2) limit 1
+      ) as known
+    ),
+    friends as materialized (
+      select room_id from room cross join lateral (
+        select 1 from friendships where friendships.user_id1 = room.user_id1 and friendships.user_id2 = room.user_id2 for key share
+      ) as friendship
+    ),
+    held as materialized (
+      select id from chat_rooms where id = any(array(select room_id from friends)) order by id for no key update
+    ),
+    moved as (
+      update chat_rooms set last_message_at = greatest(last_message_at, now()) where id = any(array(select id from held))
+    ),
+    added as (
+      select nextval('chat_messages_id_seq') as id, now()::timestamptz(3) as created_at, room.* from room join held on held.id = room_id
+    ),
+    written as (
+      insert into chat_messages (id, created_at, room_id, sender_id, content) overriding system value
+      select id, created_at, room_id, sender_id, said from added
+    ),
+    ${claiming(claims)},
+    ${telling(what, { type: 'chat_message', sendsMail: all.some(({ sendsMail }) => sendsMail) })}
+    select room.place, added.id is not null as "isFriend", added.id, added.created_at as "createdAt", told.id as "toldId"
+    from room left join added using (place) left join told on told.user_id = added.other_id and told.subject = added.subject`.execute(db);
+  const sendings = new Map(rows.map(({ place, ...sending }) => [place, sending]));
+  return all.map((_, place) => sendings.get(place));
+}
+
+/**
+ * Writes a message, as `insertMessages` does, with others of the moment. Of two in one room the second takes the place of the
+ * first in what the other is told, which no statement can do twice.
+ */
+export const insertMessage = gathered(insertMessages, { targetOf: ({ message }: NewMessage) => message.roomId, isOneEach: true });
 
 /** Notes that everything said so far was read; answers whether that is news. */
 export async function noteRead(tx: Transaction, roomId: number, userId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { type Caller, openWorld, type World } from '../../../app/server/testing/
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { Notification } from '../../notifications/notifications.contract.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
+import { befriend, heard, room } from './testing/talking.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -11,28 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function befriend(one: Caller, other: Caller): Promise<void> {
-  await one.call('POST', '/api/friends/request', { receiverUsername: other.username });
-  await other.call('POST', '/api/friends/request', { receiverUsername: one.username });
-}
-
 async function friends(): Promise<[Caller, Caller]> {
   const pair: [Caller, Caller] = [await world.person(), await world.person()];
   await befriend(...pair);
   return pair;
 }
 
-async function room(caller: Caller, other: Caller): Promise<ChatRoom> {
-  return (await caller.call<ChatRoom>('GET', `/api/chat/room/${other.username}`)).body;
-}
-
 async function say(caller: Caller, roomId: number, content: string, key?: string): Promise<ChatMessage> {
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
   return (await caller.call<ChatMessage>('POST', `/api/chat/messages/${roomId}`, { content }, headers)).body;
-}
-
-async function heard(caller: Caller, roomId: number, search = ''): Promise<string[]> {
-  return (await caller.call<ChatMessage[]>('GET', `/api/chat/messages/${roomId}${search}`)).body.map(message => message.content);
 }
 
 describe('a room', () => {

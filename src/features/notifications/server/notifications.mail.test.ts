@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mailWriters } from '../../../app/server/mails.ts';
 import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { befriend } from '../../chat/server/testing/talking.ts';
 import { type Postman, startPostman } from '../../../platform/server/mail/postman.ts';
 import { decoded, headerOf, type Mailbox, openMailbox } from '../../../platform/server/testing/mailbox.ts';
 
@@ -49,11 +50,6 @@ async function post(author: Caller, content: string): Promise<number> {
 async function reply(author: Caller, postId: number, content: string): Promise<number> {
   return (await author.call<{ id: number }>('POST', '/api/replies', { postId, content })).body.id;
 }
-async function befriend(one: Caller, other: Caller): Promise<void> {
-  await one.call('POST', '/api/friends/request', { receiverUsername: other.username });
-  await other.call('POST', '/api/friends/request', { receiverUsername: one.username });
-}
-
 describe('a mail', () => {
   test('tells of a friend request and of its acceptance, with a way to stop it', async () => {
     const [asker, asked] = [await world.person('mailasker'), await world.person('mailasked')];

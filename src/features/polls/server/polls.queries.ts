@@ -116,7 +116,7 @@ const castVote = gathered(
     const votings = new Map(rows.map(({ place, ...voting }) => [place, voting]));
     return ballots.map((_, place) => votings.get(place));
   },
-  ballot => ballot.poll_id,
+  { targetOf: ballot => ballot.poll_id },
 );
 
 /** Undefined when there is no such poll; fails by its reference for somebody whose account goes at the same moment. */

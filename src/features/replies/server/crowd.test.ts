@@ -31,6 +31,13 @@ function at<T>(list: readonly T[], index: number): T {
 const thread = async (id: number) => (await world.visitor.call<Reply[]>('GET', `/api/posts/${id}/replies?limit=500`)).body;
 const say = (who: Caller, body: object, headers = {}) => who.call<Reply>('POST', '/api/replies', body, headers);
 
+/** Statements that wait for what somebody holds. */
+async function commentsWaiting(): Promise<number> {
+  const waiting = sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%with wanted%'`;
+  return (await waiting.execute(world.db)).rows.length;
+}
+
 /** What `insertReply` takes, from somebody with this id. */
 function values(authorId: string, postId: number, content = 'hear') {
   const reply = { content, postId, parentId: null, authorId, authorName: 'somebody', mentions: [], deleted: false };
@@ -39,6 +46,7 @@ function values(authorId: string, postId: number, content = 'hear') {
     answeredId: null,
     claim: undefined,
     told: { title: 'Told', message: content, href: '/post/{id}', subject: 'reply:{id}' },
+    sendsMail: false,
   };
 }
 
@@ -82,14 +90,8 @@ describe('comments of the same moment', () => {
     let written: Promise<unknown> | undefined;
     await world.db.transaction().execute(async tx => {
       await sql`select 1 from posts where id = ${ids[0]} for update`.execute(tx);
-      written = Promise.all(ids.toReversed().map(id => insertReply(world.db, values(at(people, 0).id, id), false)));
-      await expect
-        .poll(async () => {
-          const waiting = sql`
-            select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%with wanted%'`;
-          return (await waiting.execute(world.db)).rows.length;
-        })
-        .toBe(1);
+      written = Promise.all(ids.toReversed().map(id => insertReply(world.db, values(at(people, 0).id, id))));
+      await expect.poll(commentsWaiting).toBe(1);
       const { rows } = await world.db
         .transaction()
         .execute(async other => sql`select 1 from posts where id = any(${ids}::bigint[]) for no key update skip locked`.execute(other));
@@ -98,9 +100,38 @@ describe('comments of the same moment', () => {
     expect(await written).toHaveLength(ids.length);
   });
 
+  test('on a post that somebody holds for long are refused together: one of them waits for it, not each after the other', async () => {
+    const [held, free] = [at(posts, 0).id, at(posts, 1).id];
+    const say = (postId: number) => insertReply(world.db, values(at(people, 2).id, postId));
+    const settled = await world.db.transaction().execute(async tx => {
+      await sql`select 1 from posts where id = ${held} for update`.execute(tx);
+      const first = say(held);
+      await new Promise(resolve => setImmediate(resolve));
+      const others = times(40, () => say(held));
+      expect(await say(free)).toMatchObject({ toldId: expect.any(Number) });
+      expect(await commentsWaiting()).toBe(1);
+      return Promise.allSettled([first, ...others]);
+    });
+    expect(settled.map(({ status }) => status)).toEqual(times(41, () => 'rejected'));
+    expect(settled).toEqual(times(41, () => expect.objectContaining({ reason: expect.objectContaining({ code: '55P03' }) })));
+    expect(await thread(held)).toEqual([]);
+    expect(await say(held)).toBeDefined();
+  });
+
+  test('that share a statement with some on a post that is held for long are written, once it was waited for', async () => {
+    const [held, free] = [at(posts, 0).id, at(posts, 1).id];
+    const say = (postId: number) => insertReply(world.db, values(at(people, 2).id, postId));
+    const settled = await world.db.transaction().execute(async tx => {
+      await sql`select 1 from posts where id = ${held} for update`.execute(tx);
+      return Promise.allSettled([say(held), say(free), say(held), say(free)]);
+    });
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+    expect([(await thread(held)).length, (await thread(free)).length]).toEqual([0, 2]);
+  });
+
   test('stand in the thread as they were counted: what is said first has the lower id', async () => {
     const post = at(posts, 0);
-    const all = await Promise.all(times(12, index => insertReply(world.db, values(at(people, 1).id, post.id, `${index}`), false)));
+    const all = await Promise.all(times(12, index => insertReply(world.db, values(at(people, 1).id, post.id, `${index}`))));
     const ids = all.map(inserted => inserted?.id ?? 0);
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
     expect((await thread(post.id)).map(reply => reply.content)).toEqual(times(12, index => `${index}`));
@@ -128,7 +159,7 @@ describe('comments of the same moment', () => {
   });
 
   test('do not fail for somebody whose account has gone', async () => {
-    const written = [at(people, 0).id, randomUUID(), at(people, 1).id].map(id => insertReply(world.db, values(id, at(posts, 3).id), false));
+    const written = [at(people, 0).id, randomUUID(), at(people, 1).id].map(id => insertReply(world.db, values(id, at(posts, 3).id)));
     expect(await Promise.allSettled(written)).toMatchObject([
       { status: 'fulfilled' },
       { status: 'rejected', reason: { code: '23503' } },

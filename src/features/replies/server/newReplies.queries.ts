@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { gathered } from '../../../platform/server/db/gathered.ts';
-import { type Claim, claimingEach } from '../../../platform/server/db/once.ts';
+import { type Claim, claiming } from '../../../platform/server/db/once.ts';
 import { writtenTime } from '../../../platform/server/db/written.ts';
 import { telling } from '../../notifications/server/index.ts';
 import { countingComments } from '../../posts/server/index.ts';
@@ -15,6 +15,7 @@ export interface NewReplyValues {
   claim: Claim | undefined;
   /** What the answered person is told; in `href` and `subject` `{id}` stands for the reply's id. */
   told: { title: string; message: string; href: string; subject: string };
+  sendsMail: boolean;
 }
 
 export interface Inserted {
@@ -53,7 +54,7 @@ function wantedRows(all: readonly NewReplyValues[]) {
  * posts are held before ids are drawn: a thread grows and shrinks by one at a time, in the order of its ids. Undefined for
  * those whose post is not there.
  */
-async function insertReplies(db: Connection, all: readonly NewReplyValues[], sendsMail: boolean): Promise<(Inserted | undefined)[]> {
+async function insertReplies(db: Connection, all: readonly NewReplyValues[]): Promise<(Inserted | undefined)[]> {
   const claims = sql`
     select author_id, claim_scope, claim_key,
       claim_answer || jsonb_build_object('id', id, 'createdAt', ${writtenTime(sql`created_at`)})
@@ -75,25 +76,14 @@ async function insertReplies(db: Connection, all: readonly NewReplyValues[], sen
       insert into replies (id, created_at, post_id, parent_id, author_id, author_name, content) overriding system value
       select id, created_at, post_id, parent_id, author_id, author_name, content from added
     ),
-    ${claimingEach(claims)},
+    ${claiming(claims)},
     ${movingStats(sql`select author_id as user_id, count(*)::int as times from added group by author_id order by author_id`, { comments: 1 }, all.length)},
-    ${telling(told, { type: 'reply', sendsMail })}
+    ${telling(told, { type: 'reply', sendsMail: all.some(({ sendsMail }) => sendsMail) })}
     select place, added.id, created_at as "createdAt", told.id as "toldId"
     from added left join told on told.subject = replace(added.subject, '{id}', added.id::text)`.execute(db);
   const inserted = new Map(rows.map(({ place, ...row }) => [place, row]));
   return all.map((_, index) => inserted.get(index));
 }
 
-const postOf = ({ reply }: NewReplyValues) => reply.postId;
-
-const insertSoon = {
-  withMail: gathered((db, all: readonly NewReplyValues[]) => insertReplies(db, all, true), postOf),
-  withoutMail: gathered((db, all: readonly NewReplyValues[]) => insertReplies(db, all, false), postOf),
-};
-
-/** Writes a reply, as `insertReplies` does: with others of the moment, or within one's own transaction alone. */
-export async function insertReply(db: Connection, values: NewReplyValues, sendsMail: boolean): Promise<Inserted | undefined> {
-  if (!db.isTransaction) return (sendsMail ? insertSoon.withMail : insertSoon.withoutMail)(db, values);
-  const [inserted] = await insertReplies(db, [values], sendsMail);
-  return inserted;
-}
+/** Writes a reply, as `insertReplies` does, with others of the moment. */
+export const insertReply = gathered(insertReplies, { targetOf: ({ reply }: NewReplyValues) => reply.postId });

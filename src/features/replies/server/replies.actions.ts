@@ -27,7 +27,7 @@ async function write(
   const title = parent ? `@${authorName} answered your comment` : `@${authorName} commented on your post`;
   const told = { title, message, href, subject };
   const reply = { content, postId, parentId: parent?.id ?? null, authorId, authorName, mentions: [], deleted: false };
-  const inserted = await insertReply(db, { reply, answeredId: parent?.authorId ?? null, claim, told }, tell.sendsMail);
+  const inserted = await insertReply(db, { reply, answeredId: parent?.authorId ?? null, claim, told, sendsMail: tell.sendsMail });
   if (!inserted) return postNotFound();
   const { id, createdAt, toldId } = inserted;
   noteTold(tell, toldId);

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, type KyselyConfig, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
+import { Kysely, type KyselyConfig, PostgresDialect, sql, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import { refused } from '../../shared/errors.ts';
 import { refuseWhileStuck } from './crowd.ts';
@@ -168,6 +168,18 @@ async function repeated<T>(db: Database, isQuiet: boolean, write: () => Promise<
       if (attempt >= 3 || !mayRepeat(error)) throw error;
     }
   }
+}
+
+/** What is left, in milliseconds, to who has waited in vain once. */
+const lastLimits = { lock_timeout: 250, statement_timeout: 2_000 };
+
+/** Work that was tried before, and waits but for a moment now for what others hold. */
+export async function inHaste<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async tx => {
+    const settings = Object.entries(lastLimits).map(([name, limit]) => sql`set_config(${name}, ${`${limit}`}, true)`);
+    await sql`select ${sql.join(settings)}`.execute(tx);
+    return work(tx);
+  });
 }
 
 /** Whether the statement failed because what it refers to is gone. */

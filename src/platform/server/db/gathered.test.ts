@@ -1,10 +1,20 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { gathered } from './gathered.ts';
+import type { QueueOptions } from './writeQueue.ts';
 
-/** Nothing is written here, so a database is only something to tell apart. */
-const database = () => Object.create(null) as Database;
+/** Nothing is written here, so no database is asked. */
+const database = (): Database =>
+  new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: db => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
 
 const turn = () => new Promise(resolve => setImmediate(resolve));
 
@@ -15,7 +25,7 @@ function refusal(code: string): pg.DatabaseError {
 /** Writes numbers, as slowly as the test wants; `fails` says of which statements. */
 function openBook(
   fails: (numbers: readonly number[]) => Error | undefined = () => undefined,
-  targetOf: (number: number) => number = number => number,
+  options: QueueOptions<number> = { targetOf: number => number },
 ) {
   const statements: number[][] = [];
   const underWay: (() => void)[] = [];
@@ -25,7 +35,7 @@ function openBook(
     const error = fails(numbers);
     if (error) throw error;
     return numbers.map(number => number * 2);
-  }, targetOf);
+  }, options);
   const finish = async () => {
     await turn();
     for (const end of underWay.splice(0)) end();
@@ -35,6 +45,8 @@ function openBook(
   };
   return { statements, write, finish };
 }
+
+const byTens = { targetOf: (number: number) => Math.floor(number / 10) };
 
 describe('writes of one kind', () => {
   test('go at once while few are under way; the others go together when one has ended', async () => {
@@ -92,10 +104,7 @@ describe('writes of one kind', () => {
   );
 
   test('to what somebody holds are refused together, while those to other things are written', async () => {
-    const { statements, write, finish } = openBook(
-      numbers => (numbers.some(number => number > 10) ? refusal('55P03') : undefined),
-      number => Math.floor(number / 10),
-    );
+    const { statements, write, finish } = openBook(numbers => (numbers.some(number => number > 10) ? refusal('55P03') : undefined), byTens);
     const db = database();
     const answers = Promise.allSettled([1, 11, 2, 12, 13].map(number => write(db, number)));
     await finish();
@@ -121,6 +130,29 @@ describe('writes of one kind', () => {
     expect(statements).toEqual([[1], [2], [3]]);
     await finish();
     expect(await Promise.all(answers)).toEqual([2, 4, 6]);
+  });
+
+  test('to what is written to already wait until that is done, and others go past them', async () => {
+    const { statements, write, finish } = openBook(undefined, byTens);
+    const db = database();
+    const answers = [write(db, 1)];
+    await turn();
+    answers.push(write(db, 2), write(db, 11), write(db, 3));
+    await turn();
+    expect(statements).toEqual([[1], [11]]);
+    await finish();
+    expect(statements).toEqual([[1], [11], [2, 3]]);
+    await finish();
+    expect(await Promise.all(answers)).toEqual([2, 4, 22, 6]);
+  });
+
+  test('share no statement with another to the same where each is to be alone with it', async () => {
+    const { statements, write, finish } = openBook(undefined, { ...byTens, isOneEach: true });
+    const db = database();
+    const answers = Promise.all([1, 2, 11, 3].map(number => write(db, number)));
+    for (const _ of [1, 2, 3]) await finish();
+    expect(statements).toEqual([[1, 11], [2], [3]]);
+    expect(await answers).toEqual([2, 4, 22, 6]);
   });
 
   test('go on after failures', async () => {

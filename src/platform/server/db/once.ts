@@ -40,16 +40,10 @@ export async function once<T>(tx: Transaction, claim: Claim | undefined, work: (
 }
 
 /**
- * The part of a `with` that takes a key along in the statement that does the work, for `onceAtOnce`; `answers` selects the
- * one `answer`.
+ * The part of a `with` that takes keys along in the statement that does the work, for `onceAtOnce`; `claims` selects whose they
+ * are, their scopes, the keys and the answers.
  */
-export function claiming(claim: Claim | undefined, answers: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (!claim) return sql`unclaimed as (select)`;
-  return claimingEach(sql`select ${claim.userId}::uuid, ${claim.scope}, ${claim.key}, answer from (${answers}) as answers`);
-}
-
-/** The same for several keys: `claims` selects whose they are, their scopes, the keys and the answers. */
-export const claimingEach = (claims: RawBuilder<unknown>) =>
+export const claiming = (claims: RawBuilder<unknown>) =>
   sql`claimed as (insert into idempotency_keys (user_id, scope, key, answer) ${claims})`;
 
 /**

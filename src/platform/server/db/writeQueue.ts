@@ -1,0 +1,118 @@
+/** So many statements of a kind are under way at once; what comes meanwhile goes with the next. */
+const mostUnderWay = 2;
+/** So many writes share a statement at most. */
+const mostGathered = 32;
+/** A statement that is under way for longer, in milliseconds, waits for what somebody holds: others go past it. */
+const longUnderWay = 100;
+/** So long, in milliseconds, a write waits for its turn. */
+const mostWaiting = 2_000;
+/** Who has waited for so long while another waited in vain for the same is not begun either. */
+const longWaiting = 1_000;
+
+export interface QueueOptions<Input> {
+  /** What a write has to hold. While one is under way another to the same waits here, not for the lock, and with others at its side. */
+  targetOf: (input: Input) => number;
+  /** No two to the same target share a statement. */
+  isOneEach?: boolean;
+}
+
+/** A write that was asked for and is not answered. */
+export interface Waiting<Input, Output> {
+  input: Input;
+  target: number;
+  since: number;
+  resolve: (output: Output) => void;
+  reject: (error: unknown) => void;
+}
+
+/** As PostgreSQL says that a lock could not be had. */
+const neverBegun = () => Object.assign(new Error('what it would write to is held'), { code: '55P03' });
+
+/** Is told of each part that was answered, and whether it waited in vain for what somebody holds. */
+export type Done<Asked> = (part: readonly Asked[], wasHeld: boolean) => void;
+
+/** The line that writes of a kind wait in. `run` answers those it is given, by `resolve` and `reject`, and does not fail. */
+export function createQueue<Input, Output>(
+  run: (batch: readonly Waiting<Input, Output>[], isDone: Done<Waiting<Input, Output>>) => Promise<void>,
+  { targetOf, isOneEach = false }: QueueOptions<Input>,
+): (input: Input) => Promise<Output> {
+  type Asked = Waiting<Input, Output>;
+  /** In the order in which they came, each with what ends its waiting. */
+  const waiting = new Map<Asked, NodeJS.Timeout>();
+  const targetsUnderWay = new Set<number>();
+  let free = mostUnderWay;
+  let isAboutToBegin = false;
+
+  function leave(asked: Asked): void {
+    clearTimeout(waiting.get(asked));
+    waiting.delete(asked);
+  }
+
+  function refuse(asked: Asked): void {
+    leave(asked);
+    asked.reject(neverBegun());
+  }
+
+  function takeBatch(): Asked[] {
+    const batch: Asked[] = [];
+    const targets = new Set<number>();
+    for (const asked of waiting.keys()) {
+      if (batch.length === mostGathered) break;
+      if (targetsUnderWay.has(asked.target) || (isOneEach && targets.has(asked.target))) continue;
+      leave(asked);
+      batch.push(asked);
+      targets.add(asked.target);
+    }
+    for (const target of targets) targetsUnderWay.add(target);
+    return batch;
+  }
+
+  function partDone(part: readonly Asked[], wasHeld: boolean): void {
+    const targets = new Set(part.map(({ target }) => target));
+    for (const target of targets) targetsUnderWay.delete(target);
+    if (!wasHeld) return;
+    const now = performance.now();
+    for (const asked of waiting.keys()) if (targets.has(asked.target) && now - asked.since >= longWaiting) refuse(asked);
+  }
+
+  async function begin(batch: readonly Asked[]): Promise<void> {
+    free -= 1;
+    let hasPlace = true;
+    const givePlaceAway = () => {
+      if (hasPlace) free += 1;
+      hasPlace = false;
+      beginSoon();
+    };
+    const timer = setTimeout(givePlaceAway, longUnderWay);
+    await run(batch, (part, wasHeld) => {
+      partDone(part, wasHeld);
+      beginSoon();
+    });
+    clearTimeout(timer);
+    givePlaceAway();
+  }
+
+  /** What is asked for within the same turn of the event loop goes along. */
+  function beginSoon(): void {
+    if (isAboutToBegin || free === 0 || waiting.size === 0) return;
+    isAboutToBegin = true;
+    setImmediate(() => {
+      isAboutToBegin = false;
+      while (free > 0) {
+        const batch = takeBatch();
+        if (batch.length === 0) return;
+        void begin(batch);
+      }
+    });
+  }
+
+  return input =>
+    new Promise((resolve, reject) => {
+      const asked = { input, target: targetOf(input), since: performance.now(), resolve, reject };
+      waiting.set(
+        asked,
+        setTimeout(() => refuse(asked), mostWaiting),
+      );
+      beginSoon();
+    });
+}
