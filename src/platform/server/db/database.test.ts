@@ -174,6 +174,18 @@ describe('a database that says nothing', () => {
   });
 });
 
+test.each([
+  { isPatient: false, limits: ['10s', '1500ms', '10s'] },
+  { isPatient: true, limits: ['0', '0', '10s'] },
+])('a session has its limits of time from its first statement on, patient: $isPatient', async ({ isPatient, limits }) => {
+  const other = createDatabase({ ...world.connection, isPatient }, () => undefined);
+  const { rows } = await sql<Record<string, string>>`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(other);
+  expect(Object.values(rows[0] ?? {})).toEqual(limits);
+  await other.destroy();
+});
+
 test('nobody waits for a row that somebody holds for longer than a moment', async () => {
   await sql`insert into notes (name) values ('held')`.execute(db);
   await db.transaction().execute(async tx => {

@@ -63,6 +63,14 @@ export function counting<T>(count: { queries: number }, work: () => T): T {
  * does not keep to that: then this side gives up.
  */
 const limits = { statement_timeout: 10_000, lock_timeout: 1_500 };
+/** How long, in milliseconds, a transaction may lie idle. */
+const idleLimit = { idle_in_transaction_session_timeout: 10_000 };
+
+/** Sets a session's limits: as parameters of its start a pooler between here and PostgreSQL would refuse them. */
+const setting = (values: Record<string, number>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `set ${name} = ${value}`)
+    .join('; ');
 
 export function createDatabase(
   { isPatient, onStatement, queryTimeoutMillis = 12_000, ...settings }: ConnectionSettings,
@@ -72,9 +80,10 @@ export function createDatabase(
     ...settings,
     max: settings.max ?? 10,
     connectionTimeoutMillis: settings.connectionTimeoutMillis ?? 2_000,
-    idle_in_transaction_session_timeout: 10_000,
-    ...(!isPatient && { ...limits, query_timeout: queryTimeoutMillis }),
+    ...(!isPatient && { query_timeout: queryTimeoutMillis }),
     application_name: 'bleachers',
+    // Nobody gets the connection before this is done, though its type does not say so.
+    onConnect: (client): unknown => client.query(setting(isPatient ? idleLimit : { ...limits, ...idleLimit })),
   });
   // A connection that breaks, idle or in the middle of its work, is replaced by the pool; without these listeners it
   // would end the process.
