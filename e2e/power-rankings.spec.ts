@@ -25,6 +25,26 @@ async function drag(page: Page, from: Locator, to: Locator, beyond = 0): Promise
   await page.mouse.up();
 }
 
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** A finger goes down, moves and goes up, as the browser hears of it from a screen. */
+async function moveFinger(page: Page, from: Place, to: Place): Promise<void> {
+  const screen = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [from]);
+  const steps = 12;
+  for (let step = 1; step <= steps; step += 1) {
+    const share = step / steps;
+    await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
+  }
+  await touch('touchEnd', []);
+  await screen.detach();
+}
+
 test('a fan ranks teams with the mouse: drags them in, into order, and takes one out', async ({ page }) => {
   test.slow();
   await signUp(page);
@@ -64,6 +84,36 @@ test('a fan ranks teams with the mouse: drags them in, into order, and takes one
   await dialog.getByRole('button', { name: 'Add Utah Jazz' }).click();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(standings).toHaveText([/Atlanta Hawks/, /Boston Celtics/, /Utah Jazz/]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a finger drags by the grip, and scrolls beside it', async ({ page }) => {
+    test.slow();
+    await signUp(page);
+    const { composer, available, ranked } = await beginRankings(page);
+    for (const team of ['Boston Celtics', 'Chicago Bulls', 'Denver Nuggets']) {
+      await composer.getByRole('button', { name: `Add ${team}`, exact: true }).tap();
+    }
+    const list = composer.getByRole('list', { name: /^Available Teams/ });
+    await toTop(list);
+    await list.evaluate(element => {
+      element.scrollTop = 0;
+    });
+    const name = await available.getByText('Cleveland Cavaliers').boundingBox();
+    if (!name) throw new Error('the team is on the screen');
+    await moveFinger(page, { x: name.x + 20, y: name.y + 8 }, { x: name.x + 20, y: name.y - 120 });
+    await expect.poll(() => list.evaluate(element => element.scrollTop)).toBeGreaterThan(40);
+    await expect(ranked).toHaveCount(3);
+
+    const handleOf = (team: string) => composer.getByRole('button', { name: new RegExp(`^Move ${team}, number`) });
+    await toTop(composer.getByRole('list', { name: /^Power Rankings/ }));
+    const [from, to] = [await handleOf('Boston Celtics').boundingBox(), await handleOf('Denver Nuggets').boundingBox()];
+    if (!from || !to) throw new Error('both are on the screen');
+    await moveFinger(page, { x: from.x + 15, y: from.y + from.height / 2 }, { x: to.x + 15, y: to.y + to.height / 2 + 4 });
+    await expect(ranked).toHaveText([/Chicago Bulls/, /Denver Nuggets/, /Boston Celtics/]);
+  });
 });
 
 test('teams are ranked by keyboard alone, and a reload keeps them', async ({ page }) => {

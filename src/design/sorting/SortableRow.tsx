@@ -34,6 +34,7 @@ export function SortableRow({ id, label, place, className, children }: SortableR
         {...attributes}
         {...listeners}
         aria-label={label}
+        data-grip=""
         className="flex h-11 shrink-0 cursor-grab touch-none items-center gap-0.5 rounded-control pr-2 pl-1 text-muted transition-colors hover:bg-hover hover:text-fg active:cursor-grabbing"
       >
         <GripVertical aria-hidden="true" className="size-4" />

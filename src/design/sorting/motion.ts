@@ -2,6 +2,7 @@ import {
   type Announcements,
   KeyboardSensor,
   PointerSensor,
+  type PointerSensorOptions,
   type ScreenReaderInstructions,
   type SensorDescriptor,
   type SensorOptions,
@@ -9,13 +10,22 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
+import type { PointerEvent } from 'react';
 
-/**
- * Mouse, touch and keys. Every arrow key moves by 25 px, the library's own step. Handles are `touch-none`, so a finger on one
- * drags and a finger beside it scrolls.
- */
+/** A finger drags by what is marked `data-grip` (and is `touch-none`), and scrolls on the rest of a handle. */
+class GripSensor extends PointerSensor {
+  static override activators = PointerSensor.activators.map(({ eventName, handler }) => ({
+    eventName,
+    handler: (event: PointerEvent, options: PointerSensorOptions) => {
+      const isOnGrip = event.target instanceof Element && event.target.closest('[data-grip]') !== null;
+      return (event.nativeEvent.pointerType !== 'touch' || isOnGrip) && handler(event, options);
+    },
+  }));
+}
+
+/** Mouse, touch and keys. Every arrow key moves by 25 px, the library's own step. */
 export function useDragSensors(): SensorDescriptor<SensorOptions>[] {
-  return useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor));
+  return useSensors(useSensor(GripSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor));
 }
 
 /** Lists and windows scroll by themselves only close to their upper and lower edges. */

@@ -38,9 +38,11 @@ function AvailableTeam({ id, team, onAdd }: { id: string; team: string; onAdd: (
         {...attributes}
         {...listeners}
         aria-label={`Drag ${team} into the rankings`}
-        className="flex min-h-11 min-w-0 flex-1 cursor-grab touch-none items-center gap-2 rounded-control px-1 text-left transition-colors hover:bg-hover active:cursor-grabbing"
+        className="flex min-h-11 min-w-0 flex-1 cursor-grab items-center gap-2 rounded-control pr-1 text-left transition-colors hover:bg-hover active:cursor-grabbing"
       >
-        <GripVertical aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <span aria-hidden="true" data-grip="" className="-mr-1 flex h-11 w-8 shrink-0 touch-none items-center justify-center text-muted">
+          <GripVertical className="size-4" />
+        </span>
         <TeamMark team={team} />
         <span className="min-w-0 truncate font-medium">{team}</span>
       </button>
