@@ -73,6 +73,9 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
       // An ended stream leaves no idle connection behind that a stopping server would wait for.
       connection: 'close',
     });
+    // What it was asked with is not needed for as long as it stays open.
+    request.raw.headers = {};
+    request.raw.rawHeaders = [];
     live.hub.add({ personId: viewer.id, sessionId: viewer.sessionId, posts, topics, response: reply.raw }, readAgo(query.ago));
     return reply;
   });
