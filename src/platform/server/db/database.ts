@@ -66,10 +66,10 @@ const limits = { statement_timeout: 10_000, lock_timeout: 1_500 };
 /** How long, in milliseconds, a transaction may lie idle. */
 const idleLimit = { idle_in_transaction_session_timeout: 10_000 };
 
-/** Sets a session's limits: as parameters of its start a pooler between here and PostgreSQL would refuse them. */
-const setting = (values: Record<string, number>): string =>
+/** Sets limits, for they can't be parameters of a session's start: a pooler between here and PostgreSQL would refuse them. */
+const setting = (scope: 'session' | 'local', values: Record<string, number>): string =>
   Object.entries(values)
-    .map(([name, value]) => `set ${name} = ${value}`)
+    .map(([name, value]) => `set ${scope} ${name} = ${value}`)
     .join('; ');
 
 export function createDatabase(
@@ -83,7 +83,7 @@ export function createDatabase(
     ...(!isPatient && { query_timeout: queryTimeoutMillis }),
     application_name: 'bleachers',
     // Nobody gets the connection before this is done, though its type does not say so.
-    onConnect: (client): unknown => client.query(setting(isPatient ? idleLimit : { ...limits, ...idleLimit })),
+    onConnect: (client): unknown => client.query(setting('session', isPatient ? idleLimit : { ...limits, ...idleLimit })),
   });
   // A connection that breaks, idle or in the middle of its work, is replaced by the pool; without these listeners it
   // would end the process.
@@ -185,8 +185,7 @@ const lastLimits = { lock_timeout: 250, statement_timeout: 2_000 };
 /** Work that was tried before, and waits but for a moment now for what others hold. */
 export async function inHaste<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().execute(async tx => {
-    const settings = Object.entries(lastLimits).map(([name, limit]) => sql`set_config(${name}, ${`${limit}`}, true)`);
-    await sql`select ${sql.join(settings)}`.execute(tx);
+    await sql.raw(setting('local', lastLimits)).execute(tx);
     return work(tx);
   });
 }
