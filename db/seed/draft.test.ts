@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { draftYear, mostPicks, presetTeams } from '../../src/features/mock-drafts/draft-order.ts';
-import { playerKey } from '../../src/features/mock-drafts/mock-drafts.rules.ts';
+import { draftYear, mostPicks, presetTeams } from '../../src/features/mock-drafts/draftOrder.ts';
+import { playerKey } from '../../src/features/mock-drafts/mockDrafts.rules.ts';
 import { nbaTeams } from '../../src/features/tags/tags.nba.ts';
 import draft from './nba-draft-2025.json' with { type: 'json' };
 import tags from './tags.json' with { type: 'json' };

@@ -5,7 +5,7 @@ import { bookmarksRoutes } from '../features/bookmarks/bookmarks.contract.ts';
 import { embedsRoutes } from '../features/embeds/embeds.contract.ts';
 import { chatMessageEvent, chatReadEvent, chatRoutes } from '../features/chat/chat.contract.ts';
 import { feedRoutes } from '../features/feed/feed.contract.ts';
-import { mockDraftsRoutes } from '../features/mock-drafts/mock-drafts.contract.ts';
+import { mockDraftsRoutes } from '../features/mock-drafts/mockDrafts.contract.ts';
 import { friendsChangedEvent, friendsRoutes } from '../features/friends/friends.contract.ts';
 import { notificationEvent, notificationsReadEvent, notificationsRoutes } from '../features/notifications/notifications.contract.ts';
 import { preferencesRoutes } from '../features/notifications/preferences.contract.ts';

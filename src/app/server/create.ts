@@ -5,7 +5,7 @@ import { serveBookmarks } from '../../features/bookmarks/server/bookmarks.routes
 import { serveEmbeds } from '../../features/embeds/server/embeds.routes.ts';
 import { serveChat } from '../../features/chat/server/chat.routes.ts';
 import { serveFeed } from '../../features/feed/server/feed.routes.ts';
-import { serveMockDrafts } from '../../features/mock-drafts/server/mock-drafts.routes.ts';
+import { serveMockDrafts } from '../../features/mock-drafts/server/mockDrafts.routes.ts';
 import { serveFriends } from '../../features/friends/server/friends.routes.ts';
 import { serveNotifications } from '../../features/notifications/server/notifications.routes.ts';
 import { servePreferences } from '../../features/notifications/server/preferences.routes.ts';

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type ConnectionSettings, createDatabase, type Database } from '../../platform/server/db/database.ts';
 import { migrate } from '../../platform/server/db/migrate.ts';
 import { keepAlive, startEmbeddedPostgres } from '../../platform/server/postgres/launcher.ts';
-import { createReplica, noReplica, type Replica } from '../../platform/server/db/replica.ts';
+import { createReplica, noReplica, type Replica } from '../../platform/server/db/replica/replica.ts';
 import type { Settings } from '../../platform/server/settings.ts';
 
 export interface OpenDatabase {

@@ -1,22 +1,22 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/server/http/context.ts';
-import { drain, finish } from '../../platform/server/http/drain.ts';
-import { createShared } from '../../platform/server/http/shared.ts';
+import { drain, finish } from '../../platform/server/http/operating/drain.ts';
+import { createShared } from '../../platform/server/http/cache/responseCache.ts';
 import { createLive } from '../../platform/server/live/live.ts';
 import { postgresBus } from '../../platform/server/live/postgresBus.ts';
 import { redisBus } from '../../platform/server/live/redisBus.ts';
 import { createMailer } from '../../platform/server/mail/mailer.ts';
-import { startPostman } from '../../platform/server/mail/postman.ts';
+import { startPostman } from '../../platform/server/mail/mailWorker.ts';
 import { usualPatience } from '../../platform/server/outbound/outbound.ts';
 import { sessionSecret } from '../../platform/server/secrets.ts';
 import { type Settings, SettingsError } from '../../platform/server/settings.ts';
 import { createServer } from './create.ts';
-import { mailWriters } from './mails.ts';
+import { mailWriters } from './mailWriters.ts';
 import { openDatabase, openReplica } from './open.ts';
-import { servePages } from './pages.ts';
-import { builtRenderer, developmentRenderer } from './renderer.ts';
+import { servePages } from './pages/pages.ts';
+import { builtRenderer, developmentRenderer } from './pages/renderer.ts';
 import { demoSignIn, seed } from './seed/seed.ts';
-import { sweepRegularly } from './sweep.ts';
+import { sweepRegularly } from './sweep/sweep.ts';
 
 export interface Product {
   url: string;

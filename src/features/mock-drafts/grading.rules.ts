@@ -1,6 +1,6 @@
 /** How a mock draft is graded against the real one. */
-import { mostPicks } from './draft-order.ts';
-import { playerKey } from './mock-drafts.rules.ts';
+import { mostPicks } from './draftOrder.ts';
+import { playerKey } from './mockDrafts.rules.ts';
 
 export const points = { exact: 10, team: 6, round: 3 } as const;
 

@@ -5,9 +5,9 @@ import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, instant } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { imageAlt } from '../images/images.contract.ts';
-import { mockDraft } from '../mock-drafts/mock-drafts.contract.ts';
+import { mockDraft } from '../mock-drafts/mockDrafts.contract.ts';
 import { newPoll, poll } from '../polls/polls.contract.ts';
-import { powerRankings } from '../power-rankings/power-rankings.contract.ts';
+import { powerRankings } from '../power-rankings/powerRankings.contract.ts';
 import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags/tags.rules.ts';
 import { boardProblem, imageUrlProblem, postFeatures, postLengthLimit } from './posts.rules.ts';
 

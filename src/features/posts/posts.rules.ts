@@ -1,8 +1,8 @@
 /** Specification, "Limits", "Views", "Mentions" and sections 5, 6 and 9. */
 import { beginning } from '../../platform/shared/text.ts';
 import { uploadedName } from '../images/images.rules.ts';
-import { draftProblem, draftTexts, readPicks } from '../mock-drafts/mock-drafts.rules.ts';
-import { rankingProblem, rankingTexts, readRankings } from '../power-rankings/power-rankings.rules.ts';
+import { draftProblem, draftTexts, readPicks } from '../mock-drafts/mockDrafts.rules.ts';
+import { rankingProblem, rankingTexts, readRankings } from '../power-rankings/powerRankings.rules.ts';
 import { hasNbaTag } from '../tags/tags.nba.ts';
 
 export const postFeatures = ['regular', 'poll', 'mock-draft', 'power-rankings'] as const;

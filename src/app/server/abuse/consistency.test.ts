@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answer, write } from '../../../features/posts/server/testing/writing.ts';
-import { brokenRules, driftOf } from '../consistency.queries.ts';
-import { runCommand } from '../testing/command.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { brokenRules, driftOf } from '../consistency/consistency.queries.ts';
+import { runCommand } from '../../../testing/command.ts';
+import { openWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

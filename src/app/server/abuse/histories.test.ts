@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListedBookmark } from '../../../features/bookmarks/bookmarks.contract.ts';
 import type { ChatMessage, ChatRoom } from '../../../features/chat/chat.contract.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
-import { brokenRules, driftOf } from '../consistency.queries.ts';
-import { type Caller, openWorld, type World } from '../testing/world.ts';
+import { brokenRules, driftOf } from '../consistency/consistency.queries.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { Model, type Step } from './testing/model.ts';
 
 /**

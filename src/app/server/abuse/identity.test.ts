@@ -3,8 +3,8 @@ import type { Archive } from '../../../features/settings/settings.contract.ts';
 import { routeUrl } from '../../../platform/shared/contract.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import { contract } from '../../contract.ts';
-import { openSources, type Sources } from '../testing/sources.ts';
-import { type Caller, openWorld, type World } from '../testing/world.ts';
+import { openSources, type Sources } from '../../../testing/sources.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { routeNamed, roles } from './testing/roles.ts';
 import { Scene, whispered } from './testing/scene.ts';
 

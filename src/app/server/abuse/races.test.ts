@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenRules, driftOf } from '../consistency.queries.ts';
-import { type Caller, openWorld, type World } from '../testing/world.ts';
+import { brokenRules, driftOf } from '../consistency/consistency.queries.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { races } from './testing/races.ts';
 import type { Runner, Track } from './testing/track.ts';
 

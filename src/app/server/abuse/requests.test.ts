@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { impliedErrors, type RouteDefinition } from '../../../platform/shared/contract.ts';
 import { type ErrorBody, type ErrorCode, statusesOf } from '../../../platform/shared/errors.ts';
 import { contract } from '../../contract.ts';
-import { brokenRules, driftOf } from '../consistency.queries.ts';
-import { openSources, type Sources } from '../testing/sources.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { brokenRules, driftOf } from '../consistency/consistency.queries.ts';
+import { openSources, type Sources } from '../../../testing/sources.ts';
+import { openWorld, type World } from '../../../testing/world.ts';
 import { type Role, roleNames, Scene } from './testing/scene.ts';
 import { inputsOf, type Known } from './testing/shapes.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routeUrl } from '../../../platform/shared/contract.ts';
 import { contract } from '../../contract.ts';
-import { openSources, type Sources } from '../testing/sources.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { openSources, type Sources } from '../../../testing/sources.ts';
+import { openWorld, type World } from '../../../testing/world.ts';
 import { type Given, roles, routeNamed } from './testing/roles.ts';
 import { roleNames, Scene, whispered } from './testing/scene.ts';
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listening } from '../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../testing/world.ts';
+import { listening } from '../../../testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { requestText, sendRaw } from './testing/raw.ts';
 
 /** What a server takes before any call is looked at. */

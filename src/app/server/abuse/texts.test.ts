@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChatRoom } from '../../../features/chat/chat.contract.ts';
 import type { PostList } from '../../../features/feed/feed.contract.ts';
 import { write } from '../../../features/posts/server/testing/writing.ts';
-import { type Caller, openWorld, type World } from '../testing/world.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 
 /**
  * The longest texts that are taken, made of what patterns stumble over: each is answered like any other. A pattern that

@@ -10,8 +10,8 @@ import { createDatabase, type Database } from '../../../platform/server/db/datab
 import { migrate } from '../../../platform/server/db/migrate.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
 import { readSettings } from '../../../platform/server/settings.ts';
-import { recount } from '../recount.queries.ts';
-import { type Caller, openWorld, type World } from '../testing/world.ts';
+import { recount } from '../consistency/recount.queries.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { migrate } from '../../../platform/server/db/migrate.ts';
 import { readSettings } from '../../../platform/server/settings.ts';
 import { openDatabase } from '../open.ts';
-import { operate } from '../operating.ts';
+import { operate } from '../commands/runCommand.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 

@@ -3,17 +3,17 @@ import type { DemoComment, DemoPoll, DemoPost } from '../../../../db/seed/demo/t
 import { builtInIssuer } from '../../../features/account/account.rules.ts';
 import { hashPassword } from '../../../features/account/server/index.ts';
 import { toldOf } from '../../../features/friends/friends.rules.ts';
-import { presetTeam } from '../../../features/mock-drafts/draft-order.ts';
-import type { Prospect } from '../../../features/mock-drafts/mock-drafts.contract.ts';
-import { withPicks } from '../../../features/mock-drafts/mock-drafts.rules.ts';
+import { presetTeam } from '../../../features/mock-drafts/draftOrder.ts';
+import type { Prospect } from '../../../features/mock-drafts/mockDrafts.contract.ts';
+import { withPicks } from '../../../features/mock-drafts/mockDrafts.rules.ts';
 import { keepMockDraft } from '../../../features/mock-drafts/server/index.ts';
-import { withRankings } from '../../../features/power-rankings/power-rankings.rules.ts';
+import { withRankings } from '../../../features/power-rankings/powerRankings.rules.ts';
 import { keepPowerRankings } from '../../../features/power-rankings/server/index.ts';
 import { awardFromRows, recountStreak } from '../../../features/profiles/server/index.ts';
 import type { PostFeature } from '../../../features/posts/posts.rules.ts';
 import { nbaTeams } from '../../../features/tags/tags.nba.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';
-import { recount } from '../recount.queries.ts';
+import { recount } from '../consistency/recount.queries.ts';
 import {
   insertBookmarks,
   insertChat,

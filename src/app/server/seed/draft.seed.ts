@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DraftResult } from '../../../features/mock-drafts/grading.rules.ts';
-import type { Prospect } from '../../../features/mock-drafts/mock-drafts.contract.ts';
+import type { Prospect } from '../../../features/mock-drafts/mockDrafts.contract.ts';
 import { keepDraftYear } from '../../../features/mock-drafts/server/index.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { projectFolder } from '../../../platform/server/project.ts';

@@ -1,14 +1,14 @@
 import { fastifyCookie } from '@fastify/cookie';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PostList } from '../../../features/feed/feed.contract.ts';
-import type { Consensus } from '../../../features/mock-drafts/mock-drafts.contract.ts';
+import type { Consensus } from '../../../features/mock-drafts/mockDrafts.contract.ts';
 import type { ChatRoom } from '../../../features/chat/chat.contract.ts';
 import type { Notification } from '../../../features/notifications/notifications.contract.ts';
 import type { UserStats } from '../../../features/profiles/profiles.contract.ts';
 import type { Tag } from '../../../features/tags/tags.contract.ts';
 import { beginSession } from '../../../platform/server/sessions.ts';
-import { recount } from '../recount.queries.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { recount } from '../consistency/recount.queries.ts';
+import { openWorld, type World } from '../../../testing/world.ts';
 import { demoSignIn, seed } from './seed.ts';
 
 let world: World;

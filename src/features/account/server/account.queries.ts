@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Connection, isUniqueViolation, type Transaction } from '../../../platform/server/db/database.ts';
-import { together } from '../../../platform/server/db/together.ts';
+import { together } from '../../../platform/server/db/batch/batchReads.ts';
 import type { Viewer } from '../../../platform/server/http/context.ts';
 import { isDueForRenewal, renewSession } from '../../../platform/server/sessions.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../app/server/testing/world.ts';
+import { openWorld, type World } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { CurrentUser } from '../account.contract.ts';

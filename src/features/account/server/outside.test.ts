@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../app/server/testing/world.ts';
+import { openWorld, type World } from '../../../testing/world.ts';
 import { freePort } from '../../../platform/server/freePort.ts';
 import { type Page, TestBrowser } from './testing/browser.ts';
 import { type ForgingProvider, openForgingProvider } from './testing/forgingProvider.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { PostList } from '../../feed/feed.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { deadlocks, expectExact } from '../../posts/server/testing/exact.ts';

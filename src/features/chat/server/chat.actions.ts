@@ -1,14 +1,14 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
-import { type Claim, once, onceAtOnce } from '../../../platform/server/db/once.ts';
+import { type Claim, once, onceAtOnce } from '../../../platform/server/db/idempotency.ts';
 import type { Context, NamedViewer, Viewer } from '../../../platform/server/http/context.ts';
-import { type Tell, writeQuietly, writeQuietlyAtOnce } from '../../../platform/server/live/announcement.ts';
+import { type Tell, writeQuietly, writeQuietlyAtOnce } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { beginning } from '../../../platform/shared/text.ts';
 import { userIdOf } from '../../account/server/index.ts';
 import { noteTold, readAbout } from '../../notifications/server/index.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
 import { memberOf, notAFriend, roomNotFound } from './chat.access.ts';
-import { messageSent, readerKey, roomRead } from './chat.announcements.ts';
+import { messageSent, readerKey, roomRead } from './chat.liveUpdates.ts';
 import { areFriends, insertMessage, noteRead, openRoom, roomOf } from './chat.queries.ts';
 
 /** So much of a message stands in its notification. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { gathered } from '../../../platform/server/db/gathered.ts';
-import { type Claim, claiming } from '../../../platform/server/db/once.ts';
-import { writtenTime } from '../../../platform/server/db/written.ts';
+import { gathered } from '../../../platform/server/db/batch/batchWrites.ts';
+import { type Claim, claiming } from '../../../platform/server/db/idempotency.ts';
+import { writtenTime } from '../../../platform/server/db/wireTime.ts';
 import { telling } from '../../notifications/server/index.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
 

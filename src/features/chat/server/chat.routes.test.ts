@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEvents } from '../../../app/server/testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { openEvents } from '../../../testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { Notification } from '../../notifications/notifications.contract.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../app/server/testing/world.ts';
+import { openWorld, type World } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { Oembed } from '../embeds.contract.ts';
 import { hostileUrls } from './testing/hostile.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import { times, write } from '../../posts/server/testing/writing.ts';
 import type { PostList } from '../feed.contract.ts';

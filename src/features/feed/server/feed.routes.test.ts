@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { FoundPosts, PostList } from '../feed.contract.ts';
 import { popularOrder } from '../feed.rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
-import { createShared, type Shared } from '../../../platform/server/http/shared.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { createShared, type Shared } from '../../../platform/server/http/cache/responseCache.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { searchView } from './feed.view.ts';
 import { foundBy } from './keptSearches.ts';

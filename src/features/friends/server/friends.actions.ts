@@ -1,13 +1,13 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, NamedViewer, Viewer } from '../../../platform/server/http/context.ts';
-import { type Tell, writeAndTell } from '../../../platform/server/live/announcement.ts';
+import { type Tell, writeAndTell } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { peopleByNames, userIdOf } from '../../account/server/index.ts';
 import { notify, readAbout, withdraw } from '../../notifications/server/index.ts';
 import { countFriends } from '../../profiles/server/index.ts';
 import type { Friend, FriendStatus } from '../friends.contract.ts';
 import { askOutcome, friendshipStatus, toldOf } from '../friends.rules.ts';
-import { friendsChanged } from './friends.announcements.ts';
+import { friendsChanged } from './friends.liveUpdates.ts';
 import {
   answerRequest,
   deleteFriendship,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { Friend, FriendRequest, FriendStatus } from '../friends.contract.ts';
 
 /** Any history of three people, played to the product and to a model of a few lines: both say the same at every step. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { Notification } from '../../notifications/notifications.contract.ts';
 
 /** What happens when several things happen at once. Each is done a few times, since a race is lost by chance. */

@@ -1,4 +1,4 @@
-import type { Consensus } from '../mock-drafts.contract.ts';
+import type { Consensus } from '../mockDrafts.contract.ts';
 
 /** The prospects whom at least half of the drafts have, by their average place. */
 export function AveragePlaces({ prospects }: { prospects: Consensus['prospects'] }) {

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { ResultBar } from '../../../design/index.ts';
 import { TeamMark } from '../../tags/web/index.ts';
-import type { Consensus } from '../mock-drafts.contract.ts';
-import { playerKey } from '../mock-drafts.rules.ts';
+import type { Consensus } from '../mockDrafts.contract.ts';
+import { playerKey } from '../mockDrafts.rules.ts';
 
 type Slot = Consensus['board'][number];
 

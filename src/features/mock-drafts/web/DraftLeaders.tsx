@@ -1,5 +1,5 @@
 import { Avatar, Link } from '../../../design/index.ts';
-import type { Consensus } from '../mock-drafts.contract.ts';
+import type { Consensus } from '../mockDrafts.contract.ts';
 import { GradeBadge } from './GradeBadge.tsx';
 
 /** The best-graded mock drafts; each leads to its post. */

@@ -6,7 +6,7 @@ import { isNotFound } from '../../../platform/web/api.ts';
 import { useHead } from '../../../platform/web/head.tsx';
 import { askToSignIn, useViewer } from '../../account/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
-import type { Consensus } from '../mock-drafts.contract.ts';
+import type { Consensus } from '../mockDrafts.contract.ts';
 import { AveragePlaces } from './AveragePlaces.tsx';
 import { ConsensusBoard } from './ConsensusBoard.tsx';
 import { DraftLeaders } from './DraftLeaders.tsx';

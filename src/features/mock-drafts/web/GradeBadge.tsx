@@ -1,5 +1,5 @@
 import { classes } from '../../../design/index.ts';
-import type { Grade } from '../mock-drafts.contract.ts';
+import type { Grade } from '../mockDrafts.contract.ts';
 
 const tones: Record<string, string> = {
   A: 'bg-success-soft text-success-text',

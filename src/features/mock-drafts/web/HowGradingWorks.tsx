@@ -1,5 +1,5 @@
 import { Disclosure } from '../../../design/index.ts';
-import { mostPicks } from '../draft-order.ts';
+import { mostPicks } from '../draftOrder.ts';
 import { letters, mostPoints, rubric } from '../grading.rules.ts';
 
 /** The rubric, for whoever wonders about a grade. */

@@ -6,8 +6,8 @@ import { Button, Disclosure, IconButton, Loading, SkeletonRows } from '../../../
 import { announcements, dragInstructions, edgeScrolling, useDragSensors } from '../../../design/sorting/motion.ts';
 import { useFollowFocus } from '../../../design/sorting/useFollowFocus.ts';
 import { newRowKey, useRowKeys } from '../../../design/sorting/useRowKeys.ts';
-import { draftYear, mostPicks } from '../draft-order.ts';
-import type { Prospect } from '../mock-drafts.contract.ts';
+import { draftYear, mostPicks } from '../draftOrder.ts';
+import type { Prospect } from '../mockDrafts.contract.ts';
 import {
   blankPick,
   type DraftPick,
@@ -17,7 +17,7 @@ import {
   playerKey,
   previewPicks,
   writtenPicks,
-} from '../mock-drafts.rules.ts';
+} from '../mockDrafts.rules.ts';
 import { DraftBoard } from './DraftBoard.tsx';
 import { useProspects } from './mockDrafts.api.ts';
 import { PickRow } from './PickRow.tsx';

@@ -3,8 +3,8 @@ import { IconButton, TextField } from '../../../design/index.ts';
 import { MoveButtons } from '../../../design/sorting/MoveButtons.tsx';
 import { SortableRow } from '../../../design/sorting/SortableRow.tsx';
 import { TeamMark } from '../../tags/web/index.ts';
-import type { Prospect } from '../mock-drafts.contract.ts';
-import { type DraftPick, detailsOf, playerLimit, positionLimit } from '../mock-drafts.rules.ts';
+import type { Prospect } from '../mockDrafts.contract.ts';
+import { type DraftPick, detailsOf, playerLimit, positionLimit } from '../mockDrafts.rules.ts';
 import { ProspectPicker } from './ProspectPicker.tsx';
 
 interface PickRowProps {

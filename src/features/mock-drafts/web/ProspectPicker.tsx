@@ -1,8 +1,8 @@
 import { UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton, Popover, SearchField } from '../../../design/index.ts';
-import type { Prospect } from '../mock-drafts.contract.ts';
-import { detailsOf, playerKey } from '../mock-drafts.rules.ts';
+import type { Prospect } from '../mockDrafts.contract.ts';
+import { detailsOf, playerKey } from '../mockDrafts.rules.ts';
 
 interface ProspectPickerProps {
   /** Of the pick that is being chosen. */

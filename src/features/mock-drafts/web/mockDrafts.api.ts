@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchRead, useRead } from '../../../platform/web/query.ts';
-import { draftYear } from '../draft-order.ts';
-import { mockDraftsRoutes } from '../mock-drafts.contract.ts';
+import { draftYear } from '../draftOrder.ts';
+import { mockDraftsRoutes } from '../mockDrafts.contract.ts';
 
 /** Specification, section 9: kept for five minutes, tried again three times. */
 const prospectsReading = { staleTime: 300_000, retry: 3 };

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { type Announcement, liveEvent, type Tell, writeQuietly } from '../../../platform/server/live/announcement.ts';
+import { type Announcement, liveEvent, type Tell, writeQuietly } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { type Notification, notificationEvent, notificationsReadEvent } from '../notifications.contract.ts';
 import {

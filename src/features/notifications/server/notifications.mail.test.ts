@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { mailWriters } from '../../../app/server/mails.ts';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { mailWriters } from '../../../app/server/mailWriters.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { befriend } from '../../chat/server/testing/talking.ts';
-import { type Postman, startPostman } from '../../../platform/server/mail/postman.ts';
+import { type Postman, startPostman } from '../../../platform/server/mail/mailWorker.ts';
 import { decoded, headerOf, type Mailbox, openMailbox } from '../../../platform/server/testing/mailbox.ts';
 
 let mailbox: Mailbox;

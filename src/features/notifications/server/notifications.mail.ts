@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/server/http/context.ts';
 import type { Mail } from '../../../platform/server/mail/mailer.ts';
 import { type MailContent, mailPage } from '../../../platform/server/mail/mailPage.ts';
-import type { WriteMail } from '../../../platform/server/mail/postman.ts';
+import type { WriteMail } from '../../../platform/server/mail/mailWorker.ts';
 import { type MailPreference, type NotificationType, preferenceOf } from '../notifications.rules.ts';
 import { recipientOf, type UnreadNotification, unreadNotification } from './preferences.queries.ts';
 import { unsubscribeToken } from './unsubscribe.token.ts';

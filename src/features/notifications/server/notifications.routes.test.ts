@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEvents } from '../../../app/server/testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
-import { writeAndTell } from '../../../platform/server/live/announcement.ts';
+import { openEvents } from '../../../testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { writeAndTell } from '../../../platform/server/live/liveUpdate.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
 import type { Notification } from '../notifications.contract.ts';
 import { notify, readAbout, withdraw } from './index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { mailDefaults } from '../notifications.rules.ts';
 import type { Preferences } from '../preferences.contract.ts';
 import { unsubscribeToken } from './unsubscribe.token.ts';

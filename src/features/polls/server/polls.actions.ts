@@ -1,9 +1,9 @@
 import { isMissingReference, type Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
-import { writeAtOnce } from '../../../platform/server/live/announcement.ts';
+import { writeAtOnce } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { NewPoll, Poll } from '../polls.contract.ts';
-import { pollCounts } from './polls.announcements.ts';
+import { pollCounts } from './polls.liveUpdates.ts';
 import { pollNotFound } from './polls.access.ts';
 import { deletePoll, insertPoll, insertVote, lockPollOf, pollById, setOptions, updateQuestion } from './polls.queries.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database, Transaction } from '../../../platform/server/db/database.ts';
-import { gathered } from '../../../platform/server/db/gathered.ts';
-import { together } from '../../../platform/server/db/together.ts';
+import { gathered } from '../../../platform/server/db/batch/batchWrites.ts';
+import { together } from '../../../platform/server/db/batch/batchReads.ts';
 import type { Poll } from '../polls.contract.ts';
 
 const optionsOfPoll = sql`

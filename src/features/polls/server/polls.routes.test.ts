@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recount } from '../../../app/server/recount.queries.ts';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { recount } from '../../../app/server/consistency/recount.queries.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { PostList } from '../../feed/feed.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';

@@ -1,4 +1,4 @@
-export { postCounts } from './posts.announcements.ts';
+export { postCounts } from './posts.liveUpdates.ts';
 export { aboutText, tellMentioned } from './mentions.actions.ts';
 export { forgetAuthor } from './posts.actions.ts';
 export { asSeenBy, unreadSinceVisit } from './personal.queries.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import type { NamedViewer } from '../../../platform/server/http/context.ts';
-import type { Tell } from '../../../platform/server/live/announcement.ts';
+import type { Tell } from '../../../platform/server/live/liveUpdate.ts';
 import { peopleByNames } from '../../account/server/index.ts';
 import { notify } from '../../notifications/server/index.ts';
 import { excerpt } from '../posts.rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
-import { together } from '../../../platform/server/db/together.ts';
+import { together } from '../../../platform/server/db/batch/batchReads.ts';
 import type { Post } from '../posts.contract.ts';
 
 /** Of a row of `post_visits`: how many living comments of others came since, and how far that is counted. */

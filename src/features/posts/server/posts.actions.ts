@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
-import { type Claim, once } from '../../../platform/server/db/once.ts';
+import { type Claim, once } from '../../../platform/server/db/idempotency.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
-import { type Tell, writeAndTell, writeAtOnce } from '../../../platform/server/live/announcement.ts';
+import { type Tell, writeAndTell, writeAtOnce } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { dropImage } from '../../images/server/index.ts';
 import { withdrawAboutPost } from '../../notifications/server/index.ts';
@@ -13,7 +13,7 @@ import { award, changeStats, countPost, discountPost } from '../../profiles/serv
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
 import { type NewPost, noPoll, type Post, type PostEdit } from '../posts.contract.ts';
 import { boardProblem, type PostFeature } from '../posts.rules.ts';
-import { postCounts, postCreated } from './posts.announcements.ts';
+import { postCounts, postCreated } from './posts.liveUpdates.ts';
 import { tellMentioned } from './mentions.actions.ts';
 import { ownPost, postNotFound, removablePost } from './posts.access.ts';
 import { imageAfter, imageOf } from './postImage.ts';

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { together } from '../../../platform/server/db/together.ts';
+import { together } from '../../../platform/server/db/batch/batchReads.ts';
 import { deletedUser } from '../../account/account.rules.ts';
 import { draftOfPost, presentDraft, type StoredDraft } from '../../mock-drafts/server/index.ts';
 import type { Poll } from '../../polls/polls.contract.ts';
 import { pollOfPost } from '../../polls/server/index.ts';
-import type { PowerRankings } from '../../power-rankings/power-rankings.contract.ts';
+import type { PowerRankings } from '../../power-rankings/powerRankings.contract.ts';
 import { rankingsOfPost } from '../../power-rankings/server/index.ts';
 import { movingStats } from '../../profiles/server/index.ts';
 import type { Post } from '../posts.contract.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { deadlocks, expectExact } from './testing/exact.ts';
 import { answer, statusesOf, times, write } from './testing/writing.ts';
 

@@ -1,7 +1,7 @@
 import { fastifyCookie } from '@fastify/cookie';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { UserStats } from '../../profiles/profiles.contract.ts';
 import type { Post } from '../posts.contract.ts';
 import { sweepViews } from './views.queries.ts';

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { writeQuietly } from '../../../platform/server/live/announcement.ts';
+import { writeQuietly } from '../../../platform/server/live/liveUpdate.ts';
 import type { Refusal } from '../../../platform/shared/errors.ts';
 import { changeStats } from '../../profiles/server/index.ts';
 import { viewersPerAddress } from '../posts.rules.ts';
-import { postCounts } from './posts.announcements.ts';
+import { postCounts } from './posts.liveUpdates.ts';
 import { postNotFound } from './posts.access.ts';
 import { lockPost, moveCounter } from './posts.queries.ts';
 import { otherViewersAt, recordView } from './views.queries.ts';

@@ -1,6 +1,6 @@
 import { Button, Dialog } from '../../../design/index.ts';
-import { boardOf, readPicks } from '../../mock-drafts/mock-drafts.rules.ts';
-import { readRankings } from '../../power-rankings/power-rankings.rules.ts';
+import { boardOf, readPicks } from '../../mock-drafts/mockDrafts.rules.ts';
+import { readRankings } from '../../power-rankings/powerRankings.rules.ts';
 import type { Post } from '../posts.contract.ts';
 import { textOf } from '../posts.rules.ts';
 import { useUpdatePost } from './posts.api.ts';

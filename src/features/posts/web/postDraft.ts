@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readStored, writeStored } from '../../../platform/web/storage.ts';
-import { type DraftPick, isBlankBoard, withPicks, writtenPicks } from '../../mock-drafts/mock-drafts.rules.ts';
+import { type DraftPick, isBlankBoard, withPicks, writtenPicks } from '../../mock-drafts/mockDrafts.rules.ts';
 import { emptyPoll, type PollText, writtenPoll } from '../../polls/polls.rules.ts';
-import { withRankings } from '../../power-rankings/power-rankings.rules.ts';
+import { withRankings } from '../../power-rankings/powerRankings.rules.ts';
 import type { NewPost } from '../posts.contract.ts';
 import type { PostFeature } from '../posts.rules.ts';
 

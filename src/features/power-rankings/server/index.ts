@@ -1,3 +1,3 @@
 /** What posts do with their power rankings, inside their own queries and transactions. */
-export { keepPowerRankings } from './power-rankings.actions.ts';
-export { rankingsOfPost } from './power-rankings.queries.ts';
+export { keepPowerRankings } from './powerRankings.actions.ts';
+export { rankingsOfPost } from './powerRankings.queries.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from '../../../design/index.ts';
-import type { PowerRankings } from '../power-rankings.contract.ts';
-import { ranksOnCard, ranksOnSmallCard } from '../power-rankings.rules.ts';
+import type { PowerRankings } from '../powerRankings.contract.ts';
+import { ranksOnCard, ranksOnSmallCard } from '../powerRankings.rules.ts';
 import { Standings } from './Standings.tsx';
 
 export interface RankingsCardProps {

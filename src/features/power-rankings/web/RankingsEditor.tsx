@@ -16,7 +16,7 @@ import { announcements, dragInstructions, edgeScrolling, useDragSensors } from '
 import { useFollowFocus } from '../../../design/sorting/useFollowFocus.ts';
 import { TeamMark } from '../../tags/web/index.ts';
 import { nbaTeams } from '../../tags/tags.nba.ts';
-import { previewRanks } from '../power-rankings.rules.ts';
+import { previewRanks } from '../powerRankings.rules.ts';
 import { AvailableTeams } from './AvailableTeams.tsx';
 import { bottomZone, RankedTeams } from './RankedTeams.tsx';
 import { Standings } from './Standings.tsx';

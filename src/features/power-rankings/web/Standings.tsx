@@ -1,6 +1,6 @@
 import { classes } from '../../../design/index.ts';
 import { TeamMark } from '../../tags/web/index.ts';
-import { ranksInColumn, ranksOnSmallCard } from '../power-rankings.rules.ts';
+import { ranksInColumn, ranksOnSmallCard } from '../powerRankings.rules.ts';
 
 interface StandingsProps {
   teams: readonly string[];

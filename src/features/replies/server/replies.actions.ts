@@ -1,13 +1,13 @@
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { type Claim, once, onceAtOnce } from '../../../platform/server/db/once.ts';
+import { type Claim, once, onceAtOnce } from '../../../platform/server/db/idempotency.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
-import { type Tell, writeAndTell, writeAtOnce } from '../../../platform/server/live/announcement.ts';
+import { type Tell, writeAndTell, writeAtOnce } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { noteTold, withdrawAboutPost } from '../../notifications/server/index.ts';
 import { aboutText, lockPost, moveCounter, postCounts, postNotFound, tellMentioned } from '../../posts/server/index.ts';
 import { changeStats } from '../../profiles/server/index.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
-import { repliesChanged, replyCreated } from './replies.announcements.ts';
+import { repliesChanged, replyCreated } from './replies.liveUpdates.ts';
 import { removableReply } from './replies.access.ts';
 import { insertReply } from './newReplies.queries.ts';
 import { deleteReply, emptyReply, hasAnswers, replyById } from './replies.queries.ts';

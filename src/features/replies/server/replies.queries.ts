@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { together } from '../../../platform/server/db/together.ts';
-import { writtenTime } from '../../../platform/server/db/written.ts';
-import { Written } from '../../../platform/server/http/written.ts';
+import { together } from '../../../platform/server/db/batch/batchReads.ts';
+import { writtenTime } from '../../../platform/server/db/wireTime.ts';
+import { Written } from '../../../platform/server/http/cache/rawJson.ts';
 import { deletedUser } from '../../account/account.rules.ts';
 import type { Reply } from '../replies.contract.ts';
 

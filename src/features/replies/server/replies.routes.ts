@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
-import { Written } from '../../../platform/server/http/written.ts';
+import { Written } from '../../../platform/server/http/cache/rawJson.ts';
 import { postExists, postNotFound } from '../../posts/server/index.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
 import { createReply, removeReply } from './replies.actions.ts';

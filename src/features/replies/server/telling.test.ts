@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { Notification } from '../../notifications/notifications.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { Reply } from '../replies.contract.ts';

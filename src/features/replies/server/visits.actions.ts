@@ -1,9 +1,9 @@
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { writeQuietly } from '../../../platform/server/live/announcement.ts';
+import { writeQuietly } from '../../../platform/server/live/liveUpdate.ts';
 import type { Refusal } from '../../../platform/shared/errors.ts';
 import { postNotFound } from '../../posts/server/index.ts';
 import type { Visit } from '../replies.contract.ts';
-import { postVisited, visitKey } from './replies.announcements.ts';
+import { postVisited, visitKey } from './replies.liveUpdates.ts';
 import { holdNewestReply, insertVisit, lockVisit, moveVisit, unreadOf } from './visits.queries.ts';
 
 /** Notes how far somebody has read a post's comments: forward only, and never beyond what is there. */

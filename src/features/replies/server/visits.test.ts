@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openEvents } from '../../../app/server/testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { openEvents } from '../../../testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { PostList } from '../../feed/feed.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { times, write } from '../../posts/server/testing/writing.ts';

@@ -1,5 +1,5 @@
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { type Tell, writeAndTell } from '../../../platform/server/live/announcement.ts';
+import { type Tell, writeAndTell } from '../../../platform/server/live/liveUpdate.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { Archive } from '../settings.contract.ts';

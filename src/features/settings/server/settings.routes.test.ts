@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEvents } from '../../../app/server/testing/eventStream.ts';
-import { recount } from '../../../app/server/recount.queries.ts';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { openEvents } from '../../../testing/eventStream.ts';
+import { recount } from '../../../app/server/consistency/recount.queries.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { beginSession } from '../../../platform/server/sessions.ts';
 import type { ChatRoom } from '../../chat/chat.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';

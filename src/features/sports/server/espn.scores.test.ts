@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { League } from '../sports.rules.ts';
 import { espnScoreboard } from './espn.scores.ts';
-import { nbaScoreboard } from './nba-cdn.scores.ts';
+import { nbaScoreboard } from './nbaCdn.scores.ts';
 import { SourceError } from './provider.ts';
 import { type Team, teamsOf } from './teams.ts';
 import { cdnDay, cdnGame, espnDay, espnEvent, type PlayedGame } from './testing/shapes.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { leagues } from '../sports.rules.ts';
 import { createEspn } from './espn.ts';
 import { seasonOf } from './espn.team.ts';
-import { createNbaCdn } from './nba-cdn.ts';
+import { createNbaCdn } from './nbaCdn.ts';
 import { type DayOfGames, dayOfGames, type Leaders, type Season } from './provider.ts';
 import { teamsOf } from './teams.ts';
 import { agentOf, createUpstream } from './upstream.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Patience } from '../../../platform/server/outbound/outbound.ts';
 import type { LiveScores } from '../sports.contract.ts';
 import { gameStates, inOrder, type League } from '../sports.rules.ts';
-import { createKeeper } from './keeper.ts';
+import { createKeeper } from './staleCache.ts';
 import { type DayOfGames, dayOfGames, firstGood, type SportsProvider } from './provider.ts';
 
 export interface Scores {

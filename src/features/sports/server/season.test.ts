@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Patience, usualPatience } from '../../../platform/server/outbound/outbound.ts';
 import { readSettings } from '../../../platform/server/settings.ts';
 import type { LiveGame } from '../sports.contract.ts';
-import { createDesk, type Desk } from './desk.ts';
+import { createDesk, type Desk } from './sourceService.ts';
 import { type Mood, openReplay, type Replay } from './testing/replay.ts';
 import { chance, nightsOf, type SeasonGame, standing, wholeSeason } from './testing/season.ts';
 import { teamsOf } from './teams.ts';

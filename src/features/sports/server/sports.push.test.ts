@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { listening, type OpenedStream, openEvents } from '../../../app/server/testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { listening, type OpenedStream, openEvents } from '../../../testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { postgresBus } from '../../../platform/server/live/postgresBus.ts';
 import type { LiveScores } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/server/http/context.ts';
-import { liveEvent } from '../../../platform/server/live/announcement.ts';
+import { liveEvent } from '../../../platform/server/live/liveUpdate.ts';
 import { type LiveScores, liveScoresEvent } from '../sports.contract.ts';
 import { type League, leagues, scoresTopic } from '../sports.rules.ts';
 import type { Scores } from './scores.ts';

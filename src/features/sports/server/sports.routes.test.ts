@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openWorld, type World } from '../../../app/server/testing/world.ts';
+import { openWorld, type World } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { LiveScores, NbaLeaders, NflLeaders, TeamGames } from '../sports.contract.ts';
 import { leagues } from '../sports.rules.ts';

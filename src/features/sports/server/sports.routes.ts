@@ -4,7 +4,7 @@ import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse, refuseWhileAway, refused } from '../../../platform/shared/errors.ts';
 import { sportsRoutes } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';
-import { createDesk } from './desk.ts';
+import { createDesk } from './sourceService.ts';
 import { pushScores } from './sports.push.ts';
 import { teamNamed } from './teams.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createEspn } from './espn.ts';
 import { athletePath, espnLeaders, espnSchedule, seasonOf } from './espn.team.ts';
-import { nbaSchedule, seasonOfTeam } from './nba-cdn.schedule.ts';
+import { nbaSchedule, seasonOfTeam } from './nbaCdn.schedule.ts';
 import { formOf, SourceError } from './provider.ts';
 import { athleteOf, leadersOf, seasonAround } from './testing/days.ts';
 import { cdnSeason, espnSeason } from './testing/shapes.ts';

@@ -1,7 +1,7 @@
 import type { Patience } from '../../../platform/server/outbound/outbound.ts';
 import type { TeamGames } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';
-import { createKeeper, type Kept } from './keeper.ts';
+import { createKeeper, type Kept } from './staleCache.ts';
 import { firstGood, formOf, type Leaders, type Season, type SportsProvider } from './provider.ts';
 import type { Team } from './teams.ts';
 

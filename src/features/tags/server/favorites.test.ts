@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../app/server/testing/world.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { statusesOf, times } from '../../posts/server/testing/writing.ts';
 import type { Tag } from '../tags.contract.ts';
 

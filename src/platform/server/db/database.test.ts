@@ -3,7 +3,7 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../app/server/testing/world.ts';
+import { openWorld, type World } from '../../../testing/world.ts';
 import { refuse } from '../../shared/errors.ts';
 import { counting, createDatabase, type Database, inTransaction, isUniqueViolation, type Transaction } from './database.ts';
 

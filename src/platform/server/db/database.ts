@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, type KyselyConfig, PostgresDialect, sql, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import { refused } from '../../shared/errors.ts';
-import { refuseWhileStuck } from './crowd.ts';
+import { refuseWhileStuck } from './failFast.ts';
 import { prepareRepeated } from './prepared.ts';
-import { endWhenSilent } from './silence.ts';
+import { endWhenSilent } from './closeTimedOut.ts';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;

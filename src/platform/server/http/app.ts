@@ -11,16 +11,16 @@ import { serveMetrics } from '../metrics/serveMetrics.ts';
 import type { Settings } from '../settings.ts';
 import type { Context, Viewer } from './context.ts';
 import { cookieHeader, mayHaveCookie, readCookie, writeCookie } from './cookies.ts';
-import { closeUnused, sendElsewhere } from './drain.ts';
-import { logAnswers } from './answerLog.ts';
-import { addHealth } from './health.ts';
-import { redisCounts } from './redisCounts.ts';
-import { limitCalls, type SpendReading } from './limits.ts';
-import { foreignOrigin } from './origin.ts';
-import { limitPipelining } from './pipelining.ts';
+import { closeUnused, sendElsewhere } from './operating/drain.ts';
+import { logAnswers } from './operating/responseLog.ts';
+import { addHealth } from './operating/health.ts';
+import { redisCounts } from './limits/redisCounts.ts';
+import { limitCalls, type SpendReading } from './limits/rateLimits.ts';
+import { foreignOrigin } from './limits/origin.ts';
+import { limitPipelining } from './limits/pipelining.ts';
 import { answerError, sendRefusal } from './refusals.ts';
-import { requestIdHeader, requestIds } from './requestId.ts';
-import { answerFromShared } from './sharedAnswers.ts';
+import { requestIdHeader, requestIds } from './operating/requestId.ts';
+import { answerFromShared } from './cache/cachedResponses.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

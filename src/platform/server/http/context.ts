@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
-import type { Replica } from '../db/replica.ts';
+import type { Replica } from '../db/replica/replica.ts';
 import type { Live } from '../live/live.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Patience } from '../outbound/outbound.ts';
 import type { Settings } from '../settings.ts';
-import type { Shared } from './shared.ts';
+import type { Shared } from './cache/responseCache.ts';
 
 /** What the use cases of every feature work with. */
 export interface Context {

@@ -4,15 +4,15 @@ import type { Answer, ParsedInput, RouteDefinition, Routes } from '../../shared/
 import { impliedErrors } from '../../shared/contract.ts';
 import { type ErrorCode, Refusal, refuse, refused } from '../../shared/errors.ts';
 import type { Database } from '../db/database.ts';
-import type { Claim } from '../db/once.ts';
-import { addressOf } from './address.ts';
+import type { Claim } from '../db/idempotency.ts';
+import { addressOf } from './limits/clientAddress.ts';
 import { type Context, isNamed, type NamedViewer, type Viewer } from './context.ts';
 import { markWriter, mayHaveCookie, readCookie } from './cookies.ts';
 import { formScope, readForm } from './form.ts';
 import { issuesOf, isUnstorable } from './input.ts';
 import { sendRefusal } from './refusals.ts';
-import { jsonAnswer, partlyShared, sendWhole } from './sharedAnswers.ts';
-import { Written } from './written.ts';
+import { jsonAnswer, partlyShared, sendWhole } from './cache/cachedResponses.ts';
+import { Written } from './cache/rawJson.ts';
 
 type ViewerOf<R extends RouteDefinition> = R['access'] extends 'named'
   ? NamedViewer

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Audience } from './announcement.ts';
+import type { Audience } from './liveUpdate.ts';
 
 /** Wire contract: a person has at most so many streams; with one more the oldest ends. */
 export const streamsPerPerson = 20;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { EventData, EventDefinition } from '../../shared/events.ts';
 import { type Database, noteCommit } from '../db/database.ts';
-import type { Audience, LiveEvent, Told } from './announcement.ts';
+import type { Audience, LiveEvent, Told } from './liveUpdate.ts';
 import { type Bus, noBus, type OpenBus } from './bus.ts';
 import { createHub, type Hub } from './hub.ts';
 

@@ -3,7 +3,7 @@ import { eventsPath, watchedPostsLimit, watchedTopicsLimit } from '../../shared/
 import { refuse } from '../../shared/errors.ts';
 import type { Context } from '../http/context.ts';
 import { sendRefusal } from '../http/refusals.ts';
-import { requestIdHeader } from '../http/requestId.ts';
+import { requestIdHeader } from '../http/operating/requestId.ts';
 import { endedSessions } from '../sessions.ts';
 import { recentFor } from './hub.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { listening, openEvents } from '../../../app/server/testing/eventStream.ts';
-import { openWorld, type World } from '../../../app/server/testing/world.ts';
+import { listening, openEvents } from '../../../testing/eventStream.ts';
+import { openWorld, type World } from '../../../testing/world.ts';
 import { expose } from './exposition.ts';
 
 const token = 'a-token-of-our-own';

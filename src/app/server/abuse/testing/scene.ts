@@ -7,7 +7,7 @@ import { answer, write } from '../../../../features/posts/server/testing/writing
 import type { Poll } from '../../../../features/polls/polls.contract.ts';
 import type { Device } from '../../../../features/settings/settings.contract.ts';
 import type { Tag } from '../../../../features/tags/tags.contract.ts';
-import type { Caller, World } from '../../testing/world.ts';
+import type { Caller, World } from '../../../../testing/world.ts';
 
 export const roleNames = ['visitor', 'nameless', 'stranger', 'friend', 'moderator', 'owner'] as const;
 export type Role = (typeof roleNames)[number];

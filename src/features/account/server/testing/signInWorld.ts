@@ -1,4 +1,4 @@
-import { openWorld, type World } from '../../../../app/server/testing/world.ts';
+import { openWorld, type World } from '../../../../testing/world.ts';
 import type { CurrentUser } from '../../account.contract.ts';
 import { freePort } from '../../../../platform/server/freePort.ts';
 import { type Page, TestBrowser } from './browser.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../../app/server/testing/world.ts';
+import type { Caller } from '../../../../testing/world.ts';
 import type { ChatMessage, ChatRoom } from '../../chat.contract.ts';
 
 export async function befriend(one: Caller, other: Caller): Promise<void> {

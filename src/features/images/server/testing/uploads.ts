@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { Caller, World } from '../../../../app/server/testing/world.ts';
+import type { Caller, World } from '../../../../testing/world.ts';
 import type { ErrorBody } from '../../../../platform/shared/errors.ts';
 import type { UploadedImage } from '../../images.contract.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { brokenRules } from '../../../../app/server/consistency.queries.ts';
-import { recount } from '../../../../app/server/recount.queries.ts';
-import type { World } from '../../../../app/server/testing/world.ts';
+import { brokenRules } from '../../../../app/server/consistency/consistency.queries.ts';
+import { recount } from '../../../../app/server/consistency/recount.queries.ts';
+import type { World } from '../../../../testing/world.ts';
 import { streakOf } from '../../../profiles/profiles.rules.ts';
 
 /** Every counter equals a recount, no row lacks what it belongs to, and every streak is what its posts say. */

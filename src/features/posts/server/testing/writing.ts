@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Caller } from '../../../../app/server/testing/world.ts';
+import type { Caller } from '../../../../testing/world.ts';
 import type { Reply } from '../../../replies/replies.contract.ts';
 import type { Post } from '../../posts.contract.ts';
 

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CurrentUser } from '../../../features/account/account.contract.ts';
+import { moderators, setModerator } from '../../../features/account/server/index.ts';
+import { answer, write } from '../../../features/posts/server/testing/writing.ts';
+import type { Post } from '../../../features/posts/posts.contract.ts';
+import type { Reply } from '../../../features/replies/replies.contract.ts';
+import { brokenRules, driftOf } from '../consistency/consistency.queries.ts';
+import { runCommand } from '../../../testing/command.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+
+let world: World;
+let moderator: Caller;
+let author: Caller;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  world = await openWorld({}, { logTo: line => lines.push(line) });
+  [moderator, author] = [await world.person('fair-referee'), await world.person()];
+  await setModerator(world.db, 'FAIR-Referee', true);
+});
+afterAll(() => world.close());
+
+const totals = async (who: Caller) =>
+  (await who.call<{ totalPosts: number; totalComments: number }>('GET', `/api/users/${who.username}/stats`)).body;
+
+describe('a moderator', () => {
+  test('is told so, and nobody else is', async () => {
+    expect((await moderator.call<CurrentUser>('GET', '/api/auth/user')).body.isModerator).toBe(true);
+    expect((await author.call<CurrentUser>('GET', '/api/auth/user')).body).not.toHaveProperty('isModerator');
+    expect(await moderators(world.db)).toEqual(['fair-referee']);
+  });
+
+  test('deletes a post of somebody else with all that hangs on it, and the author’s totals follow', async () => {
+    const post = await write(author, 'Something that must not stand here', { tags: ['NBA'] });
+    await answer(author, post.id);
+    await moderator.call('POST', `/api/posts/${post.id}/like`);
+    expect((await moderator.call('DELETE', `/api/posts/${post.id}`)).status).toBe(204);
+    expect((await author.call('GET', `/api/posts/${post.id}`)).status).toBe(404);
+    expect(await totals(author)).toMatchObject({ totalPosts: 0, totalComments: 0 });
+    expect([await driftOf(world.db), await brokenRules(world.db)]).toEqual([[], []]);
+    const entry = lines.find(line => line.includes('a moderator deleted a post'));
+    expect(entry).toContain(author.id);
+    expect(entry).not.toContain('Something that must not');
+  });
+
+  test('deletes a comment of somebody else, which keeps its place while it has answers', async () => {
+    const post = await write(moderator, 'Speak your mind');
+    const comment = await answer(author, post.id);
+    await moderator.call('POST', '/api/replies', { postId: post.id, parentId: comment.id, content: 'No.' });
+    expect((await moderator.call('DELETE', `/api/replies/${comment.id}`)).status).toBe(204);
+    const { body } = await author.call<Reply[]>('GET', `/api/posts/${post.id}/replies`);
+    expect(body.map(reply => reply.deleted)).toEqual([true, false]);
+    expect((await totals(author)).totalComments).toBe(0);
+    expect(await driftOf(world.db)).toEqual([]);
+  });
+
+  test('edits nothing of others, and deletes also what is left of who has gone', async () => {
+    const leaver = await world.person();
+    const { id } = await write(leaver, 'Goodbye');
+    expect((await moderator.call('PUT', `/api/posts/${id}`, { content: 'Changed' })).status).toBe(403);
+    await leaver.call('DELETE', '/api/user', { username: leaver.username });
+    expect((await author.call<Post>('GET', `/api/posts/${id}`)).body.authorId).toBeNull();
+    expect((await moderator.call('DELETE', `/api/posts/${id}`)).status).toBe(204);
+    expect(await driftOf(world.db)).toEqual([]);
+  });
+
+  test('is none any more from the moment it is taken back', async () => {
+    const { id } = await write(author, 'Still here');
+    await setModerator(world.db, 'fair-referee', false);
+    expect((await moderator.call('DELETE', `/api/posts/${id}`)).status).toBe(403);
+  });
+});
+
+test('the operator’s command says what it wants and whom it did not find', async () => {
+  const run = (...words: string[]) => runCommand(world, 'grant-moderator', ...words);
+  const [given, unknown, unclear, listed] = [await run(author.username), await run('nobody-at-all'), await run('--revoke'), await run()];
+  expect(given).toEqual({ code: 0, output: `${author.username} is a moderator now.\n` });
+  expect(unknown).toEqual({ code: 1, output: 'There is nobody called nobody-at-all.\n' });
+  expect(unclear.output).toMatch(/^Say one name/);
+  expect(listed.output).toBe(`${author.username}\n`);
+});

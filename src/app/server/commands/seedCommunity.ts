@@ -1,0 +1,41 @@
+/**
+ * `npm run seed -- --posts N --users N --replies N`: a large synthetic community, for benchmarks and tests, in the database of the usual settings
+ * (DATA_DIR or DATABASE_URL), also while the product runs. Nobody of it can sign in with a password.
+ */
+import { pino } from 'pino';
+import { awardFromRows } from '../../../features/profiles/server/index.ts';
+import { inTransaction } from '../../../platform/server/db/database.ts';
+import { migrate } from '../../../platform/server/db/migrate.ts';
+import { readSettings } from '../../../platform/server/settings.ts';
+import { openDatabase } from '../open.ts';
+import { operate } from './runCommand.ts';
+import { withoutTimeout } from '../consistency/recount.queries.ts';
+import { seed } from '../seed/seed.ts';
+import { showSteps } from '../seed/synthetic/progress.ts';
+import { sizeFrom } from '../seed/synthetic/size.ts';
+import { seedSynthetic } from '../seed/synthetic/synthetic.ts';
+
+async function main(): Promise<void> {
+  const size = sizeFrom(process.argv.slice(2));
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const { db, connection, close } = await openDatabase(readSettings(process.env), pino({ level: 'silent' }), say, { isPatient: true });
+  const { step, end } = showSteps(process.stdout);
+  try {
+    await migrate(db);
+    await seed(db, { demo: false, report: say });
+    await seedSynthetic(connection, size, Date.now(), step);
+    step('achievements');
+    await inTransaction(db, async tx => {
+      await withoutTimeout(tx);
+      await awardFromRows(tx);
+    });
+    end();
+    const { posts, users, replies } = size;
+    say(`${posts.toLocaleString('en-US')} posts, ${replies.toLocaleString('en-US')} replies, ${users.toLocaleString('en-US')} people`);
+  } finally {
+    end();
+    await close();
+  }
+}
+
+await operate(main);

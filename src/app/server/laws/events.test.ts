@@ -1,0 +1,218 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ChatMessage, ChatRoom } from '../../../features/chat/chat.contract.ts';
+import type { PostList } from '../../../features/feed/feed.contract.ts';
+import type { Notification } from '../../../features/notifications/notifications.contract.ts';
+import type { Poll } from '../../../features/polls/polls.contract.ts';
+import { withCounts } from '../../../features/polls/polls.rules.ts';
+import type { Post } from '../../../features/posts/posts.contract.ts';
+import type { Reply } from '../../../features/replies/replies.contract.ts';
+import { gamesOf } from '../../../features/sports/server/testing/days.ts';
+import { openReplay, type Replay } from '../../../features/sports/server/testing/replay.ts';
+import type { LiveScores } from '../../../features/sports/sports.contract.ts';
+import { projectFolder } from '../../../platform/server/project.ts';
+import { events } from '../../contract.ts';
+import type { EventData, EventDefinition } from '../../../platform/shared/events.ts';
+import { openEvents } from '../../../testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+
+/** The law of events: what a page read before, with an event applied to it, is what a new reading gives. */
+
+let replay: Replay;
+let world: World;
+let fan: Caller;
+let reader: Caller;
+beforeAll(async () => {
+  replay = await openReplay();
+  world = await openWorld({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url });
+  [fan, reader] = [await world.person(), await world.person()];
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await world.close();
+  await replay.close();
+});
+
+interface Case<E extends EventDefinition, Read> {
+  /** What the stream follows. */
+  search?: string;
+  read: () => Promise<Read>;
+  happen: () => Promise<unknown>;
+  /** Which one is meant, where several may come. */
+  fits?: (data: EventData<E>) => boolean;
+  /** What a page makes of the event; 'reads again' where that is all it does. */
+  apply: ((before: Read, data: EventData<E>) => unknown) | 'reads again';
+}
+
+async function law<E extends EventDefinition, Read>(
+  event: E,
+  { search, read, happen, fits = () => true, apply }: Case<E, Read>,
+): Promise<void> {
+  await world.context.live.settled();
+  const before = await read();
+  const stream = await openEvents(world, reader, search);
+  await happen();
+  // The casts are sound: a definition's data are what its shape parses.
+  const pushed = await stream.next(event.name, each => fits(event.data.parse(each) as EventData<E>));
+  await world.context.live.settled();
+  const after = await read();
+  expect(after).not.toEqual(before);
+  if (apply !== 'reads again') expect(apply(before, event.data.parse(pushed) as EventData<E>)).toEqual(after);
+  stream.close();
+}
+
+async function get<T>(url: string): Promise<T> {
+  return (await reader.call<T>('GET', url)).body;
+}
+
+async function write(extra: object = {}): Promise<Post> {
+  return (await fan.call<Post>('POST', '/api/posts', { content: 'Tip-off', ...extra })).body;
+}
+
+async function room(): Promise<ChatRoom> {
+  await fan.call('POST', '/api/friends/request', { receiverUsername: reader.username });
+  await reader.call('POST', '/api/friends/request', { receiverUsername: fan.username });
+  return get<ChatRoom>(`/api/chat/room/${fan.username}`);
+}
+
+const say = async (roomId: number, content: string) => fan.call('POST', `/api/chat/messages/${roomId}`, { content });
+
+const laws: Record<keyof typeof events, () => Promise<void>> = {
+  async post_counts() {
+    const post = await write();
+    await law(events.post_counts, {
+      search: `?posts=${post.id}`,
+      read: () => get<Post>(`/api/posts/${post.id}`),
+      happen: () => fan.call('POST', `/api/posts/${post.id}/like`),
+      apply: (before, { likes, comments, views }) => ({ ...before, likes, comments, views }),
+    });
+  },
+  async poll_counts() {
+    const post = await write({ poll: { question: 'Who wins?', options: ['Home', 'Away'] } });
+    await law(events.poll_counts, {
+      search: `?posts=${post.id}`,
+      read: () => get<Poll>(`/api/posts/${post.id}/poll`),
+      happen: () => fan.call('POST', `/api/polls/${post.poll?.id}/vote`, { optionId: post.poll?.options[1]?.id }),
+      apply: withCounts,
+    });
+  },
+  async post_created() {
+    await law(events.post_created, {
+      read: async () => (await get<PostList>('/api/posts')).posts.map(({ id }) => id),
+      happen: () => write(),
+      apply: (before, { postId }) => [postId, ...before],
+    });
+  },
+  async post_visited() {
+    const post = await write();
+    await reader.call('POST', `/api/posts/${post.id}/visit`, { lastReplyId: 0 });
+    const { body: reply } = await fan.call<Reply>('POST', '/api/replies', { postId: post.id, content: 'Unseen' });
+    await law(events.post_visited, {
+      read: () => get<Post>(`/api/posts/${post.id}`),
+      happen: () => reader.call('POST', `/api/posts/${post.id}/visit`, { lastReplyId: reply.id }),
+      apply: (before, { unreadComments, unreadUpTo }) => ({ ...before, unreadComments, unreadUpTo }),
+    });
+  },
+  async reply_created() {
+    const post = await write();
+    await law(events.reply_created, {
+      search: `?posts=${post.id}`,
+      read: () => get<Reply[]>(`/api/posts/${post.id}/replies`),
+      happen: () => fan.call('POST', '/api/replies', { postId: post.id, content: 'Here' }),
+      apply: (before, { reply }) => [...before, reply],
+    });
+  },
+  async replies_changed() {
+    const post = await write();
+    const { body: reply } = await fan.call<Reply>('POST', '/api/replies', { postId: post.id, content: 'Here' });
+    await law(events.replies_changed, {
+      search: `?posts=${post.id}`,
+      read: () => get<Reply[]>(`/api/posts/${post.id}/replies`),
+      happen: () => fan.call('DELETE', `/api/replies/${reply.id}`),
+      apply: 'reads again',
+    });
+  },
+  async chat_message() {
+    const { id } = await room();
+    await law(events.chat_message, {
+      read: () => get<ChatMessage[]>(`/api/chat/messages/${id}`),
+      happen: () => say(id, 'Watching?'),
+      apply: (before, { message }) => [...before, message],
+    });
+  },
+  async chat_read() {
+    const { id } = await room();
+    await say(id, 'Unread');
+    await law(events.chat_read, {
+      read: () => get<ChatRoom[]>('/api/chat/rooms'),
+      happen: () => reader.call('POST', `/api/chat/rooms/${id}/read`),
+      apply: (before, { roomId, unreadCount }) => before.map(each => (each.id === roomId ? { ...each, unreadCount } : each)),
+    });
+  },
+  async notification() {
+    const { id } = await room();
+    await reader.call('POST', '/api/notifications/mark-all-read');
+    await law(events.notification, {
+      read: async () => ({
+        list: await get<Notification[]>('/api/notifications?limit=50'),
+        count: await get<{ count: number }>('/api/notifications/unread-count'),
+      }),
+      happen: () => say(id, 'News'),
+      apply: (before, { notification, unreadCount }) => {
+        const others = before.list.filter(each => each.id !== notification.id);
+        return { list: [notification, ...others], count: { count: unreadCount } };
+      },
+    });
+  },
+  async notifications_read() {
+    const { id } = await room();
+    await say(id, 'Unread');
+    await law(events.notifications_read, {
+      read: () => get<{ count: number }>('/api/notifications/unread-count'),
+      happen: () => reader.call('POST', '/api/notifications/mark-all-read'),
+      apply: (_before, { unreadCount }) => ({ count: unreadCount }),
+    });
+  },
+  async live_scores() {
+    const day = gamesOf('nba', '2026-01-15', 0);
+    const [first] = day;
+    if (!first) throw new Error('no games');
+    replay.show(day);
+    await law(events.live_scores, {
+      search: '?topics=live_scores:nba',
+      read: () => get<LiveScores>('/api/nba/live-scores'),
+      async happen() {
+        replay.show([{ ...first, scores: { away: 99, home: 101 } }, ...day.slice(1)]);
+        // It is time to ask again.
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
+      },
+      fits: ({ games }) => games.some(game => game.homeTeam.score === 101),
+      apply: (before, { games, asOf, stale, source, isReplay }) => ({ ...before, games, asOf, stale, source, isReplay }),
+    });
+    vi.useRealTimers();
+  },
+  async friends_changed() {
+    await room();
+    await law(events.friends_changed, {
+      read: () => get<unknown[]>('/api/friends'),
+      happen: () => fan.call('DELETE', `/api/friends/${reader.username}`),
+      apply: 'reads again',
+    });
+  },
+};
+
+describe('applied to what was read before', () => {
+  test.each(Object.entries(laws))('%s gives what a new reading gives', (_name, check) => check());
+});
+
+test('every event is in the contract, under its own name', () => {
+  const features = join(projectFolder, 'src', 'features');
+  const contracts = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.contract.ts'));
+  const defined = contracts.flatMap(file => {
+    const text = readFileSync(join(features, file), 'utf8');
+    return [...text.matchAll(/defineEvent\(\{\s*name: '(\w+)'/g)].map(match => match[1]);
+  });
+  expect(new Set(Object.keys(events))).toEqual(new Set(defined));
+  for (const [name, event] of Object.entries(events)) expect(event.name).toBe(name);
+});

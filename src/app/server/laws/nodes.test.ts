@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ChatMessage, ChatRoom } from '../../../features/chat/chat.contract.ts';
+import type { Post } from '../../../features/posts/posts.contract.ts';
+import { postgresBus } from '../../../platform/server/live/postgresBus.ts';
+import { redisBus } from '../../../platform/server/live/redisBus.ts';
+import { startTestRedis, type TestRedis } from '../../../platform/server/testing/redis.ts';
+import { type OpenedStream, openEvents } from '../../../testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+
+/** Several nodes share a database and a way to reach each other, and nothing else. */
+
+let redis: TestRedis | undefined;
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+afterAll(() => redis?.stop());
+
+const ways = [
+  { way: 'PostgreSQL', openBus: postgresBus },
+  { way: 'Redis', openBus: () => redisBus(redis?.url ?? '') },
+];
+
+/** A stream that is told everything, from every node. */
+async function openReached(world: World, person: Caller, search = ''): Promise<OpenedStream> {
+  const stream = await openEvents(world, person, search);
+  await stream.next('open');
+  if (stream.events.some(event => event.type === 'paused')) await stream.next('resumed');
+  return stream;
+}
+
+const last = ({ events }: OpenedStream, ...types: string[]) => events.findLast(event => types.includes(event.type))?.type;
+
+async function befriend(world: World, one: Caller, other: Caller): Promise<ChatRoom> {
+  await one.call('POST', '/api/friends/request', { receiverUsername: other.username });
+  await world.as(other).call('POST', '/api/friends/request', { receiverUsername: one.username });
+  return (await one.call<ChatRoom>('GET', `/api/chat/room/${other.username}`)).body;
+}
+
+describe.each(ways)('two nodes that meet by $way', ({ openBus }) => {
+  let first: World;
+  let second: World;
+  beforeAll(async () => {
+    first = await openWorld({}, { openBus });
+    second = await openWorld({}, { openBus, beside: first });
+  });
+  afterAll(async () => {
+    await second.close();
+    await first.close();
+  });
+
+  test('bring a person what happens on the other, in order and once', async () => {
+    const [here, there] = [await first.person(), await first.person()];
+    const stream = await openReached(second, second.as(there));
+    await here.call('POST', '/api/friends/request', { receiverUsername: there.username });
+    expect(await stream.next('notification')).toMatchObject({ unreadCount: 1 });
+    const room = await befriend(first, here, there);
+    const texts = Array.from({ length: 20 }, (_, number) => `message ${number}`);
+    for (const content of texts) await here.call('POST', `/api/chat/messages/${room.id}`, { content });
+    const said = () => stream.events.filter(event => event.type === 'chat_message').map(event => (event.message as ChatMessage).content);
+    await vi.waitFor(() => expect(said()).toEqual(texts), 5_000);
+    stream.close();
+  });
+
+  test('show a reader the likes, comments and posts of the other, and not those of posts they do not read', async () => {
+    const [author, reader] = [await first.person(), await first.person()];
+    const write = async (content: string) => (await author.call<Post>('POST', '/api/posts', { content })).body;
+    const [post, other] = [await write('read'), await write('not read')];
+    const stream = await openReached(second, second.as(reader), `?posts=${post.id}`);
+    await author.call('POST', `/api/posts/${other.id}/like`);
+    await author.call('POST', '/api/replies', { postId: post.id, content: 'Here' });
+    await author.call('POST', `/api/posts/${post.id}/like`);
+    expect(await stream.next('post_counts', event => event.likes === 1 && event.comments === 1)).toMatchObject({ postId: post.id });
+    await stream.next('reply_created');
+    const fresh = await write('new');
+    await stream.next('post_created', event => event.postId === fresh.id);
+    expect(stream.events.filter(event => event.type === 'post_counts' && event.postId !== post.id)).toEqual([]);
+    stream.close();
+  });
+
+  test('end the streams of a session that ended on the other within five seconds, and no others', async () => {
+    const [leaving, staying] = [await first.person(), await first.person()];
+    const ending = await openReached(second, second.as(leaving));
+    const open = await openReached(second, second.as(staying));
+    await leaving.call('GET', '/api/logout');
+    let hasEnded = false;
+    void ending.ended.then(() => {
+      hasEnded = true;
+    });
+    await vi.waitFor(() => expect(hasEnded).toBe(true), 5_000);
+    const friend = await first.person();
+    await friend.call('POST', '/api/friends/request', { receiverUsername: staying.username });
+    await open.next('notification');
+    open.close();
+  });
+});
+
+describe('while Redis is away', () => {
+  const openBus = () => redisBus(redis?.url ?? '');
+  let first: World;
+  let second: World;
+  let [here, there]: Caller[] = [];
+  let room: ChatRoom;
+  let stream: OpenedStream;
+  beforeAll(async () => {
+    first = await openWorld({}, { openBus });
+    second = await openWorld({}, { openBus, beside: first });
+    [here, there] = [await first.person(), await first.person()];
+    room = await befriend(first, here, there);
+    stream = await openReached(second, second.as(there));
+  });
+  afterAll(async () => {
+    stream.close();
+    await second.close();
+    await first.close();
+  });
+
+  test.each([
+    { fault: 'dead', leave: () => redis?.kill(), comeBack: () => redis?.start() },
+    { fault: 'frozen', leave: () => redis?.freeze(), comeBack: () => redis?.thaw() },
+  ])('($fault) nothing is refused, nobody is signed out, the streams say that they bring only half, and recover', async fault => {
+    const say = async (content: string) => here?.call('POST', `/api/chat/messages/${room.id}`, { content });
+    await fault.leave();
+    const writes = await Promise.all(Array.from({ length: 20 }, (_, number) => say(`${fault.fault} ${number}`)));
+    expect(new Set(writes.map(answer => answer?.status))).toEqual(new Set([201]));
+    await vi.waitFor(() => expect(last(stream, 'paused', 'resumed')).toBe('paused'), 10_000);
+    // What the page polls meanwhile.
+    const polled = await second.as(there ?? second.visitor).call<ChatMessage[]>('GET', `/api/chat/messages/${room.id}`);
+    expect(polled.status).toBe(200);
+    expect(polled.body.filter(message => message.content.startsWith(fault.fault))).toHaveLength(20);
+    // Its own node's events still come.
+    await second.as(there ?? second.visitor).call('POST', `/api/chat/messages/${room.id}`, { content: `own, ${fault.fault}` });
+    await stream.next('chat_message', event => (event.message as ChatMessage).content === `own, ${fault.fault}`);
+    await fault.comeBack();
+    await vi.waitFor(() => expect(last(stream, 'paused', 'resumed')).toBe('resumed'), 10_000);
+    await expect
+      .poll(async () => {
+        await say(`after, ${fault.fault}`);
+        return stream.events.some(event => (event.message as ChatMessage | undefined)?.content === `after, ${fault.fault}`);
+      })
+      .toBe(true);
+  });
+});

@@ -1,0 +1,147 @@
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Statement } from '../../../platform/server/db/database.ts';
+import type { PostList } from '../../../features/feed/feed.contract.ts';
+import { fillLarge, largeTables } from '../../../testing/large.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+
+/**
+ * Every index stands for a query. Here each call shows, on 100,000 posts, that its queries read the indexes that are written
+ * down beside it, and no table of some size as a whole.
+ */
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Conflict Arbiter Indexes'?: string[];
+  Plans?: Plan[];
+}
+
+let world: World;
+let reader: Caller;
+let large: Set<string>;
+let made: Statement[] = [];
+/** What addresses below are made of. */
+const known = new Map<string, string | number>();
+
+async function one(name: string, query: string): Promise<void> {
+  const { rows } = await sql.raw<{ value: string | number }>(query).execute(world.db);
+  known.set(name, rows[0]?.value ?? 'nothing');
+}
+
+beforeAll(async () => {
+  world = await openWorld({}, { onStatement: statement => made.push(statement) });
+  await fillLarge(world.connection);
+  large = await largeTables(world.db);
+  const { rows } = await sql<{ id: string; username: string }>`
+    select id, username from users where issuer = 'large' and subject = '2000'`.execute(world.db);
+  const [person] = rows;
+  if (!person) throw new Error('somebody of many');
+  reader = await world.signIn(person);
+  await one('post', `select post_id as value from post_likes where user_id = '${person.id}' limit 1`);
+  await one('fresh', `select max(id) as value from posts where feature = 'regular'`);
+  await one('poll', `select max(id) as value from polls`);
+  await one('option', `select max(id) as value from poll_options`);
+  await one('reply', `select max(id) as value from replies where post_id = ${known.get('post')}`);
+  await one('tag', `select id as value from tags where name = 'large tag 7'`);
+  await one('room', `select id as value from chat_rooms where user_id1 = '${person.id}' or user_id2 = '${person.id}' limit 1`);
+  await one('told', `select max(id) as value from notifications where user_id = '${person.id}'`);
+  for (const list of ['', 'tags=large%20tag%207', 'sort=popular', 'q=word123']) {
+    const path = list.startsWith('q') ? `/api/posts/search?${list}` : `/api/posts?${list}`;
+    const offset = list === '' ? 60_000 : 20;
+    known.set(`after ${list}`, (await reader.call<PostList>('GET', `${path}&limit=20&offset=${offset}`)).body.nextCursor ?? '');
+  }
+}, 180_000);
+afterAll(() => world.close());
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** How PostgreSQL runs what the work asks. */
+async function nodesFor(work: () => Promise<unknown>): Promise<Plan[]> {
+  made = [];
+  await work();
+  await world.context.live.settled();
+  const asked = made.filter(({ sql: text }) => /^\s*(with|select|insert|update|delete)/i.test(text));
+  const nodes: Plan[] = [];
+  for (const { sql: text, parameters } of asked) {
+    const explained = CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]);
+    const { rows } = await world.db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained);
+    nodes.push(...rows.flatMap(row => row['QUERY PLAN']).flatMap(({ Plan: plan }) => nodesOf(plan)));
+  }
+  return nodes;
+}
+
+/** What every card of a page needs: the post, the reader's like and visit, what came since it, the two latest comments. */
+const cards = ['posts_pkey', 'post_likes_pkey', 'post_visits_pkey', 'replies_post_id_id_key', 'replies_top'];
+const session = ['sessions_pkey', 'users_pkey'];
+
+type Method = 'GET' | 'POST' | 'DELETE';
+type Row = [method: Method, path: string, indexes: string[], body?: Record<string, unknown>];
+
+/** `{name}` stands for what is known under it. */
+const calls: Row[] = [
+  ['GET', '/api/auth/user', session],
+  ['GET', '/api/posts', [...session, 'posts_latest', ...cards]],
+  ['GET', '/api/posts?cursor={after }', ['posts_latest', ...cards]],
+  ['GET', '/api/posts?tags=large%20tag%207', ['post_tags_latest', ...cards]],
+  ['GET', '/api/posts?tags=large%20tag%207&cursor={after tags=large%20tag%207}', ['post_tags_latest', ...cards]],
+  ['GET', '/api/posts?tags=large%20tag%207&tags=large%20tag%209', cards],
+  ['GET', '/api/posts?sort=popular&cursor={after sort=popular}', cards],
+  ['GET', '/api/posts?tags=large%20tag%207&sort=popular', cards],
+  ['GET', '/api/posts/search?q=word123', ['posts_search', ...cards]],
+  ['GET', '/api/posts/search?q=word123&cursor={after q=word123}', ['posts_search', ...cards]],
+  ['GET', '/api/posts/search?q=largepersn77', ['search_words_similar']],
+  ['GET', '/api/posts/user/largeperson77', ['posts_author', ...cards]],
+  ['GET', '/api/posts/{post}', ['posts_pkey', 'post_likes_pkey', 'post_visits_pkey']],
+  ['GET', '/api/posts/{post}/replies?limit=50', ['replies_post_id_id_key']],
+  ['GET', '/api/posts/{post}/replies?limit=500&after={reply}', ['replies_post_id_id_key']],
+  ['GET', '/api/polls/{poll}/options', ['polls_pkey']],
+  ['GET', '/api/polls/{poll}/vote/status', ['polls_pkey']],
+  ['GET', '/api/bookmarks', ['bookmarks_pkey', 'posts_pkey']],
+  ['GET', '/api/bookmarks/check/{post}', ['bookmarks_pkey']],
+  ['GET', '/api/notifications', ['notifications_latest']],
+  ['GET', '/api/notifications/unread-count', ['notifications_unread']],
+  ['GET', '/api/friends', ['friendships_pkey']],
+  ['GET', '/api/friends/requests', ['users_pkey']],
+  ['GET', '/api/friends/status/largeperson77', ['friendships_pkey']],
+  ['GET', '/api/chat/rooms', ['chat_rooms_second', 'chat_messages_room', 'chat_reads_pkey']],
+  ['GET', '/api/chat/messages/{room}', ['chat_rooms_pkey', 'chat_messages_room']],
+  ['GET', '/api/users/largeperson77/stats', ['user_stats_pkey']],
+  ['GET', '/api/users/search?q=largeperson77', []],
+  ['GET', '/api/tags', []],
+  ['GET', '/api/tags/search?q=large', []],
+  ['GET', '/api/user/favorite-tags', ['user_favorite_tags_pkey']],
+  ['GET', '/api/user/sessions', []],
+  ['POST', '/api/posts/{fresh}/like', ['posts_pkey']],
+  ['DELETE', '/api/posts/{fresh}/like', ['post_likes_pkey', 'posts_pkey']],
+  ['POST', '/api/posts/{fresh}/view', ['posts_pkey']],
+  ['POST', '/api/posts/{post}/visit', ['post_visits_pkey', 'replies_post_id_id_key'], { lastReplyId: 0 }],
+  ['POST', '/api/polls/{poll}/vote', ['poll_options_pkey'], { optionId: 'option' }],
+  ['POST', '/api/replies', ['posts_pkey', 'replies_pkey', 'notifications_pkey'], { postId: 'fresh', content: 'hear, hear' }],
+  ['POST', '/api/chat/messages/{room}', ['chat_rooms_pkey', 'chat_messages_pkey', 'friendships_pkey'], { content: 'hear' }],
+  ['POST', '/api/chat/rooms/{room}/read', ['chat_messages_room']],
+  ['POST', '/api/notifications/{told}/mark-read', ['notifications_pkey']],
+  ['POST', '/api/bookmarks', ['bookmarks_pkey'], { postId: 'fresh' }],
+  ['DELETE', '/api/bookmarks/{fresh}', []],
+  ['POST', '/api/posts', ['posts_pkey'], { content: 'A new one', tags: ['large tag 7'] }],
+  ['DELETE', '/api/posts/{fresh}', ['posts_pkey']],
+];
+
+const filled = (text: string) => text.replace(/\{([^}]*)\}/g, (_, name: string) => String(known.get(name)));
+
+function bodyOf(body: Record<string, unknown> | undefined): object | undefined {
+  return body && Object.fromEntries(Object.entries(body).map(([name, value]) => [name, known.get(String(value)) ?? value]));
+}
+
+test.each(calls)('%s %s reads its indexes and no table of some size as a whole', async (method, path, indexes, body) => {
+  const nodes = await nodesFor(async () => {
+    const { status, body: answer } = await reader.call(method, filled(path), bodyOf(body));
+    expect([200, 201, 204, 403], JSON.stringify(answer)).toContain(status);
+  });
+  expect(nodes.filter(node => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))).toEqual([]);
+  const used = nodes.flatMap(node => [node['Index Name'], ...(node['Conflict Arbiter Indexes'] ?? [])]);
+  expect([...new Set(used)]).toEqual(expect.arrayContaining(indexes));
+});

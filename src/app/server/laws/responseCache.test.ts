@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PostList } from '../../../features/feed/feed.contract.ts';
+import type { Post } from '../../../features/posts/posts.contract.ts';
+import type { Reply } from '../../../features/replies/replies.contract.ts';
+import { noteCommit } from '../../../platform/server/db/database.ts';
+import { createShared } from '../../../platform/server/http/cache/responseCache.ts';
+import { type Answered, type Caller, openWorld, type World } from '../../../testing/world.ts';
+
+/** Two nodes on one database, which keep answers for other readers as the product does and hear nothing of each other. */
+let here: World;
+let there: World;
+let author: Caller;
+let fan: Caller;
+beforeAll(async () => {
+  here = await openWorld({}, { keeps: true });
+  there = await openWorld({}, { keeps: true, beside: here });
+  author = await here.person();
+  fan = await here.person();
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+
+const write = async (content: string) => (await author.call<Post>('POST', '/api/posts', { content, tags: ['Shared'] })).body;
+const feed = '/api/posts?tags=Shared';
+const first = async (who: Caller, headers: Record<string, string> = {}) =>
+  (await who.call<PostList>('GET', feed, undefined, headers)).body.posts[0];
+
+/** What a browser brings along after it was answered. */
+function marked(who: Caller, { headers }: Answered): { cookie: string } {
+  const cookies = [headers['set-cookie']].flat().map(each => String(each).split(';')[0] ?? '');
+  return { cookie: [who.cookie, ...cookies].filter(each => each !== '' && each !== 'undefined').join('; ') };
+}
+
+/** Reads again until it holds. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const began = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - began > 10_000) throw new Error('it never came to hold');
+    await new Promise(resolve => setTimeout(resolve, 20));
+  }
+}
+
+describe('what is kept for many readers', () => {
+  test('is asked of the database once for all who come at the same moment, and not again for the next', async () => {
+    await write('asked once');
+    await new Promise(resolve => setTimeout(resolve, 150));
+    const before = here.context.shared.peek(feed);
+    const readers = await Promise.all(Array.from({ length: 40 }, () => here.visitor.call<PostList>('GET', feed)));
+    expect(before).toBeUndefined();
+    expect(readers.filter(each => each.queries > 1).length).toBeLessThanOrEqual(1);
+    expect(new Set(readers.map(each => JSON.stringify(each.body))).size).toBe(1);
+    expect(here.context.shared.peek(feed)).toBeDefined();
+  });
+
+  test('is as good as it was when somebody only looked, and old when somebody wrote', async () => {
+    const post = await write('looked at');
+    await here.visitor.call('GET', feed);
+    await fan.call('POST', `/api/posts/${post.id}/view`);
+    await fan.call('POST', '/api/bookmarks', { postId: post.id });
+    expect(here.context.shared.peek(feed)).toBeDefined();
+    await fan.call('POST', `/api/posts/${post.id}/like`);
+    expect(here.context.shared.peek(feed)).toBeUndefined();
+  });
+
+  test('goes out with the headers of any answer, compressed for who takes it', async () => {
+    await write('a long one '.repeat(200));
+    const plain = await here.visitor.call('GET', feed);
+    const again = await here.visitor.call('GET', feed);
+    for (const name of ['content-type', 'cache-control', 'x-content-type-options', 'referrer-policy', 'x-frame-options'])
+      expect(again.headers[name], name).toEqual(plain.headers[name]);
+    expect(again.headers['set-cookie']).toBeUndefined();
+    for (const encoding of ['br', 'gzip'] as const) {
+      const { headers } = await here.app.inject({ url: feed, headers: { 'accept-encoding': `${encoding}, identity` } });
+      expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'accept-encoding']);
+    }
+    const forbidden = await here.app.inject({ url: feed, headers: { 'accept-encoding': 'br;q=0, gzip;q=0' } });
+    expect(forbidden.headers['content-encoding']).toBeUndefined();
+  });
+
+  test('never holds what is somebody’s own', async () => {
+    const post = await write('for fans');
+    await fan.call('POST', `/api/posts/${post.id}/like`);
+    await fan.call('POST', '/api/bookmarks', { postId: post.id });
+    await until(async () => (await first(here.visitor))?.likes === 1);
+    const [seen, other, visitor] = [await first(fan), await first(author), await first(here.visitor)];
+    expect(seen).toMatchObject({ id: post.id, liked: true, bookmarked: true });
+    expect(other).toMatchObject({ id: post.id, liked: false, bookmarked: false });
+    expect(visitor).toMatchObject({ id: post.id, liked: false, bookmarked: false });
+  });
+});
+
+describe('what somebody has just written', () => {
+  test('is there for themselves at once, on the other node too, while others see it soon', async () => {
+    await Promise.all([first(there.visitor), first(there.as(author)), first(here.visitor)]);
+    const answer = await author.call<Post>('POST', '/api/posts', { content: 'at once', tags: ['Shared'] });
+    const own = marked(author, answer);
+    expect((await first(author, own))?.content).toBe('at once');
+    expect((await first(there.as(author), own))?.content).toBe('at once');
+    await until(async () => (await first(there.as(fan)))?.content === 'at once');
+  });
+
+  test('of a comment or a like shows in the thread, the post and the list, on either node', async () => {
+    const post = await write('talk here');
+    const thread = `/api/posts/${post.id}/replies`;
+    for (const node of [here, there]) for (const path of [thread, `/api/posts/${post.id}`, feed]) await node.as(fan).call('GET', path);
+    await fan.call('POST', `/api/posts/${post.id}/like`);
+    const answer = await fan.call<Reply>('POST', '/api/replies', { postId: post.id, content: 'hello' });
+    const own = marked(fan, answer);
+    for (const node of [here, there]) {
+      const reader = node.as(fan);
+      const replies = (await reader.call<Reply[]>('GET', thread, undefined, own)).body;
+      expect(replies.map(each => each.content)).toEqual(['hello']);
+      expect((await reader.call<Post>('GET', `/api/posts/${post.id}`, undefined, own)).body).toMatchObject({
+        likes: 1,
+        liked: true,
+        comments: 1,
+      });
+      expect(await first(reader, own)).toMatchObject({ id: post.id, likes: 1, liked: true, comments: 1 });
+    }
+  });
+
+  test('and deleted is gone for everybody soon', async () => {
+    const post = await write('not for long');
+    await until(async () => (await first(there.visitor))?.id === post.id);
+    await author.call('DELETE', `/api/posts/${post.id}`);
+    const gone = (node: World) => async () => (await node.visitor.call('GET', `/api/posts/${post.id}`)).status === 404;
+    await until(gone(here));
+    await until(gone(there));
+    await until(async () => (await first(there.visitor))?.id !== post.id);
+  });
+});
+
+test('what can’t be made anew, as the database is away, is shown as it was a moment ago; what nobody has seen is not', async () => {
+  const shared = createShared(here.db);
+  expect(await shared.read('feed', async () => 'as it was')).toBe('as it was');
+  noteCommit(here.db);
+  const fails = () => Promise.reject(new Error('the database is away'));
+  expect(await shared.read<string>('feed', fails)).toBe('as it was');
+  await expect(shared.read('unseen', fails)).rejects.toThrow('away');
+  await expect(shared.readAnew('feed', fails)).rejects.toThrow('away');
+  expect(await shared.read('feed', async () => 'as it is')).toBe('as it is');
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Reply } from '../../../features/replies/replies.contract.ts';
+import type { Post } from '../../../features/posts/posts.contract.ts';
+import { listening, openEvents } from '../../../testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+
+let world: World;
+let author: Caller;
+let reader: Caller;
+beforeAll(async () => {
+  world = await openWorld();
+  [author, reader] = [await world.person(), await world.person()];
+});
+afterAll(() => world.close());
+
+async function write(content: string): Promise<Post> {
+  return (await author.call<Post>('POST', '/api/posts', { content })).body;
+}
+
+describe('the stream of events under abuse', () => {
+  test('holds a text that looks like an event as the text it is', async () => {
+    const post = await write('Tip-off');
+    const stream = await openEvents(world, reader, `?posts=${post.id}`);
+    const content = 'one\n\nevent: notification\ndata: {"type":"forged"}\r\n\r\rid: 7\u2028end';
+    const { status, body: sent } = await author.call<Reply>('POST', '/api/replies', { postId: post.id, content });
+    expect([status, sent]).toMatchObject([201, {}]);
+    const { reply } = await stream.next('reply_created');
+    expect(reply).toMatchObject({ id: sent.id, content: sent.content });
+    await author.call('POST', `/api/posts/${post.id}/like`);
+    await stream.next('post_counts', event => event.likes === 1);
+    expect(stream.events.filter(event => !['open', 'reply_created', 'post_counts'].includes(event.type))).toEqual([]);
+    stream.close();
+  });
+
+  test('keeps twenty of two hundred that one person opens, and others’ as they are', async () => {
+    const other = await openEvents(world, author);
+    const streams = await Promise.all(Array.from({ length: 200 }, () => openEvents(world, reader)));
+    let ended = 0;
+    for (const stream of streams) {
+      void stream.ended.then(() => {
+        ended += 1;
+      });
+    }
+    await vi.waitFor(() => expect(ended).toBe(180), 10_000);
+    expect(world.context.live.hub.size()).toBe(21);
+    for (const stream of [...streams, other]) stream.close();
+    await vi.waitFor(() => expect(world.context.live.hub.size()).toBe(0), 5_000);
+  });
+
+  test('gives no other origin leave to read, and needs the cookie', async () => {
+    const end = new AbortController();
+    const url = `${await listening(world)}/api/events`;
+    const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' };
+    const read = await fetch(url, { headers: { ...headers, cookie: reader.cookie }, signal: end.signal });
+    expect([...read.headers.keys()].filter(name => name.startsWith('access-control-'))).toEqual([]);
+    end.abort();
+    expect((await fetch(url, { headers })).status).toBe(401);
+  });
+
+  test('answers nothing by Last-Event-ID or topics of its asker’s making', async () => {
+    const end = new AbortController();
+    const address = await listening(world);
+    const post = await write('Before');
+    await author.call('POST', `/api/posts/${post.id}/like`);
+    await world.context.live.settled();
+    const url = `${address}/api/events?people=${author.id}&everyone=1&room=1&sessionId=x`;
+    const response = await fetch(url, { headers: { cookie: reader.cookie, 'last-event-id': '0' }, signal: end.signal });
+    const parts = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await parts?.read())?.value).toBe('event: open\ndata: {"type":"open"}\n\n');
+    await author.call('POST', '/api/notifications/mark-all-read');
+    const fresh = await write('After');
+    expect((await parts?.read())?.value).toContain(`"postId":${fresh.id}`);
+    end.abort();
+  });
+
+  test('a server that stops ends the streams that are open', async () => {
+    const stopping = await openWorld();
+    const person = await stopping.person();
+    const streams = await Promise.all(Array.from({ length: 20 }, () => openEvents(stopping, person)));
+    await stopping.close();
+    await Promise.all(streams.map(stream => stream.ended));
+  });
+});

@@ -1,9 +1,0 @@
-import { chatMails } from '../../features/chat/server/index.ts';
-import { notificationMails } from '../../features/notifications/server/index.ts';
-import type { Context } from '../../platform/server/http/context.ts';
-import type { WriteMail } from '../../platform/server/mail/postman.ts';
-
-/** Who writes which kind of mail. */
-export function mailWriters(context: Context): ReadonlyMap<string, WriteMail> {
-  return new Map([...notificationMails(context), ...chatMails(context)]);
-}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { internalHeaders, rememberVisitor } from '../../../platform/server/http/app.ts';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { escapeHtml } from '../../../platform/server/http/html.ts';
+import { rememberAnswer, sendWhole } from '../../../platform/server/http/cache/cachedResponses.ts';
+import { type Renderer, scriptDigest, type WebModule } from './renderer.ts';
+
+/** Sets the theme before the first paint: the account's, else what this browser chose, else what its system prefers. */
+const themeScript = `(()=>{const h=document.documentElement;let t=h.dataset.theme;try{t=t||localStorage.getItem('theme')}catch{}if(!t)t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';h.classList.toggle('dark',t==='dark')})();`;
+
+/** Keeps what is clicked before the page is awake; src/platform/web/earlyClicks.ts does it then. Links and forms work without. */
+const clickScript = `window.earlyClicks=[];addEventListener('click',e=>{const b=e.target instanceof Element&&e.target.closest('button[type=button]');if(b&&window.earlyClicks)earlyClicks.push(b)},true)`;
+
+const firstScript = themeScript + clickScript;
+
+/** Fills a comment of the frame; a function as replacement, since a post may hold `$&`. */
+function fill(template: string, name: string, content: string): string {
+  return template.replace(`<!--${name}-->`, () => content);
+}
+
+function headTags(context: Context, head: Awaited<ReturnType<WebModule['render']>>['head']): string {
+  const { origin } = context.settings.publicUrl;
+  const meta = (attribute: 'name' | 'property', name: string, content: string) =>
+    `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
+  const tags = [
+    `<title>${escapeHtml(head.fullTitle)}</title>`,
+    meta('name', 'description', head.description),
+    meta('property', 'og:title', head.fullTitle),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:site_name', 'Bleachers'),
+    meta('property', 'og:type', head.type ?? 'website'),
+  ];
+  if (head.path !== undefined) {
+    const url = new URL(head.path, origin).href;
+    tags.push(meta('property', 'og:url', url), `<link rel="canonical" href="${escapeHtml(url)}" />`);
+  }
+  if (head.imageUrl && URL.canParse(head.imageUrl, origin)) tags.push(meta('property', 'og:image', new URL(head.imageUrl, origin).href));
+  const { analytics } = context.settings;
+  // Read by the page itself: what is reported, and where, is set when the product starts and not when it is built.
+  if (analytics)
+    tags.push(meta('name', 'analytics', [analytics.kind, analytics.collector.href.replace(/\/$/, ''), analytics.id].join(' ').trim()));
+  if (head.noIndex) tags.push(meta('name', 'robots', 'noindex'));
+  return tags.join('');
+}
+
+function contentPolicy(context: Context, renderer: Renderer, nonce: string): string {
+  const inDevelopment = renderer.scriptSources.length > 0;
+  const { analytics } = context.settings;
+  const scripts = inDevelopment ? renderer.scriptSources : [scriptDigest(firstScript)];
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`,
+    inDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' https: http: data:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...(analytics ? [analytics.collector.origin] : [])].join(' ')}`,
+    // The one player that a linked video may be shown in, once somebody wants to see it.
+    'frame-src https://www.youtube-nocookie.com',
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(context.settings.publicUrl.protocol === 'https:' ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+function addressParts(url: string): { path: string; search: string } {
+  const question = url.indexOf('?');
+  return question === -1 ? { path: url, search: '' } : { path: url.slice(0, question), search: url.slice(question) };
+}
+
+/** What the API told a page, by address. */
+type Told = Map<string, { status: number; text: string }>;
+
+interface MadePage {
+  body: Buffer;
+  status: number;
+  policy: string;
+  told: Told;
+  /** The time that its relative times are counted from, in milliseconds. */
+  now: number;
+}
+
+/** Reads the API within the process, as the caller of the page. */
+async function ask(app: FastifyInstance, request: FastifyRequest, url: string): Promise<{ status: number; text: string }> {
+  const response = await app.inject({ method: 'GET', url, headers: internalHeaders(request), remoteAddress: request.ip });
+  return { status: response.statusCode, text: response.body };
+}
+
+function readerFor(app: FastifyInstance, request: FastifyRequest, web: WebModule, told: Told): (url: string) => Promise<unknown> {
+  return async url => {
+    const answer = await ask(app, request, url);
+    told.set(url, answer);
+    if (answer.status >= 400) throw web.apiError(answer.status, answer.text);
+    return JSON.parse(answer.text);
+  };
+}
+
+/** The longest that the relative times of a page may stand still. */
+const longestShown = 10_000;
+
+/** Whether a page would say the same as before: rendering and packing it cost more than asking again what it shows. */
+async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { told, now }: MadePage): Promise<boolean> {
+  if (Date.now() - now > longestShown) return false;
+  const isSame = async ([url, before]: [string, { status: number; text: string }]) => {
+    const { status, text } = await ask(app, request, url);
+    return status === before.status && text === before.text;
+  };
+  return (await Promise.all([...told].map(isSame))).every(Boolean);
+}
+
+/** A page as the caller of the request sees it. Its nonce is made with it: nothing that it shows can have known it. */
+async function makePage(
+  app: FastifyInstance,
+  context: Context,
+  renderer: Renderer,
+  web: WebModule,
+  request: FastifyRequest,
+): Promise<MadePage> {
+  const { path, search } = addressParts(request.url);
+  const template = await renderer.template(request.url);
+  const [told, now]: [Told, number] = [new Map(), Date.now()];
+  const rendered = await web.render({ path, search, read: readerFor(app, request, web, told), now });
+  const nonce = randomBytes(12).toString('base64url');
+  let html = fill(
+    template,
+    'head',
+    `${headTags(context, rendered.head)}${renderer.preloads(rendered.sources)}<meta name="csp-nonce" nonce="${nonce}" />`,
+  );
+  const { style } = rendered;
+  html = fill(html, 'theme', `<script>${firstScript}</script><style id="${style.id}" nonce="${nonce}">${style.css}</style>`);
+  html = fill(html, 'app', rendered.html);
+  // A `<` in the state could end its script element.
+  html = fill(html, 'state', `<script type="application/json" id="state">${rendered.state.replaceAll('<', '\\u003c')}</script>`);
+  if (rendered.theme) {
+    const dark = rendered.theme === 'dark' ? ' class="dark"' : '';
+    html = html.replace('<html lang="en"', `<html lang="en" data-theme="${rendered.theme}"${dark}`);
+  }
+  return { body: Buffer.from(html), status: rendered.head.status ?? 200, policy: contentPolicy(context, renderer, nonce), told, now };
+}
+
+async function page(app: FastifyInstance, context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
+  const web = await renderer.web();
+  const make = async (before?: MadePage) =>
+    before && (await saysTheSame(app, request, before)) ? before : makePage(app, context, renderer, web, request);
+  const isShared = !request.viewer && web.isSameForVisitors(addressParts(request.url).path);
+  const made = isShared ? await context.shared.read(request.raw.url ?? '', make) : await make();
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': made.policy,
+    'cache-control': 'private, no-cache',
+  };
+  rememberVisitor(context, request, reply);
+  if (isShared && made.status === 200) return sendWhole(request, reply, rememberAnswer(made, { body: made.body, headers, isPage: true }));
+  return reply.code(made.status).headers(headers).send(made.body);
+}
+
+/** Renders every address that is not a call, a file or another route; errors become a page too. */
+export function servePages(app: FastifyInstance, context: Context, renderer: Renderer): void {
+  app.get('/*', { exposeHeadRoute: false, config: { limit: 'page' } }, async (request, reply) => {
+    if (request.url.includes('\0') || /%00/.test(request.url)) return reply.code(404).type('text/plain').send('404 Page Not Found');
+    if (request.url === '/api' || request.url.startsWith('/api/')) return reply.callNotFound();
+    return page(app, context, renderer, request, reply);
+  });
+}

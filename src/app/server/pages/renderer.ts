@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import middie from '@fastify/middie';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { projectFolder } from '../../../platform/server/project.ts';
+
+/** What src/app/web/entry-server.tsx exports; the wall between server and browser keeps its types on the other side. */
+export interface WebModule {
+  render(request: { path: string; search: string; read: (url: string) => Promise<unknown>; now: number }): Promise<{
+    html: string;
+    state: string;
+    head: {
+      fullTitle: string;
+      description: string;
+      path?: string;
+      imageUrl?: string | null;
+      type?: 'website' | 'article';
+      status?: number;
+      noIndex?: boolean;
+    };
+    theme: 'light' | 'dark' | undefined;
+    sources: readonly string[];
+    style: { id: string; css: string };
+  }>;
+  /** Whether the page of a path is the same for everybody who is not signed in. */
+  isSameForVisitors(path: string): boolean;
+  apiError(status: number, text: string): Error;
+}
+
+/** Where the browser's code comes from: files that were built, or Vite while developing. */
+export interface Renderer {
+  web(): Promise<WebModule>;
+  /** The page's frame for a URL, with comments where its parts go. */
+  template(url: string): Promise<string>;
+  /** Elements for the head: the chunks of files that a page needs, which would be asked for only when the first ones have run. */
+  preloads(sources: readonly string[]): string;
+  /** The part of the content policy that scripts of the frame need. */
+  scriptSources: string[];
+}
+
+const oneYear = 31_536_000;
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+/** The chunks that a file of the manifest needs before it can run, itself last. */
+function chunksOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
+  const entry = manifest[name];
+  if (!entry || found.has(entry.file)) return found;
+  for (const needed of entry.imports ?? []) chunksOf(manifest, needed, found);
+  return found.add(entry.file);
+}
+
+/** Serves dist/web and renders with dist/ssr. */
+export async function builtRenderer(app: FastifyInstance): Promise<Renderer> {
+  const web = join(projectFolder, 'dist', 'web');
+  if (!existsSync(join(web, 'index.html'))) throw new Error('The pages are not built yet: run `npm run build`.');
+  const template = await readFile(join(web, 'index.html'), 'utf8');
+  // The cast is sound: Vite wrote it in this build.
+  const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const inTemplate = chunksOf(manifest, 'index.html');
+  const preloads = (sources: readonly string[]) => {
+    const chunks = new Set<string>();
+    for (const source of sources) chunksOf(manifest, source, chunks);
+    const own = [...chunks].filter(file => !inTemplate.has(file));
+    return own.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+  };
+  const module: Promise<WebModule> = import(pathToFileURL(join(projectFolder, 'dist', 'ssr', 'entry-server.js')).href);
+  await app.register(fastifyStatic, {
+    root: web,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    // The build laid a packed copy beside each text: docs/decisions/0031.
+    preCompressed: true,
+    globIgnore: ['.vite/**', 'index.html', '**/*.{br,gz}'],
+    setHeaders: (reply, path) => {
+      // Built files carry a digest in their name; everything else may change with the next start.
+      const isBuilt = path.includes('/assets/');
+      reply.header('cache-control', isBuilt ? `public, max-age=${oneYear}, immutable` : 'public, max-age=3600');
+    },
+  });
+  return {
+    web: () => module,
+    template: async () => template,
+    preloads,
+    scriptSources: [],
+  };
+}
+
+/** Vite in the same process: code is reloaded in front and back when it changes. */
+export async function developmentRenderer(app: FastifyInstance): Promise<Renderer> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: projectFolder,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
+  await app.register(middie);
+  app.use(vite.middlewares);
+  app.addHook('onClose', () => vite.close());
+  return {
+    // The cast is sound: WebModule describes this very file.
+    web: () => vite.ssrLoadModule('/src/app/web/entry-server.tsx') as Promise<unknown> as Promise<WebModule>,
+    template: async url => vite.transformIndexHtml(url, await readFile(join(projectFolder, 'index.html'), 'utf8')),
+    preloads: () => '',
+    // Vite's own preamble is inline.
+    scriptSources: ["'unsafe-inline'"],
+  };
+}
+
+/** The word of a content policy that lets exactly this inline script run. */
+export function scriptDigest(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}

@@ -1,0 +1,32 @@
+import { sweepAccounts } from '../../../features/account/server/index.ts';
+import { sweepRankings } from '../../../features/feed/server/index.ts';
+import { sweepNotifications } from '../../../features/notifications/server/index.ts';
+import { sweepImages } from '../../../features/images/server/index.ts';
+import { sweepViews } from '../../../features/posts/server/index.ts';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { sweepMail } from '../../../platform/server/mail/mailQueue.queries.ts';
+import { sweepSessions } from '../../../platform/server/sessions.ts';
+import { aloneAmongNodes } from './sweep.queries.ts';
+import { sweepIdempotencyKeys } from '../../../platform/server/db/idempotency.ts';
+
+const everyTenMinutes = 600_000;
+
+/** Removes what time has made useless, unless another node is at it; answers whether it did. */
+export async function sweep(context: Context): Promise<boolean> {
+  const told = (error: unknown) => context.log.warn({ err: error }, 'sweeping failed');
+  const ofDatabase = [sweepSessions, sweepIdempotencyKeys, sweepAccounts, sweepViews, sweepRankings, sweepNotifications, sweepMail];
+  const work = async () => {
+    for (const clear of [...ofDatabase.map(each => () => each(context.db)), () => sweepImages(context)]) await clear().catch(told);
+  };
+  return aloneAmongNodes(context.db, work).catch((error: unknown) => {
+    told(error);
+    return false;
+  });
+}
+
+/** Sweeps every ten minutes. Returns how to stop it. */
+export function sweepRegularly(context: Context): () => void {
+  const timer = setInterval(() => void sweep(context), everyTenMinutes);
+  timer.unref();
+  return () => clearInterval(timer);
+}

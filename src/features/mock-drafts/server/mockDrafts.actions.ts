@@ -1,0 +1,101 @@
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { refuse, type Refusal } from '../../../platform/shared/errors.ts';
+import { draftYear, presetTeam, presetTeams } from '../draftOrder.ts';
+import { type DraftResult, gradePicks, letterOf, mostPoints, percentOfPoints } from '../grading.rules.ts';
+import type { Consensus, Grade, MockDraft, Prospect } from '../mockDrafts.contract.ts';
+import { type DraftPick, readPicks } from '../mockDrafts.rules.ts';
+import {
+  averagePlaces,
+  bestDrafts,
+  countDrafts,
+  deleteDraft,
+  favoritesOfSlots,
+  picksOfYear,
+  prospectsOf,
+  putDraft,
+  putProspects,
+  putResults,
+  resultsOf,
+  type StoredDraft,
+} from './mockDrafts.queries.ts';
+
+const noSuchYear = () => refuse('not_found', 'Nothing is known about that draft');
+
+function gradeOf(points: number): Grade {
+  const percent = percentOfPoints(points);
+  return { points, mostPoints, percent, letter: letterOf(percent) };
+}
+
+/** A stored mock draft as it is shown, with its grade. */
+export function presentDraft({ draftYear: year, points, isGraded, picks }: StoredDraft): MockDraft {
+  return { draftYear: year, picks, grade: isGraded ? gradeOf(points) : null };
+}
+
+async function gradeAndPut(tx: Transaction, postId: number, picks: readonly DraftPick[], results: readonly DraftResult[]): Promise<void> {
+  const earned = gradePicks(picks, results);
+  await putDraft(
+    tx,
+    postId,
+    picks.map((pick, index) => ({ ...pick, points: earned[index] ?? 0 })),
+  );
+}
+
+/** Keeps the picks of a post's content beside it; with `null` there are none any more. The caller holds the post. */
+export async function keepMockDraft(tx: Transaction, postId: number, content: string | null): Promise<void> {
+  if (content === null) await deleteDraft(tx, postId);
+  else await gradeAndPut(tx, postId, readPicks(content).picks, await resultsOf(tx, draftYear));
+}
+
+/** Brings a year's prospects and results up to date; when results changed, every draft is graded again. */
+export async function keepDraftYear(
+  tx: Transaction,
+  year: { draftYear: number; prospects: readonly Prospect[]; results: readonly DraftResult[] },
+): Promise<void> {
+  await putProspects(tx, year.draftYear, year.prospects);
+  if (!(await putResults(tx, year.draftYear, year.results))) return;
+  for (const [postId, picks] of await picksOfYear(tx, year.draftYear)) await gradeAndPut(tx, postId, picks, year.results);
+}
+
+export async function prospects(db: Connection, year: number): Promise<Prospect[] | Refusal<'not_found'>> {
+  const known = await prospectsOf(db, year);
+  return known.length > 0 ? known : noSuchYear();
+}
+
+const leadersShown = 10;
+
+/** What all mock drafts of a year say together. */
+export async function consensus(db: Connection, year: number): Promise<Consensus | Refusal<'not_found'>> {
+  if (year !== draftYear) return noSuchYear();
+  const drafts = await countDrafts(db, year);
+  const results = await resultsOf(db, year);
+  const favorites = new Map((await favoritesOfSlots(db, year)).map(favorite => [favorite.pick, favorite]));
+  const shareOf = (count: number) => (drafts === 0 ? 0 : count / drafts);
+  const board = presetTeams.map((_, index) => {
+    const pick = index + 1;
+    const favorite = favorites.get(pick);
+    const result = results.find(one => one.pick === pick);
+    return {
+      pick,
+      team: presetTeam(pick),
+      choice: favorite
+        ? {
+            player: favorite.player,
+            position: favorite.position,
+            school: favorite.school,
+            share: shareOf(favorite.drafts),
+            averagePick: favorite.averagePick,
+          }
+        : null,
+      result: result ? { player: result.player, team: result.team } : null,
+    };
+  });
+  const places = await averagePlaces(db, year);
+  const leaders = results.length > 0 ? await bestDrafts(db, year, leadersShown) : [];
+  return {
+    draftYear: year,
+    drafts,
+    board,
+    prospects: places.map(({ rank, player, averagePick, drafts: count }) => ({ rank, player, averagePick, share: shareOf(count) })),
+    leaders: leaders.map(({ points, ...leader }) => ({ ...leader, grade: gradeOf(points) })),
+  };
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { serve } from '../../../platform/server/http/serve.ts';
+import { mockDraftsRoutes } from '../mockDrafts.contract.ts';
+import { consensus, prospects } from './mockDrafts.actions.ts';
+
+export function serveMockDrafts(app: FastifyInstance, context: Context): void {
+  serve(app, context, mockDraftsRoutes, {
+    prospects: ({ params, readAside }) => readAside(from => prospects(from, params.year)),
+    consensus: ({ params, readAside }) => readAside(from => consensus(from, params.year)),
+  });
+}

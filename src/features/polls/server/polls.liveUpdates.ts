@@ -1,0 +1,15 @@
+import { type Announcement, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
+import { pollCountsEvent } from '../polls.contract.ts';
+import { countsOfPolls } from './polls.queries.ts';
+
+const countsPause = 200;
+
+/** By the poll's id: somebody voted. */
+export const pollCounts: Announcement<number> = {
+  name: 'poll_counts',
+  pause: countsPause,
+  async gather(db, ids) {
+    const rows = await countsOfPolls(db, ids);
+    return rows.map(data => liveEvent(pollCountsEvent, { readersOf: data.postId }, data));
+  },
+};

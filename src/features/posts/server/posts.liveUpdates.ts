@@ -1,0 +1,25 @@
+import { type Announcement, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
+import { postCountsEvent, postCreatedEvent } from '../posts.contract.ts';
+import { countsOfPosts, headsOfPosts } from './posts.queries.ts';
+
+/** Counts of a loved post change many times a second; who reads it sees them this often, in milliseconds. */
+const countsPause = 200;
+
+/** By the post's id: its likes, comments or views changed. */
+export const postCounts: Announcement<number> = {
+  name: 'post_counts',
+  pause: countsPause,
+  async gather(db, ids) {
+    const rows = await countsOfPosts(db, ids);
+    return rows.map(data => liveEvent(postCountsEvent, { readersOf: data.postId }, data));
+  },
+};
+
+/** By the post's id. */
+export const postCreated: Announcement<number> = {
+  name: 'post_created',
+  async gather(db, ids) {
+    const rows = await headsOfPosts(db, ids);
+    return rows.map(data => liveEvent(postCreatedEvent, 'everyone', data));
+  },
+};

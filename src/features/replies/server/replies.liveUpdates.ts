@@ -1,0 +1,36 @@
+import { type Announcement, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
+import { postVisitedEvent, repliesChangedEvent, replyCreatedEvent } from '../replies.contract.ts';
+import { repliesByIds } from './replies.queries.ts';
+import { unreadOf } from './visits.queries.ts';
+
+/** By the reply's id. */
+export const replyCreated: Announcement<number> = {
+  name: 'reply_created',
+  async gather(db, ids) {
+    const rows = await repliesByIds(db, ids);
+    return rows.map(reply => liveEvent(replyCreatedEvent, { readersOf: reply.postId }, { reply }));
+  },
+};
+
+/** By the post's id: a reply under it was deleted. */
+export const repliesChanged: Announcement<number> = {
+  name: 'replies_changed',
+  gather: async (_db, ids) => ids.map(postId => liveEvent(repliesChangedEvent, { readersOf: postId }, { postId })),
+};
+
+/** By the post and its reader, as `visitKey` writes them. */
+export const postVisited: Announcement<string> = {
+  name: 'post_visited',
+  async gather(db, keys) {
+    const visits = keys.map(key => {
+      const [postId = '', userId = ''] = key.split(' ');
+      return { postId: Number(postId), userId };
+    });
+    const rows = await unreadOf(db, visits);
+    return rows.map(({ userId, ...data }) => liveEvent(postVisitedEvent, { people: [userId] }, data));
+  },
+};
+
+export function visitKey(postId: number, userId: string): string {
+  return `${postId} ${userId}`;
+}

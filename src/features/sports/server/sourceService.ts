@@ -1,0 +1,33 @@
+import type { Context } from '../../../platform/server/http/context.ts';
+import { createEspn } from './espn.ts';
+import { createNbaCdn } from './nbaCdn.ts';
+import { createScores, type Scores } from './scores.ts';
+import { createTeamFacts, type TeamFacts } from './team.ts';
+import { agentOf, createUpstream } from './upstream.ts';
+
+/** Where a node keeps all that it knows of games and teams. */
+export interface Desk {
+  scores: Scores;
+  teams: TeamFacts;
+}
+
+interface Timing {
+  now?: () => number;
+  /** Milliseconds before a source that stumbled is asked once more. */
+  pause?: () => number;
+}
+
+/** Opens the desk on the sources that the operator chose, in their order. */
+export function createDesk(
+  { settings, log, patience }: Pick<Context, 'settings' | 'log' | 'patience'>,
+  { now = () => Date.now(), pause = () => 100 + Math.random() * 300 }: Timing = {},
+): Desk {
+  const headers = agentOf(settings.publicUrl);
+  const upstream = (name: string) => createUpstream({ name, headers, log, now, patience, pause });
+  const known = {
+    espn: createEspn(upstream('espn'), settings.espnApiUrl),
+    'nba-cdn': createNbaCdn(upstream('nba-cdn'), settings.nbaCdnUrl, now),
+  };
+  const sources = settings.liveScoresSources.map(name => known[name]);
+  return { scores: createScores(sources, patience, now, log), teams: createTeamFacts(sources, patience, now) };
+}

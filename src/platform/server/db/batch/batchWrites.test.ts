@@ -1,0 +1,170 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import type { Database } from '../database.ts';
+import { gathered } from './batchWrites.ts';
+import type { QueueOptions } from './writeQueue.ts';
+
+/** Nothing is written here, so no database is asked. */
+const database = (): Database =>
+  new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: db => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+
+const turn = () => new Promise(resolve => setImmediate(resolve));
+
+function refusal(code: string): pg.DatabaseError {
+  return Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code });
+}
+
+/** Writes numbers, as slowly as the test wants; `fails` says of which statements. */
+function openBook(
+  fails: (numbers: readonly number[]) => Error | undefined = () => undefined,
+  options: QueueOptions<number> = { targetOf: number => number },
+) {
+  const statements: number[][] = [];
+  const underWay: (() => void)[] = [];
+  const write = gathered(async (_db, numbers: readonly number[]) => {
+    statements.push([...numbers]);
+    await new Promise<void>(resolve => underWay.push(resolve));
+    const error = fails(numbers);
+    if (error) throw error;
+    return numbers.map(number => number * 2);
+  }, options);
+  const finish = async () => {
+    await turn();
+    for (const end of underWay.splice(0)) end();
+    // One turn to hear of it, one in which those who waited gather.
+    await turn();
+    await turn();
+  };
+  return { statements, write, finish };
+}
+
+const byTens = { targetOf: (number: number) => Math.floor(number / 10) };
+
+describe('writes of one kind', () => {
+  test('go at once while few are under way; the others go together when one has ended', async () => {
+    const { statements, write, finish } = openBook();
+    const db = database();
+    const answers: Promise<number>[] = [];
+    for (const number of [1, 2, 3, 4, 5]) {
+      answers.push(write(db, number));
+      await turn();
+    }
+    expect(statements).toEqual([[1], [2]]);
+    await finish();
+    expect(statements).toEqual([[1], [2], [3, 4, 5]]);
+    await finish();
+    expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10]);
+  });
+
+  test('share no statement with those of another database', async () => {
+    const { statements, write, finish } = openBook();
+    const answers = [write(database(), 1), write(database(), 2)];
+    await finish();
+    expect([await Promise.all(answers), statements]).toEqual([
+      [2, 4],
+      [[1], [2]],
+    ]);
+  });
+
+  test.each(['23505', '23503', '22021', '40P01', '55P03', '57014'])(
+    'that the database refuses together (%s) are tried alone',
+    async code => {
+      const { statements, write, finish } = openBook(numbers => (numbers.includes(2) ? refusal(code) : undefined));
+      const db = database();
+      const answers = Promise.allSettled([write(db, 1), write(db, 2), write(db, 3)]);
+      await finish();
+      await finish();
+      expect(statements).toEqual([[1, 2, 3], [1], [2], [3]]);
+      expect(await answers).toMatchObject([
+        { status: 'fulfilled', value: 2 },
+        { status: 'rejected', reason: { code } },
+        { status: 'fulfilled', value: 6 },
+      ]);
+    },
+  );
+
+  test.each([new Error('Connection terminated unexpectedly'), refusal('57P01'), refusal('08006')])(
+    'that may be done all the same are not written again: %s',
+    async lost => {
+      const { statements, write, finish } = openBook(() => lost);
+      const db = database();
+      const answers = Promise.allSettled([write(db, 1), write(db, 2)]);
+      await finish();
+      expect(statements).toEqual([[1, 2]]);
+      expect((await answers).map(answer => answer.status)).toEqual(['rejected', 'rejected']);
+    },
+  );
+
+  test('to what somebody holds are refused together, while those to other things are written', async () => {
+    const { statements, write, finish } = openBook(numbers => (numbers.some(number => number > 10) ? refusal('55P03') : undefined), byTens);
+    const db = database();
+    const answers = Promise.allSettled([1, 11, 2, 12, 13].map(number => write(db, number)));
+    await finish();
+    await finish();
+    expect(statements).toEqual([
+      [1, 11, 2, 12, 13],
+      [1, 2],
+      [11, 12, 13],
+    ]);
+    expect((await answers).map(answer => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'rejected']);
+  });
+
+  test('go past those that wait for somebody', async () => {
+    const { statements, write, finish } = openBook();
+    const db = database();
+    const answers: Promise<number>[] = [];
+    for (const number of [1, 2, 3]) {
+      answers.push(write(db, number));
+      await turn();
+    }
+    expect(statements).toEqual([[1], [2]]);
+    while (statements.length < 3) await turn();
+    expect(statements).toEqual([[1], [2], [3]]);
+    await finish();
+    expect(await Promise.all(answers)).toEqual([2, 4, 6]);
+  });
+
+  test('to what is written to already wait until that is done, and others go past them', async () => {
+    const { statements, write, finish } = openBook(undefined, byTens);
+    const db = database();
+    const answers = [write(db, 1)];
+    await turn();
+    answers.push(write(db, 2), write(db, 11), write(db, 3));
+    await turn();
+    expect(statements).toEqual([[1], [11]]);
+    await finish();
+    expect(statements).toEqual([[1], [11], [2, 3]]);
+    await finish();
+    expect(await Promise.all(answers)).toEqual([2, 4, 22, 6]);
+  });
+
+  test('share no statement with another to the same where each is to be alone with it', async () => {
+    const { statements, write, finish } = openBook(undefined, { ...byTens, isOneEach: true });
+    const db = database();
+    const answers = Promise.all([1, 2, 11, 3].map(number => write(db, number)));
+    for (const _ of [1, 2, 3]) await finish();
+    expect(statements).toEqual([[1, 11], [2], [3]]);
+    expect(await answers).toEqual([2, 4, 22, 6]);
+  });
+
+  test('go on after failures', async () => {
+    const { write, finish } = openBook(numbers => (numbers.includes(1) ? refusal('23505') : undefined));
+    const db = database();
+    for (const _ of [1, 2, 3]) {
+      const failing = Promise.allSettled([write(db, 1)]);
+      await finish();
+      await failing;
+    }
+    const answer = write(db, 4);
+    await finish();
+    expect(await answer).toBe(8);
+  });
+});

@@ -1,0 +1,179 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { mayHaveCookie } from '../cookies.ts';
+import { requestIdHeader } from '../operating/requestId.ts';
+import { Written } from './rawJson.ts';
+
+/** A whole answer to a signed-out reader, as it goes out. */
+export interface WholeAnswer {
+  body: Buffer;
+  headers: Record<string, string>;
+  /** A page: its reader is given something to be told apart by. */
+  isPage: boolean;
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+const worthCompressing = 1024;
+const compress = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 5 }),
+};
+
+const wholeAnswers = new WeakMap<object, WholeAnswer>();
+
+/** Remembers how a shared value goes out, so that it is written down once for all its readers. */
+export function rememberAnswer(value: object, answer: WholeAnswer): WholeAnswer {
+  const known = wholeAnswers.get(value) ?? answer;
+  wholeAnswers.set(value, known);
+  return known;
+}
+
+/** A value of the API as it goes out. */
+export function jsonAnswer(value: object): WholeAnswer {
+  const known = wholeAnswers.get(value);
+  if (known) return known;
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  return rememberAnswer(value, {
+    body: Buffer.from(value instanceof Written ? value.text : JSON.stringify(value)),
+    headers,
+    isPage: false,
+  });
+}
+
+const texts = new WeakMap<object, string>();
+
+function textOf(shared: unknown): string {
+  if (typeof shared !== 'object' || shared === null) return JSON.stringify(shared);
+  const text = texts.get(shared) ?? JSON.stringify(shared);
+  texts.set(shared, text);
+  return text;
+}
+
+/** The JSON of a value that was made from a shared one: entries, and items of a list among them, that stayed the same were written down before. */
+export function partlyShared(value: object, shared: object): string {
+  const before = new Map<string, unknown>(Object.entries(shared));
+  const given = Object.entries(value).filter(([, entry]) => entry !== undefined);
+  const entries = given.map(([name, entry]: [string, unknown]) => {
+    const known = before.get(name);
+    if (!Array.isArray(entry) || !Array.isArray(known)) return `${JSON.stringify(name)}:${JSON.stringify(entry)}`;
+    const same = new Set<unknown>(known);
+    const items = entry.map((item: unknown) => (same.has(item) ? textOf(item) : JSON.stringify(item)));
+    return `${JSON.stringify(name)}:[${items.join()}]`;
+  });
+  return `{${entries.join()}}`;
+}
+
+function encodingFor(answer: WholeAnswer, accepted: string | undefined): Encoding {
+  if (!accepted || answer.body.length < worthCompressing) return 'identity';
+  // A list that forbids one of them by `q=0` is rare and gets its answer as it is.
+  if (/q=0(\.0*)?(,|$)/.test(accepted)) return 'identity';
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+const bodies = new WeakMap<WholeAnswer, Map<Encoding, Promise<Buffer>>>();
+
+/** The body of an answer in an encoding, made once for all its readers. */
+function bodyIn(whole: WholeAnswer, encoding: Encoding): Promise<Buffer> {
+  const made = bodies.get(whole) ?? new Map<Encoding, Promise<Buffer>>();
+  bodies.set(whole, made);
+  const body = made.get(encoding) ?? (encoding === 'identity' ? Promise.resolve(whole.body) : compress[encoding](whole.body));
+  made.set(encoding, body);
+  return body;
+}
+
+function encodingHeaders(encoding: Encoding): Record<string, string> {
+  return { vary: 'accept-encoding', ...(encoding !== 'identity' && { 'content-encoding': encoding }) };
+}
+
+/** Sends an answer that was just made: who waited for it gets the bytes that the next reader is given. */
+export async function sendWhole(request: FastifyRequest, reply: FastifyReply, whole: WholeAnswer): Promise<FastifyReply> {
+  const encoding = encodingFor(whole, request.headers['accept-encoding']);
+  const body = await bodyIn(whole, encoding);
+  return reply.headers({ ...whole.headers, ...encodingHeaders(encoding) }).send(body);
+}
+
+export interface SharedAnswerOptions {
+  /** Takes a reading off the caller's budget; true when it was answered because there is none left. */
+  isRefused(request: FastifyRequest, reply: FastifyReply, answer: WholeAnswer): boolean | Promise<boolean>;
+  /** A cookie for who has none, as a header. */
+  visitorCookie(request: FastifyRequest): string | undefined;
+  /** Headers that every answer has; known once anything was answered. */
+  commonHeaders(): Record<string, string | number | string[] | undefined>;
+}
+
+/** An answer in one encoding, ready to go out: its headers as names and values in turn. */
+interface Packed {
+  body: Buffer;
+  headers: string[];
+}
+
+function flat(headers: Record<string, string | number | string[] | undefined>): string[] {
+  return Object.entries(headers).flatMap(([name, value = []]) => [value].flat().flatMap(each => [name, String(each)]));
+}
+
+/**
+ * Answers what is kept before anything else is looked at: a signed-out reader of a feed costs no query, no parsing and no
+ * rendering. Everybody with a session, and whatever is not kept, goes the ordinary way.
+ */
+export function answerFromShared(app: FastifyInstance, context: Context, options: SharedAnswerOptions): void {
+  const packed = new WeakMap<WholeAnswer, Map<Encoding, Packed | Promise<Packed>>>();
+
+  async function pack(whole: WholeAnswer, encoding: Encoding): Promise<Packed> {
+    const body = await bodyIn(whole, encoding);
+    const headers = flat({
+      ...options.commonHeaders(),
+      ...whole.headers,
+      ...encodingHeaders(encoding),
+      'content-length': body.length,
+    });
+    return { body, headers };
+  }
+
+  /** Each encoding is made once; a promise only until then, since waiting for what is there takes time too. */
+  function packedFor(whole: WholeAnswer, encoding: Encoding): Packed | Promise<Packed> {
+    const made = packed.get(whole) ?? new Map<Encoding, Packed | Promise<Packed>>();
+    packed.set(whole, made);
+    const known = made.get(encoding);
+    if (known) return known;
+    const making = pack(whole, encoding).then(ready => {
+      made.set(encoding, ready);
+      return ready;
+    });
+    made.set(encoding, making);
+    return making;
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, whole: WholeAnswer, { body, headers }: Packed): void {
+    const cookie = whole.isPage ? options.visitorCookie(request) : undefined;
+    const own = [requestIdHeader, request.id, ...(cookie === undefined ? [] : ['set-cookie', cookie])];
+    reply.hijack();
+    reply.raw.writeHead(200, [...headers, ...own]);
+    reply.raw.end(body);
+  }
+
+  async function answerLater(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    whole: WholeAnswer,
+    ready: Packed | Promise<Packed>,
+    isRefused: boolean | Promise<boolean>,
+  ): Promise<void> {
+    if (!(await isRefused)) send(request, reply, whole, await ready);
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'GET' || mayHaveCookie(context.settings, request, 'session')) return done();
+    const value = context.shared.peek(request.raw.url ?? '');
+    const whole = typeof value === 'object' && value !== null ? wholeAnswers.get(value) : undefined;
+    if (!whole) return done();
+    const isRefused = options.isRefused(request, reply, whole);
+    const ready = packedFor(whole, encodingFor(whole, request.headers['accept-encoding']));
+    if (isRefused === false && !(ready instanceof Promise)) send(request, reply, whole, ready);
+    else answerLater(request, reply, whole, ready, isRefused).catch(done);
+    return undefined;
+  });
+}

@@ -1,0 +1,171 @@
+import { refused } from '../../../shared/errors.ts';
+import { commitsOf, type Database } from '../../db/database.ts';
+
+/** Nobody is shown anything older than this, in milliseconds. */
+const oldest = 1_000;
+/** Nor older than this, while nothing newer can be made. */
+const oldestInNeed = 60_000;
+/** What is asked for at this age is made anew behind the reader's back, so that none of many waits. */
+const renewAt = 800;
+/** Where much is written, so long lies between the beginnings of two makings: who comes meanwhile waits for the second. */
+const pause = 50;
+const mostKept = 2_000;
+const mostSlow = 200;
+const slowShare = 10;
+const mostNotes = 4_000;
+
+interface Making {
+  /** When it began, and what this process knew to be written by then. */
+  began: number;
+  commits: number;
+  value: Promise<unknown>;
+}
+
+/** Makes an answer; told the one before, it may find that nothing changed and give that back. */
+type Make<T> = (before?: T) => Promise<T>;
+
+interface Kept extends Omit<Making, 'value'> {
+  value: unknown;
+  make: Make<unknown>;
+}
+
+/**
+ * Answers that are the same for many readers, made once for all who ask meanwhile and kept for the next. An answer is never
+ * older than a second, and never older than what this process wrote or heard of by an event; whoever wrote something
+ * themselves asks with `readAnew`, which also holds when they wrote it through another node. Refusals are not kept.
+ */
+export interface Shared {
+  read<T>(key: string, make: Make<T>): Promise<T>;
+  readAnew<T>(key: string, make: Make<T>): Promise<T>;
+  /** What takes long to make, such as an order of many: kept ten times as long as its making took, whatever is written. */
+  readSlow<T>(key: string, make: () => Promise<T>): Promise<T>;
+  /** A note that a feature made for itself; whether it still holds, the feature has to know. */
+  recall<T extends object>(key: string): T | undefined;
+  note(key: string, value: object): void;
+  /** What is kept under a key and still good, or undefined. */
+  peek(key: string): unknown;
+  /** How many readings were served from what was kept, and how many had to be made. */
+  counts: { kept: number; made: number };
+}
+
+export interface SharedOptions {
+  /** False keeps nothing, as for tests that write past the product. */
+  keeps?: boolean;
+}
+
+export function createShared(db: Database, { keeps = true }: SharedOptions = {}): Shared {
+  const counts = { kept: 0, made: 0 };
+  const kept = new Map<string, Kept>();
+  const running = new Map<string, Making>();
+  /** What begins as soon as the making before it is done, for all who came too late for that. */
+  const waiting = new Map<string, Promise<unknown>>();
+  const notes = new Map<string, object>();
+  const slow = new Map<string, { value: Promise<unknown>; until: number }>();
+
+  function keep(key: string, entry: Kept): void {
+    // In the order they were made: what is too old to be shown goes, and of very many the first.
+    kept.delete(key);
+    kept.set(key, entry);
+    for (const [first, { began }] of kept) {
+      if (kept.size <= mostKept && entry.began - began < oldest) return;
+      kept.delete(first);
+    }
+  }
+
+  function start(key: string, make: Make<unknown>): Promise<unknown> {
+    counts.made += 1;
+    const known = { began: performance.now(), commits: commitsOf(db) };
+    const value = make(kept.get(key)?.value).then(made => {
+      if (!refused(made)) keep(key, { ...known, value: made, make });
+      return made;
+    });
+    const making = { ...known, value };
+    running.set(key, making);
+    const forget = () => {
+      if (running.get(key) === making) running.delete(key);
+    };
+    value.then(forget, forget);
+    return value;
+  }
+
+  async function startAfter(key: string, before: Making, make: Make<unknown>): Promise<unknown> {
+    await before.value.catch(() => undefined);
+    const rest = before.began + pause - performance.now();
+    if (rest > 0) await new Promise(resolve => setTimeout(resolve, rest));
+    waiting.delete(key);
+    return start(key, make);
+  }
+
+  /** A making that begins after this moment. */
+  function next(key: string, make: Make<unknown>): Promise<unknown> {
+    const before = running.get(key);
+    if (!before) return start(key, make);
+    const queued = waiting.get(key) ?? startAfter(key, before, make);
+    waiting.set(key, queued);
+    return queued;
+  }
+
+  function good(key: string): Kept | undefined {
+    const entry = kept.get(key);
+    const age = entry ? performance.now() - entry.began : 0;
+    if (!entry || age >= oldest || entry.commits !== commitsOf(db)) return undefined;
+    counts.kept += 1;
+    // What fails behind the reader's back is tried again by whoever comes next.
+    if (age > renewAt && !running.has(key)) start(key, entry.make).catch(() => undefined);
+    return entry;
+  }
+
+  /** What cannot be made now (the database is away) is shown as it was a moment ago, to who reads with many. */
+  function lastKnown(key: string, error: unknown): unknown {
+    const entry = kept.get(key);
+    if (!entry || performance.now() - entry.began > oldestInNeed) throw error;
+    return entry.value;
+  }
+
+  // The casts are sound: a key belongs to one call, whose answer has one type.
+  return {
+    async read<T>(key: string, make: Make<T>): Promise<T> {
+      if (!keeps) return make();
+      const entry = good(key);
+      if (entry) return entry.value as T;
+      const making = running.get(key);
+      const isGood = making?.commits === commitsOf(db);
+      try {
+        return (await (making && isGood ? making.value : next(key, make as Make<unknown>))) as T;
+      } catch (error) {
+        return lastKnown(key, error) as T;
+      }
+    },
+    readAnew: async <T>(key: string, make: Make<T>) => (await (keeps ? next(key, make as Make<unknown>) : make())) as T,
+    async readSlow<T>(key: string, make: () => Promise<T>): Promise<T> {
+      if (!keeps) return make();
+      const began = performance.now();
+      const known = slow.get(key);
+      if (known && began < known.until) return known.value as Promise<T>;
+      const entry = { value: make(), until: Number.POSITIVE_INFINITY };
+      slow.delete(key);
+      slow.set(key, entry);
+      const [first] = slow.keys();
+      if (slow.size > mostSlow && first !== undefined) slow.delete(first);
+      try {
+        return await entry.value;
+      } catch (error) {
+        slow.delete(key);
+        throw error;
+      } finally {
+        const now = performance.now();
+        entry.until = now + slowShare * (now - began);
+      }
+    },
+    recall: <T extends object>(key: string) => notes.get(key) as T | undefined,
+    note(key, value) {
+      if (!keeps) return;
+      notes.delete(key);
+      notes.set(key, value);
+      const [first] = notes.keys();
+      if (notes.size > mostNotes && first !== undefined) notes.delete(first);
+    },
+    counts,
+    peek: key => good(key)?.value,
+  };
+}

@@ -1,0 +1,94 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LimitName } from '../../../shared/contract.ts';
+import { refuse } from '../../../shared/errors.ts';
+import type { SharedCounts } from './redisCounts.ts';
+import { addressOf } from './clientAddress.ts';
+import { sendRefusal } from '../refusals.ts';
+
+/** Wire contract, "Limits a minute": generous to people, narrow for scripts. */
+const perMinute = { readSignedIn: 600, readSignedOut: 300, writeSignedIn: 120, writeSignedOut: 20 };
+const perMinuteOf: Record<Exclude<LimitName, keyof typeof perHourOf>, number> = {
+  'sign-in': 60,
+  'name-check': 30,
+  post: 20,
+  message: 60,
+  page: 300,
+};
+const perHourOf = { upload: 30, 'friend-request': 30 };
+
+/** Takes a signed-out reading of a page or a call off its budget; false, and answered, when there is none left. */
+export type SpendReading = (request: FastifyRequest, reply: FastifyReply, kind: 'page' | 'call') => Promise<boolean>;
+
+type Check = (request: FastifyRequest) => Promise<{ isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number }>;
+
+function callerOf(request: FastifyRequest): string {
+  return request.viewer ? `user:${request.viewer.id}` : `address:${addressOf(request)}`;
+}
+
+/**
+ * A sign-in is counted by address also for who is signed in: it is the address that guesses. It takes several calls,
+ * each counted for itself, so that the budget is one of sign-ins.
+ */
+function keyFor(limit: LimitName): (request: FastifyRequest) => string {
+  return request => (limit === 'sign-in' ? `${request.routeOptions.url}:${addressOf(request)}` : callerOf(request));
+}
+
+/** Reading is counted by each node for itself: it is most of what is done, and would ask Redis each time. */
+const countedAlone = new Set(['read', 'page']);
+
+/**
+ * Adds the budgets to a server; with `counts` the nodes count together what writes and what guesses, each besides for itself. Runs after the viewer is known; a spent budget answers 429 with Retry-After.
+ * Pages rendered on the server make calls of their own, which `isInternal` lets through: the visitor's page view was counted.
+ */
+export async function limitCalls(
+  app: FastifyInstance,
+  isInternal: (request: FastifyRequest) => boolean,
+  counts?: SharedCounts,
+): Promise<SpendReading> {
+  await app.register(rateLimit, { global: false });
+  function budget(name: string, max: number, callerIn: (request: FastifyRequest) => string, minutes = 1): Check {
+    const timeWindow = minutes * 60_000;
+    const keyGenerator = (request: FastifyRequest) => `${name}:${callerIn(request)}`;
+    const own = app.createRateLimit({ max, timeWindow, keyGenerator });
+    if (!counts || countedAlone.has(name)) return own;
+    return async request => {
+      const result = await own(request);
+      if (!result.isAllowed && result.isExceeded) return result;
+      const all = await counts.add(keyGenerator(request), timeWindow);
+      return all && all.count > max ? { isAllowed: false, isExceeded: true, ttlInSeconds: Math.ceil(all.ttlMilliseconds / 1_000) } : result;
+    };
+  }
+
+  const general = {
+    read: { user: budget('read', perMinute.readSignedIn, callerOf), visitor: budget('read', perMinute.readSignedOut, callerOf) },
+    write: { user: budget('write', perMinute.writeSignedIn, callerOf), visitor: budget('write', perMinute.writeSignedOut, callerOf) },
+  };
+  const special = new Map<LimitName, Check>(
+    (Object.keys(perMinuteOf) as (keyof typeof perMinuteOf)[]).map(name => [name, budget(name, perMinuteOf[name], keyFor(name))]),
+  );
+  for (const name of Object.keys(perHourOf) as (keyof typeof perHourOf)[]) special.set(name, budget(name, perHourOf[name], callerOf, 60));
+
+  async function spend(check: Check, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const result = await check(request);
+    if (result.isAllowed || !result.isExceeded) return true;
+    reply.header('retry-after', String(Math.max(1, Math.min(60, result.ttlInSeconds))));
+    sendRefusal(reply, refuse('rate_limited', 'You are going very fast. Please wait a moment and try again.'));
+    return false;
+  }
+
+  app.addHook('preHandler', async (request, reply) => {
+    const contract = request.routeOptions.config.contract;
+    const limit = contract?.limit ?? request.routeOptions.config.limit;
+    if ((!contract && !limit) || isInternal(request)) return;
+    const extra = limit && special.get(limit);
+    // A sign-in and a page have budgets of their own, beside reading and writing.
+    if (limit === 'sign-in' || limit === 'page') return extra && !(await spend(extra, request, reply)) ? reply : undefined;
+    const kind = request.method === 'GET' ? general.read : general.write;
+    if (!(await spend(request.viewer ? kind.user : kind.visitor, request, reply))) return reply;
+    if (extra && !(await spend(extra, request, reply))) return reply;
+  });
+
+  const page = special.get('page') ?? general.read.visitor;
+  return async (request, reply, kind) => isInternal(request) || spend(kind === 'page' ? page : general.read.visitor, request, reply);
+}

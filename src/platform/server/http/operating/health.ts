@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set once this node is about to stop: it still serves, and asks for no more. */
+    isLeaving: boolean;
+  }
+}
+
+/** What is asked of the database for one prober is good for all who ask meanwhile: nobody spends the pool by asking. */
+function oneAtATime(ask: () => Promise<unknown>): () => Promise<unknown> {
+  let asking: Promise<unknown> | undefined;
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+}
+
+/** `/healthz` while the process lives; `/readyz` while it can serve and means to. It listens only once its migrations are done. */
+export function addHealth(app: FastifyInstance, context: Context): void {
+  app.decorate('isLeaving', false);
+  app.addHook('preClose', async () => {
+    app.isLeaving = true;
+  });
+  const reachDatabase = oneAtATime(() => sql`select 1`.execute(context.db));
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    if (app.isLeaving) return reply.code(503).send({ status: 'leaving' });
+    try {
+      await reachDatabase();
+      return { status: 'ready' };
+    } catch {
+      return reply.code(503).send({ status: 'not ready' });
+    }
+  });
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { ConnectionSettings, Database } from '../platform/server/db/database.ts';
+
+/** With so many the planner leaves a table alone wherever it can. */
+const size = { posts: 100_000, people: 12_000, tags: 400 };
+
+/** The person that row `n` of a series belongs to. */
+const someone = `join someone on someone.n = 1 + series.n % ${size.people}`;
+
+/** Fills a world past the product: what matters is how many there are and how they are spread. */
+const statements = [
+  `insert into users (issuer, subject, username, email)
+    select 'large', n, 'largeperson' || n, 'l' || n || '@example.com' from generate_series(1, ${size.people}) as n`,
+  `create temporary table someone as select id, username, subject::int as n from users where issuer = 'large'`,
+  `create unique index on someone (n)`,
+  `insert into tags (name) select 'large tag ' || n from generate_series(1, ${size.tags}) as n`,
+  `insert into posts (content, author_id, author_name, tags, feature, created_at, likes, comments, views)
+    select 'post number' || series.n % 9973 || ' word' || series.n % 2000, id, username,
+      array['large tag ' || 1 + series.n % ${size.tags}, 'large tag ' || 1 + (series.n + 7) % ${size.tags}],
+      case when series.n % 20 = 0 then 'poll' else 'regular' end, now() - make_interval(mins => ${size.posts} - series.n),
+      series.n % 50, 2, series.n % 300
+    from generate_series(1, ${size.posts}) as series (n) ${someone}`,
+  `create temporary table post as select id, author_id, tags, created_at, row_number() over (order by id) as n from posts`,
+  `create unique index on post (n)`,
+  `insert into post_tags (tag_id, post_id, created_at)
+    select tags.id, post.id, post.created_at from post, unnest(post.tags) as given join tags on tags.name = given`,
+  `insert into replies (content, post_id, author_id, author_name)
+    select 'reply ' || series.n, post.id, someone.id, username
+    from generate_series(1, ${size.posts}) as series (n) join post on post.n = series.n ${someone}`,
+  // What is new is what people come for: the latest posts have the likes and visits, 30 each.
+  `insert into post_likes (post_id, user_id)
+    select post.id, someone.id from generate_series(0, 1999) as away cross join generate_series(1, 30) as round
+    join post on post.n = ${size.posts} - away join someone on someone.n = 1 + (away + 37 * round) % ${size.people}`,
+  `insert into post_visits (user_id, post_id, last_reply_id) select user_id, post_id, 0 from post_likes`,
+  `insert into polls (post_id, question) select id, 'Who?' from posts where feature = 'poll'`,
+  `insert into poll_options (poll_id, text, place) select polls.id, 'option ' || place, place from polls, generate_series(1, 3) as place`,
+  `insert into poll_votes (poll_id, option_id, user_id)
+    select poll_id, poll_options.id, someone.id from poll_options join someone on someone.n % 3 = poll_options.id % 3 and someone.n <= 60 where place = 1`,
+  `insert into bookmarks (user_id, post_id)
+    select someone.id, post.id from generate_series(1, 3 * ${size.people}) as series (n) join post on post.n = series.n ${someone}`,
+  `insert into notifications (user_id, actor_id, type, title, message, related_id, href, subject, is_read)
+    select someone.id, null, 'reply', 'told', '', series.n, '/', 'reply:' || series.n, series.n % 3 > 0
+    from generate_series(1, ${size.posts / 2}) as series (n) ${someone}`,
+  `insert into friendships (user_id1, user_id2)
+    select least(one.id, other.id), greatest(one.id, other.id)
+    from generate_series(1, 10) as away join someone as one on true join someone as other on other.n = 1 + (one.n + away) % ${size.people}
+    where one.n % 4 = 0 on conflict do nothing`,
+  `insert into friend_requests (sender_id, receiver_id)
+    select one.id, other.id from someone as one join someone as other on other.n = 1 + (one.n + 500) % ${size.people}`,
+  `insert into chat_rooms (user_id1, user_id2, last_message_at) select user_id1, user_id2, now() from friendships`,
+  `insert into chat_messages (room_id, sender_id, content) select id, user_id1, 'said ' || n from chat_rooms, generate_series(1, 3) as n`,
+  `insert into chat_reads (room_id, user_id, last_read_id) select id, user_id2, 1 from chat_rooms`,
+  `insert into sessions (sid, user_id, sess, expire) select md5(n::text), id, '{"createdAt": "2026-01-01T00:00:00.000Z", "device": "large"}', now() + interval '20 days' from someone`,
+  `insert into user_stats (user_id, total_posts) select author_id, count(*) from posts group by author_id on conflict do nothing`,
+  `insert into user_favorite_tags (user_id, tag_id) select someone.id, tags.id from someone, tags where tags.name = 'large tag ' || 1 + n % ${size.tags}`,
+  `insert into search_words (word) select distinct word from posts, unnest(string_to_array(plain_text(content || ' ' || author_name), ' ')) as word
+    on conflict do nothing`,
+  `insert into post_totals (part, posts) values (0, ${size.posts}) on conflict (part) do update set posts = post_totals.posts + excluded.posts`,
+  'update tags set post_count = counted.posts from (select tag_id, count(*) as posts from post_tags group by tag_id) as counted where tag_id = id',
+];
+
+/** Fills it, on a connection that has all the time, and lets the planner know. */
+export async function fillLarge(connection: ConnectionSettings): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    // What so many rows refer to was made right here; their words are sorted quickest at once.
+    await client.query('set session_replication_role = replica');
+    const { rows } = await client.query<{ indexdef: string }>(`select indexdef from pg_indexes where indexname = 'posts_search'`);
+    await client.query('drop index posts_search');
+    for (const statement of statements) await client.query(statement);
+    for (const { indexdef } of rows) await client.query(indexdef);
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Tables that are read whole at their peril. */
+export async function largeTables(db: Database): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= 10000`.execute(db);
+  return new Set(rows.map(row => row.name));
+}

@@ -1,0 +1,169 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { fastifyCookie } from '@fastify/cookie';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import { type ConnectionSettings, createDatabase, type Database, type Statement } from '../platform/server/db/database.ts';
+// Brings along what the server adds to Fastify's types.
+import '../platform/server/http/app.ts';
+import { noReplica, type Replica } from '../platform/server/db/replica/replica.ts';
+import type { Context } from '../platform/server/http/context.ts';
+import type { OpenBus } from '../platform/server/live/bus.ts';
+import { createShared } from '../platform/server/http/cache/responseCache.ts';
+import { createLive } from '../platform/server/live/live.ts';
+import { createLog } from '../platform/server/log.ts';
+import { createMailer } from '../platform/server/mail/mailer.ts';
+import { type Patience, usualPatience } from '../platform/server/outbound/outbound.ts';
+import { beginSession } from '../platform/server/sessions.ts';
+import { readSettings } from '../platform/server/settings.ts';
+import { createServer } from '../app/server/create.ts';
+import { servePages } from '../app/server/pages/pages.ts';
+import type { Renderer } from '../app/server/pages/renderer.ts';
+
+export interface Answered<T = unknown> {
+  status: number;
+  body: T;
+  headers: Record<string, unknown>;
+  /** SQL statements that the call took. */
+  queries: number;
+}
+
+/** Somebody who makes calls: signed in, or a visitor with or without a cookie. */
+export interface Caller {
+  id: string;
+  username: string;
+  cookie: string;
+  call<T = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answered<T>>;
+}
+
+/** A product of its own for one test file: a database cloned from the migrated template, and the server on it. */
+export interface World {
+  app: FastifyInstance;
+  context: Context;
+  db: Database;
+  visitor: Caller;
+  /** The same person as a caller of this world, which is a second node on the database of theirs. */
+  as(person: Caller): Caller;
+  /** For connections beside the pool, and for a second node. */
+  connection: ConnectionSettings;
+  /** A person with a session; without a username when `username` is null. */
+  person(username?: string | null): Promise<Caller>;
+  /** Signs somebody in who is there already. */
+  signIn(who: { id: string; username: string | null }): Promise<Caller>;
+  close(): Promise<void>;
+}
+
+function caller(app: FastifyInstance, who: { id: string; username: string; cookie: string }): Caller {
+  return {
+    ...who,
+    async call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}) {
+      const options: InjectOptions = { method, url, headers: { ...(who.cookie && { cookie: who.cookie }), ...headers } };
+      if (body !== undefined) {
+        options.payload = JSON.stringify(body);
+        options.headers = { 'content-type': 'application/json', ...options.headers };
+      }
+      const response = await app.inject(options);
+      // The cast is the test's own claim about the body it asks for.
+      const parsed = (response.body && /json/.test(String(response.headers['content-type'])) ? response.json() : response.body) as T;
+      return { status: response.statusCode, body: parsed, headers: response.headers, queries: Number(response.headers['x-queries'] ?? 0) };
+    },
+  };
+}
+
+let people = 0;
+
+interface WorldOptions {
+  /** A second node on the database of another world, which outlives it. */
+  beside?: World;
+  openBus?: (connection: ConnectionSettings) => OpenBus;
+  /** Where a test is about sources that are slow. */
+  patience?: Patience;
+  /** Where its log goes, every line of it; nowhere unless given. */
+  logTo?: (line: string) => void;
+  /** Sees every statement that goes to the database. */
+  onStatement?: (statement: Statement) => void;
+  /** What readings that may be a moment old come from. */
+  replica?: (db: Database) => Replica;
+  /** Whether answers are kept for other readers, as they are in the product. */
+  keeps?: boolean;
+  /** What renders its pages; it has none unless given. */
+  renderer?: Renderer;
+}
+
+export async function openWorld(
+  environment: Record<string, string> = {},
+  { beside, openBus, patience = usualPatience, keeps = false, logTo, onStatement, replica = noReplica, renderer }: WorldOptions = {},
+): Promise<World> {
+  const server = inject('postgres');
+  const template = inject('template');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const connection = beside?.connection ?? { ...server, database: name };
+  const admin = createDatabase({ ...server, database: 'postgres', max: 1 }, () => undefined);
+  if (!beside) await sql.raw(`create database ${name} template ${template}`).execute(admin);
+  // Tests ask for hundreds of things at once, on any machine; how soon a starved call gives up is not what they are about.
+  const db = createDatabase(
+    { ...connection, max: 10, connectionTimeoutMillis: 20_000, ...(onStatement && { onStatement }) },
+    () => undefined,
+  );
+  const settings = readSettings({ RATE_LIMIT: 'off', PORT: '0', PUBLIC_URL: 'http://localhost:3000', ...environment });
+  const log = logTo ? createLog('trace', { write: logTo }) : createLog('silent');
+  const context: Context = {
+    db,
+    replica: replica(db),
+    settings,
+    log,
+    live: createLive({ db, log, checkEvents: true, ...(openBus && { openBus: openBus(connection) }) }),
+    // Tests write past the product, too: what they read is read anew.
+    shared: createShared(db, { keeps }),
+    secret: 'a secret for tests alone, long enough',
+    mailer: createMailer(settings.mail),
+    patience,
+    checkAnswers: true,
+  };
+  const app = await createServer(context);
+  if (renderer) servePages(app, context, renderer);
+  await app.ready();
+
+  async function person(username: string | null = `testperson${++people}`): Promise<Caller> {
+    const id = randomUUID();
+    await db
+      .insertInto('users')
+      .values({ id, issuer: 'test', subject: id, username, email: `${id}@example.com` })
+      .execute();
+    return signIn({ id, username });
+  }
+
+  async function signIn({ id, username }: { id: string; username: string | null }): Promise<Caller> {
+    const token = await beginSession(db, id, { createdAt: new Date().toISOString(), device: 'test' });
+    return caller(app, {
+      id,
+      username: username ?? '',
+      cookie: `bleachers-session=${encodeURIComponent(fastifyCookie.sign(token, context.secret))}`,
+    });
+  }
+
+  return {
+    app,
+    context,
+    db,
+    connection,
+    as: ({ id, username, cookie }) => caller(app, { id, username, cookie }),
+    visitor: caller(app, { id: '', username: '', cookie: '' }),
+    person,
+    signIn,
+    async close() {
+      await app.close();
+      await context.live.settled();
+      await context.live.close();
+      context.mailer?.close();
+      await db.destroy();
+      if (!beside) await sql.raw(`drop database if exists ${name} with (force)`).execute(admin);
+      await admin.destroy();
+    },
+  };
+}
