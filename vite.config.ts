@@ -32,7 +32,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     // Only the browser's files go without: docs/decisions/0008.
     alias:
-      command === 'build' && !isSsrBuild ? [{ find: 'zod', replacement: join(import.meta.dirname, 'src/platform/web/absent-zod.ts') }] : [],
+      command === 'build' && !isSsrBuild ? [{ find: 'zod', replacement: join(import.meta.dirname, 'src/platform/web/absentZod.ts') }] : [],
   },
   build: {
     outDir: isSsrBuild ? 'dist/ssr' : 'dist/web',

@@ -47,7 +47,7 @@ async function measureChat(title: string, urls: readonly [string, string], [one,
   }
   socket.destroy();
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor((times.length - 1) * share)]?.toFixed(1);
+  const at = (cached: number) => times[Math.floor((times.length - 1) * cached)]?.toFixed(1);
   show(`${title.padEnd(24)} ${at(0.5)} ms median, ${at(0.99)} ms p99, from the POST to the other's stream`);
 }
 

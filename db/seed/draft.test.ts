@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { draftYear, mostPicks, presetTeams } from '../../src/features/mock-drafts/draftOrder.ts';
+import { draftYear, maxPicks, presetTeams } from '../../src/features/mock-drafts/draftOrder.ts';
 import { playerKey } from '../../src/features/mock-drafts/mockDrafts.rules.ts';
 import { nbaTeams } from '../../src/features/tags/tags.nba.ts';
 import draft from './nba-draft-2025.json' with { type: 'json' };
@@ -18,7 +18,7 @@ describe('the teams of the NBA', () => {
 describe('the draft of 2025', () => {
   test('has the thirty picks of its first round, by teams that exist', () => {
     expect(draft.draftYear).toBe(draftYear);
-    expect(mostPicks).toBe(30);
+    expect(maxPicks).toBe(30);
     expect(draft.results.map(result => result.pick)).toEqual(presetTeams.map((_, index) => index + 1));
     for (const team of [...presetTeams, ...draft.results.flatMap(result => [result.announcedTeam, result.team])])
       expect(names).toContain(team);

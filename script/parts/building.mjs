@@ -57,7 +57,7 @@ async function copySeeds() {
 export async function build(onStart) {
   await rm(stamp, { force: true });
   const made = await fingerprint();
-  const parts = await Promise.all([compileServer(onStart), bundle(onStart), bundle(onStart, '--ssr', 'src/app/web/entry-server.tsx')]);
+  const parts = await Promise.all([compileServer(onStart), bundle(onStart), bundle(onStart, '--ssr', 'src/app/web/entryServer.tsx')]);
   const failed = parts.filter(({ code }) => code !== 0);
   if (failed.length > 0) throw new Error(failed.map(({ output }) => output.trim()).join('\n'));
   await Promise.all([copySeeds(), compressFiles(inProject('dist', 'web'))]);

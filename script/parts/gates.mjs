@@ -5,7 +5,7 @@ import { run } from './running.mjs';
 /** What is checked without running the product, in the order of how soon it answers. */
 const gates = [
   ['Format', 'biome', 'format', '.'],
-  ['Lint', 'oxlint', '--type-aware', '--deny-warnings', 'src', 'db', 'e2e', 'script'],
+  ['Lint', 'oxlint', '--type-aware', '--deny-warnings', 'src', 'db', 'e2e', 'script', 'verify'],
   // Forced: what was checked before may rest on declarations that have changed since.
   ['Types', 'tsc', '-b', '--force'],
   ['Unused code', 'knip'],

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inProject } from './project.mjs';
 
-const patience = 20 * 60_000;
+const timeouts = 20 * 60_000;
 
 /**
  * Runs the work while no other start or test of this clone installs or builds. The work gives the pids of its programs to
@@ -15,7 +15,7 @@ export async function alone(work) {
   await mkdir(inProject('.cache'), { recursive: true });
   await writeFile(own, String(process.pid));
   try {
-    for (const deadline = Date.now() + patience; !(await take(own, file)); await sleep(100)) {
+    for (const deadline = Date.now() + timeouts; !(await take(own, file)); await sleep(100)) {
       if (Date.now() > deadline) throw new Error(`Another start seems to be building: if none is, remove ${file}.`);
     }
   } finally {

@@ -9,11 +9,11 @@ import '../platform/server/http/app.ts';
 import { noReplica, type Replica } from '../platform/server/db/replica/replica.ts';
 import type { Context } from '../platform/server/http/context.ts';
 import type { OpenBus } from '../platform/server/live/bus.ts';
-import { createShared } from '../platform/server/http/cache/responseCache.ts';
+import { createResponseCache } from '../platform/server/http/cache/responseCache.ts';
 import { createLive } from '../platform/server/live/live.ts';
 import { createLog } from '../platform/server/log.ts';
 import { createMailer } from '../platform/server/mail/mailer.ts';
-import { type Patience, usualPatience } from '../platform/server/outbound/outbound.ts';
+import { type Timeouts, defaultTimeouts } from '../platform/server/outbound/outbound.ts';
 import { beginSession } from '../platform/server/sessions.ts';
 import { readSettings } from '../platform/server/settings.ts';
 import { createServer } from '../app/server/create.ts';
@@ -82,7 +82,7 @@ interface WorldOptions {
   beside?: World;
   openBus?: (connection: ConnectionSettings) => OpenBus;
   /** Where a test is about sources that are slow. */
-  patience?: Patience;
+  timeouts?: Timeouts;
   /** Where its log goes, every line of it; nowhere unless given. */
   logTo?: (line: string) => void;
   /** Sees every statement that goes to the database. */
@@ -97,7 +97,7 @@ interface WorldOptions {
 
 export async function openWorld(
   environment: Record<string, string> = {},
-  { beside, openBus, patience = usualPatience, keeps = false, logTo, onStatement, replica = noReplica, renderer }: WorldOptions = {},
+  { beside, openBus, timeouts = defaultTimeouts, keeps = false, logTo, onStatement, replica = noReplica, renderer }: WorldOptions = {},
 ): Promise<World> {
   const server = inject('postgres');
   const template = inject('template');
@@ -119,10 +119,10 @@ export async function openWorld(
     log,
     live: createLive({ db, log, checkEvents: true, ...(openBus && { openBus: openBus(connection) }) }),
     // Tests write past the product, too: what they read is read anew.
-    shared: createShared(db, { keeps }),
+    responseCache: createResponseCache(db, { keeps }),
     secret: 'a secret for tests alone, long enough',
     mailer: createMailer(settings.mail),
-    patience,
+    timeouts,
     checkAnswers: true,
   };
   const app = await createServer(context);

@@ -5,7 +5,7 @@ import { openTrack } from './track.ts';
 
 const people = 40;
 const workers = 32;
-const mostThings = 400;
+const maxThings = 400;
 const tagNames = ['NBA', 'NFL', 'MLB', 'Boston Celtics', 'Utah Jazz', 'Mixed One', 'Mixed Two', 'mixed two'];
 
 const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
@@ -25,8 +25,8 @@ class Things {
   readonly rooms: number[] = [];
 
   static keep<T>(list: T[], thing: T): void {
-    if (list.length < mostThings) list.push(thing);
-    else list[Math.floor(Math.random() * mostThings)] = thing;
+    if (list.length < maxThings) list.push(thing);
+    else list[Math.floor(Math.random() * maxThings)] = thing;
   }
 }
 

@@ -59,7 +59,7 @@ interface Person {
   cookie: string;
 }
 
-const mostTries = 4;
+const maxTries = 4;
 
 /** As a client does who is told 503 and when to come again: that is no answer yet. */
 async function answered(
@@ -68,7 +68,7 @@ async function answered(
 ): Promise<Called> {
   for (let tries = 1; ; tries += 1) {
     const given = await call(url, method, path, cookie, body, headers);
-    if (given.status !== 503 || tries === mostTries) return given;
+    if (given.status !== 503 || tries === maxTries) return given;
     busy.times += 1;
     await sleep(1_000);
   }

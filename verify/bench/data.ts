@@ -79,7 +79,7 @@ export async function openData(
   }
   const postgres = await startEmbeddedPostgres({ directory: join(folder, 'postgres'), database: 'bleachers' });
   const { connection } = postgres;
-  const database = createDatabase({ ...connection, isPatient: true }, () => undefined);
+  const database = createDatabase({ ...connection, hasNoStatementTimeout: true }, () => undefined);
   await migrate(database);
   await database.destroy();
   const admin = new pg.Client({ ...connection, database: 'postgres' });

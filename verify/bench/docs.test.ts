@@ -47,6 +47,6 @@ describe('what is run', () => {
 
 test('delays counted by milliseconds have percentiles', () => {
   const delays = Uint32Array.from({ length: 1_000 }, (_, milliseconds) => (milliseconds === 10 ? 95 : milliseconds === 700 ? 5 : 0));
-  expect([0.5, 0.95, 0.96, 1].map(share => delayAt(delays, share))).toEqual([10, 10, 700, 700]);
+  expect([0.5, 0.95, 0.96, 1].map(cached => delayAt(delays, cached))).toEqual([10, 10, 700, 700]);
   expect(delayAt(new Uint32Array(5), 0.95)).toBe(0);
 });

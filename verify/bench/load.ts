@@ -19,7 +19,7 @@ export interface Load {
 }
 
 /** An answer that takes longer is given up. */
-const patience = 15_000;
+const timeouts = 15_000;
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
 
 /** The median time of an answer, one after the other over one connection. */
@@ -43,7 +43,7 @@ export async function drive(target: Target, { connections, seconds, requests, re
   await pause(seconds * 1_000);
   for (const connection of open) connection.stop();
   const all = Promise.all(open.map(connection => connection.done));
-  const wasDone = await Promise.race([all.then(() => true), pause(patience).then(() => false)]);
+  const wasDone = await Promise.race([all.then(() => true), pause(timeouts).then(() => false)]);
   if (!wasDone) counts.failed += open.length;
   for (const connection of open) connection.cut();
   const passed = (performance.now() - begun) / 1_000;

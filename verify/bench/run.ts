@@ -26,8 +26,8 @@ export const cases: readonly Case[] = [...limits, ...reads, ...writes];
 export const trials: readonly Trial[] = [freshness, threads, start, weight, idleStreams, storm, growth];
 
 /** Requests of a connection that can't be repeated are made for so many a second. */
-const mostPerSecond = 10_000;
-const mostMemory = 300;
+const maxPerSecond = 10_000;
+const maxMemory = 300;
 
 interface Chosen {
   cases: Case[];
@@ -45,7 +45,7 @@ export function chosen({ only, all }: Pick<Options, 'only' | 'all'>): Chosen {
 }
 
 async function measure(one: Case, target: Target, community: Community, connections: number, seconds: number): Promise<Round> {
-  const count = Math.ceil((mostPerSecond * seconds) / connections) + 50;
+  const count = Math.ceil((maxPerSecond * seconds) / connections) + 50;
   const lists: Request[][] = [];
   for (let connection = 0; connection < connections; connection += 1) lists.push(await one.requests(community, connection, count));
   const { requestsPerUnit = 1 } = one;
@@ -103,7 +103,7 @@ export async function run(options: Options, show: Lab['show'], endLater: Lab['en
   }
   await wait(3_000);
   const memory = residentMemory(product.pid);
-  figures.findings.push({ name: 'memory', about: 'of the node after all of it', value: memory, unit: 'MB', atMost: mostMemory });
+  figures.findings.push({ name: 'memory', about: 'of the node after all of it', value: memory, unit: 'MB', atMost: maxMemory });
   figures.load.after = load();
   return figures;
 }

@@ -17,7 +17,7 @@ const round = (rate: number, failed = 0): Round => ({
 describe('the statistics of the benchmark', () => {
   test('take the value that a share of all do not exceed', () => {
     const values = Float64Array.from({ length: 1_000 }, (_, index) => 1_000 - index);
-    expect([0.5, 0.975, 0.99, 1].map(share => percentile(values, share))).toEqual([500, 975, 990, 1_000]);
+    expect([0.5, 0.975, 0.99, 1].map(cached => percentile(values, cached))).toEqual([500, 975, 990, 1_000]);
     expect(percentile(new Float64Array(), 0.5)).toBe(0);
     expect(percentile(Float64Array.of(7), 0.99)).toBe(7);
   });

@@ -1,7 +1,7 @@
 /** The value that so large a share of them do not exceed; 0 of none. Sorts what it is given. */
-export function percentile(values: Float64Array, share: number): number {
+export function percentile(values: Float64Array, cached: number): number {
   values.sort();
-  return values[Math.min(values.length - 1, Math.max(0, Math.ceil(values.length * share) - 1))] ?? 0;
+  return values[Math.min(values.length - 1, Math.max(0, Math.ceil(values.length * cached) - 1))] ?? 0;
 }
 
 /** The middle one, or the mean of the two middle ones. */

@@ -20,12 +20,12 @@ interface Comment {
 }
 
 /** The value in a count of milliseconds that a share of all do not exceed. */
-export function delayAt(delays: Uint32Array, share: number): number {
+export function delayAt(delays: Uint32Array, cached: number): number {
   const total = delays.reduce((sum, count) => sum + count, 0);
   let seen = 0;
   for (const [milliseconds, count] of delays.entries()) {
     seen += count;
-    if (count > 0 && seen >= total * share) return milliseconds;
+    if (count > 0 && seen >= total * cached) return milliseconds;
   }
   return 0;
 }

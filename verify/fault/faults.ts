@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 import { backupUnderLoad } from './faults/backupUnderLoad.ts';
 import { brokenProcess } from './faults/brokenProcess.ts';
-import { crowdedDatabase } from './faults/crowdedDatabase.ts';
+import { exhaustedDatabase } from './faults/crowdedDatabase.ts';
 import { diskFull } from './faults/diskFull.ts';
 import { herd } from './faults/herd.ts';
 import { identityAway } from './faults/identityAway.ts';
@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
   mailAway,
   uploadsFull,
   rollingRestart,
-  crowdedDatabase,
+  exhaustedDatabase,
   wrongClock,
   herd,
   slowClients,

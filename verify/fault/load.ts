@@ -44,10 +44,10 @@ interface Answer {
   body: unknown;
 }
 
-const patience = 15_000;
+const timeouts = 15_000;
 /** A write that nobody knows about is asked for again so often. */
-const mostTries = 400;
-const mostBookmarks = 9;
+const maxTries = 400;
+const maxBookmarks = 9;
 
 /** Somebody who writes, with what they know of the community. */
 interface Writer extends SignedIn {
@@ -84,7 +84,7 @@ export async function startLoad({ url, db, ledger, secret, writers = 12, pause =
         method,
         ...(body && { body: JSON.stringify(body) }),
         headers: { cookie, ...(body && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeouts),
       });
       const text = await response.text();
       answer = { status: response.status, body: text && response.status < 500 ? JSON.parse(text) : undefined };
@@ -107,7 +107,7 @@ export async function startLoad({ url, db, ledger, secret, writers = 12, pause =
     ledger.try(kind, key);
     let answer = await write();
     if (mayRepeat) {
-      for (let tries = 0; isOpen(answer) && tries < mostTries && !state.isResting; tries += 1) {
+      for (let tries = 0; isOpen(answer) && tries < maxTries && !state.isResting; tries += 1) {
         await sleep(50);
         answer = await write();
       }
@@ -164,7 +164,7 @@ export async function startLoad({ url, db, ledger, secret, writers = 12, pause =
   }
 
   async function bookmark(person: Writer): Promise<void> {
-    const oldest = person.bookmarks.length >= mostBookmarks ? person.bookmarks.shift() : undefined;
+    const oldest = person.bookmarks.length >= maxBookmarks ? person.bookmarks.shift() : undefined;
     if (oldest !== undefined) {
       const key = `${person.id} ${oldest}`;
       ledger.try('bookmark', key);

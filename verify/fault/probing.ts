@@ -69,5 +69,5 @@ export function keepAsking(ask: (signal: AbortSignal) => Promise<Response>, { at
 }
 
 /** The time that so large a share of the sorted ones does not exceed. */
-export const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+export const quantile = (sorted: readonly number[], cached: number): number =>
+  sorted[Math.max(0, Math.ceil(sorted.length * cached) - 1)] ?? 0;

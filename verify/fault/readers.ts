@@ -16,7 +16,7 @@ export interface Readers {
   rest(): Promise<void>;
 }
 
-const patience = 15_000;
+const timeouts = 15_000;
 
 /** One reading over a connection that is kept; resolves with what went wrong, or nothing. */
 function read(url: string, agent: Agent, cookie: string | undefined): Promise<string | undefined> {
@@ -26,7 +26,7 @@ function read(url: string, agent: Agent, cookie: string | undefined): Promise<st
       response.on('end', () => resolve(response.statusCode === 200 && response.complete ? undefined : `${response.statusCode} ${url}`));
       response.on('error', error => resolve(`${error.message} ${url}`));
     };
-    const asking = get(url, { agent, timeout: patience, headers: cookie === undefined ? {} : { cookie } }, take);
+    const asking = get(url, { agent, timeout: timeouts, headers: cookie === undefined ? {} : { cookie } }, take);
     asking.on('timeout', () => asking.destroy(new Error('no answer')));
     asking.on('error', error => resolve(`${error.message} ${url}`));
   });

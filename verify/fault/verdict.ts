@@ -19,15 +19,15 @@ export async function ledgerFindings(db: Database, ledger: Ledger): Promise<Find
 }
 
 /** How the writers were answered while something was wrong. */
-export function answerFindings({ longest, hung, unsaid }: LoadFigures, mostSeconds = 10): Finding[] {
+export function answerFindings({ longest, hung, unsaid }: LoadFigures, maxSeconds = 10): Finding[] {
   return [
     none('calls without any answer within 15 s', hung),
     { ...none('answers of 500', unsaid.length, unsaid) },
     {
       what: 'longest answer',
-      expected: `≤ ${mostSeconds} s`,
+      expected: `≤ ${maxSeconds} s`,
       measured: `${(longest / 1_000).toFixed(2)} s`,
-      isMet: longest <= mostSeconds * 1_000,
+      isMet: longest <= maxSeconds * 1_000,
       isTime: true,
     },
   ];

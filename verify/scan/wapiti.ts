@@ -12,7 +12,7 @@ interface Report {
   infos?: { crawled_pages_nbr?: number };
 }
 
-const mostTold = 20;
+const maxTold = 20;
 
 /**
  * The scan goes over plain http, as on one's own machine; behind https both of the first are there, which tests of their own show. The last is a
@@ -63,5 +63,5 @@ export async function scanByWapiti(program: string, target: Target, options: Sca
     found.map(({ method, path, info, parameter }) => `${kind}: ${info} (${method} ${path}${parameter ? `, ${parameter}` : ''})`),
   );
   const about = `${starts.length} addresses to begin with, ${modules.split(',').length} kinds of attack${isCut ? `, cut in ${module}` : ''}`;
-  return { findings: all.filter(finding => !noFindings.test(finding)).slice(0, mostTold), about };
+  return { findings: all.filter(finding => !noFindings.test(finding)).slice(0, maxTold), about };
 }

@@ -30,12 +30,12 @@ export async function openDatabase(
   settings: Settings,
   log: FastifyBaseLogger,
   report: (line: string) => void,
-  { isPatient = false } = {},
+  { hasNoStatementTimeout = false } = {},
 ): Promise<OpenDatabase> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   if (settings.databaseUrl) {
     const connection = { connectionString: settings.databaseUrl };
-    const db = createDatabase({ ...connection, isPatient }, onError);
+    const db = createDatabase({ ...connection, hasNoStatementTimeout }, onError);
     return { db, connection, migrate: () => migrateOn(connection, onError), close: () => db.destroy() };
   }
   const postgres = await startEmbeddedPostgres({ directory: join(settings.dataDirectory, 'postgres'), database: 'bleachers', report });
@@ -44,7 +44,7 @@ export async function openDatabase(
       ? log.warn('the database had ended and was started again')
       : log.error({ err: error }, 'the database can’t be started'),
   );
-  const db = createDatabase({ ...postgres.connection, isPatient }, onError);
+  const db = createDatabase({ ...postgres.connection, hasNoStatementTimeout }, onError);
   return {
     db,
     connection: postgres.connection,
@@ -58,7 +58,7 @@ export async function openDatabase(
 }
 
 async function migrateOn(connection: ConnectionSettings, onError: (error: Error) => void): Promise<string[]> {
-  const db = createDatabase({ ...connection, max: 2, isPatient: true }, onError);
+  const db = createDatabase({ ...connection, max: 2, hasNoStatementTimeout: true }, onError);
   try {
     return await migrate(db);
   } finally {

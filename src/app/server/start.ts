@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/server/http/context.ts';
 import { drain, finish } from '../../platform/server/http/operating/drain.ts';
-import { createShared } from '../../platform/server/http/cache/responseCache.ts';
+import { createResponseCache } from '../../platform/server/http/cache/responseCache.ts';
 import { createLive } from '../../platform/server/live/live.ts';
 import { postgresBus } from '../../platform/server/live/postgresBus.ts';
 import { redisBus } from '../../platform/server/live/redisBus.ts';
 import { createMailer } from '../../platform/server/mail/mailer.ts';
-import { startPostman } from '../../platform/server/mail/mailWorker.ts';
-import { usualPatience } from '../../platform/server/outbound/outbound.ts';
+import { startMailWorker } from '../../platform/server/mail/mailWorker.ts';
+import { defaultTimeouts } from '../../platform/server/outbound/outbound.ts';
 import { sessionSecret } from '../../platform/server/secrets.ts';
 import { type Settings, SettingsError } from '../../platform/server/settings.ts';
 import { createServer } from './create.ts';
@@ -63,10 +63,10 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
       live,
       settings,
       log,
-      shared: createShared(db),
+      responseCache: createResponseCache(db),
       secret: await sessionSecret(settings),
       mailer: createMailer(settings.mail),
-      patience: usualPatience,
+      timeouts: defaultTimeouts,
       checkAnswers: inDevelopment,
     };
     const demo = hasDemo && !settings.databaseUrl && !settings.oidc ? demoSignIn : undefined;
@@ -74,7 +74,7 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
     servePages(app, context, inDevelopment ? await developmentRenderer(app) : await builtRenderer(app));
     const stopSweeping = sweepRegularly(context);
     await listen(app, settings);
-    const postman = startPostman(context, mailWriters(context));
+    const mailWorker = startMailWorker(context, mailWriters(context));
     const url = settings.publicUrl.origin;
     report(`Bleachers is ready on ${url}`);
     if (demo) report(`Demo sign-in: ${demo.email} password: ${demo.password}`);
@@ -82,12 +82,12 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
       url,
       async stop({ atOnce = false } = {}) {
         stopSweeping();
-        const postmanStopped = postman.stop();
+        const mailWorkerStopped = mailWorker.stop();
         await drain(app, live.hub, atOnce ? 0 : settings.drainSeconds);
         await finish(app);
         await live.settled();
         await live.close();
-        await postmanStopped;
+        await mailWorkerStopped;
         context.mailer?.close();
         await replica.close();
         await close();

@@ -26,7 +26,7 @@ export const imagesRoutes = defineRoutes({
     path: '/api/images',
     access: 'signed-in',
     summary: 'Takes a picture of up to 8 MB (JPEG, PNG, WebP, GIF, AVIF). One that no post shows within a day is removed.',
-    form: { file: 'image', mostBytes: imageBytesLimit, fields: z.object({ alt: imageAlt.default(null) }) },
+    form: { file: 'image', maxBytes: imageBytesLimit, fields: z.object({ alt: imageAlt.default(null) }) },
     response: uploadedImage,
     status: 201,
     errors: ['invalid_input', 'unsupported_type', 'unavailable'],

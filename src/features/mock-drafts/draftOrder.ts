@@ -35,7 +35,7 @@ export const presetTeams: readonly string[] = [
   'LA Clippers',
 ];
 
-export const mostPicks = presetTeams.length;
+export const maxPicks = presetTeams.length;
 
 export function presetTeam(pick: number): string {
   return presetTeams[pick - 1] ?? '';

@@ -1,5 +1,5 @@
 /** How a mock draft is graded against the real one. */
-import { mostPicks } from './draftOrder.ts';
+import { maxPicks } from './draftOrder.ts';
 import { playerKey } from './mockDrafts.rules.ts';
 
 export const points = { exact: 10, team: 6, round: 3 } as const;
@@ -69,10 +69,10 @@ export function gradePicks(picks: readonly Picked[], results: readonly DraftResu
 }
 
 /** What a whole first round can earn; a slot left open earns nothing. */
-export const mostPoints = mostPicks * points.exact;
+export const maxPoints = maxPicks * points.exact;
 
 export function percentOfPoints(total: number): number {
-  return Math.round((total / mostPoints) * 100);
+  return Math.round((total / maxPoints) * 100);
 }
 
 export function letterOf(percent: number): string {

@@ -1,6 +1,6 @@
 /** Specification, sections 2 (mock-draft editor), 4 ("Mock draft", "Edit dialog on open"), 5 and 9. */
 import { onOneLine, splitNumberedLines, withNumberedLines } from '../../platform/shared/numberedLines.ts';
-import { mostPicks, presetTeam } from './draftOrder.ts';
+import { maxPicks, presetTeam } from './draftOrder.ts';
 
 export const previewPicks = 6;
 export const playerLimit = 100;
@@ -17,7 +17,7 @@ export interface DraftPick {
 
 export const draftTexts = {
   noPicks: 'A mock draft needs at least one pick: a line like “1. Cooper Flagg - Dallas Mavericks (SF-PF)”',
-  manyPicks: `A mock draft has at most ${mostPicks} picks`,
+  manyPicks: `A mock draft has at most ${maxPicks} picks`,
   longPlayer: `A player’s name has at most ${playerLimit} characters`,
   longTeam: `A team’s name has at most ${teamLimit} characters`,
   longPosition: `What stands in brackets has at most ${positionLimit} characters`,
@@ -47,7 +47,7 @@ function pickOf({ number, text }: { number: number; text: string }): DraftPick {
 const reading = { isEntry: (text: string) => text.includes(' - '), mayHaveGaps: true };
 
 /** What a draft says: one line a field, and no picks without a player. */
-export function writtenPicks(picks: readonly DraftPick[]): DraftPick[] {
+export function trimmedPicks(picks: readonly DraftPick[]): DraftPick[] {
   return picks
     .map(pick => ({ ...pick, player: onOneLine(pick.player), team: onOneLine(pick.team), position: onOneLine(pick.position) }))
     .filter(pick => pick.player !== '');
@@ -57,7 +57,7 @@ export function writtenPicks(picks: readonly DraftPick[]): DraftPick[] {
 export function withPicks(text: string, picks: readonly DraftPick[]): string {
   return withNumberedLines(
     text,
-    writtenPicks(picks).map(pick => ({ number: pick.pick, text: lineOf(pick) })),
+    trimmedPicks(picks).map(pick => ({ number: pick.pick, text: lineOf(pick) })),
   );
 }
 
@@ -70,7 +70,7 @@ export function readPicks(content: string): { text: string; picks: DraftPick[] }
 /** Why these picks are no mock draft; undefined when they are one. */
 export function draftProblem(picks: readonly DraftPick[]): string | undefined {
   if (picks.length === 0) return draftTexts.noPicks;
-  if (picks.some(pick => pick.pick > mostPicks)) return draftTexts.manyPicks;
+  if (picks.some(pick => pick.pick > maxPicks)) return draftTexts.manyPicks;
   if (picks.some(pick => pick.player.length > playerLimit)) return draftTexts.longPlayer;
   if (picks.some(pick => pick.team.length > teamLimit)) return draftTexts.longTeam;
   return picks.some(pick => pick.position.length > positionLimit) ? draftTexts.longPosition : undefined;
@@ -99,7 +99,7 @@ export function blankPick(pick: number): DraftPick {
 
 /** The board an editor shows of stored picks: those left out come back as blank ones. */
 export function boardOf(picks: readonly DraftPick[]): DraftPick[] {
-  const last = Math.min(mostPicks, picks.at(-1)?.pick ?? 0);
+  const last = Math.min(maxPicks, picks.at(-1)?.pick ?? 0);
   return Array.from({ length: last }, (_, index) => picks.find(pick => pick.pick === index + 1) ?? blankPick(index + 1));
 }
 
@@ -113,7 +113,7 @@ export interface KnownProspect {
 
 /** Thirty picks: at each the prospect whose rank is its number. */
 export function filledBoard(prospects: readonly KnownProspect[]): DraftPick[] {
-  return Array.from({ length: mostPicks }, (_, index) => {
+  return Array.from({ length: maxPicks }, (_, index) => {
     const prospect = prospects.find(one => one.rank === index + 1);
     return { ...blankPick(index + 1), player: prospect?.playerName ?? '', position: prospect?.position ?? '' };
   });

@@ -4,7 +4,7 @@ import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
-import { fewestOptions, haveTwins, mostOptions, optionLimit, pollTexts, questionLimit } from './polls.rules.ts';
+import { fewestOptions, haveTwins, maxOptions, optionLimit, pollTexts, questionLimit } from './polls.rules.ts';
 
 const count = z.int().nonnegative();
 
@@ -35,7 +35,7 @@ export const newPoll = z.strictObject({
   options: z
     .array(line(pollTexts.blankOption, optionLimit, pollTexts.longOption))
     .min(fewestOptions, pollTexts.fewOptions)
-    .max(mostOptions, pollTexts.manyOptions)
+    .max(maxOptions, pollTexts.manyOptions)
     .refine(options => !haveTwins(options), pollTexts.sameOptions),
 });
 export type NewPoll = z.output<typeof newPoll>;

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newPoll, type Poll } from './polls.contract.ts';
-import { emptyPoll, percentOf, pollProblem, pollTexts, withVote, writtenPoll } from './polls.rules.ts';
+import { emptyPoll, percentOf, pollProblem, pollTexts, withVote, trimmedPoll } from './polls.rules.ts';
 
 const poll = (question: string, ...options: string[]) => ({ question, options });
 
 describe('what stands in the poll editor', () => {
   test('is no poll while nothing was typed', () => {
-    expect(writtenPoll(emptyPoll)).toBeUndefined();
-    expect(writtenPoll(poll(' ', '\u200B', '  '))).toBeUndefined();
+    expect(trimmedPoll(emptyPoll)).toBeUndefined();
+    expect(trimmedPoll(poll(' ', '\u200B', '  '))).toBeUndefined();
     expect(pollProblem(emptyPoll)).toBeUndefined();
   });
 
   test('is sent trimmed and without the options left empty', () => {
-    expect(writtenPoll(poll(' Who wins? ', ' Lakers', '', 'Celtics ', ' '))).toEqual(poll('Who wins?', 'Lakers', 'Celtics'));
+    expect(trimmedPoll(poll(' Who wins? ', ' Lakers', '', 'Celtics ', ' '))).toEqual(poll('Who wins?', 'Lakers', 'Celtics'));
   });
 
   test('needs a question and two different options', () => {
@@ -37,7 +37,7 @@ describe('what stands in the poll editor', () => {
     const text = fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom('', ' ', 'A', 'a', '\u200B', 'x'.repeat(101), 'x'.repeat(201)));
     fc.assert(
       fc.property(text, fc.array(text, { maxLength: 7 }), (question, options) => {
-        const written = writtenPoll({ question, options });
+        const written = trimmedPoll({ question, options });
         if (!written) return;
         expect(newPoll.safeParse(written).success).toBe(pollProblem({ question, options }) === undefined);
       }),

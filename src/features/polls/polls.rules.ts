@@ -4,7 +4,7 @@ import { isInvisible } from '../../platform/shared/text.ts';
 export const questionLimit = 200;
 export const optionLimit = 100;
 export const fewestOptions = 2;
-export const mostOptions = 5;
+export const maxOptions = 5;
 
 /** What a poll editor holds: some of it may be empty still. */
 export interface PollText {
@@ -20,7 +20,7 @@ export const pollTexts = {
   blankOption: 'An option needs a text',
   longOption: `An option has at most ${optionLimit} characters`,
   fewOptions: `A poll needs at least ${fewestOptions} options`,
-  manyOptions: `A poll has at most ${mostOptions} options`,
+  manyOptions: `A poll has at most ${maxOptions} options`,
   sameOptions: 'Every option must be different',
 } as const;
 
@@ -32,7 +32,7 @@ export function haveTwins(options: readonly string[]): boolean {
 const isVisible = (text: string) => !isInvisible(text);
 
 /** What would be sent: trimmed, without the options left empty. Undefined while nothing was typed. */
-export function writtenPoll(poll: PollText): { question: string; options: string[] } | undefined {
+export function trimmedPoll(poll: PollText): { question: string; options: string[] } | undefined {
   const question = isInvisible(poll.question) ? '' : poll.question.trim();
   const options = poll.options.filter(isVisible).map(option => option.trim());
   return question || options.length > 0 ? { question, options } : undefined;
@@ -52,7 +52,7 @@ function questionProblem(question: string): string | undefined {
 function optionProblem(typed: readonly string[], written: readonly string[]): PollProblem['option'] {
   const at = (index: number, message: string) => ({ index: index < 0 ? typed.length - 1 : index, message });
   if (written.length < fewestOptions) return at(typed.findIndex(isInvisible), pollTexts.fewOptions);
-  if (written.length > mostOptions) return at(-1, pollTexts.manyOptions);
+  if (written.length > maxOptions) return at(-1, pollTexts.manyOptions);
   const long = typed.findIndex(option => option.trim().length > optionLimit);
   if (long >= 0) return at(long, pollTexts.longOption);
   if (!haveTwins(written)) return undefined;
@@ -62,7 +62,7 @@ function optionProblem(typed: readonly string[], written: readonly string[]): Po
 
 /** Why what was typed is no poll yet; undefined when it can be sent or nothing was typed. */
 export function pollProblem(poll: PollText): PollProblem | undefined {
-  const written = writtenPoll(poll);
+  const written = trimmedPoll(poll);
   if (!written) return undefined;
   const question = questionProblem(written.question);
   const option = optionProblem(poll.options, written.options);

@@ -11,7 +11,7 @@ export type PostFeature = (typeof postFeatures)[number];
 export const postLengthLimit = 10_000;
 export const imageUrlLimit = 2_048;
 /** A share or a page description quotes this much of a post. */
-export const sharedTextLength = 100;
+export const shareTextLength = 100;
 
 /** One viewer counts once in so many minutes; an address brings so many signed-out viewers in that time. */
 export const viewWindowMinutes = 30;
@@ -41,11 +41,11 @@ export function opening(content: string, length: number): string {
 }
 
 /** The beginning of a text on one line. */
-export function excerpt(content: string, length: number = sharedTextLength): string {
+export function excerpt(content: string, length: number = shareTextLength): string {
   return opening(content.replace(/\s+/g, ' ').trim(), length);
 }
 
-interface Written {
+interface BoardPost {
   feature: PostFeature;
   content: string;
   tags: readonly string[];
@@ -57,7 +57,7 @@ export interface BoardProblem {
 }
 
 /** Why a post can't be the mock draft or the power rankings that it calls itself; undefined when it can, or is neither. */
-export function boardProblem({ feature, content, tags }: Written): BoardProblem | undefined {
+export function boardProblem({ feature, content, tags }: BoardPost): BoardProblem | undefined {
   if (feature !== 'mock-draft' && feature !== 'power-rankings') return undefined;
   const isDraft = feature === 'mock-draft';
   const problem = isDraft ? draftProblem(readPicks(content).picks) : rankingProblem(readRankings(content).teams);
@@ -74,7 +74,7 @@ export function textOf({ feature, content }: { feature: PostFeature; content: st
 const boardNames = { 'mock-draft': 'Mock draft', 'power-rankings': 'Power rankings' } as const;
 
 /** What a post is called where its text stands for it: the text, or what it shows when it says nothing. */
-export function headlineOf(post: { feature: PostFeature; content: string }, length: number = sharedTextLength): string {
+export function headlineOf(post: { feature: PostFeature; content: string }, length: number = shareTextLength): string {
   const text = excerpt(textOf(post), length);
   if (text || post.feature === 'regular' || post.feature === 'poll') return text;
   return boardNames[post.feature];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { onOneLine } from '../../platform/shared/numberedLines.ts';
 import { nbaTeams } from '../tags/tags.nba.ts';
-import { mostRanks, rankingProblem, rankingTexts, readRankings, withRankings } from './powerRankings.rules.ts';
+import { maxRanks, rankingProblem, rankingTexts, readRankings, withRankings } from './powerRankings.rules.ts';
 
 const teams = fc
   .array(
@@ -46,7 +46,7 @@ describe('the lines of power rankings', () => {
 
 test('power rankings have one to thirty teams, each once', () => {
   const all = nbaTeams.map(team => team.name);
-  expect(mostRanks).toBe(30);
+  expect(maxRanks).toBe(30);
   expect(rankingProblem(all)).toBeUndefined();
   expect(rankingProblem([])).toBe(rankingTexts.noRanks);
   expect(rankingProblem([...all, 'Seattle SuperSonics'])).toBe(rankingTexts.manyRanks);

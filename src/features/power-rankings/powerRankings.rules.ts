@@ -7,12 +7,12 @@ export const ranksOnCard = 10;
 export const ranksOnSmallCard = 5;
 /** From more than so many on, the standings have two columns. */
 export const ranksInColumn = 10;
-export const mostRanks = nbaTeams.length;
+export const maxRanks = nbaTeams.length;
 export const rankedTeamLimit = 60;
 
 export const rankingTexts = {
   noRanks: 'Power rankings need at least one team: a line like “1. Oklahoma City Thunder”',
-  manyRanks: `Power rankings have at most ${mostRanks} teams`,
+  manyRanks: `Power rankings have at most ${maxRanks} teams`,
   longTeam: `A team’s name has at most ${rankedTeamLimit} characters`,
   sameTeam: 'A team can be ranked once',
   noNbaTag: 'Power rankings need the tag NBA, NBA Draft or one of the NBA’s teams',
@@ -43,7 +43,7 @@ export function readRankings(content: string): { text: string; teams: string[] }
 /** Why these teams are no power rankings; undefined when they are. */
 export function rankingProblem(teams: readonly string[]): string | undefined {
   if (teams.length === 0) return rankingTexts.noRanks;
-  if (teams.length > mostRanks) return rankingTexts.manyRanks;
+  if (teams.length > maxRanks) return rankingTexts.manyRanks;
   if (teams.some(team => team.length > rankedTeamLimit)) return rankingTexts.longTeam;
   return new Set(teams.map(team => team.toLowerCase())).size < teams.length ? rankingTexts.sameTeam : undefined;
 }

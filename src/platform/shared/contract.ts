@@ -20,7 +20,7 @@ export interface RouteDefinition {
   query?: z.ZodObject;
   body?: z.ZodObject;
   /** Instead of a body: a form (multipart) with one file of so many bytes at most, and its other fields. */
-  form?: { file: string; mostBytes: number; fields: z.ZodObject };
+  form?: { file: string; maxBytes: number; fields: z.ZodObject };
   /** `null` answers 204 without a body. */
   response: z.ZodType | null;
   /** 200 unless said; 201 for what creates. */

@@ -25,7 +25,7 @@ const storedName = 'shortcuts';
 let listed: readonly Shortcut[] | undefined;
 let areOn: boolean | undefined;
 
-function tell(): void {
+function publish(): void {
   listed = undefined;
   for (const listener of listeners) listener();
 }
@@ -84,11 +84,11 @@ export function useShortcut(
     const shortcut: Registered = { key, description, group, repeats, scope, act: () => latest.current() };
     if (registered.size === 0) document.addEventListener('keydown', handleKey);
     registered.add(shortcut);
-    tell();
+    publish();
     return () => {
       registered.delete(shortcut);
       if (registered.size === 0) document.removeEventListener('keydown', handleKey);
-      tell();
+      publish();
     };
   }, [key, description, group, enabled, repeats, scope]);
 }
@@ -120,7 +120,7 @@ export function useShortcutsAreOn(): [boolean, (on: boolean) => void] {
     next => {
       areOn = next;
       writeStored(storedName, next ? null : 'off');
-      tell();
+      publish();
     },
   ];
 }

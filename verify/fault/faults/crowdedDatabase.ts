@@ -27,7 +27,7 @@ function answered(what: string, asked: readonly Asked[], most: number): Finding[
 
 const refusedIn = (asked: readonly Asked[]) => asked.filter(({ status }) => status === 503).length;
 
-export const crowdedDatabase = defineFault({
+export const exhaustedDatabase = defineFault({
   id: 'F17',
   title: 'PostgreSQL is crowded',
   about:

@@ -22,7 +22,7 @@ export const promotedStandby = defineFault({
     await pair.follow(standby, primary);
     const secret = randomBytes(32).toString('hex');
     const node = await startNode(context, { settings: { DATABASE_URL: address.url, SESSION_SECRET: secret } });
-    const db = createDatabase({ connectionString: address.url, max: 2, isPatient: true }, () => undefined);
+    const db = createDatabase({ connectionString: address.url, max: 2, hasNoStatementTimeout: true }, () => undefined);
     context.endLater(() => db.destroy());
     const ledger = new Ledger();
     const load = await startLoad({ url: () => node.url, db, ledger, secret });

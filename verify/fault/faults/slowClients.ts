@@ -25,7 +25,7 @@ const nudge = 2_000;
 const slack = 3;
 
 /** Each of those who read nothing takes megabytes of the system's own memory. */
-const mostDeaf = 1_000;
+const maxDeaf = 1_000;
 /** So many answers are more than the system takes in for somebody who reads nothing; fewer are an idle connection. */
 const inARow = 60;
 /** The others come and go. */
@@ -126,7 +126,7 @@ export const slowClients = defineFault({
     for (const way of ways) {
       const stop = others();
       const files = openFiles(node.pid()) + spare;
-      const wanted = way.isDeaf ? Math.min(count, mostDeaf) : count;
+      const wanted = way.isDeaf ? Math.min(count, maxDeaf) : count;
       const { held, failed, end } = await hold(way, node.url, wanted);
       const most = (way.cutBy ?? 0) + slack;
       // Who reads nothing does not hear either that it was cut: the node's side is looked at.

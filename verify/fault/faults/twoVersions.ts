@@ -49,7 +49,7 @@ interface Pair {
   mayReturn: boolean;
 }
 
-async function together(context: FaultContext, { label, older, newer, first, mayReturn }: Pair): Promise<Finding[]> {
+async function batchReads(context: FaultContext, { label, older, newer, first, mayReturn }: Pair): Promise<Finding[]> {
   const secret = randomBytes(32).toString('hex');
   const name = label.replaceAll(/\W+/g, '-');
   const database = await startDatabase(context, `data-${name}`);
@@ -118,7 +118,7 @@ export const twoVersions = defineFault({
       { label: 'next and this', older: undefined, newer: next, first: 'newer', mayReturn: true },
     ];
     const findings: Finding[] = [];
-    for (const pair of pairs) findings.push(...(await together(context, pair)));
+    for (const pair of pairs) findings.push(...(await batchReads(context, pair)));
     return findings;
   },
 });

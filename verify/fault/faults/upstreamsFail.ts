@@ -41,7 +41,7 @@ export const upstreamsFail = defineFault({
     context.endLater(() => replay.close());
     const port = Number(new URL(replay.url).port);
     const findings: Finding[] = [];
-    let mostSockets = 0;
+    let maxSockets = 0;
     let [slowest, odd] = [0, 0];
     const [alone, beside]: [number[], number[]] = [[], []];
     for (const mood of moods.slice(0, context.rounds)) {
@@ -59,7 +59,7 @@ export const upstreamsFail = defineFault({
       // Often enough for calls of seconds, and not so often that it takes time from the feed.
       const watching = keepAsking(
         async () => {
-          mostSockets = Math.max(mostSockets, await connectionsTo(port));
+          maxSockets = Math.max(maxSockets, await connectionsTo(port));
           return new Response();
         },
         { pause: 100 },
@@ -95,7 +95,7 @@ export const upstreamsFail = defineFault({
       ...findings,
       none('answers other than 200 and 503 with Retry-After', odd),
       withinSeconds('the slowest answer about scores', slowest, 8.5),
-      atMost('connections to the sources at once', mostSockets, 10),
+      atMost('connections to the sources at once', maxSockets, 10),
       { ...atMost('p95 of the feed beside what it was before', after / before, 1.1, 'times'), isTime: true },
     ];
   },

@@ -12,7 +12,7 @@ import { openScene, type Scene } from '../scene.ts';
 
 const libraries = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1', '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1'];
 
-interface Written {
+interface PublishedPost {
   id: number;
   createdAt: string;
 }
@@ -42,11 +42,13 @@ async function judge(
   const headers = { cookie: writer?.cookie ?? '', 'content-type': 'application/json' };
   const write = async (at: string, content: string) =>
     // The cast is the fault's own claim about what it asks for.
-    (await (await fetch(`${at}/api/posts`, { method: 'POST', headers, body: JSON.stringify({ content }) })).json()) as Written;
+    (await (await fetch(`${at}/api/posts`, { method: 'POST', headers, body: JSON.stringify({ content }) })).json()) as PublishedPost;
   const first = await write(right, `${label} before`);
   const second = await write(url, `${label} between`);
   const third = await write(right, `${label} after`);
-  const listed = (await (await fetch(`${url}/api/posts?limit=3&by=${number}`, { headers })).json()) as Written[] | { posts: Written[] };
+  const listed = (await (await fetch(`${url}/api/posts?limit=3&by=${number}`, { headers })).json()) as
+    | PublishedPost[]
+    | { posts: PublishedPost[] };
   const ids = (Array.isArray(listed) ? listed : listed.posts).map(({ id }) => id).slice(0, 3);
   const off = Math.abs(Date.parse(second.createdAt) - Date.now()) / 1_000;
   const who = (cookie: string) => fetch(`${url}/api/auth/user`, { headers: { cookie } }).then(response => response.status);
@@ -116,7 +118,9 @@ export const wrongClock = defineFault({
 
     const tomorrow = await writeTomorrow(database.db, one?.id ?? '');
     const popular = await (await fetch(`${right.url}/api/posts?sort=popular&limit=50`)).json();
-    const order = (Array.isArray(popular) ? (popular as Written[]) : (popular as { posts: Written[] }).posts).map(({ id }) => id);
+    const order = (Array.isArray(popular) ? (popular as PublishedPost[]) : (popular as { posts: PublishedPost[] }).posts).map(
+      ({ id }) => id,
+    );
     const places = [order.indexOf(tomorrow.liked), order.indexOf(tomorrow.ahead)];
     findings.push(
       isSo('a post from the future stands behind one with more likes', (places[0] ?? 0) < (places[1] ?? 0), places.join(' before ')),

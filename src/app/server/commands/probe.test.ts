@@ -19,7 +19,7 @@ async function probe(): Promise<{ failed: number; lines: string[] }> {
     X_OEMBED_URL: sites.url,
     YOUTUBE_OEMBED_URL: sites.url,
   });
-  const failed = await probeUpstreams({ settings, patience: { first: 2_000, whole: 4_000 } }, line => lines.push(line));
+  const failed = await probeUpstreams({ settings, timeouts: { first: 2_000, whole: 4_000 } }, line => lines.push(line));
   return { failed, lines };
 }
 

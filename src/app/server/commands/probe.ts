@@ -14,7 +14,7 @@ function reasonOf(error: unknown): string {
  * Asks every source outside once, one after the other, as the product would, and reports a line for each. Resolves to how
  * many gave no good answer.
  */
-export async function probeUpstreams(context: Pick<Context, 'settings' | 'patience'>, report: (line: string) => void): Promise<number> {
+export async function probeUpstreams(context: Pick<Context, 'settings' | 'timeouts'>, report: (line: string) => void): Promise<number> {
   const probes = [...sportsProbes(context), ...embedProbes(context)];
   let failed = 0;
   for (const { source, what, ask } of probes) {

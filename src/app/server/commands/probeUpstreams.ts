@@ -1,8 +1,8 @@
 /** `npm run probe:upstreams`: for operators, with the settings of the product. Ends with 1 when a source gave no good answer. */
-import { usualPatience } from '../../../platform/server/outbound/outbound.ts';
+import { defaultTimeouts } from '../../../platform/server/outbound/outbound.ts';
 import { readSettings } from '../../../platform/server/settings.ts';
 import { probeUpstreams } from './probe.ts';
 
 const settings = readSettings(process.env);
-const failed = await probeUpstreams({ settings, patience: usualPatience }, line => process.stdout.write(`${line}\n`));
+const failed = await probeUpstreams({ settings, timeouts: defaultTimeouts }, line => process.stdout.write(`${line}\n`));
 if (failed > 0) process.exitCode = 1;

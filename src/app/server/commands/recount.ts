@@ -28,7 +28,7 @@ if (words.some(word => word !== '--check')) {
 const isCheck = words.length > 0;
 
 async function main(): Promise<void> {
-  const { db, close } = await openDatabase(readSettings(process.env), pino({ level: 'warn' }), show, { isPatient: true });
+  const { db, close } = await openDatabase(readSettings(process.env), pino({ level: 'warn' }), show, { hasNoStatementTimeout: true });
   try {
     const drifts = await (isCheck ? driftOf(db) : putRight(db));
     const breaches = isCheck ? await brokenRules(db) : [];

@@ -18,7 +18,9 @@ import { seedSynthetic } from '../seed/synthetic/synthetic.ts';
 async function main(): Promise<void> {
   const size = sizeFrom(process.argv.slice(2));
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const { db, connection, close } = await openDatabase(readSettings(process.env), pino({ level: 'silent' }), say, { isPatient: true });
+  const { db, connection, close } = await openDatabase(readSettings(process.env), pino({ level: 'silent' }), say, {
+    hasNoStatementTimeout: true,
+  });
   const { step, end } = showSteps(process.stdout);
   try {
     await migrate(db);

@@ -3,7 +3,7 @@ import type { PostList } from '../../../features/feed/feed.contract.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import type { Reply } from '../../../features/replies/replies.contract.ts';
 import { noteCommit } from '../../../platform/server/db/database.ts';
-import { createShared } from '../../../platform/server/http/cache/responseCache.ts';
+import { createResponseCache } from '../../../platform/server/http/cache/responseCache.ts';
 import { type Answered, type Caller, openWorld, type World } from '../../../testing/world.ts';
 
 /** Two nodes on one database, which keep answers for other readers as the product does and hear nothing of each other. */
@@ -46,12 +46,12 @@ describe('what is kept for many readers', () => {
   test('is asked of the database once for all who come at the same moment, and not again for the next', async () => {
     await write('asked once');
     await new Promise(resolve => setTimeout(resolve, 150));
-    const before = here.context.shared.peek(feed);
+    const before = here.context.responseCache.peek(feed);
     const readers = await Promise.all(Array.from({ length: 40 }, () => here.visitor.call<PostList>('GET', feed)));
     expect(before).toBeUndefined();
     expect(readers.filter(each => each.queries > 1).length).toBeLessThanOrEqual(1);
     expect(new Set(readers.map(each => JSON.stringify(each.body))).size).toBe(1);
-    expect(here.context.shared.peek(feed)).toBeDefined();
+    expect(here.context.responseCache.peek(feed)).toBeDefined();
   });
 
   test('is as good as it was when somebody only looked, and old when somebody wrote', async () => {
@@ -59,9 +59,9 @@ describe('what is kept for many readers', () => {
     await here.visitor.call('GET', feed);
     await fan.call('POST', `/api/posts/${post.id}/view`);
     await fan.call('POST', '/api/bookmarks', { postId: post.id });
-    expect(here.context.shared.peek(feed)).toBeDefined();
+    expect(here.context.responseCache.peek(feed)).toBeDefined();
     await fan.call('POST', `/api/posts/${post.id}/like`);
-    expect(here.context.shared.peek(feed)).toBeUndefined();
+    expect(here.context.responseCache.peek(feed)).toBeUndefined();
   });
 
   test('goes out with the headers of any answer, compressed for who takes it', async () => {
@@ -133,12 +133,12 @@ describe('what somebody has just written', () => {
 });
 
 test('what can’t be made anew, as the database is away, is shown as it was a moment ago; what nobody has seen is not', async () => {
-  const shared = createShared(here.db);
-  expect(await shared.read('feed', async () => 'as it was')).toBe('as it was');
+  const responseCache = createResponseCache(here.db);
+  expect(await responseCache.read('feed', async () => 'as it was')).toBe('as it was');
   noteCommit(here.db);
   const fails = () => Promise.reject(new Error('the database is away'));
-  expect(await shared.read<string>('feed', fails)).toBe('as it was');
-  await expect(shared.read('unseen', fails)).rejects.toThrow('away');
-  await expect(shared.readAnew('feed', fails)).rejects.toThrow('away');
-  expect(await shared.read('feed', async () => 'as it is')).toBe('as it is');
+  expect(await responseCache.read<string>('feed', fails)).toBe('as it was');
+  await expect(responseCache.read('unseen', fails)).rejects.toThrow('away');
+  await expect(responseCache.readFresh('feed', fails)).rejects.toThrow('away');
+  expect(await responseCache.read('feed', async () => 'as it is')).toBe('as it is');
 });

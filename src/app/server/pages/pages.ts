@@ -144,15 +144,16 @@ async function page(app: FastifyInstance, context: Context, renderer: Renderer, 
   const web = await renderer.web();
   const make = async (before?: MadePage) =>
     before && (await saysTheSame(app, request, before)) ? before : makePage(app, context, renderer, web, request);
-  const isShared = !request.viewer && web.isSameForVisitors(addressParts(request.url).path);
-  const made = isShared ? await context.shared.read(request.raw.url ?? '', make) : await make();
+  const isCacheable = !request.viewer && web.isSameForVisitors(addressParts(request.url).path);
+  const made = isCacheable ? await context.responseCache.read(request.raw.url ?? '', make) : await make();
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': made.policy,
     'cache-control': 'private, no-cache',
   };
   rememberVisitor(context, request, reply);
-  if (isShared && made.status === 200) return sendWhole(request, reply, rememberAnswer(made, { body: made.body, headers, isPage: true }));
+  if (isCacheable && made.status === 200)
+    return sendWhole(request, reply, rememberAnswer(made, { body: made.body, headers, isPage: true }));
   return reply.code(made.status).headers(headers).send(made.body);
 }
 

@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { projectFolder } from '../../../platform/server/project.ts';
 
-/** What src/app/web/entry-server.tsx exports; the wall between server and browser keeps its types on the other side. */
+/** What src/app/web/entryServer.tsx exports; the wall between server and browser keeps its types on the other side. */
 export interface WebModule {
   render(request: { path: string; search: string; read: (url: string) => Promise<unknown>; now: number }): Promise<{
     html: string;
@@ -68,7 +68,7 @@ export async function builtRenderer(app: FastifyInstance): Promise<Renderer> {
     const own = [...chunks].filter(file => !inTemplate.has(file));
     return own.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
   };
-  const module: Promise<WebModule> = import(pathToFileURL(join(projectFolder, 'dist', 'ssr', 'entry-server.js')).href);
+  const module: Promise<WebModule> = import(pathToFileURL(join(projectFolder, 'dist', 'ssr', 'entryServer.js')).href);
   await app.register(fastifyStatic, {
     root: web,
     wildcard: false,
@@ -104,7 +104,7 @@ export async function developmentRenderer(app: FastifyInstance): Promise<Rendere
   app.addHook('onClose', () => vite.close());
   return {
     // The cast is sound: WebModule describes this very file.
-    web: () => vite.ssrLoadModule('/src/app/web/entry-server.tsx') as Promise<unknown> as Promise<WebModule>,
+    web: () => vite.ssrLoadModule('/src/app/web/entryServer.tsx') as Promise<unknown> as Promise<WebModule>,
     template: async url => vite.transformIndexHtml(url, await readFile(join(projectFolder, 'index.html'), 'utf8')),
     preloads: () => '',
     // Vite's own preamble is inline.

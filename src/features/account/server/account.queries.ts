@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Connection, isUniqueViolation, type Transaction } from '../../../platform/server/db/database.ts';
-import { together } from '../../../platform/server/db/batch/batchReads.ts';
+import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import type { Viewer } from '../../../platform/server/http/context.ts';
 import { isDueForRenewal, renewSession } from '../../../platform/server/sessions.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
@@ -14,7 +14,7 @@ export async function userIdOf(db: Connection, idOrUsername: string): Promise<st
   return rows[0]?.id;
 }
 
-const sessionRow = together(async (db: Connection, sids: readonly string[]) => {
+const sessionRow = batchReads(async (db: Connection, sids: readonly string[]) => {
   const { rows } = await sql<Viewer & { isDue: boolean }>`
     select users.id, users.username, users.is_moderator as "isModerator", sessions.sid as "sessionId", ${isDueForRenewal} as "isDue"
     from sessions join users on users.id = sessions.user_id

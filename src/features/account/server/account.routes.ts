@@ -50,7 +50,7 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
       await saveTheme(db, viewer.id, body.theme);
       return { preferredTheme: body.theme };
     },
-    searchPeople: ({ viewer, query, readAside }) => readAside(from => peopleByBeginning(from, viewer.id, query.q)),
+    searchPeople: ({ viewer, query, readReplica }) => readReplica(from => peopleByBeginning(from, viewer.id, query.q)),
 
     signInState: async ({ params, signInId }) => {
       if (!builtIn) return keptElsewhere();

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
-import { type Claim, once, onceAtOnce } from '../../../platform/server/db/idempotency.ts';
+import { type IdempotencyKey, idempotent, idempotentStatement } from '../../../platform/server/db/idempotency.ts';
 import type { Context, NamedViewer, Viewer } from '../../../platform/server/http/context.ts';
-import { type Tell, writeQuietly, writeQuietlyAtOnce } from '../../../platform/server/live/liveUpdate.ts';
+import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { beginning } from '../../../platform/shared/text.ts';
 import { userIdOf } from '../../account/server/index.ts';
@@ -38,7 +38,14 @@ export async function enterRoom(
 
 type Sent = ChatMessage | Refusal<'not_found' | 'not_friends'>;
 
-async function send(db: Connection, tell: Tell, viewer: NamedViewer, roomId: number, content: string, claim?: Claim): Promise<Sent> {
+async function send(
+  db: Connection,
+  publish: Publish,
+  viewer: NamedViewer,
+  roomId: number,
+  content: string,
+  idempotencyKey?: IdempotencyKey,
+): Promise<Sent> {
   const told = {
     title: `New message from ${viewer.username}`,
     message: content.length > quoted ? `${beginning(content, quoted).trimEnd()}…` : content,
@@ -46,21 +53,34 @@ async function send(db: Connection, tell: Tell, viewer: NamedViewer, roomId: num
     subject: subjectOf(roomId),
   };
   const message = { roomId, senderId: viewer.id, senderUsername: viewer.username, content };
-  const sending = await insertMessage(db, { message, claim, told, sendsMail: tell.sendsMail });
+  const sending = await insertMessage(db, { message, idempotencyKey, told, sendsMail: publish.sendsMail });
   if (!sending) return roomNotFound();
   const { id, createdAt, toldId } = sending;
   if (id === null || createdAt === null) return notAFriend();
-  noteTold(tell, toldId);
-  tell(messageSent, id);
+  noteTold(publish, toldId);
+  publish(messageSent, id);
   return { id, ...message, createdAt: createdAt.toISOString() };
 }
 
 /** Says something in a room, to a friend. Locks: the friendship, the room, the other's notifications. */
-export async function sendMessage(context: Context, viewer: NamedViewer, roomId: number, content: string, claim?: Claim): Promise<Sent> {
-  return onceAtOnce(
-    claim,
-    () => writeQuietlyAtOnce(context, (db, tell) => send(db, tell, viewer, roomId, content, claim)),
-    () => writeQuietly(context, (tx, tell) => once(tx, claim, () => send(tx, tell, viewer, roomId, content))),
+export async function sendMessage(
+  context: Context,
+  viewer: NamedViewer,
+  roomId: number,
+  content: string,
+  idempotencyKey?: IdempotencyKey,
+): Promise<Sent> {
+  return idempotentStatement(
+    idempotencyKey,
+    () =>
+      writeAndPublish(context, (db, publish) => send(db, publish, viewer, roomId, content, idempotencyKey), {
+        isOneStatement: true,
+        isQuiet: true,
+      }),
+    () =>
+      writeAndPublish(context, (tx, publish) => idempotent(tx, idempotencyKey, () => send(tx, publish, viewer, roomId, content)), {
+        isQuiet: true,
+      }),
   );
 }
 
@@ -70,11 +90,15 @@ export async function readRoom(
   viewer: NamedViewer,
   roomId: number,
 ): Promise<{ unreadCount: number } | Refusal<'not_found'>> {
-  return writeQuietly(context, async (tx, tell) => {
-    const other = await memberOf(tx, viewer, roomId);
-    if (refused(other)) return other;
-    if (await noteRead(tx, roomId, viewer.id)) tell(roomRead, readerKey(roomId, viewer.id));
-    await readAbout(tx, tell, viewer.id, subjectOf(roomId));
-    return { unreadCount: 0 };
-  });
+  return writeAndPublish(
+    context,
+    async (tx, publish) => {
+      const other = await memberOf(tx, viewer, roomId);
+      if (refused(other)) return other;
+      if (await noteRead(tx, roomId, viewer.id)) publish(roomRead, readerKey(roomId, viewer.id));
+      await readAbout(tx, publish, viewer.id, subjectOf(roomId));
+      return { unreadCount: 0 };
+    },
+    { isQuiet: true },
+  );
 }

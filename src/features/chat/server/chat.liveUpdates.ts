@@ -1,20 +1,20 @@
-import { type Announcement, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
+import { type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
 import { chatMessageEvent, chatReadEvent } from '../chat.contract.ts';
 import { messagesByIds, unreadIn } from './chat.queries.ts';
 
 /** By the message's id. */
-export const messageSent: Announcement<number> = {
+export const messageSent: LiveUpdate<number> = {
   name: 'chat_message',
-  async gather(db, ids) {
+  async load(db, ids) {
     const rows = await messagesByIds(db, ids);
     return rows.map(({ message, members }) => liveEvent(chatMessageEvent, { people: members }, { message }));
   },
 };
 
 /** By the room and the reader, as `readerKey` writes them. */
-export const roomRead: Announcement<string> = {
+export const roomRead: LiveUpdate<string> = {
   name: 'chat_read',
-  async gather(db, keys) {
+  async load(db, keys) {
     const pairs = keys.map(key => {
       const [roomId = '', userId = ''] = key.split(' ');
       return { roomId: Number(roomId), userId };

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { gathered } from '../../../platform/server/db/batch/batchWrites.ts';
-import { type Claim, claiming } from '../../../platform/server/db/idempotency.ts';
-import { writtenTime } from '../../../platform/server/db/wireTime.ts';
+import { batchWrites } from '../../../platform/server/db/batch/batchWrites.ts';
+import { type IdempotencyKey, storingKeys } from '../../../platform/server/db/idempotency.ts';
+import { wireTime } from '../../../platform/server/db/wireTime.ts';
 import { telling } from '../../notifications/server/index.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
 
 /** More rooms than this nobody looks through. */
-const mostRooms = 500;
+const maxRooms = 500;
 
 interface MessageRow extends Omit<ChatMessage, 'createdAt'> {
   createdAt: Date;
@@ -82,7 +82,7 @@ const roomsWhere = (userId: string, condition: ReturnType<typeof sql>) => sql<Ro
     from chat_messages join users on users.id = sender_id where room_id = room.id order by chat_messages.id desc limit 1
   ) as newest on true
   where ${condition}
-  order by room.last_message_at desc nulls last, room.id desc limit ${mostRooms}`;
+  order by room.last_message_at desc nulls last, room.id desc limit ${maxRooms}`;
 
 /** Rooms in which something was said, latest talk first. */
 export async function roomsOf(db: Connection, userId: string): Promise<ChatRoom[]> {
@@ -126,7 +126,7 @@ export async function messagesByIds(db: Connection, ids: readonly number[]): Pro
 
 export interface NewMessage {
   message: Omit<ChatMessage, 'id' | 'createdAt'>;
-  claim: Claim | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
   /** What the other member is told. */
   told: { title: string; message: string; href: string; subject: string };
   sendsMail: boolean;
@@ -142,15 +142,15 @@ export interface Sending {
 
 /** As one value: PostgreSQL plans for it once a connection. */
 function wantedMessages(all: readonly NewMessage[]) {
-  const rows = all.map(({ message, told, claim }, place) => ({
+  const rows = all.map(({ message, told, idempotencyKey }, place) => ({
     place,
     room_id: message.roomId,
     sender_id: message.senderId,
     said: message.content,
     ...told,
-    claim_scope: claim?.scope,
-    claim_key: claim?.key,
-    claim_answer: claim && message,
+    claim_scope: idempotencyKey?.scope,
+    claim_key: idempotencyKey?.key,
+    claim_answer: idempotencyKey && message,
   }));
   return sql`
     select * from json_to_recordset(${JSON.stringify(rows)}::json) as wanted (
@@ -166,8 +166,8 @@ function wantedMessages(all: readonly NewMessage[]) {
 async function insertMessages(db: Connection, all: readonly NewMessage[]): Promise<(Sending | undefined)[]> {
   const what = sql`
     select other_id as user_id, sender_id as actor_id, title, message, room_id as related_id, href, subject from added`;
-  const claims = sql`
-    select sender_id, claim_scope, claim_key, claim_answer || jsonb_build_object('id', id, 'createdAt', ${writtenTime(sql`created_at`)})
+  const keys = sql`
+    select sender_id, claim_scope, claim_key, claim_answer || jsonb_build_object('id', id, 'createdAt', ${wireTime(sql`created_at`)})
     from added where claim_key is not null`;
   const { rows } = await sql<Sending & { place: number }>`
     with wanted as (${wantedMessages(all)}),
@@ -195,7 +195,7 @@ async function insertMessages(db: Connection, all: readonly NewMessage[]): Promi
       insert into chat_messages (id, created_at, room_id, sender_id, content) overriding system value
       select id, created_at, room_id, sender_id, said from added
     ),
-    ${claiming(claims)},
+    ${storingKeys(keys)},
     ${telling(what, { type: 'chat_message', sendsMail: all.some(({ sendsMail }) => sendsMail) })}
     select room.place, added.id is not null as "isFriend", added.id, added.created_at as "createdAt", told.id as "toldId"
     from room left join added using (place) left join told on told.user_id = added.other_id and told.subject = added.subject`.execute(db);
@@ -207,7 +207,7 @@ async function insertMessages(db: Connection, all: readonly NewMessage[]): Promi
  * Writes a message, as `insertMessages` does, with others of the moment. Of two in one room the second takes the place of the
  * first in what the other is told, which no statement can do twice.
  */
-export const insertMessage = gathered(insertMessages, { targetOf: ({ message }: NewMessage) => message.roomId, isOneEach: true });
+export const insertMessage = batchWrites(insertMessages, { targetOf: ({ message }: NewMessage) => message.roomId, isOneEach: true });
 
 /** Notes that everything said so far was read; answers whether that is news. */
 export async function noteRead(tx: Transaction, roomId: number, userId: string): Promise<boolean> {

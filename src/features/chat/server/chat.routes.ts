@@ -15,7 +15,7 @@ export function serveChat(app: FastifyInstance, context: Context): void {
       const other = await memberOf(context.db, viewer, params.roomId);
       return refused(other) ? other : messagesOf(context.db, params.roomId, { ...query, before: query.before });
     },
-    send: ({ viewer, params, body, claim }) => sendMessage(context, viewer, params.roomId, body.content, claim),
+    send: ({ viewer, params, body, idempotencyKey }) => sendMessage(context, viewer, params.roomId, body.content, idempotencyKey),
     read: ({ viewer, params }) => readRoom(context, viewer, params.roomId),
   });
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
 // A node of its own each time: what one test was answered is kept for the next caller.
 beforeEach(async () => {
   const settings = { X_OEMBED_URL: upstream.url, YOUTUBE_OEMBED_URL: upstream.url };
-  world = await openWorld(settings, { beside: base, patience: { first: 600, whole: 1_200 } });
+  world = await openWorld(settings, { beside: base, timeouts: { first: 600, whole: 1_200 } });
 });
 afterEach(async () => {
   upstream.answerWith(undefined);

@@ -1,4 +1,4 @@
-import { askOutside, OutboundError, type Patience } from '../../../platform/server/outbound/outbound.ts';
+import { askOutside, OutboundError, type Timeouts } from '../../../platform/server/outbound/outbound.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { Oembed } from '../embeds.contract.ts';
 import { cleanPlayer, cleanQuote, cleanText } from './embeds.clean.ts';
@@ -19,8 +19,8 @@ export type Outcome = Oembed | Refusal<'not_found' | 'upstream_unavailable'>;
 
 const minute = 60_000;
 const kept = { found: 24 * 60 * minute, missing: 60 * minute, failed: minute };
-const mostKept = 2_000;
-const mostBytes = 256 * 1024;
+const maxKept = 2_000;
+const maxBytes = 256 * 1024;
 
 export function xSite(configured: URL | undefined): Site {
   return {
@@ -60,7 +60,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
 }
 
 /** Reads embeds of a site and keeps what came; many asking for one at once are answered by one call. */
-export function createSource(site: Site, patience: Patience, now: () => number = Date.now): (id: string) => Promise<Outcome> {
+export function createSource(site: Site, timeouts: Timeouts, now: () => number = Date.now): (id: string) => Promise<Outcome> {
   const outcomes = new Map<string, { outcome: Outcome; until: number }>();
   const underWay = new Map<string, Promise<Outcome>>();
   const missing = () => refuse('not_found', `${site.name} does not show this any more.`);
@@ -70,7 +70,7 @@ export function createSource(site: Site, patience: Patience, now: () => number =
     outcomes.delete(id);
     outcomes.set(id, { outcome, until: now() + time });
     const [oldest] = outcomes.keys();
-    if (outcomes.size > mostKept && oldest !== undefined) outcomes.delete(oldest);
+    if (outcomes.size > maxKept && oldest !== undefined) outcomes.delete(oldest);
     return outcome;
   }
 
@@ -78,7 +78,7 @@ export function createSource(site: Site, patience: Patience, now: () => number =
     const { isConfigured, redirectHosts } = site;
     const url = addressOf(site, id);
     try {
-      const { status, text } = await askOutside({ url, isConfigured, redirectHosts, patience, mostBytes });
+      const { status, text } = await askOutside({ url, isConfigured, redirectHosts, timeouts, maxBytes });
       // Asked too often is about us, not about the post.
       if (status >= 400 && status < 500) return keep(id, missing(), status === 429 ? kept.failed : kept.missing);
       // A private video has been seen to answer so with 200.

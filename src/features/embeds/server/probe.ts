@@ -6,12 +6,12 @@ import { createSource, type Site, xSite, youtubeSite } from './embeds.source.ts'
 const oldest = { post: '20', video: 'jNQXAC9IVRw' };
 
 /** What the product asks of the sites whose posts and videos it shows, once each; resolves to what came, in a few words. */
-export function embedProbes({ settings, patience }: Pick<Context, 'settings' | 'patience'>) {
+export function embedProbes({ settings, timeouts }: Pick<Context, 'settings' | 'timeouts'>) {
   const probe = (site: Site, what: string, id: string) => ({
     source: site.name,
     what,
     async ask(): Promise<string> {
-      const outcome = await createSource(site, patience)(id);
+      const outcome = await createSource(site, timeouts)(id);
       if (refused(outcome)) throw new Error(outcome.message);
       return `${what} by ${outcome.author_name}`;
     },

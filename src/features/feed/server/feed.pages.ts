@@ -11,7 +11,7 @@ import { type FeedSort, popularGroups } from '../feed.rules.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { countRows, type LatestPlace, latestRows, scoredRows } from './feed.queries.ts';
 import { isEmpty, type View, viewKey } from './feed.view.ts';
-import { foundBy, mostNewest } from './keptSearches.ts';
+import { foundBy, maxNewest } from './keptSearches.ts';
 import { keepRanking, rankedAfter } from './rankings.queries.ts';
 import { matchingWords } from './search.queries.ts';
 
@@ -22,7 +22,7 @@ export interface Paging {
 }
 
 /** What a list is read with. */
-export type Readers = Pick<Context, 'db' | 'shared'>;
+export type Readers = Pick<Context, 'db' | 'responseCache'>;
 
 interface Page {
   ids: number[];
@@ -45,7 +45,7 @@ async function latestPage(readers: Readers, view: View, paging: Paging, cursor: 
   const limit = paging.limit + 1;
   const found = view.words && (await foundBy(readers, view));
   // The first pages of a search are known with the number of all that it finds.
-  const isKnown = found && !after && offset + limit <= mostNewest;
+  const isKnown = found && !after && offset + limit <= maxNewest;
   const rows = isKnown ? found.newest.slice(offset, offset + limit) : await latestRows(readers.db, view, { limit, offset, after });
   const shown = rows.slice(0, paging.limit);
   const last = shown.at(-1);
@@ -95,8 +95,8 @@ async function restRows(db: Connection, view: View, { ranking, limit, offset, af
 }
 
 async function firstPopularPage(readers: Readers, view: View, { limit, offset }: Paging): Promise<Page> {
-  const { db, shared } = readers;
-  const { id, ids, isWhole } = await shared.readSlow(`popular ${viewKey(view)}`, () => rank(db, view));
+  const { db, responseCache } = readers;
+  const { id, ids, isWhole } = await responseCache.readExpensive(`popular ${viewKey(view)}`, () => rank(db, view));
   const shown = ids.slice(offset, offset + limit);
   const totalCount = await sizeOf(readers, view);
   if (ids.length > offset + limit || isWhole) {
@@ -181,11 +181,11 @@ export async function listPosts(
 }
 
 /** The words of these posts that a search means. */
-async function matchesIn({ db, shared }: Readers, view: View, posts: readonly Post[]): Promise<string[]> {
+async function matchesIn({ db, responseCache }: Readers, view: View, posts: readonly Post[]): Promise<string[]> {
   const { words = [], state } = view;
   // While no post was changed, the same posts hold the same words.
   const key = `matches ${viewKey(view)} ${posts.map(post => post.id).join()} ${state?.changed}`;
-  const known = state && shared.recall<string[]>(key);
+  const known = state && responseCache.recall<string[]>(key);
   if (known) return known;
   // Words of one stem begin with the same letter; the database knows which are of one.
   const beginnings = new Set(words.flat().map(word => word[0]));
@@ -195,7 +195,7 @@ async function matchesIn({ db, shared }: Readers, view: View, posts: readonly Po
     used.filter(word => beginnings.has(word[0])),
     words,
   );
-  if (state) shared.note(key, matches);
+  if (state) responseCache.note(key, matches);
   return matches;
 }
 

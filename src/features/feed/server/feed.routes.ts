@@ -11,20 +11,20 @@ import { searchView, tagView } from './feed.view.ts';
 export function serveFeed(app: FastifyInstance, context: Context): void {
   const { db } = context;
   serve(app, context, feedRoutes, {
-    list: async ({ query, viewer, share, readAside }) => {
+    list: async ({ query, viewer, cached, readReplica }) => {
       const read = async (from: Database) => listPosts({ ...context, db: from }, await tagView(from, query.tags), query.sort, query);
       // What is new stands on the first page, which is read again when something is pushed. The popular order keeps notes.
       const mayBeOld = query.sort === 'latest' && (query.cursor !== undefined || query.offset > 0);
-      const list = await share(() => (mayBeOld ? readAside(read) : read(db)));
+      const list = await cached(() => (mayBeOld ? readReplica(read) : read(db)));
       return refused(list) ? list : listSeenBy(db, viewer, list);
     },
-    search: async ({ query, viewer, share, readAside }) => {
+    search: async ({ query, viewer, cached, readReplica }) => {
       const read = async (from: Database) => findPosts({ ...context, db: from }, await searchView(from, query.q), query.sort, query);
-      const list = await share(() => (query.sort === 'latest' ? readAside(read) : read(db)));
+      const list = await cached(() => (query.sort === 'latest' ? readReplica(read) : read(db)));
       return refused(list) ? list : listSeenBy(db, viewer, list);
     },
-    byUser: async ({ params, query, viewer, share }) => {
-      const list = await share(async () => {
+    byUser: async ({ params, query, viewer, cached }) => {
+      const list = await cached(async () => {
         const authorId = await userIdOf(db, params.idOrUsername);
         return authorId ? listPosts(context, { authorId }, 'latest', query) : refuse('not_found', 'User not found');
       });

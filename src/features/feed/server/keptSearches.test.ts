@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { createShared, type Shared } from '../../../platform/server/http/cache/responseCache.ts';
+import { createResponseCache, type ResponseCache } from '../../../platform/server/http/cache/responseCache.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { searchView } from './feed.view.ts';
 import { foundBy } from './keptSearches.ts';
@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let nodes: Shared[] = [];
+let nodes: ResponseCache[] = [];
 beforeEach(() => {
-  nodes = [1, 2].map(() => createShared(world.db));
+  nodes = [1, 2].map(() => createResponseCache(world.db));
 });
 
-async function found(q: string, shared = nodes[0]) {
-  if (!shared) throw new Error('a node');
-  const { newest, total } = await foundBy({ db: world.db, shared }, await searchView(world.db, q));
+async function found(q: string, responseCache = nodes[0]) {
+  if (!responseCache) throw new Error('a node');
+  const { newest, total } = await foundBy({ db: world.db, responseCache }, await searchView(world.db, q));
   return { ids: newest.map(row => row.id), total };
 }
 

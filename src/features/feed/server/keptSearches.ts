@@ -5,9 +5,9 @@ import { type View, viewKey } from './feed.view.ts';
 import type { PostsState } from './search.queries.ts';
 
 /** So many of the newest posts of a search are kept: the first pages. */
-export const mostNewest = 61;
+export const maxNewest = 61;
 /** After so many new posts a search is made anew rather than added to. */
-const mostSince = 200;
+const maxSince = 200;
 
 /** So long a search is added to, in milliseconds: what was written past the product is seen by then. */
 const oldest = 60_000;
@@ -26,16 +26,16 @@ const nothing = { newest: [], total: 0 };
 async function withSince(db: Connection, view: View, known: Kept): Promise<Kept | undefined> {
   const { state } = view;
   if (performance.now() - known.made > oldest) return undefined;
-  if (state?.changed !== known.state.changed || state.posts - known.state.posts > mostSince) return undefined;
-  const since = await rowsSince(db, view, known.lastId, mostSince + 1);
+  if (state?.changed !== known.state.changed || state.posts - known.state.posts > maxSince) return undefined;
+  const since = await rowsSince(db, view, known.lastId, maxSince + 1);
   if (since?.state.changed !== known.state.changed || since.seen !== since.state.posts - known.state.posts) return undefined;
   const newest = [...since.newest, ...known.newest].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id);
-  return { ...known, ...since, newest: newest.slice(0, mostNewest), total: known.total + since.newest.length };
+  return { ...known, ...since, newest: newest.slice(0, maxNewest), total: known.total + since.newest.length };
 }
 
 async function goneThrough(db: Connection, view: View): Promise<Kept | undefined> {
   const made = performance.now();
-  const found = await findRows(db, view, mostNewest);
+  const found = await findRows(db, view, maxNewest);
   return found && { ...found, made };
 }
 
@@ -48,11 +48,14 @@ function isBefore(one: PostsState, other: PostsState): boolean {
  * The newest posts of a search and how many there are in all. Going through all of them is done once: while no post changes or
  * goes, only what is new is looked at. The state that the words were looked up in says so, on whatever node it was written.
  */
-export async function foundBy({ db, shared }: Pick<Context, 'db' | 'shared'>, view: View): Promise<Pick<Found, 'newest' | 'total'>> {
+export async function foundBy(
+  { db, responseCache }: Pick<Context, 'db' | 'responseCache'>,
+  view: View,
+): Promise<Pick<Found, 'newest' | 'total'>> {
   const key = `search ${viewKey(view)}`;
-  const known = shared.recall<Kept>(key);
+  const known = responseCache.recall<Kept>(key);
   if (known && view.state && !isBefore(known.state, view.state) && performance.now() - known.made < oldest) return known;
   const found = (known && (await withSince(db, view, known))) ?? (await goneThrough(db, view));
-  if (found) shared.note(key, found);
+  if (found) responseCache.note(key, found);
   return found ?? nothing;
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, NamedViewer, Viewer } from '../../../platform/server/http/context.ts';
-import { type Tell, writeAndTell } from '../../../platform/server/live/liveUpdate.ts';
+import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { peopleByNames, userIdOf } from '../../account/server/index.ts';
 import { notify, readAbout, withdraw } from '../../notifications/server/index.ts';
@@ -29,16 +29,16 @@ const requestNotFound = () => refuse('not_found', 'Friend request not found');
 const aboutRequest = (id: number) => `friend_request:${id}`;
 
 /** Somebody leaves: the pages of those who knew them follow. The rows go with the person's own. */
-export async function forgetFriends(tx: Transaction, userId: string, tell: Tell): Promise<void> {
-  for (const id of await knownTo(tx, userId)) tell(friendsChanged, id);
+export async function forgetFriends(tx: Transaction, userId: string, publish: Publish): Promise<void> {
+  for (const id of await knownTo(tx, userId)) publish(friendsChanged, id);
 }
 
 /** Makes two people friends by a request that one of them sent, who is told. */
-async function befriend(tx: Transaction, tell: Tell, viewer: NamedViewer, sender: string, requestId: number): Promise<void> {
+async function befriend(tx: Transaction, publish: Publish, viewer: NamedViewer, sender: string, requestId: number): Promise<void> {
   await answerRequest(tx, requestId, 'accepted');
   await insertFriendship(tx, viewer.id, sender);
-  await readAbout(tx, tell, viewer.id, aboutRequest(requestId));
-  await notify(tx, tell, {
+  await readAbout(tx, publish, viewer.id, aboutRequest(requestId));
+  await notify(tx, publish, {
     userId: sender,
     actorId: viewer.id,
     type: 'friend_accepted',
@@ -47,13 +47,13 @@ async function befriend(tx: Transaction, tell: Tell, viewer: NamedViewer, sender
     href: '/friends',
     subject: `friend_accepted:${requestId}`,
   });
-  for (const id of [viewer.id, sender]) tell(friendsChanged, id);
+  for (const id of [viewer.id, sender]) publish(friendsChanged, id);
   for (const [id, count] of await friendCounts(tx, [viewer.id, sender])) await countFriends(tx, id, count);
 }
 
-async function putBefore(tx: Transaction, tell: Tell, viewer: NamedViewer, receiver: string): Promise<number> {
+async function putBefore(tx: Transaction, publish: Publish, viewer: NamedViewer, receiver: string): Promise<number> {
   const id = await putRequest(tx, viewer.id, receiver);
-  await notify(tx, tell, {
+  await notify(tx, publish, {
     userId: receiver,
     actorId: viewer.id,
     type: 'friend_request',
@@ -62,7 +62,7 @@ async function putBefore(tx: Transaction, tell: Tell, viewer: NamedViewer, recei
     href: '/friends',
     subject: aboutRequest(id),
   });
-  for (const person of [viewer.id, receiver]) tell(friendsChanged, person);
+  for (const person of [viewer.id, receiver]) publish(friendsChanged, person);
   return id;
 }
 
@@ -73,7 +73,7 @@ export async function ask(
   viewer: NamedViewer,
   receiverUsername: string,
 ): Promise<Asked | Refusal<'not_found' | 'invalid_input' | 'conflict'>> {
-  return writeAndTell<Asked | Refusal<'not_found' | 'invalid_input' | 'conflict'>>(context, async (tx, tell) => {
+  return writeAndPublish<Asked | Refusal<'not_found' | 'invalid_input' | 'conflict'>>(context, async (tx, publish) => {
     const [receiver] = await peopleByNames(tx, [receiverUsername]);
     if (!receiver) return userNotFound();
     if (receiver.id === viewer.id) {
@@ -87,10 +87,10 @@ export async function ask(
     if (outcome === 'asked-already') return refuse('conflict', 'You have sent this friend request already.');
     if (outcome === 'stay-silent' && pair.sentId !== null) return { id: pair.sentId, status: 'pending' };
     if (outcome === 'befriend' && pair.receivedId !== null) {
-      await befriend(tx, tell, viewer, receiver.id, pair.receivedId);
+      await befriend(tx, publish, viewer, receiver.id, pair.receivedId);
       return { id: pair.receivedId, status: 'accepted' };
     }
-    return { id: await putBefore(tx, tell, viewer, receiver.id), status: 'pending' };
+    return { id: await putBefore(tx, publish, viewer, receiver.id), status: 'pending' };
   });
 }
 
@@ -102,32 +102,32 @@ async function heldRequest(tx: Transaction, viewer: Viewer, id: number): Promise
 }
 
 export async function accept(context: Context, viewer: NamedViewer, id: number): Promise<Friend | Refusal<'not_found'>> {
-  return writeAndTell<Friend | Refusal<'not_found'>>(context, async (tx, tell) => {
+  return writeAndPublish<Friend | Refusal<'not_found'>>(context, async (tx, publish) => {
     const sender = await heldRequest(tx, viewer, id);
     if (!sender) return requestNotFound();
-    await befriend(tx, tell, viewer, sender.id, id);
+    await befriend(tx, publish, viewer, sender.id, id);
     return sender;
   });
 }
 
 /** The sender is not told and sees no change. */
 export async function decline(context: Context, viewer: NamedViewer, id: number): Promise<undefined | Refusal<'not_found'>> {
-  return writeAndTell<undefined | Refusal<'not_found'>>(context, async (tx, tell) => {
+  return writeAndPublish<undefined | Refusal<'not_found'>>(context, async (tx, publish) => {
     if (!(await heldRequest(tx, viewer, id))) return requestNotFound();
     await answerRequest(tx, id, 'declined');
-    await withdraw(tx, tell, viewer.id, aboutRequest(id));
-    tell(friendsChanged, viewer.id);
+    await withdraw(tx, publish, viewer.id, aboutRequest(id));
+    publish(friendsChanged, viewer.id);
     return undefined;
   });
 }
 
 /** Ends a friendship; both can ask again at once, as if they had never met. */
 export async function part(context: Context, viewer: NamedViewer, username: string): Promise<undefined | Refusal<'not_found'>> {
-  return writeAndTell<undefined | Refusal<'not_found'>>(context, async (tx, tell) => {
+  return writeAndPublish<undefined | Refusal<'not_found'>>(context, async (tx, publish) => {
     const otherId = await userIdOf(tx, username);
     if (otherId === undefined) return userNotFound();
     if (otherId === viewer.id || !(await holdPeople(tx, [viewer.id, otherId]))) return undefined;
-    if (await deleteFriendship(tx, viewer.id, otherId)) for (const id of [viewer.id, otherId]) tell(friendsChanged, id);
+    if (await deleteFriendship(tx, viewer.id, otherId)) for (const id of [viewer.id, otherId]) publish(friendsChanged, id);
     return undefined;
   });
 }

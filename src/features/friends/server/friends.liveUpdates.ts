@@ -1,8 +1,8 @@
-import { type Announcement, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
+import { type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
 import { friendsChangedEvent } from '../friends.contract.ts';
 
 /** By the person's id. */
-export const friendsChanged: Announcement<string> = {
+export const friendsChanged: LiveUpdate<string> = {
   name: 'friends_changed',
-  gather: async (_db, ids) => ids.map(id => liveEvent(friendsChangedEvent, { people: [id] }, {})),
+  load: async (_db, ids) => ids.map(id => liveEvent(friendsChangedEvent, { people: [id] }, {})),
 };

@@ -4,7 +4,7 @@ import type { Friend, FriendRequest } from '../friends.contract.ts';
 import { daysAfterRefusal, type Pair, type RequestState } from '../friends.rules.ts';
 
 /** More than anybody has. */
-const mostListed = 2_000;
+const maxListed = 2_000;
 
 /** Holds people until the transaction ends, in one order: what stands between any of them changes one at a time. False when one is gone. */
 export async function holdPeople(tx: Transaction, ids: readonly string[]): Promise<boolean> {
@@ -99,7 +99,7 @@ export async function friendsOf(db: Connection, userId: string): Promise<Friend[
       union all
       select user_id1 from friendships where user_id2 = ${userId}
     ) as friend join users on users.id = friend.id
-    order by lower(users.username) limit ${mostListed}`.execute(db);
+    order by lower(users.username) limit ${maxListed}`.execute(db);
   return rows;
 }
 
@@ -108,7 +108,7 @@ export async function requestsFor(db: Connection, userId: string): Promise<Frien
     select friend_requests.id, users.username as "senderUsername", friend_requests.created_at as "createdAt"
     from friend_requests join users on users.id = sender_id
     where receiver_id = ${userId} and status = 'pending'
-    order by friend_requests.created_at desc, friend_requests.id desc limit ${mostListed}`.execute(db);
+    order by friend_requests.created_at desc, friend_requests.id desc limit ${maxListed}`.execute(db);
   return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 

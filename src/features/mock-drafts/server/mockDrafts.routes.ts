@@ -6,7 +6,7 @@ import { consensus, prospects } from './mockDrafts.actions.ts';
 
 export function serveMockDrafts(app: FastifyInstance, context: Context): void {
   serve(app, context, mockDraftsRoutes, {
-    prospects: ({ params, readAside }) => readAside(from => prospects(from, params.year)),
-    consensus: ({ params, readAside }) => readAside(from => consensus(from, params.year)),
+    prospects: ({ params, readReplica }) => readReplica(from => prospects(from, params.year)),
+    consensus: ({ params, readReplica }) => readReplica(from => consensus(from, params.year)),
   });
 }

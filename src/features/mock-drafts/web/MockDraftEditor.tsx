@@ -6,7 +6,7 @@ import { Button, Disclosure, IconButton, Loading, SkeletonRows } from '../../../
 import { announcements, dragInstructions, edgeScrolling, useDragSensors } from '../../../design/sorting/motion.ts';
 import { useFollowFocus } from '../../../design/sorting/useFollowFocus.ts';
 import { newRowKey, useRowKeys } from '../../../design/sorting/useRowKeys.ts';
-import { draftYear, mostPicks } from '../draftOrder.ts';
+import { draftYear, maxPicks } from '../draftOrder.ts';
 import type { Prospect } from '../mockDrafts.contract.ts';
 import {
   blankPick,
@@ -16,7 +16,7 @@ import {
   isBlankBoard,
   playerKey,
   previewPicks,
-  writtenPicks,
+  trimmedPicks,
 } from '../mockDrafts.rules.ts';
 import { DraftBoard } from './DraftBoard.tsx';
 import { useProspects } from './mockDrafts.api.ts';
@@ -134,7 +134,7 @@ function Picks({ picks, prospects, onChange, problem }: PicksProps) {
     nameOf: id => nameAt(keys.indexOf(String(id))),
     placeOf: id => `pick ${keys.indexOf(String(id)) + 1} of ${picks.length}`,
   });
-  const written = writtenPicks(picks);
+  const written = trimmedPicks(picks);
   return (
     <>
       <DndContext
@@ -177,7 +177,7 @@ function Picks({ picks, prospects, onChange, problem }: PicksProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {picks.length < mostPicks && (
+        {picks.length < maxPicks && (
           <Button variant="secondary" icon={<Plus />} onClick={add}>
             Add Pick
           </Button>

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { type Announcement, liveEvent, type Tell, writeQuietly } from '../../../platform/server/live/liveUpdate.ts';
+import { type LiveUpdate, liveEvent, type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { type Notification, notificationEvent, notificationsReadEvent } from '../notifications.contract.ts';
 import {
@@ -19,19 +19,19 @@ import {
 const addedPause = 50;
 
 /** By the notification's id. */
-const added: Announcement<number> = {
+const added: LiveUpdate<number> = {
   name: 'notification',
-  pause: addedPause,
-  async gather(db, ids) {
+  pauseMs: addedPause,
+  async load(db, ids) {
     const rows = await notificationsByIds(db, ids);
     return rows.map(({ userId, ...data }) => liveEvent(notificationEvent, { people: [userId] }, data));
   },
 };
 
 /** By the person's id. */
-const read: Announcement<string> = {
+const read: LiveUpdate<string> = {
   name: 'notifications_read',
-  async gather(db, ids) {
+  async load(db, ids) {
     const rows = await unreadCounts(db, ids);
     return rows.map(({ userId, unreadCount }) => liveEvent(notificationsReadEvent, { people: [userId] }, { unreadCount }));
   },
@@ -42,45 +42,53 @@ const read: Announcement<string> = {
  * told as; of a chat room (`chat_message`) there is one while it is unread, with its newest message.
  * Where mail is sent, it is queued as one too, for who wants that. Answers whether anything new was told.
  */
-export async function notify(tx: Transaction, tell: Tell, input: NewNotification): Promise<boolean> {
-  const id = await insertNotification(tx, input, tell.sendsMail);
+export async function notify(tx: Transaction, publish: Publish, input: NewNotification): Promise<boolean> {
+  const id = await insertNotification(tx, input, publish.sendsMail);
   if (id === undefined) return false;
-  tell(added, id);
+  publish(added, id);
   return true;
 }
 
 /** The same for what a statement of one's own told (see `telling`): `id` is what it added, null when that was nothing. */
-export function noteTold(tell: Tell, id: number | null): void {
-  if (id !== null) tell(added, id);
+export function noteTold(publish: Publish, id: number | null): void {
+  if (id !== null) publish(added, id);
 }
 
 /** Somebody has seen or answered what they were told about a subject. */
-export async function readAbout(tx: Transaction, tell: Tell, userId: string, subject: string): Promise<void> {
-  if (await markSubjectRead(tx, userId, subject)) tell(read, userId);
+export async function readAbout(tx: Transaction, publish: Publish, userId: string, subject: string): Promise<void> {
+  if (await markSubjectRead(tx, userId, subject)) publish(read, userId);
 }
 
 /** What was told about a subject is true no more. */
-export async function withdraw(tx: Transaction, tell: Tell, userId: string, subject: string): Promise<void> {
-  if (await deleteSubject(tx, userId, subject)) tell(read, userId);
+export async function withdraw(tx: Transaction, publish: Publish, userId: string, subject: string): Promise<void> {
+  if (await deleteSubject(tx, userId, subject)) publish(read, userId);
 }
 
 /** A post is gone, or with `subject` one text under it: nobody is led there any more. */
-export async function withdrawAboutPost(tx: Transaction, tell: Tell, postId: number, subject: string | null = null): Promise<void> {
-  for (const userId of await deleteAboutPost(tx, postId, subject)) tell(read, userId);
+export async function withdrawAboutPost(tx: Transaction, publish: Publish, postId: number, subject: string | null = null): Promise<void> {
+  for (const userId of await deleteAboutPost(tx, postId, subject)) publish(read, userId);
 }
 
 export async function readOne(context: Context, viewer: Viewer, id: number): Promise<Notification | Refusal<'not_found'>> {
-  return writeQuietly(context, async (tx, tell) => {
-    const marked = await markRead(tx, viewer.id, id);
-    if (!marked) return refuse('not_found', 'Notification not found');
-    if (marked.wasUnread) tell(read, viewer.id);
-    return marked.notification;
-  });
+  return writeAndPublish(
+    context,
+    async (tx, publish) => {
+      const marked = await markRead(tx, viewer.id, id);
+      if (!marked) return refuse('not_found', 'Notification not found');
+      if (marked.wasUnread) publish(read, viewer.id);
+      return marked.notification;
+    },
+    { isQuiet: true },
+  );
 }
 
 export async function readAll(context: Context, viewer: Viewer): Promise<{ count: number }> {
-  return writeQuietly(context, async (tx, tell) => {
-    if (await markAllRead(tx, viewer.id)) tell(read, viewer.id);
-    return { count: 0 };
-  });
+  return writeAndPublish(
+    context,
+    async (tx, publish) => {
+      if (await markAllRead(tx, viewer.id)) publish(read, viewer.id);
+      return { count: 0 };
+    },
+    { isQuiet: true },
+  );
 }

@@ -3,19 +3,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mailWriters } from '../../../app/server/mailWriters.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { befriend } from '../../chat/server/testing/talking.ts';
-import { type Postman, startPostman } from '../../../platform/server/mail/mailWorker.ts';
+import { type MailWorker, startMailWorker } from '../../../platform/server/mail/mailWorker.ts';
 import { decoded, headerOf, type Mailbox, openMailbox } from '../../../platform/server/testing/mailbox.ts';
 
 let mailbox: Mailbox;
 let world: World;
-let postman: Postman | undefined;
+let mailWorker: MailWorker | undefined;
 beforeAll(async () => {
   mailbox = await openMailbox();
   world = await openWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' });
 });
 afterEach(async () => {
-  await postman?.stop();
-  postman = undefined;
+  await mailWorker?.stop();
+  mailWorker = undefined;
   await sql`delete from mail_queue`.execute(world.db);
 });
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** Lets the mails leave; until then they wait, as with a server that is away. */
 function deliver(): void {
-  postman = startPostman(world.context, mailWriters(world.context), { atOnce: 2, pollMilliseconds: 20, leaseSeconds: 60 });
+  mailWorker = startMailWorker(world.context, mailWriters(world.context), { atOnce: 2, pollMilliseconds: 20, leaseSeconds: 60 });
 }
 
 async function waiting(): Promise<string[]> {

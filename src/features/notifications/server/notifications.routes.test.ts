@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEvents } from '../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { writeAndTell } from '../../../platform/server/live/liveUpdate.ts';
+import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
 import type { Notification } from '../notifications.contract.ts';
 import { notify, readAbout, withdraw } from './index.ts';
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 function told(person: Caller, subject: string, message = 'said something'): Promise<boolean> {
-  return writeAndTell(world.context, (tx, tell) =>
-    notify(tx, tell, {
+  return writeAndPublish(world.context, (tx, publish) =>
+    notify(tx, publish, {
       userId: person.id,
       actorId: actor.id,
       type: 'reply',
@@ -30,8 +30,8 @@ function told(person: Caller, subject: string, message = 'said something'): Prom
 }
 
 function inRoom(person: Caller, message: string): Promise<boolean> {
-  return writeAndTell(world.context, (tx, tell) =>
-    notify(tx, tell, {
+  return writeAndPublish(world.context, (tx, publish) =>
+    notify(tx, publish, {
       userId: person.id,
       actorId: actor.id,
       type: 'chat_message',
@@ -74,7 +74,7 @@ describe('notifications', () => {
     await inRoom(person, 'first');
     await inRoom(person, 'second');
     expect((await list(person)).map(each => each.message)).toEqual(['second']);
-    await writeAndTell(world.context, (tx, tell) => readAbout(tx, tell, person.id, 'room:7'));
+    await writeAndPublish(world.context, (tx, publish) => readAbout(tx, publish, person.id, 'room:7'));
     await inRoom(person, 'third');
     expect((await list(person)).map(each => [each.message, each.isRead])).toEqual([
       ['third', false],
@@ -130,7 +130,7 @@ describe('the stream', () => {
   test('says nothing to others, and nothing of what was rolled back', async () => {
     const [person, other] = [await world.person(), await world.person()];
     const [stream, foreign] = [await openEvents(world, person), await openEvents(world, other)];
-    await writeAndTell(world.context, async (tx, tell) => {
+    await writeAndPublish(world.context, async (tx, publish) => {
       const input = {
         userId: person.id,
         actorId: actor.id,
@@ -141,7 +141,7 @@ describe('the stream', () => {
         href: '/',
         subject: 'reply:9',
       } as const;
-      await notify(tx, tell, input);
+      await notify(tx, publish, input);
       return refuse('not_found', 'No');
     });
     await told(person, 'reply:10', 'done');
@@ -158,7 +158,7 @@ describe('the stream', () => {
     const person = await world.person();
     await told(person, 'reply:1');
     const stream = await openEvents(world, person);
-    await writeAndTell(world.context, (tx, tell) => withdraw(tx, tell, person.id, 'reply:1'));
+    await writeAndPublish(world.context, (tx, publish) => withdraw(tx, publish, person.id, 'reply:1'));
     expect(await stream.next('notifications_read')).toMatchObject({ unreadCount: 0 });
     expect(await list(person)).toEqual([]);
     stream.close();

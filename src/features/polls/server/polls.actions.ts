@@ -1,6 +1,6 @@
 import { isMissingReference, type Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
-import { writeAtOnce } from '../../../platform/server/live/liveUpdate.ts';
+import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { NewPoll, Poll } from '../polls.contract.ts';
 import { pollCounts } from './polls.liveUpdates.ts';
@@ -14,20 +14,24 @@ export async function vote(
   pollId: number,
   optionId: number,
 ): Promise<Poll | Refusal<'not_found' | 'already_voted' | 'invalid_input'>> {
-  return writeAtOnce(context, async (db, tell) => {
-    const voting = await insertVote(db, pollId, optionId, viewer.id).catch((error: unknown) => {
-      if (isMissingReference(error)) return { hasOption: false, hasVoted: false };
-      throw error;
-    });
-    if (!voting) return pollNotFound();
-    if (!voting.hasOption) {
-      const message = 'That option is not in this poll any more.';
-      return refuse('invalid_input', message, [{ path: 'optionId', message }]);
-    }
-    if (!voting.hasVoted) return refuse('already_voted', 'You have already voted in this poll.');
-    tell(pollCounts, pollId);
-    return (await pollById(db, pollId, viewer.id)) ?? pollNotFound();
-  });
+  return writeAndPublish(
+    context,
+    async (db, publish) => {
+      const voting = await insertVote(db, pollId, optionId, viewer.id).catch((error: unknown) => {
+        if (isMissingReference(error)) return { hasOption: false, hasVoted: false };
+        throw error;
+      });
+      if (!voting) return pollNotFound();
+      if (!voting.hasOption) {
+        const message = 'That option is not in this poll any more.';
+        return refuse('invalid_input', message, [{ path: 'optionId', message }]);
+      }
+      if (!voting.hasVoted) return refuse('already_voted', 'You have already voted in this poll.');
+      publish(pollCounts, pollId);
+      return (await pollById(db, pollId, viewer.id)) ?? pollNotFound();
+    },
+    { isOneStatement: true },
+  );
 }
 
 /** Puts a poll on a post that is written in this transaction. */

@@ -1,14 +1,14 @@
-import { type Announcement, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
+import { type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
 import { pollCountsEvent } from '../polls.contract.ts';
 import { countsOfPolls } from './polls.queries.ts';
 
 const countsPause = 200;
 
 /** By the poll's id: somebody voted. */
-export const pollCounts: Announcement<number> = {
+export const pollCounts: LiveUpdate<number> = {
   name: 'poll_counts',
-  pause: countsPause,
-  async gather(db, ids) {
+  pauseMs: countsPause,
+  async load(db, ids) {
     const rows = await countsOfPolls(db, ids);
     return rows.map(data => liveEvent(pollCountsEvent, { readersOf: data.postId }, data));
   },

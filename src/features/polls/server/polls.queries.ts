@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database, Transaction } from '../../../platform/server/db/database.ts';
-import { gathered } from '../../../platform/server/db/batch/batchWrites.ts';
-import { together } from '../../../platform/server/db/batch/batchReads.ts';
+import { batchWrites } from '../../../platform/server/db/batch/batchWrites.ts';
+import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import type { Poll } from '../polls.contract.ts';
 
 const optionsOfPoll = sql`
@@ -32,7 +32,7 @@ export async function pollOfPostId(db: Connection, postId: number, viewerId: str
 }
 
 /** Read for all who voted at the same moment; handed over as one value, for which PostgreSQL plans once a connection. */
-const pollSeenBy = together(async (db: Connection, asked: readonly { id: number; viewer_id: string | null }[]) => {
+const pollSeenBy = batchReads(async (db: Connection, asked: readonly { id: number; viewer_id: string | null }[]) => {
   const wanted = JSON.stringify(asked.map((each, place) => ({ ...each, place })));
   const { rows } = await sql<Poll & { place: number }>`
     select place, ${columns}
@@ -81,7 +81,7 @@ interface Ballot {
  * order of their ids; the unique pair decides, also between two votes of one person in here, and a count moves only with a row.
  * `any(array(…))` has few values for the planner, which expects a hundred of a JSON text and would read the tables as a whole.
  */
-const castVote = gathered(
+const castVote = batchWrites(
   async (db: Connection, ballots: readonly Ballot[]): Promise<(Voting | undefined)[]> => {
     const wanted = JSON.stringify(ballots.map((ballot, place) => ({ ...ballot, place })));
     const { rows } = await sql<Voting & { place: number }>`

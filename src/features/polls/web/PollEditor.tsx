@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button, IconButton, TextField } from '../../../design/index.ts';
-import { fewestOptions, mostOptions, optionLimit, type PollProblem, type PollText, questionLimit } from '../polls.rules.ts';
+import { fewestOptions, maxOptions, optionLimit, type PollProblem, type PollText, questionLimit } from '../polls.rules.ts';
 
 interface PollEditorProps {
   poll: PollText;
@@ -35,7 +35,7 @@ export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus 
     if (event.key !== 'Enter' || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (index < options.length) goTo({ index });
-    else if (options.length < mostOptions) add();
+    else if (options.length < maxOptions) add();
   };
   return (
     <section aria-labelledby="poll-editor" className="flex flex-col gap-4 rounded-card bg-canvas p-4">
@@ -56,7 +56,7 @@ export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus 
         autoFocus={autoFocus}
       />
       <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1.5 text-sm font-semibold">Options (max {mostOptions})</legend>
+        <legend className="mb-1.5 text-sm font-semibold">Options (max {maxOptions})</legend>
         {options.map((option, index) => (
           // Options have no identity but their place until they are sent.
           <div key={`${index}`} className="flex items-start gap-1">
@@ -81,7 +81,7 @@ export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus 
             )}
           </div>
         ))}
-        {options.length < mostOptions && (
+        {options.length < maxOptions && (
           <Button variant="secondary" icon={<Plus />} onClick={add} className="self-start">
             Add Option
           </Button>

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import type { NamedViewer } from '../../../platform/server/http/context.ts';
-import type { Tell } from '../../../platform/server/live/liveUpdate.ts';
+import type { Publish } from '../../../platform/server/live/liveUpdate.ts';
 import { peopleByNames } from '../../account/server/index.ts';
 import { notify } from '../../notifications/server/index.ts';
 import { excerpt } from '../posts.rules.ts';
@@ -27,10 +27,10 @@ export function aboutText({ content, postId, replyId }: MentioningText) {
 }
 
 /** Tells the people whom a text names, but not its author. */
-export async function tellMentioned(tx: Transaction, tell: Tell, author: NamedViewer, text: MentioningText): Promise<void> {
+export async function tellMentioned(tx: Transaction, publish: Publish, author: NamedViewer, text: MentioningText): Promise<void> {
   const names = mentionedNames(text.content).slice(0, peopleToldPerText);
   const title = `@${author.username} mentioned you${text.replyId === undefined ? '' : ' in a comment'}`;
   for (const { id } of await peopleByNames(tx, names)) {
-    if (id !== author.id) await notify(tx, tell, { userId: id, actorId: author.id, type: 'mention', title, ...aboutText(text) });
+    if (id !== author.id) await notify(tx, publish, { userId: id, actorId: author.id, type: 'mention', title, ...aboutText(text) });
   }
 }

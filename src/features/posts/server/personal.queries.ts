@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
-import { together } from '../../../platform/server/db/batch/batchReads.ts';
+import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import type { Post } from '../posts.contract.ts';
 
 /** Of a row of `post_visits`: how many living comments of others came since, and how far that is counted. */
@@ -38,7 +38,7 @@ interface PersonalRow extends Unread {
 }
 
 /** One row for each thing that somebody who asks did with what they ask about; of most posts there is none. */
-const personalOf = together(async (db: Connection, asked: readonly Asked[]): Promise<Personal[]> => {
+const personalOf = batchReads(async (db: Connection, asked: readonly Asked[]): Promise<Personal[]> => {
   const posts = asked.flatMap(({ viewerId, postIds }, place) => postIds.map(id => ({ place, viewerId, id })));
   const polls = asked.flatMap(({ viewerId, pollIds }, place) => pollIds.map(id => ({ place, viewerId, id })));
   const columns = (wanted: typeof posts) =>

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
-import { type Claim, once } from '../../../platform/server/db/idempotency.ts';
+import { type IdempotencyKey, idempotent } from '../../../platform/server/db/idempotency.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
-import { type Tell, writeAndTell, writeAtOnce } from '../../../platform/server/live/liveUpdate.ts';
+import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { dropImage } from '../../images/server/index.ts';
 import { withdrawAboutPost } from '../../notifications/server/index.ts';
@@ -65,12 +65,12 @@ export async function createPost(
   context: Context,
   viewer: NamedViewer,
   input: NewPost,
-  claim?: Claim,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Post | Refusal<'invalid_input'>> {
-  return writeAndTell(context, async (tx, tell) => {
+  return writeAndPublish(context, async (tx, publish) => {
     const image = await imageOf(tx, viewer, input.imageUrl, input.imageAlt);
     if (refused(image)) return image;
-    return once(tx, claim, async () => {
+    return idempotent(tx, idempotencyKey, async () => {
       const tags = await findOrCreateTags(tx, input.tags);
       const feature = input.poll ? 'poll' : input.feature;
       const id = await insertPost(tx, {
@@ -85,11 +85,11 @@ export async function createPost(
       else if (feature !== 'regular') await keepBoards(tx, id, { feature, content: input.content });
       await tagPost(tx, id, tags);
       await noteWords(tx, id);
-      await tellMentioned(tx, tell, viewer, { content: input.content, postId: id });
+      await tellMentioned(tx, publish, viewer, { content: input.content, postId: id });
       await countPost(tx, viewer.id);
       await awardFirst(tx, viewer.id, feature);
       await moveTotal(tx, 1);
-      tell(postCreated, id);
+      publish(postCreated, id);
       return readBack(tx, id, viewer);
     });
   });
@@ -116,7 +116,7 @@ export async function updatePost(
   id: number,
   edit: PostEdit,
 ): Promise<Post | Refusal<'not_found' | 'forbidden' | 'invalid_input'>> {
-  const outcome = await writeAndTell(context, async (tx, tell) => {
+  const outcome = await writeAndPublish(context, async (tx, publish) => {
     const stored = await ownPost(tx, viewer, id);
     if (refused(stored)) return stored;
     const image = await imageAfter(tx, viewer, stored, edit);
@@ -141,7 +141,7 @@ export async function updatePost(
     if (boardChanged) await keepBoards(tx, id, next);
     if (tags && tagsChanged) await tagPost(tx, id, tags);
     await noteWords(tx, id);
-    if (next.content !== stored.content) await tellMentioned(tx, tell, viewer, { content: next.content, postId: id });
+    if (next.content !== stored.content) await tellMentioned(tx, publish, viewer, { content: next.content, postId: id });
     if (pollChanged || boardChanged) await awardFirst(tx, viewer.id, next.feature);
     await noteChange(tx);
     return { post: await readBack(tx, id, viewer), formerImage: image.imageUrl === stored.imageUrl ? null : stored.imageUrl };
@@ -158,13 +158,13 @@ export async function removePost(
   id: number,
   commentsUnder: (tx: Transaction, postId: number) => Promise<ReadonlyMap<string, number>>,
 ): Promise<undefined | Refusal<'not_found' | 'forbidden'>> {
-  const outcome = await writeAndTell(context, async (tx, tell) => {
+  const outcome = await writeAndPublish(context, async (tx, publish) => {
     const stored = await removablePost(tx, viewer, id);
     if (refused(stored)) return stored;
     const comments = await commentsUnder(tx, id);
     await countTags(tx, [], await detachTags(tx, id));
     const brought = await deletePostRow(tx, id);
-    await withdrawAboutPost(tx, tell, id);
+    await withdrawAboutPost(tx, publish, id);
     if (brought) {
       await discountPost(tx, stored.authorId, { ...brought, comments });
       await moveTotal(tx, -1);
@@ -179,10 +179,10 @@ export async function removePost(
 }
 
 /** Somebody leaves: their posts stay without a name, their likes go and every count follows. */
-export async function forgetAuthor(tx: Transaction, userId: string, tell: Tell): Promise<void> {
+export async function forgetAuthor(tx: Transaction, userId: string, publish: Publish): Promise<void> {
   const { postIds, authors } = await takeLikesBack(tx, userId);
   for (const { id, likes } of authors) await changeStats(tx, id, { likes: -likes });
-  for (const id of postIds) tell(postCounts, id);
+  for (const id of postIds) publish(postCounts, id);
   await forgetName(tx, userId);
 }
 
@@ -193,10 +193,14 @@ export async function setLike(
   id: number,
   liked: boolean,
 ): Promise<{ likes: number; liked: boolean } | Refusal<'not_found'>> {
-  return writeAtOnce(context, async (db, tell) => {
-    const state = await (liked ? giveLike(db, id, viewer.id) : takeLikeBack(db, id, viewer.id));
-    if (!state) return postNotFound();
-    if (state.changed) tell(postCounts, id);
-    return { likes: state.likes, liked };
-  });
+  return writeAndPublish(
+    context,
+    async (db, publish) => {
+      const state = await (liked ? giveLike(db, id, viewer.id) : takeLikeBack(db, id, viewer.id));
+      if (!state) return postNotFound();
+      if (state.changed) publish(postCounts, id);
+      return { likes: state.likes, liked };
+    },
+    { isOneStatement: true },
+  );
 }

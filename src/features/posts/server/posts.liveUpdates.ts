@@ -1,4 +1,4 @@
-import { type Announcement, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
+import { type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
 import { postCountsEvent, postCreatedEvent } from '../posts.contract.ts';
 import { countsOfPosts, headsOfPosts } from './posts.queries.ts';
 
@@ -6,19 +6,19 @@ import { countsOfPosts, headsOfPosts } from './posts.queries.ts';
 const countsPause = 200;
 
 /** By the post's id: its likes, comments or views changed. */
-export const postCounts: Announcement<number> = {
+export const postCounts: LiveUpdate<number> = {
   name: 'post_counts',
-  pause: countsPause,
-  async gather(db, ids) {
+  pauseMs: countsPause,
+  async load(db, ids) {
     const rows = await countsOfPosts(db, ids);
     return rows.map(data => liveEvent(postCountsEvent, { readersOf: data.postId }, data));
   },
 };
 
 /** By the post's id. */
-export const postCreated: Announcement<number> = {
+export const postCreated: LiveUpdate<number> = {
   name: 'post_created',
-  async gather(db, ids) {
+  async load(db, ids) {
     const rows = await headsOfPosts(db, ids);
     return rows.map(data => liveEvent(postCreatedEvent, 'everyone', data));
   },

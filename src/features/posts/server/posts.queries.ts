@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { together } from '../../../platform/server/db/batch/batchReads.ts';
+import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import { deletedUser } from '../../account/account.rules.ts';
 import { draftOfPost, presentDraft, type StoredDraft } from '../../mock-drafts/server/index.ts';
 import type { Poll } from '../../polls/polls.contract.ts';
@@ -68,7 +68,7 @@ export async function postsByIds(db: Connection, ids: readonly number[]): Promis
 }
 
 /** One post as everybody sees it. */
-export const postById = together(async (db: Connection, ids: readonly number[]) => {
+export const postById = batchReads(async (db: Connection, ids: readonly number[]) => {
   const posts = new Map((await postsByIds(db, [...new Set(ids)])).map(post => [post.id, post]));
   return ids.map(id => posts.get(id));
 });

@@ -12,13 +12,13 @@ import { viewPost } from './views.actions.ts';
 
 export function servePosts(app: FastifyInstance, context: Context): void {
   serve(app, context, postsRoutes, {
-    get: async ({ params, viewer, share }) => {
-      const shared = await share(async () => (await postById(context.db, params.id)) ?? postNotFound());
-      if (refused(shared)) return shared;
-      const [post] = await asSeenBy(context.db, viewer?.id ?? null, [shared]);
+    get: async ({ params, viewer, cached }) => {
+      const responseCache = await cached(async () => (await postById(context.db, params.id)) ?? postNotFound());
+      if (refused(responseCache)) return responseCache;
+      const [post] = await asSeenBy(context.db, viewer?.id ?? null, [responseCache]);
       return post ?? postNotFound();
     },
-    create: ({ body, viewer, claim }) => createPost(context, viewer, body, claim),
+    create: ({ body, viewer, idempotencyKey }) => createPost(context, viewer, body, idempotencyKey),
     update: ({ params, body, viewer }) => updatePost(context, viewer, params.id, body),
     remove: ({ params, viewer }) => removePost(context, viewer, params.id, replyCounts),
     like: ({ params, viewer }) => setLike(context, viewer, params.id, true),

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { writeQuietly } from '../../../platform/server/live/liveUpdate.ts';
+import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import type { Refusal } from '../../../platform/shared/errors.ts';
 import { changeStats } from '../../profiles/server/index.ts';
 import { viewersPerAddress } from '../posts.rules.ts';
@@ -22,21 +22,25 @@ function hashed(context: Context, address: string): string {
 
 /** Counts a look: one viewer once in the window, the author never, a few signed-out viewers an address. */
 export async function viewPost(context: Context, onlooker: Onlooker, id: number): Promise<{ views: number } | Refusal<'not_found'>> {
-  return writeQuietly(context, async (tx, tell) => {
-    // One after another: at once, an address could bring more viewers than it may.
-    const post = await lockPost(tx, id);
-    if (!post) return postNotFound();
-    const { viewer } = onlooker;
-    if (viewer && viewer.id === post.authorId) return { views: post.views };
-    const address = viewer ? null : hashed(context, onlooker.address);
-    // A client without a cookie is somebody new each time, up to the cap of its address.
-    const name = viewer?.id ?? onlooker.visitorId ?? randomBytes(16).toString('base64url');
-    if (address !== null && (await otherViewersAt(tx, id, address, name)) >= viewersPerAddress) return { views: post.views };
-    if (!(await recordView(tx, id, name, address))) return { views: post.views };
-    const counted = await moveCounter(tx, id, 'views', 1);
-    if (!counted) return postNotFound();
-    if (counted.authorId) await changeStats(tx, counted.authorId, { views: 1 });
-    tell(postCounts, id);
-    return { views: counted.value };
-  });
+  return writeAndPublish(
+    context,
+    async (tx, publish) => {
+      // One after another: at once, an address could bring more viewers than it may.
+      const post = await lockPost(tx, id);
+      if (!post) return postNotFound();
+      const { viewer } = onlooker;
+      if (viewer && viewer.id === post.authorId) return { views: post.views };
+      const address = viewer ? null : hashed(context, onlooker.address);
+      // A client without a cookie is somebody new each time, up to the cap of its address.
+      const name = viewer?.id ?? onlooker.visitorId ?? randomBytes(16).toString('base64url');
+      if (address !== null && (await otherViewersAt(tx, id, address, name)) >= viewersPerAddress) return { views: post.views };
+      if (!(await recordView(tx, id, name, address))) return { views: post.views };
+      const counted = await moveCounter(tx, id, 'views', 1);
+      if (!counted) return postNotFound();
+      if (counted.authorId) await changeStats(tx, counted.authorId, { views: 1 });
+      publish(postCounts, id);
+      return { views: counted.value };
+    },
+    { isQuiet: true },
+  );
 }

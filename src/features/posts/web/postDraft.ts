@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readStored, writeStored } from '../../../platform/web/storage.ts';
-import { type DraftPick, isBlankBoard, withPicks, writtenPicks } from '../../mock-drafts/mockDrafts.rules.ts';
-import { emptyPoll, type PollText, writtenPoll } from '../../polls/polls.rules.ts';
+import { type DraftPick, isBlankBoard, withPicks, trimmedPicks } from '../../mock-drafts/mockDrafts.rules.ts';
+import { emptyPoll, type PollText, trimmedPoll } from '../../polls/polls.rules.ts';
 import { withRankings } from '../../power-rankings/powerRankings.rules.ts';
 import type { NewPost } from '../posts.contract.ts';
 import type { PostFeature } from '../posts.rules.ts';
@@ -69,7 +69,7 @@ export function isWritten(draft: PostDraft): boolean {
   return (
     draft.content.trim() !== '' ||
     draft.imageUrl !== '' ||
-    (draft.poll !== null && writtenPoll(draft.poll) !== undefined) ||
+    (draft.poll !== null && trimmedPoll(draft.poll) !== undefined) ||
     (draft.picks !== null && !isBlankBoard(draft.picks)) ||
     (draft.ranks !== null && draft.ranks.length > 0)
   );
@@ -77,13 +77,13 @@ export function isWritten(draft: PostDraft): boolean {
 
 /** The text with the lines of the mock draft or of the power rankings at its end. */
 export function contentOf({ content, feature, picks, ranks }: PostDraft): string {
-  if (feature === 'mock-draft') return withPicks(content, writtenPicks(picks ?? []));
+  if (feature === 'mock-draft') return withPicks(content, trimmedPicks(picks ?? []));
   return feature === 'power-rankings' ? withRankings(content, ranks ?? []) : content.trim();
 }
 
 /** The call's body. A poll in which nothing was written is none. */
 export function postBody(draft: PostDraft): Required<NewPost> {
-  const poll = (draft.feature === 'poll' && draft.poll && writtenPoll(draft.poll)) || null;
+  const poll = (draft.feature === 'poll' && draft.poll && trimmedPoll(draft.poll)) || null;
   return {
     content: contentOf(draft),
     tags: [...draft.tags],

@@ -10,8 +10,8 @@ import { statsOf } from './profiles.queries.ts';
 
 export function serveProfiles(app: FastifyInstance, context: Context): void {
   serve(app, context, profilesRoutes, {
-    stats: async ({ params, readAside }) => {
-      const found = await readAside(async from => {
+    stats: async ({ params, readReplica }) => {
+      const found = await readReplica(async from => {
         const row = await statsOf(from, params.idOrUsername);
         return row && { row, earned: await earnedBy(from, row.id) };
       });

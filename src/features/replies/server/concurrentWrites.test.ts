@@ -44,7 +44,7 @@ function values(authorId: string, postId: number, content = 'hear') {
   return {
     reply,
     answeredId: null,
-    claim: undefined,
+    idempotencyKey: undefined,
     told: { title: 'Told', message: content, href: '/post/{id}', subject: 'reply:{id}' },
     sendsMail: false,
   };

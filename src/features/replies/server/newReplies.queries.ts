@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
-import { gathered } from '../../../platform/server/db/batch/batchWrites.ts';
-import { type Claim, claiming } from '../../../platform/server/db/idempotency.ts';
-import { writtenTime } from '../../../platform/server/db/wireTime.ts';
+import { batchWrites } from '../../../platform/server/db/batch/batchWrites.ts';
+import { type IdempotencyKey, storingKeys } from '../../../platform/server/db/idempotency.ts';
+import { wireTime } from '../../../platform/server/db/wireTime.ts';
 import { telling } from '../../notifications/server/index.ts';
 import { countingComments } from '../../posts/server/index.ts';
 import { movingStats } from '../../profiles/server/index.ts';
@@ -12,7 +12,7 @@ export interface NewReplyValues {
   reply: Omit<Reply, 'id' | 'createdAt'> & { authorId: string };
   /** Who wrote what it answers, null when their account is gone; without a meaning for a reply to the post itself. */
   answeredId: string | null;
-  claim: Claim | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
   /** What the answered person is told; in `href` and `subject` `{id}` stands for the reply's id. */
   told: { title: string; message: string; href: string; subject: string };
   sendsMail: boolean;
@@ -30,7 +30,7 @@ export interface Inserted {
  * plan for each anew, which takes longer than to write.
  */
 function wantedRows(all: readonly NewReplyValues[]) {
-  const rows = all.map(({ reply, answeredId, told, claim }, place) => ({
+  const rows = all.map(({ reply, answeredId, told, idempotencyKey }, place) => ({
     place,
     post_id: reply.postId,
     parent_id: reply.parentId,
@@ -39,9 +39,9 @@ function wantedRows(all: readonly NewReplyValues[]) {
     content: reply.content,
     answered_id: answeredId,
     ...told,
-    claim_scope: claim?.scope,
-    claim_key: claim?.key,
-    claim_answer: claim && reply,
+    claim_scope: idempotencyKey?.scope,
+    claim_key: idempotencyKey?.key,
+    claim_answer: idempotencyKey && reply,
   }));
   return sql`
     select * from json_to_recordset(${JSON.stringify(rows)}::json) as wanted (
@@ -55,9 +55,9 @@ function wantedRows(all: readonly NewReplyValues[]) {
  * those whose post is not there.
  */
 async function insertReplies(db: Connection, all: readonly NewReplyValues[]): Promise<(Inserted | undefined)[]> {
-  const claims = sql`
+  const keys = sql`
     select author_id, claim_scope, claim_key,
-      claim_answer || jsonb_build_object('id', id, 'createdAt', ${writtenTime(sql`created_at`)})
+      claim_answer || jsonb_build_object('id', id, 'createdAt', ${wireTime(sql`created_at`)})
     from added where claim_key is not null`;
   const told = sql`
     select answered_id as user_id, author_id as actor_id, title, message, post_id as related_id,
@@ -76,7 +76,7 @@ async function insertReplies(db: Connection, all: readonly NewReplyValues[]): Pr
       insert into replies (id, created_at, post_id, parent_id, author_id, author_name, content) overriding system value
       select id, created_at, post_id, parent_id, author_id, author_name, content from added
     ),
-    ${claiming(claims)},
+    ${storingKeys(keys)},
     ${movingStats(sql`select author_id as user_id, count(*)::int as times from added group by author_id order by author_id`, { comments: 1 }, all.length)},
     ${telling(told, { type: 'reply', sendsMail: all.some(({ sendsMail }) => sendsMail) })}
     select place, added.id, created_at as "createdAt", told.id as "toldId"
@@ -86,4 +86,4 @@ async function insertReplies(db: Connection, all: readonly NewReplyValues[]): Pr
 }
 
 /** Writes a reply, as `insertReplies` does, with others of the moment. */
-export const insertReply = gathered(insertReplies, { targetOf: ({ reply }: NewReplyValues) => reply.postId });
+export const insertReply = batchWrites(insertReplies, { targetOf: ({ reply }: NewReplyValues) => reply.postId });

@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { type Claim, once, onceAtOnce } from '../../../platform/server/db/idempotency.ts';
+import { type IdempotencyKey, idempotent, idempotentStatement } from '../../../platform/server/db/idempotency.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
-import { type Tell, writeAndTell, writeAtOnce } from '../../../platform/server/live/liveUpdate.ts';
+import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { noteTold, withdrawAboutPost } from '../../notifications/server/index.ts';
 import { aboutText, lockPost, moveCounter, postCounts, postNotFound, tellMentioned } from '../../posts/server/index.ts';
@@ -12,32 +12,38 @@ import { removableReply } from './replies.access.ts';
 import { insertReply } from './newReplies.queries.ts';
 import { deleteReply, emptyReply, hasAnswers, replyById } from './replies.queries.ts';
 
-type Written = Reply | Refusal<'not_found' | 'invalid_input'>;
+type Created = Reply | Refusal<'not_found' | 'invalid_input'>;
 
 /** Writes it and tells whom it answers; one way to the database, which comments of the same moment share. */
 async function write(
   db: Connection,
-  tell: Tell,
+  publish: Publish,
   viewer: NamedViewer,
   { postId, content }: NewReply,
-  { parent, claim }: { parent?: Reply; claim?: Claim | undefined },
+  { parent, idempotencyKey }: { parent?: Reply; idempotencyKey?: IdempotencyKey | undefined },
 ): Promise<Reply | Refusal<'not_found'>> {
   const [authorId, authorName] = [viewer.id, viewer.username];
   const { message, href, subject } = aboutText({ content, postId, replyId: '{id}' });
   const title = parent ? `@${authorName} answered your comment` : `@${authorName} commented on your post`;
   const told = { title, message, href, subject };
   const reply = { content, postId, parentId: parent?.id ?? null, authorId, authorName, mentions: [], deleted: false };
-  const inserted = await insertReply(db, { reply, answeredId: parent?.authorId ?? null, claim, told, sendsMail: tell.sendsMail });
+  const inserted = await insertReply(db, {
+    reply,
+    answeredId: parent?.authorId ?? null,
+    idempotencyKey,
+    told,
+    sendsMail: publish.sendsMail,
+  });
   if (!inserted) return postNotFound();
   const { id, createdAt, toldId } = inserted;
-  noteTold(tell, toldId);
-  tell(replyCreated, id);
-  tell(postCounts, postId);
+  noteTold(publish, toldId);
+  publish(replyCreated, id);
+  publish(postCounts, postId);
   return { id, ...reply, createdAt: createdAt.toISOString() };
 }
 
 /** The living comment that is answered; the post is held first, so that whoever deletes either is done before, or waits. */
-async function livingParent(tx: Transaction, postId: number, parentId: number): Promise<Written> {
+async function livingParent(tx: Transaction, postId: number, parentId: number): Promise<Created> {
   if (!(await lockPost(tx, postId))) return postNotFound();
   const parent = await replyById(tx, parentId);
   if (parent?.postId === postId && !parent.deleted) return parent;
@@ -47,22 +53,31 @@ async function livingParent(tx: Transaction, postId: number, parentId: number): 
 }
 
 /** Whom the text names is told after whom it answers: each of them once, and its author never. */
-export async function createReply(context: Context, viewer: NamedViewer, input: NewReply, claim?: Claim): Promise<Written> {
+export async function createReply(
+  context: Context,
+  viewer: NamedViewer,
+  input: NewReply,
+  idempotencyKey?: IdempotencyKey,
+): Promise<Created> {
   const { postId, parentId, content } = input;
   const namesPeople = content.includes('@');
   const inSteps = () =>
-    writeAndTell(context, (tx, tell) =>
-      once(tx, claim, async () => {
+    writeAndPublish(context, (tx, publish) =>
+      idempotent(tx, idempotencyKey, async () => {
         const parent = parentId ? await livingParent(tx, postId, parentId) : undefined;
         if (refused(parent)) return parent;
-        const reply = await write(tx, tell, viewer, input, parent ? { parent } : {});
+        const reply = await write(tx, publish, viewer, input, parent ? { parent } : {});
         if (refused(reply) || !namesPeople) return reply;
-        await tellMentioned(tx, tell, viewer, { content, postId, replyId: reply.id });
+        await tellMentioned(tx, publish, viewer, { content, postId, replyId: reply.id });
         return (await replyById(tx, reply.id)) ?? reply;
       }),
     );
   if (parentId || namesPeople) return inSteps();
-  return onceAtOnce(claim, () => writeAtOnce(context, (db, tell) => write(db, tell, viewer, input, { claim })), inSteps);
+  return idempotentStatement(
+    idempotencyKey,
+    () => writeAndPublish(context, (db, publish) => write(db, publish, viewer, input, { idempotencyKey }), { isOneStatement: true }),
+    inSteps,
+  );
 }
 
 /** With answers its place stays, empty; without any it goes, and with it the empty places it alone kept. */
@@ -71,7 +86,7 @@ export async function removeReply(
   viewer: NamedViewer,
   id: number,
 ): Promise<undefined | Refusal<'not_found' | 'forbidden'>> {
-  const outcome = await writeAndTell(context, async (tx, tell) => {
+  const outcome = await writeAndPublish(context, async (tx, publish) => {
     const seen = await removableReply(tx, viewer, id);
     if (refused(seen)) return seen;
     await lockPost(tx, seen.postId);
@@ -82,9 +97,9 @@ export async function removeReply(
     if (reply.authorId !== null) await changeStats(tx, reply.authorId, { comments: -1 });
     if (await hasAnswers(tx, id)) await emptyReply(tx, id);
     else await deleteReply(tx, id);
-    tell(repliesChanged, reply.postId);
-    tell(postCounts, reply.postId);
-    await withdrawAboutPost(tx, tell, reply.postId, aboutText({ ...reply, replyId: id }).subject);
+    publish(repliesChanged, reply.postId);
+    publish(postCounts, reply.postId);
+    await withdrawAboutPost(tx, publish, reply.postId, aboutText({ ...reply, replyId: id }).subject);
     return { authorId: reply.authorId };
   });
   if (refused(outcome)) return outcome;

@@ -1,27 +1,27 @@
-import { type Announcement, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
+import { type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
 import { postVisitedEvent, repliesChangedEvent, replyCreatedEvent } from '../replies.contract.ts';
 import { repliesByIds } from './replies.queries.ts';
 import { unreadOf } from './visits.queries.ts';
 
 /** By the reply's id. */
-export const replyCreated: Announcement<number> = {
+export const replyCreated: LiveUpdate<number> = {
   name: 'reply_created',
-  async gather(db, ids) {
+  async load(db, ids) {
     const rows = await repliesByIds(db, ids);
     return rows.map(reply => liveEvent(replyCreatedEvent, { readersOf: reply.postId }, { reply }));
   },
 };
 
 /** By the post's id: a reply under it was deleted. */
-export const repliesChanged: Announcement<number> = {
+export const repliesChanged: LiveUpdate<number> = {
   name: 'replies_changed',
-  gather: async (_db, ids) => ids.map(postId => liveEvent(repliesChangedEvent, { readersOf: postId }, { postId })),
+  load: async (_db, ids) => ids.map(postId => liveEvent(repliesChangedEvent, { readersOf: postId }, { postId })),
 };
 
 /** By the post and its reader, as `visitKey` writes them. */
-export const postVisited: Announcement<string> = {
+export const postVisited: LiveUpdate<string> = {
   name: 'post_visited',
-  async gather(db, keys) {
+  async load(db, keys) {
     const visits = keys.map(key => {
       const [postId = '', userId = ''] = key.split(' ');
       return { postId: Number(postId), userId };

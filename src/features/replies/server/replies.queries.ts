@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { together } from '../../../platform/server/db/batch/batchReads.ts';
-import { writtenTime } from '../../../platform/server/db/wireTime.ts';
-import { Written } from '../../../platform/server/http/cache/rawJson.ts';
+import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
+import { wireTime } from '../../../platform/server/db/wireTime.ts';
+import { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
 import { deletedUser } from '../../account/account.rules.ts';
 import type { Reply } from '../replies.contract.ts';
 
@@ -29,13 +29,13 @@ interface Stretch {
   after: number;
 }
 
-const stretchOf = together(async (db: Connection, asked: readonly Stretch[]) => {
+const stretchOf = batchReads(async (db: Connection, asked: readonly Stretch[]) => {
   const { rows } = await sql<{ asked: number; text: string }>`
     select wanted.asked, '[' || string_agg(row_to_json(shown)::text, ',' order by shown.id) || ']' as text
     from unnest(${asked.map((_, place) => place)}::int[], ${asked.map(({ postId }) => postId)}::bigint[],
       ${asked.map(({ limit }) => limit)}::int[], ${asked.map(({ after }) => after)}::bigint[]) as wanted (asked, post_id, most, after)
     cross join lateral (
-      select ${columns(writtenTime(sql`replies.created_at`))}
+      select ${columns(wireTime(sql`replies.created_at`))}
       from (select * from replies where post_id = wanted.post_id and id > wanted.after order by id limit wanted.most) as replies
       left join users on users.id = replies.author_id
     ) as shown
@@ -45,9 +45,9 @@ const stretchOf = together(async (db: Connection, asked: readonly Stretch[]) => 
 });
 
 /** Replies of a post, oldest first, after the given one; undefined when there are none. */
-export async function repliesOf(db: Connection, postId: number, limit: number, after: number): Promise<Written<Reply[]> | undefined> {
+export async function repliesOf(db: Connection, postId: number, limit: number, after: number): Promise<RawJson<Reply[]> | undefined> {
   const text = await stretchOf(db, { postId, limit, after });
-  return text === undefined ? undefined : new Written(text);
+  return text === undefined ? undefined : new RawJson(text);
 }
 
 export async function replyById(db: Connection, id: number): Promise<Reply | undefined> {

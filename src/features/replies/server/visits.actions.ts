@@ -1,5 +1,5 @@
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { writeQuietly } from '../../../platform/server/live/liveUpdate.ts';
+import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import type { Refusal } from '../../../platform/shared/errors.ts';
 import { postNotFound } from '../../posts/server/index.ts';
 import type { Visit } from '../replies.contract.ts';
@@ -8,17 +8,21 @@ import { holdNewestReply, insertVisit, lockVisit, moveVisit, unreadOf } from './
 
 /** Notes how far somebody has read a post's comments: forward only, and never beyond what is there. */
 export async function visitPost(context: Context, viewer: Viewer, postId: number, given: number): Promise<Visit | Refusal<'not_found'>> {
-  return writeQuietly(context, async (tx, tell) => {
-    const newest = await holdNewestReply(tx, postId);
-    if (newest === undefined) return postNotFound();
-    const seen = Math.min(given, newest);
-    const isFirst = await insertVisit(tx, viewer.id, postId, seen);
-    const previous = isFirst ? null : await lockVisit(tx, viewer.id, postId);
-    const lastReplyId = Math.max(seen, previous ?? 0);
-    if (previous !== null) await moveVisit(tx, viewer.id, postId, lastReplyId);
-    if (lastReplyId !== previous) tell(postVisited, visitKey(postId, viewer.id));
-    const [unread] = await unreadOf(tx, [{ postId, userId: viewer.id }]);
-    if (!unread) throw new Error(`the visit to post ${postId} is gone inside the transaction that noted it`);
-    return { previousReplyId: previous, lastReplyId, unreadComments: unread.unreadComments, unreadUpTo: unread.unreadUpTo };
-  });
+  return writeAndPublish(
+    context,
+    async (tx, publish) => {
+      const newest = await holdNewestReply(tx, postId);
+      if (newest === undefined) return postNotFound();
+      const seen = Math.min(given, newest);
+      const isFirst = await insertVisit(tx, viewer.id, postId, seen);
+      const previous = isFirst ? null : await lockVisit(tx, viewer.id, postId);
+      const lastReplyId = Math.max(seen, previous ?? 0);
+      if (previous !== null) await moveVisit(tx, viewer.id, postId, lastReplyId);
+      if (lastReplyId !== previous) publish(postVisited, visitKey(postId, viewer.id));
+      const [unread] = await unreadOf(tx, [{ postId, userId: viewer.id }]);
+      if (!unread) throw new Error(`the visit to post ${postId} is gone inside the transaction that noted it`);
+      return { previousReplyId: previous, lastReplyId, unreadComments: unread.unreadComments, unreadUpTo: unread.unreadUpTo };
+    },
+    { isQuiet: true },
+  );
 }

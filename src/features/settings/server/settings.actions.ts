@@ -1,5 +1,5 @@
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { type Tell, writeAndTell } from '../../../platform/server/live/liveUpdate.ts';
+import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { Archive } from '../settings.contract.ts';
@@ -20,7 +20,7 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Arch
 }
 
 /** What a feature does with what it knows of somebody who leaves, before their row goes. */
-export type Forget = (tx: Transaction, userId: string, tell: Tell) => Promise<void>;
+export type Forget = (tx: Transaction, userId: string, publish: Publish) => Promise<void>;
 
 /** Deletes an account for good. What people said in public stays without a name; everything private goes. */
 export async function deleteAccount(
@@ -33,8 +33,8 @@ export async function deleteAccount(
     const message = 'That is not your username.';
     return refuse('invalid_input', message, [{ path: 'username', message }]);
   }
-  return writeAndTell(context, async (tx, tell) => {
-    for (const forget of steps) await forget(tx, viewer.id, tell);
+  return writeAndPublish(context, async (tx, publish) => {
+    for (const forget of steps) await forget(tx, viewer.id, publish);
     return undefined;
   });
 }

@@ -1,7 +1,7 @@
 import type { GameTeam } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';
 import { clockOf, liveGameOf, type ReadGame, regulationOf } from './game.ts';
-import { type DayOfGames, mostOf, SourceError } from './provider.ts';
+import { type DayOfGames, readableOnes, SourceError } from './provider.ts';
 import { countOf, type Fields, fieldsOf, instantOf, listOf, textOf, within } from './reading.ts';
 import { teamOfEspnId } from './teams.ts';
 
@@ -81,6 +81,6 @@ function readEvent(league: League, event: unknown): ReadGame | undefined {
 export function espnScoreboard(league: League, answer: unknown): DayOfGames {
   const events = listOf(fieldsOf(answer).events);
   if (!events) throw new SourceError('no list of events');
-  const { read, dropped } = mostOf(events, event => readEvent(league, event));
+  const { read, dropped } = readableOnes(events, event => readEvent(league, event));
   return { games: read.map(liveGameOf), dropped, isReplay: textOf(within(answer, 'provider', 'name')) === 'replay' };
 }

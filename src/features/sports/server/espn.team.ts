@@ -1,6 +1,6 @@
 import type { League } from '../sports.rules.ts';
 import { espnState, espnTeam } from './espn.scores.ts';
-import { type Leaders, mostOf, type Season, SourceError } from './provider.ts';
+import { type Leaders, readableOnes, type Season, SourceError } from './provider.ts';
 import { countOf, fieldsOf, instantOf, listOf, textOf, within } from './reading.ts';
 import type { Team } from './teams.ts';
 
@@ -48,7 +48,7 @@ function readEvent(league: League, team: Team, event: unknown): ReadTeamGame | u
 export function espnSchedule(league: League, team: Team, answer: unknown): Season {
   const events = listOf(fieldsOf(answer).events);
   if (!events) throw new SourceError('no list of events');
-  const { read } = mostOf(events, event => readEvent(league, team, event));
+  const { read } = readableOnes(events, event => readEvent(league, team, event));
   const season: Season = { played: [], toCome: [], isReplay: textOf(within(answer, 'provider', 'name')) === 'replay' };
   for (const { state, teamScore, opponentScore, ...game } of read) {
     if (state === 'scheduled') season.toCome.push(game);

@@ -1,5 +1,5 @@
 import type { NextGame, TeamGame } from '../sports.contract.ts';
-import { mostOf, type Season, SourceError } from './provider.ts';
+import { readableOnes, type Season, SourceError } from './provider.ts';
 import { countOf, fieldsOf, instantOf, listOf, textOf, within } from './reading.ts';
 import { type Team, teamOfCode } from './teams.ts';
 
@@ -39,7 +39,7 @@ export function nbaSchedule(answer: unknown): NbaSchedule {
   const days = listOf(within(answer, 'leagueSchedule', 'gameDates'));
   if (!days) throw new SourceError('no list of days');
   const games = days.flatMap(day => listOf(fieldsOf(day).games) ?? []).filter(game => counted.test(textOf(fieldsOf(game).gameId)));
-  return { games: mostOf(games, readGame).read, isReplay: textOf(within(answer, 'meta', 'source')) === 'replay' };
+  return { games: readableOnes(games, readGame).read, isReplay: textOf(within(answer, 'meta', 'source')) === 'replay' };
 }
 
 /** A team's part of it. */

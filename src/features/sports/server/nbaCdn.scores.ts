@@ -1,6 +1,6 @@
 import type { GameTeam } from '../sports.contract.ts';
 import { clockOf, liveGameOf, type ReadGame } from './game.ts';
-import { type DayOfGames, mostOf, SourceError } from './provider.ts';
+import { type DayOfGames, readableOnes, SourceError } from './provider.ts';
 import { countOf, fieldsOf, instantOf, listOf, textOf, within } from './reading.ts';
 import { teamOfCode } from './teams.ts';
 
@@ -46,6 +46,6 @@ export function nbaScoreboard(answer: unknown, day: string): DayOfGames {
   const games = listOf(scoreboard.games);
   const distance = Math.abs(Date.parse(textOf(scoreboard.gameDate)) - Date.parse(day));
   if (!games || !(distance <= dayLength)) throw new SourceError(games ? 'another day' : 'no list of games');
-  const { read, dropped } = mostOf(games, readGame);
+  const { read, dropped } = readableOnes(games, readGame);
   return { games: read.map(liveGameOf), dropped, isReplay: textOf(within(answer, 'meta', 'source')) === 'replay' };
 }

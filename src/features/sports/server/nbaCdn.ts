@@ -1,4 +1,4 @@
-import { createKeeper } from './staleCache.ts';
+import { createStaleCache } from './staleCache.ts';
 import { type NbaSchedule, nbaSchedule, seasonOfTeam } from './nbaCdn.schedule.ts';
 import { nbaScoreboard } from './nbaCdn.scores.ts';
 import { SourceError, type SportsProvider } from './provider.ts';
@@ -10,7 +10,7 @@ const quarterOfAnHour = 15 * 60_000;
 export function createNbaCdn(ask: Upstream, configured: URL | undefined, now: () => number): SportsProvider {
   const base = configured ? `${configured.origin}${configured.pathname.replace(/\/$/, '')}` : 'https://cdn.nba.com';
   const addressOf = (path: string) => ({ url: new URL(`${base}/static/json/${path}`), isConfigured: configured !== undefined });
-  const schedules = createKeeper<NbaSchedule>({
+  const schedules = createStaleCache<NbaSchedule>({
     freshFor: () => quarterOfAnHour,
     goodFor: quarterOfAnHour,
     pauseAfterFailure: 30_000,

@@ -25,13 +25,13 @@ const leaders = ({ leaders: by, isReplay }: Leaders) =>
     .join(', ')}${marked(isReplay)}`;
 
 /** What the product asks of sources of scores, each thing once, and each as if nothing had failed before. */
-export function sportsProbes({ settings, patience }: Pick<Context, 'settings' | 'patience'>, now = () => Date.now()): Probe[] {
+export function sportsProbes({ settings, timeouts }: Pick<Context, 'settings' | 'timeouts'>, now = () => Date.now()): Probe[] {
   const log = { info: () => undefined, warn: () => undefined };
-  const upstream = () => createUpstream({ name: '', headers: agentOf(settings.publicUrl), log, now, patience, pause: () => 500 });
+  const upstream = () => createUpstream({ name: '', headers: agentOf(settings.publicUrl), log, now, timeouts, pause: () => 500 });
   const espn = () => createEspn(upstream(), settings.espnApiUrl);
   const nba = () => createNbaCdn(upstream(), settings.nbaCdnUrl, now);
   const today = dayOfGames(now());
-  const soon = () => now() + patience.whole;
+  const soon = () => now() + timeouts.whole;
   const probes: Probe[] = leagues.map(league => ({
     source: 'ESPN',
     what: `${league} scoreboard`,

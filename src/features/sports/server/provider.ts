@@ -41,7 +41,7 @@ export interface SportsProvider {
 }
 
 /** Maps one by one: what can't be read is dropped and counted; when most of it can't, the answer as a whole is bad. */
-export function mostOf<T>(items: readonly unknown[], read: (item: unknown) => T | undefined): { read: T[]; dropped: number } {
+export function readableOnes<T>(items: readonly unknown[], read: (item: unknown) => T | undefined): { read: T[]; dropped: number } {
   const all = items.map(read).filter(item => item !== undefined);
   const dropped = items.length - all.length;
   if (dropped * 2 > items.length) throw new SourceError(`${dropped} of ${items.length} could not be read`);

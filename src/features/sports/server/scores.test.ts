@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { usualPatience } from '../../../platform/server/outbound/outbound.ts';
+import { defaultTimeouts } from '../../../platform/server/outbound/outbound.ts';
 import { createBreaker } from './breaker.ts';
 import { espnScoreboard } from './espn.scores.ts';
 import { dayOfGames, SourceError, type SportsProvider } from './provider.ts';
@@ -36,7 +36,7 @@ function stage(statuses: string[] = ['IN_PROGRESS', 'FINAL', 'SCHEDULED']) {
   return {
     ...state,
     state,
-    scores: createScores([source('first'), source('second')], usualPatience, () => state.time, {
+    scores: createScores([source('first'), source('second')], defaultTimeouts, () => state.time, {
       warn: (line: unknown) => state.warned.push(line),
     }).read,
   };

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Patience } from '../../../platform/server/outbound/outbound.ts';
+import type { Timeouts } from '../../../platform/server/outbound/outbound.ts';
 import type { LiveScores } from '../sports.contract.ts';
 import { gameStates, inOrder, type League } from '../sports.rules.ts';
-import { createKeeper } from './staleCache.ts';
+import { createStaleCache } from './staleCache.ts';
 import { type DayOfGames, dayOfGames, firstGood, type SportsProvider } from './provider.ts';
 
 export interface Scores {
@@ -26,15 +26,15 @@ function freshFor({ games }: Found): number {
 /** The scores of a league's day: the first good answer of the sources in their order, kept for the next who asks. */
 export function createScores(
   sources: readonly SportsProvider[],
-  patience: Patience,
+  timeouts: Timeouts,
   now: () => number,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Scores {
-  const kept = createKeeper<Found>({ freshFor, goodFor: 600 * second, pauseAfterFailure: 15 * second, now });
+  const kept = createStaleCache<Found>({ freshFor, goodFor: 600 * second, pauseAfterFailure: 15 * second, now });
   const lastSource = new Map<League, { source: SportsProvider; day: string }>();
 
   async function find(league: League, day: string): Promise<Found> {
-    const until = now() + patience.whole;
+    const until = now() + timeouts.whole;
     const last = lastSource.get(league);
     // Ids differ from source to source: whoever answered for a day goes on, while it does.
     const order = sources.filter(source => source.covers(league));

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Patience, usualPatience } from '../../../platform/server/outbound/outbound.ts';
+import { type Timeouts, defaultTimeouts } from '../../../platform/server/outbound/outbound.ts';
 import { readSettings } from '../../../platform/server/settings.ts';
 import type { LiveGame } from '../sports.contract.ts';
-import { createDesk, type Desk } from './sourceService.ts';
+import { createSportsService, type SportsService } from './sportsService.ts';
 import { type Mood, openReplay, type Replay } from './testing/replay.ts';
 import { chance, nightsOf, type SeasonGame, standing, wholeSeason } from './testing/season.ts';
 import { teamsOf } from './teams.ts';
@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => replay.close());
 
-function openDesk(sources: string, patience: Patience): Desk {
+function openSportsService(sources: string, timeouts: Timeouts): SportsService {
   const settings = readSettings({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url, LIVE_SCORES_SOURCES: sources });
-  const context = { settings, log: pino({ level: 'silent' }), patience };
-  return createDesk(context, { now: () => time, pause: () => 1 });
+  const context = { settings, log: pino({ level: 'silent' }), timeouts };
+  return createSportsService(context, { now: () => time, pause: () => 1 });
 }
 
 const games = wholeSeason();
@@ -45,7 +45,7 @@ test('1,230 games come out right, whatever the sources do meanwhile', async () =
   expect([games.length, games.filter(game => game.overtimes > 0).length > 50]).toEqual([1_230, true]);
   expect(games.filter(game => game.postponedFrom !== undefined).length).toBeGreaterThan(5);
   const random = chance(82);
-  const desk = openDesk('espn,nba-cdn', { first: 500, whole: 1_000 });
+  const service = openSportsService('espn,nba-cdn', { first: 500, whole: 1_000 });
   const finals = new Map<string, string>();
   const met = new Set<Mood>();
   let [answers, nothing, wrong] = [0, 0, 0];
@@ -61,7 +61,7 @@ test('1,230 games come out right, whatever the sources do meanwhile', async () =
           met.add(mood);
           replay.be(mood, source);
         }
-        const scores = await desk.scores.read('nba');
+        const scores = await service.scores.read('nba');
         if (!scores) nothing += 1;
         for (const shown of scores?.games ?? []) {
           answers += 1;
@@ -90,11 +90,11 @@ test.each(['espn', 'nba-cdn'])('and by %s each team’s last five are the last i
   time = Date.parse('2026-04-20T12:00:00Z');
   replay.be('well');
   replay.show(games.map(game => standing(game, time, 0)));
-  const desk = openDesk(source, usualPatience);
+  const service = openSportsService(source, defaultTimeouts);
   for (const team of teamsOf('nba')) {
     const own = games.filter(game => game.home === team || game.away === team).toSorted((one, other) => other.startsAt - one.startsAt);
     expect(own).toHaveLength(82);
-    const form = await desk.teams.games('nba', team);
+    const form = await service.teams.games('nba', team);
     const shown = form?.games.map(({ date, teamScore, opponentScore, isHome, win }) => ({ date, teamScore, opponentScore, isHome, win }));
     const truth = own.slice(0, 5).map(({ startsAt, home, final }) => {
       const [teamScore, opponentScore] = home === team ? [final.home, final.away] : [final.away, final.home];

@@ -13,13 +13,13 @@ const hasty = { first: 150, whole: 300 };
 async function stage(settings: Record<string, string> = {}, beside?: World) {
   const replay = await openReplay();
   const sources = { ESPN_API_URL: replay.url, NBA_CDN_URL: `${replay.url}/`, ...settings };
-  const patience = { ...patient };
-  const world = await openWorld(sources, { patience, ...(beside && { beside }) });
+  const timeouts = { ...patient };
+  const world = await openWorld(sources, { timeouts, ...(beside && { beside }) });
   const get = <T>(path: string) => world.visitor.call<T & ErrorBody>('GET', path);
   return {
     world,
     replay,
-    patience,
+    timeouts,
     get,
     scores: (league: string) => get<LiveScores>(`/api/sports/${league}/live-scores`),
     nbaScores: () => get<LiveScores>('/api/nba/live-scores'),
@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
   usual.replay.be('well');
   usual.replay.calls.length = 0;
-  Object.assign(usual.patience, patient);
+  Object.assign(usual.timeouts, patient);
 });
 
 /** Does something on a node with other settings. */
@@ -130,9 +130,9 @@ describe('faults:', () => {
   test.each(faults)(
     'when every source fails by %s, it is 503 with a time to come back, once for all readers, and the rest of the product goes on',
     async mood => {
-      const { replay, patience, get, nbaScores } = usual;
+      const { replay, timeouts, get, nbaScores } = usual;
       // Nobody answers: there is nothing to be patient for.
-      Object.assign(patience, hasty);
+      Object.assign(timeouts, hasty);
       replay.be(mood);
       const waiting = Promise.all(Array.from({ length: 20 }, () => nbaScores()));
       const feed = await get('/api/posts?tags=NBA');

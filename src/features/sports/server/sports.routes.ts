@@ -4,26 +4,26 @@ import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse, refuseWhileAway, refused } from '../../../platform/shared/errors.ts';
 import { sportsRoutes } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';
-import { createDesk } from './sourceService.ts';
+import { createSportsService } from './sportsService.ts';
 import { pushScores } from './sports.push.ts';
 import { teamNamed } from './teams.ts';
 
 const away = () => refuseWhileAway('Scores can’t be reached right now.', 15);
 
 export function serveSports(app: FastifyInstance, context: Context): void {
-  const desk = createDesk(context);
-  const stopPushing = pushScores(context, desk.scores);
+  const service = createSportsService(context);
+  const stopPushing = pushScores(context, service.scores);
   app.addHook('preClose', async () => stopPushing());
-  const scores = async (league: League) => (await desk.scores.read(league)) ?? away();
+  const scores = async (league: League) => (await service.scores.read(league)) ?? away();
   // Whom nobody knows is refused before anybody is asked.
   const teamOf = (league: League, name: string) => teamNamed(league, name) ?? refuse('not_found', 'Team not found');
   const games = async (league: League, name: string) => {
     const team = teamOf(league, name);
-    return refused(team) ? team : ((await desk.teams.games(league, team)) ?? away());
+    return refused(team) ? team : ((await service.teams.games(league, team)) ?? away());
   };
   const leaders = async (league: 'nba' | 'nfl', name: string) => {
     const team = teamOf(league, name);
-    return refused(team) ? team : ((await desk.teams.leaders(league, team)) ?? away());
+    return refused(team) ? team : ((await service.teams.leaders(league, team)) ?? away());
   };
 
   serve(app, context, sportsRoutes, {

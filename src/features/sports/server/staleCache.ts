@@ -17,7 +17,7 @@ interface Entry<T> {
   hasFailed: boolean;
 }
 
-interface KeeperOptions<T> {
+interface StaleCacheOptions<T> {
   /** Milliseconds for which an answer is as good as a new one. */
   freshFor: (value: T) => number;
   /** And for which it is better than none. */
@@ -27,7 +27,7 @@ interface KeeperOptions<T> {
   now: () => number;
 }
 
-export interface Keeper<T> {
+export interface StaleCache<T> {
   /** What is kept by a key, or what `load` brings where that is too old; undefined when there is nothing. */
   read: (key: string, load: () => Promise<T>) => Promise<Kept<T> | undefined>;
   /** Keeps what somebody else has just read. */
@@ -38,10 +38,10 @@ export interface Keeper<T> {
 const longestWait = 1_000;
 /** A source that takes its time is no failure yet; what is kept is old when it is overdue by so much. */
 const slow = 10_000;
-const mostKept = 1_000;
+const maxKept = 1_000;
 
 /** Keeps what was read: one call at a time for each key, however many ask; the last good copy where nothing newer can be had. */
-export function createKeeper<T>({ freshFor, goodFor, pauseAfterFailure, now }: KeeperOptions<T>): Keeper<T> {
+export function createStaleCache<T>({ freshFor, goodFor, pauseAfterFailure, now }: StaleCacheOptions<T>): StaleCache<T> {
   const entries = new Map<string, Entry<T>>();
 
   function entryOf(key: string): Entry<T> {
@@ -49,7 +49,7 @@ export function createKeeper<T>({ freshFor, goodFor, pauseAfterFailure, now }: K
     entries.delete(key);
     entries.set(key, entry);
     const [oldest] = entries.keys();
-    if (entries.size > mostKept && oldest !== undefined) entries.delete(oldest);
+    if (entries.size > maxKept && oldest !== undefined) entries.delete(oldest);
     return entry;
   }
 

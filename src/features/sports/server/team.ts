@@ -1,7 +1,7 @@
-import type { Patience } from '../../../platform/server/outbound/outbound.ts';
+import type { Timeouts } from '../../../platform/server/outbound/outbound.ts';
 import type { TeamGames } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';
-import { createKeeper, type Kept } from './staleCache.ts';
+import { createStaleCache, type Kept } from './staleCache.ts';
 import { firstGood, formOf, type Leaders, type Season, type SportsProvider } from './provider.ts';
 import type { Team } from './teams.ts';
 
@@ -16,17 +16,17 @@ function ofATime<T extends { source: string; isReplay: boolean }>({ value, asOf,
 }
 
 /** A team's form and leaders: kept long, since they change once a game; better a week old than none. */
-export function createTeamFacts(sources: readonly SportsProvider[], patience: Patience, now: () => number) {
+export function createTeamFacts(sources: readonly SportsProvider[], timeouts: Timeouts, now: () => number) {
   const common = { goodFor: week, pauseAfterFailure: minute / 2, now };
-  const gamesKept = createKeeper<Sourced<Season>>({ ...common, freshFor: () => 5 * minute });
-  const leadersKept = createKeeper<Sourced<Leaders>>({ ...common, freshFor: () => 60 * minute });
+  const gamesKept = createStaleCache<Sourced<Season>>({ ...common, freshFor: () => 5 * minute });
+  const leadersKept = createStaleCache<Sourced<Leaders>>({ ...common, freshFor: () => 60 * minute });
   const covering = (league: League) => sources.filter(source => source.covers(league));
 
   async function first<T extends object>(
     league: League,
     ask: (source: SportsProvider, until: number) => Promise<T> | undefined,
   ): Promise<Sourced<T>> {
-    const until = now() + patience.whole;
+    const until = now() + timeouts.whole;
     const { source, answer } = await firstGood(covering(league), each => ask(each, until));
     return { ...answer, source: source.title };
   }

@@ -66,8 +66,8 @@ const otherNames = new Map([
 function namesOf(list: readonly Team[]): Map<string, Team> {
   const names = new Map<string, Team>();
   // A nickname that several colleges share names none of them.
-  const isShared = (team: Team) => list.some(other => other !== team && plain(other.nickname) === plain(team.nickname));
-  for (const team of list.filter(each => !isShared(each))) names.set(plain(team.nickname), team);
+  const isSharedNickname = (team: Team) => list.some(other => other !== team && plain(other.nickname) === plain(team.nickname));
+  for (const team of list.filter(each => !isSharedNickname(each))) names.set(plain(team.nickname), team);
   for (const team of list) names.set(plain(team.espnCode), team);
   for (const team of list) names.set(plain(team.code), team);
   for (const team of list) names.set(plain(team.name), team);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { noteBreaker } from '../../../platform/server/outbound/calls.ts';
-import { askOutside, type OutboundAnswer, OutboundError, type Patience } from '../../../platform/server/outbound/outbound.ts';
+import { askOutside, type OutboundAnswer, OutboundError, type Timeouts } from '../../../platform/server/outbound/outbound.ts';
 import { createBreaker } from './breaker.ts';
 import { SourceError } from './provider.ts';
 
@@ -10,7 +10,7 @@ export interface UpstreamOptions {
   headers: Readonly<Record<string, string>>;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   now: () => number;
-  patience: Patience;
+  timeouts: Timeouts;
   /** Milliseconds before a source that stumbled is asked once more. */
   pause: () => number;
 }
@@ -29,10 +29,10 @@ export interface Address {
 /** Asks a source for JSON and hands it to what reads it, before `until`. Rejects with a SourceError. */
 export type Upstream = <T>(address: Address, until: number, read: (answer: unknown) => T) => Promise<T>;
 
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 /** More calls than so many at once wait for their turn. */
-const mostAtOnce = 6;
-const mostWaiting = 60;
+const maxConcurrent = 6;
+const maxWaiting = 60;
 
 function pauseOf(retryAfter: string | undefined, now: number): number {
   const seconds = Number(retryAfter);
@@ -54,11 +54,11 @@ function createTurns(): { take: () => Promise<void>; give: () => void } {
   let busy = 0;
   return {
     take() {
-      if (busy < mostAtOnce) {
+      if (busy < maxConcurrent) {
         busy += 1;
         return Promise.resolve();
       }
-      if (waiting.length >= mostWaiting) return Promise.reject(new SourceError('too many calls wait'));
+      if (waiting.length >= maxWaiting) return Promise.reject(new SourceError('too many calls wait'));
       return new Promise(resolve => waiting.push(resolve));
     },
     give() {
@@ -69,17 +69,17 @@ function createTurns(): { take: () => Promise<void>; give: () => void } {
   };
 }
 
-export function createUpstream({ name, headers, log, now, patience, pause }: UpstreamOptions): Upstream {
+export function createUpstream({ name, headers, log, now, timeouts, pause }: UpstreamOptions): Upstream {
   const breaker = createBreaker(now);
   if (name) noteBreaker(name, breaker.isOpen);
   const turns = createTurns();
 
   async function once({ url, isConfigured }: Address, until: number): Promise<OutboundAnswer> {
-    const left = Math.min(patience.first, until - now());
+    const left = Math.min(timeouts.first, until - now());
     if (left < 100) throw new SourceError('no time left');
     const began = now();
     try {
-      const answer = await askOutside({ url, isConfigured, headers, patience: { first: left, whole: left }, mostBytes });
+      const answer = await askOutside({ url, isConfigured, headers, timeouts: { first: left, whole: left }, maxBytes });
       log.info(
         { upstream: name, path: url.pathname, status: answer.status, ms: now() - began, bytes: answer.text.length },
         'asked a source',
@@ -96,7 +96,7 @@ export function createUpstream({ name, headers, log, now, patience, pause }: Ups
   async function twice(address: Address, until: number): Promise<OutboundAnswer> {
     const began = now();
     const mendable = await once(address, until).catch((error: unknown) => {
-      const isBroken = error instanceof SourceError && error.message === 'no usable answer' && now() - began < patience.first / 4;
+      const isBroken = error instanceof SourceError && error.message === 'no usable answer' && now() - began < timeouts.first / 4;
       if (isBroken) return undefined;
       throw error;
     });

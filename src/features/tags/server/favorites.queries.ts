@@ -3,14 +3,14 @@ import type { Connection, Transaction } from '../../../platform/server/db/databa
 import type { Tag } from '../tags.contract.ts';
 
 /** Far more than a panel can show, and still an answer of a bounded size. */
-const mostFavorites = 1_000;
+const maxFavorites = 1_000;
 
 /** Somebody's favorites, in the order they were chosen: a new one moves none of the others. */
 export async function favoriteTags(db: Connection, userId: string): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
     select tags.id, name, category, color, league, post_count as "postCount"
     from user_favorite_tags join tags on tags.id = user_favorite_tags.tag_id
-    where user_id = ${userId} order by user_favorite_tags.created_at, tags.id limit ${mostFavorites}`.execute(db);
+    where user_id = ${userId} order by user_favorite_tags.created_at, tags.id limit ${maxFavorites}`.execute(db);
   return rows;
 }
 

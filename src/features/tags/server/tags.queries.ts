@@ -5,15 +5,15 @@ import type { Tag } from '../tags.contract.ts';
 const columns = ['id', 'name', 'category', 'color', 'league', 'post_count as postCount'] as const;
 
 /** The seeded tags are about 350; general tags are minted by posts without end. */
-const mostTags = 1_000;
-const mostGeneralTags = 200;
+const maxTags = 1_000;
+const maxGeneralTags = 200;
 
 export async function allTags(db: Connection): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
     (select id, name, category, color, league, post_count as "postCount" from tags where category <> 'general')
     union all
-    (select id, name, category, color, league, post_count from tags where category = 'general' order by post_count desc, id limit ${mostGeneralTags})
-    order by "postCount" desc, name limit ${mostTags}`.execute(db);
+    (select id, name, category, color, league, post_count from tags where category = 'general' order by post_count desc, id limit ${maxGeneralTags})
+    order by "postCount" desc, name limit ${maxTags}`.execute(db);
   return rows;
 }
 

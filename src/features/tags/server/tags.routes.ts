@@ -9,9 +9,9 @@ import { allTags, popularTags, searchTags } from './tags.queries.ts';
 export function serveTags(app: FastifyInstance, context: Context): void {
   const { db } = context;
   serve(app, context, tagsRoutes, {
-    all: ({ readAside }) => readAside(allTags),
-    popular: ({ query, readAside }) => readAside(from => popularTags(from, query.limit)),
-    search: ({ query, readAside }) => readAside(from => searchTags(from, query.q, query.limit)),
+    all: ({ readReplica }) => readReplica(allTags),
+    popular: ({ query, readReplica }) => readReplica(from => popularTags(from, query.limit)),
+    search: ({ query, readReplica }) => readReplica(from => searchTags(from, query.q, query.limit)),
     favorites: ({ viewer }) => favoriteTags(db, viewer.id),
     addFavorite: ({ body, viewer }) => addFavorite(context, viewer, body.tagId),
     removeFavorite: async ({ params, viewer }) => {

@@ -7,7 +7,7 @@ const silent = 'Query read timeout';
  * Closes a connection whose query was given up: its answer is still to come, and whoever got the connection next would
  * wait behind it.
  */
-export function endWhenSilent(client: ClientBase): void {
+export function closeTimedOut(client: ClientBase): void {
   // The cast is sound: what a pool makes are clients.
   const closing = client as unknown as Client;
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;

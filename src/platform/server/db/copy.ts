@@ -87,7 +87,7 @@ interface CopiedRow {
  * Streams what a query gives out of the database in PostgreSQL's own text format, some megabytes at a time: the next come when
  * `take` is done with the last. Answers how many rows there were.
  */
-export function copyOut(client: pg.ClientBase, query: string, mostBytes: number, take: (rows: Buffer) => Promise<void>): Promise<number> {
+export function copyOut(client: pg.ClientBase, query: string, maxBytes: number, take: (rows: Buffer) => Promise<void>): Promise<number> {
   return new Promise((resolve, reject) => {
     let parts: Buffer[] = [];
     let length = 0;
@@ -112,7 +112,7 @@ export function copyOut(client: pg.ClientBase, query: string, mostBytes: number,
         parts.push(Buffer.from(chunk));
         length += chunk.length;
         count += 1;
-        if (length >= mostBytes) handOver(connection.stream);
+        if (length >= maxBytes) handOver(connection.stream);
       },
       handleCommandComplete: () => undefined,
       handleError(error: Error) {

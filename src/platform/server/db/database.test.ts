@@ -175,10 +175,10 @@ describe('a database that says nothing', () => {
 });
 
 test.each([
-  { isPatient: false, limits: ['10s', '1500ms', '10s'] },
-  { isPatient: true, limits: ['0', '0', '10s'] },
-])('a session has its limits of time from its first statement on, patient: $isPatient', async ({ isPatient, limits }) => {
-  const other = createDatabase({ ...world.connection, isPatient }, () => undefined);
+  { hasNoStatementTimeout: false, limits: ['10s', '1500ms', '10s'] },
+  { hasNoStatementTimeout: true, limits: ['0', '0', '10s'] },
+])('a session has its limits of time from its first statement on, patient: $isPatient', async ({ hasNoStatementTimeout, limits }) => {
+  const other = createDatabase({ ...world.connection, hasNoStatementTimeout }, () => undefined);
   const { rows } = await sql<Record<string, string>>`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle`.execute(other);

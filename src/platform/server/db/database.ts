@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, type KyselyConfig, PostgresDialect, sql, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import { refused } from '../../shared/errors.ts';
-import { refuseWhileStuck } from './failFast.ts';
+import { failFastWhileStuck } from './failFast.ts';
 import { prepareRepeated } from './prepared.ts';
-import { endWhenSilent } from './closeTimedOut.ts';
+import { closeTimedOut } from './closeTimedOut.ts';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;
@@ -39,7 +39,7 @@ export interface ConnectionSettings {
   /** How long an answer may take in all, in milliseconds. */
   queryTimeoutMillis?: number;
   /** No limit of time for statements: for migrations and what else nobody waits for. */
-  isPatient?: boolean;
+  hasNoStatementTimeout?: boolean;
 }
 
 const pools = new WeakMap<Database, pg.Pool>();
@@ -73,17 +73,17 @@ const setting = (scope: 'session' | 'local', values: Record<string, number>): st
     .join('; ');
 
 export function createDatabase(
-  { isPatient, onStatement, queryTimeoutMillis = 12_000, ...settings }: ConnectionSettings,
+  { hasNoStatementTimeout, onStatement, queryTimeoutMillis = 12_000, ...settings }: ConnectionSettings,
   onError: (error: Error) => void,
 ): Database {
   const pool = new pg.Pool({
     ...settings,
     max: settings.max ?? 10,
     connectionTimeoutMillis: settings.connectionTimeoutMillis ?? 2_000,
-    ...(!isPatient && { query_timeout: queryTimeoutMillis }),
+    ...(!hasNoStatementTimeout && { query_timeout: queryTimeoutMillis }),
     application_name: 'bleachers',
     // Nobody gets the connection before this is done, though its type does not say so.
-    onConnect: (client): unknown => client.query(setting('session', isPatient ? idleLimit : { ...limits, ...idleLimit })),
+    onConnect: (client): unknown => client.query(setting('session', hasNoStatementTimeout ? idleLimit : { ...limits, ...idleLimit })),
   });
   // A connection that breaks, idle or in the middle of its work, is replaced by the pool; without these listeners it
   // would end the process.
@@ -91,9 +91,9 @@ export function createDatabase(
   pool.on('connect', client => {
     client.on('error', onError);
     prepareRepeated(client);
-    endWhenSilent(client);
+    closeTimedOut(client);
   });
-  if (!isPatient) refuseWhileStuck(pool);
+  if (!hasNoStatementTimeout) failFastWhileStuck(pool);
   const config: KyselyConfig = {
     dialect: new PostgresDialect({ pool }),
     log: event => {
@@ -134,7 +134,7 @@ function mayRepeat(error: unknown): boolean {
 }
 
 export interface WriteOptions {
-  /** Changes nothing that readers have in common, or nothing that they would miss for a second: no shared answer is old by it. */
+  /** The write concerns one person, or a value that may lag by a second. Cached responses stay valid. */
   isQuiet?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { refused } from '../../shared/errors.ts';
 import { type Connection, isUniqueViolation, type Transaction } from './database.ts';
 
-export interface Claim {
+export interface IdempotencyKey {
   userId: string;
   /** The call the key belongs to. */
   scope: string;
@@ -13,11 +13,11 @@ export interface Claim {
  * Does the work once for an Idempotency-Key, inside the work's own transaction: the same key of the same user within
  * 24 hours gives the first answer again. Two at once wait for each other on the row.
  */
-export async function once<T>(tx: Transaction, claim: Claim | undefined, work: () => Promise<T>): Promise<T> {
-  if (!claim) return work();
+export async function idempotent<T>(tx: Transaction, idempotencyKey: IdempotencyKey | undefined, work: () => Promise<T>): Promise<T> {
+  if (!idempotencyKey) return work();
   const row = await tx
     .insertInto('idempotency_keys')
-    .values({ user_id: claim.userId, scope: claim.scope, key: claim.key })
+    .values({ user_id: idempotencyKey.userId, scope: idempotencyKey.scope, key: idempotencyKey.key })
     .onConflict(conflict =>
       conflict.columns(['user_id', 'scope', 'key']).doUpdateSet({
         answer: sql`case when idempotency_keys.created_at > now() - interval '24 hours' then idempotency_keys.answer end`,
@@ -32,9 +32,9 @@ export async function once<T>(tx: Transaction, claim: Claim | undefined, work: (
   await tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
-    .where('user_id', '=', claim.userId)
-    .where('scope', '=', claim.scope)
-    .where('key', '=', claim.key)
+    .where('user_id', '=', idempotencyKey.userId)
+    .where('scope', '=', idempotencyKey.scope)
+    .where('key', '=', idempotencyKey.key)
     .execute();
   return answer;
 }
@@ -43,17 +43,21 @@ export async function once<T>(tx: Transaction, claim: Claim | undefined, work: (
  * The part of a `with` that takes keys along in the statement that does the work, for `onceAtOnce`; `claims` selects whose they
  * are, their scopes, the keys and the answers.
  */
-export const claiming = (claims: RawBuilder<unknown>) =>
-  sql`claimed as (insert into idempotency_keys (user_id, scope, key, answer) ${claims})`;
+export const storingKeys = (keys: RawBuilder<unknown>) =>
+  sql`claimed as (insert into idempotency_keys (user_id, scope, key, answer) ${keys})`;
 
 /**
  * Does work that is one statement, which has its key in it by `claiming`. A key that was used before undoes the statement, or
  * what it would change is gone since; `again`, by `once` in a transaction, finds what was answered then.
  */
-export async function onceAtOnce<T>(claim: Claim | undefined, work: () => Promise<T>, again: () => Promise<T>): Promise<T> {
+export async function idempotentStatement<T>(
+  idempotencyKey: IdempotencyKey | undefined,
+  work: () => Promise<T>,
+  again: () => Promise<T>,
+): Promise<T> {
   try {
     const outcome = await work();
-    return claim && refused(outcome) ? again() : outcome;
+    return idempotencyKey && refused(outcome) ? again() : outcome;
   } catch (error) {
     if (isUniqueViolation(error, 'idempotency_keys_pkey')) return again();
     throw error;

@@ -15,8 +15,8 @@ export async function migrationTexts(): Promise<Map<string, string>> {
 }
 
 /** What a migration that waits for a lock may hold up, as all who come after it wait behind it. Then it lets go and tries again. */
-const lockPatience = '300ms';
-const mostTries = 300;
+const lockTimeout = '300ms';
+const maxTries = 300;
 const pause = 500;
 
 async function executedMigrations(db: Database): Promise<string[]> {
@@ -32,7 +32,7 @@ async function readMigrations(db: Database): Promise<Record<string, Migration>> 
     const up = async (tx: Database) => {
       // Making an index of a large table takes longer than a request's statement may; until the end of this transaction.
       await sql`set local statement_timeout = 0`.execute(tx);
-      await sql.raw(`set local lock_timeout = '${lockPatience}'`).execute(tx);
+      await sql.raw(`set local lock_timeout = '${lockTimeout}'`).execute(tx);
       await sql.raw(text).execute(tx);
     };
     return [name, { up }] as const;
@@ -53,7 +53,7 @@ export async function migrate(db: Database): Promise<string[]> {
   const done: string[] = [];
   for (let tries = 0; ; ) {
     const { error, results = [] } = isNew ? await migrator.migrateToLatest() : await migrator.migrateUp();
-    if (isWaiting(error) && tries < mostTries) {
+    if (isWaiting(error) && tries < maxTries) {
       tries += 1;
       await new Promise(resolve => setTimeout(resolve, pause));
       continue;

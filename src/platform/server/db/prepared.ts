@@ -3,8 +3,8 @@ import type { ClientBase } from 'pg';
 /** A statement is prepared when it comes for the third time: one that is never repeated would cost twice. */
 const worthIt = 3;
 /** So many statements are prepared on a connection at most; each takes some memory in the database. */
-const mostPrepared = 300;
-const mostWatched = 2_000;
+const maxPrepared = 300;
+const maxWatched = 2_000;
 
 const names = new Map<string, string>();
 const seen = new Map<string, number>();
@@ -12,10 +12,10 @@ const seen = new Map<string, number>();
 /** The name of a statement that is repeated, the same on every connection; undefined for the others. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= mostPrepared) return known;
+  if (known !== undefined || names.size >= maxPrepared) return known;
   const times = (seen.get(text) ?? 0) + 1;
   if (times < worthIt) {
-    if (seen.size >= mostWatched) seen.clear();
+    if (seen.size >= maxWatched) seen.clear();
     seen.set(text, times);
     return undefined;
   }

@@ -20,7 +20,7 @@ import { foreignOrigin } from './limits/origin.ts';
 import { limitPipelining } from './limits/pipelining.ts';
 import { answerError, sendRefusal } from './refusals.ts';
 import { requestIdHeader, requestIds } from './operating/requestId.ts';
-import { answerFromShared } from './cache/cachedResponses.ts';
+import { serveFromCache } from './cache/cachedResponses.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,7 +28,7 @@ declare module 'fastify' {
     visitorId: string | undefined;
     statements: { queries: number };
     /** What the answer shares with those of other readers. */
-    shared: object | undefined;
+    responseCache: object | undefined;
   }
   interface FastifyInstance {
     /** Every route that was registered, as `GET /path`. */
@@ -125,7 +125,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   sendElsewhere(app);
   let commonHeaders: Record<string, string | number | string[] | undefined> | undefined;
   let spendReading: SpendReading | undefined;
-  answerFromShared(app, context, {
+  serveFromCache(app, context, {
     isRefused: (request, reply, { isPage }) =>
       spendReading?.(request, reply, isPage ? 'page' : 'call').then(isAllowed => !isAllowed) ?? false,
     visitorCookie: request =>

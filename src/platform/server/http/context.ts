@@ -3,9 +3,9 @@ import type { Database } from '../db/database.ts';
 import type { Replica } from '../db/replica/replica.ts';
 import type { Live } from '../live/live.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Patience } from '../outbound/outbound.ts';
+import type { Timeouts } from '../outbound/outbound.ts';
 import type { Settings } from '../settings.ts';
-import type { Shared } from './cache/responseCache.ts';
+import type { ResponseCache } from './cache/responseCache.ts';
 
 /** What the use cases of every feature work with. */
 export interface Context {
@@ -17,13 +17,13 @@ export interface Context {
   /** What people are told while their pages are open. */
   live: Live;
   /** Answers that many readers get alike. */
-  shared: Shared;
+  responseCache: ResponseCache;
   /** Signs cookies and keys hashes; the same on every node. */
   secret: string;
   /** Undefined when no SMTP server is configured. */
   mailer: Mailer | undefined;
   /** How long sources outside are waited for. */
-  patience: Patience;
+  timeouts: Timeouts;
   /** In tests and development every answer is compared with the contract. */
   checkAnswers: boolean;
 }

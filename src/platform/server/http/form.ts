@@ -21,7 +21,7 @@ const receiving = createQueue(10, 0);
 export async function formScope(app: FastifyInstance, form: Form): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart, {
-    limits: { fileSize: form.mostBytes, files: 1, fields: 5, parts: 6, fieldSize: 8 * 1024, fieldNameSize: 50, headerPairs: 10 },
+    limits: { fileSize: form.maxBytes, files: 1, fields: 5, parts: 6, fieldSize: 8 * 1024, fieldNameSize: 50, headerPairs: 10 },
   });
 }
 
@@ -35,13 +35,13 @@ function problemOf(error: unknown, form: Form): unknown {
 }
 
 function tooLarge(form: Form): Refusal<'too_large'> {
-  return refuse('too_large', `That file is larger than ${form.mostBytes / megabyte} MB. Choose a smaller one.`);
+  return refuse('too_large', `That file is larger than ${form.maxBytes / megabyte} MB. Choose a smaller one.`);
 }
 
 /** Reads a form's one file and its other fields; who sends more, less or something else is refused. */
 export async function readForm(request: FastifyRequest, form: Form): Promise<GivenForm> {
   if (!request.isMultipart()) throw refuse('unsupported_type', 'Only a form (multipart/form-data) is understood here.');
-  if (Number(request.headers['content-length'] ?? 0) > form.mostBytes + beside) throw tooLarge(form);
+  if (Number(request.headers['content-length'] ?? 0) > form.maxBytes + beside) throw tooLarge(form);
   return receiving(async () => {
     let file: Uint8Array | undefined;
     const fields = new Map<string, unknown>();

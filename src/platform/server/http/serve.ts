@@ -4,15 +4,15 @@ import type { Answer, ParsedInput, RouteDefinition, Routes } from '../../shared/
 import { impliedErrors } from '../../shared/contract.ts';
 import { type ErrorCode, Refusal, refuse, refused } from '../../shared/errors.ts';
 import type { Database } from '../db/database.ts';
-import type { Claim } from '../db/idempotency.ts';
+import type { IdempotencyKey } from '../db/idempotency.ts';
 import { addressOf } from './limits/clientAddress.ts';
 import { type Context, isNamed, type NamedViewer, type Viewer } from './context.ts';
 import { markWriter, mayHaveCookie, readCookie } from './cookies.ts';
 import { formScope, readForm } from './form.ts';
 import { issuesOf, isUnstorable } from './input.ts';
 import { sendRefusal } from './refusals.ts';
-import { jsonAnswer, partlyShared, sendWhole } from './cache/cachedResponses.ts';
-import { Written } from './cache/rawJson.ts';
+import { jsonAnswer, serializeWithCached, sendWhole } from './cache/cachedResponses.ts';
+import { RawJson } from './cache/rawJson.ts';
 
 type ViewerOf<R extends RouteDefinition> = R['access'] extends 'named'
   ? NamedViewer
@@ -33,14 +33,14 @@ export interface Call<R extends RouteDefinition> extends ParsedInput<R> {
    * Makes what is the same for all readers of this address, or takes what was made a moment ago for another of them (see
    * `Shared`). What of the answer is the caller's own is added afterwards.
    */
-  share: <T extends object>(make: () => Promise<T>) => Promise<T>;
+  cached: <T extends object>(make: () => Promise<T>) => Promise<T>;
   /**
    * Reads what may be up to two seconds old, from a replica where there is one. Whoever has just written reads from the database
    * itself. Not for what a pushed event makes a page read again: that would bring back what was before it.
    */
-  readAside: <T>(read: (db: Database) => Promise<T>) => Promise<T>;
+  readReplica: <T>(read: (db: Database) => Promise<T>) => Promise<T>;
   /** Set when a signed-in caller sent an Idempotency-Key. */
-  claim: Claim | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 /** Marks an answer that created nothing because it was there already: 200 instead of 201. */
@@ -51,7 +51,7 @@ export class AlreadyThere<T> {
   }
 }
 
-type Outcome<R extends RouteDefinition> = Answer<R> | AlreadyThere<Answer<R>> | Written<Answer<R>> | Refusal<R['errors'][number]>;
+type Outcome<R extends RouteDefinition> = Answer<R> | AlreadyThere<Answer<R>> | RawJson<Answer<R>> | Refusal<R['errors'][number]>;
 
 export type Handlers<R extends Routes> = {
   [Name in keyof R]: (call: Call<R[Name]>) => Promise<Outcome<R[Name]>>;
@@ -66,7 +66,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, prefix: string
   throw refuse('invalid_input', 'Some of that could not be used.', issuesOf(result.error, prefix));
 }
 
-function claimOf(route: RouteDefinition, viewer: Viewer | null, request: FastifyRequest): Claim | undefined {
+function idempotencyKeyOf(route: RouteDefinition, viewer: Viewer | null, request: FastifyRequest): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !viewer || route.method !== 'POST') return undefined;
   if (key.length < 1 || key.length > 100) {
@@ -109,21 +109,23 @@ async function parseCall(context: Context, route: RouteDefinition, request: Fast
     address: addressOf(request),
     visitorId: request.visitorId,
     signInId: readCookie(context.settings, request, 'login'),
-    claim: claimOf(route, viewer, request),
-    share: make => share(context, request, make),
-    readAside: read => (hasWritten(context, request) ? read(context.db) : context.replica.read(read)),
+    idempotencyKey: idempotencyKeyOf(route, viewer, request),
+    cached: make => cached(context, request, make),
+    readReplica: read => (hasJustWritten(context, request) ? read(context.db) : context.replica.read(read)),
   } as Call<RouteDefinition>;
 }
 
 /** In the last seconds, through this node or another. */
-function hasWritten({ settings }: Context, request: FastifyRequest): boolean {
+function hasJustWritten({ settings }: Context, request: FastifyRequest): boolean {
   return request.viewer !== null && mayHaveCookie(settings, request, 'wrote');
 }
 
-async function share<T extends object>(context: Context, request: FastifyRequest, make: () => Promise<T>): Promise<T> {
+async function cached<T extends object>(context: Context, request: FastifyRequest, make: () => Promise<T>): Promise<T> {
   const address = request.raw.url ?? '';
-  const value = await (hasWritten(context, request) ? context.shared.readAnew(address, make) : context.shared.read(address, make));
-  if (!refused(value)) request.shared = value;
+  const value = await (hasJustWritten(context, request)
+    ? context.responseCache.readFresh(address, make)
+    : context.responseCache.read(address, make));
+  if (!refused(value)) request.responseCache = value;
   return value;
 }
 
@@ -155,13 +157,14 @@ function send(
   if (request.viewer && route.method !== 'GET') markWriter(context.settings, reply);
   if (route.response === null) return reply.code(204).send();
   if (context.checkAnswers) {
-    const checked = route.response.safeParse(body instanceof Written ? JSON.parse(body.text) : body);
+    const checked = route.response.safeParse(body instanceof RawJson ? JSON.parse(body.text) : body);
     if (!checked.success) throw new Error(`${route.method} ${route.path} answered outside its contract: ${checked.error.message}`);
   }
   // What is shared and was not changed for this caller is written down once for all of them.
-  if (body !== undefined && body === request.shared) return sendWhole(request, reply, jsonAnswer(request.shared));
-  if (request.shared && isPlain(request.shared) && isPlain(body)) return reply.type(json).send(partlyShared(body, request.shared));
-  if (body instanceof Written) return reply.type(json).send(body.text);
+  if (body !== undefined && body === request.responseCache) return sendWhole(request, reply, jsonAnswer(request.responseCache));
+  if (request.responseCache && isPlain(request.responseCache) && isPlain(body))
+    return reply.type(json).send(serializeWithCached(body, request.responseCache));
+  if (body instanceof RawJson) return reply.type(json).send(body.text);
   if (route.download) reply.header('content-disposition', `attachment; filename="${route.download}"`);
   return reply.code(there ? 200 : (route.status ?? 200)).send(body);
 }

@@ -87,7 +87,7 @@ async function untilApart(nodes: readonly Node[]): Promise<void> {
   await vi.waitFor(() => expect(nodes.map(({ reached }) => reached.at(-1))).toEqual([false, false]), 10_000);
 }
 
-async function untilTogether(nodes: readonly Node[]): Promise<void> {
+async function untilConnected(nodes: readonly Node[]): Promise<void> {
   await vi.waitFor(() => expect(nodes.map(({ reached }) => reached)).toEqual(nodes.map(() => [true, false, true])), 10_000);
 }
 
@@ -117,7 +117,7 @@ describe('what waits while the way is cut leaves once it is back', () => {
     await redis?.kill();
     await untilApart(nodes);
     await redis?.start();
-    await untilTogether(nodes);
+    await untilConnected(nodes);
     here.bus.publish('"after"');
     await vi.waitFor(() => expect(there.texts).toEqual(['"after"']), 5_000);
     await close(nodes);
@@ -130,7 +130,7 @@ describe('what waits while the way is cut leaves once it is back', () => {
     await untilApart(nodes);
     here.bus.publish('"waited"');
     redis?.thaw();
-    await untilTogether(nodes);
+    await untilConnected(nodes);
     here.bus.publish('"after"');
     await vi.waitFor(() => expect(there.texts.at(-1)).toBe('"after"'), 5_000);
     await close(nodes);
@@ -143,7 +143,7 @@ describe('what waits while the way is cut leaves once it is back', () => {
     await untilApart(nodes);
     for (let number = 0; number <= 10_000; number += 1) here.bus.publish(String(number));
     await redis?.start();
-    await untilTogether(nodes);
+    await untilConnected(nodes);
     // Who listens first hears it; who comes later reads again anyway. The first of them leaves at once, and does not wait.
     for (let number = 0; number <= 10_001; number += 1) here.bus.publish(String(number));
     await vi.waitFor(() => expect(there.onGap).toHaveBeenCalled(), 5_000);

@@ -8,7 +8,7 @@ const unreadLimit = 1_000_000;
 
 /** What was sent is kept so long, in milliseconds, for a page that was read before its stream was open. */
 export const recentFor = 30_000;
-const mostRecent = 5_000;
+const maxRecent = 5_000;
 
 /** Readers that lose their streams together come back over so many milliseconds a stream, and at most so long. */
 const comeBack = { first: 500, spread: 500, perStream: 2, most: 30_000 };
@@ -123,8 +123,8 @@ export function createHub(): Hub {
   }
 
   function forget(now: number): void {
-    if (recent.length <= mostRecent * 2 && (!recent[0] || recent[0].at >= now - recentFor * 2)) return;
-    const kept = recent.slice(-mostRecent);
+    if (recent.length <= maxRecent * 2 && (!recent[0] || recent[0].at >= now - recentFor * 2)) return;
+    const kept = recent.slice(-maxRecent);
     if (kept.length < recent.length) completeSince = Math.max(completeSince, kept[0]?.at ?? now);
     recent = kept.filter(sent => sent.at >= now - recentFor);
   }

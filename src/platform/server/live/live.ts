@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { EventData, EventDefinition } from '../../shared/events.ts';
 import { type Database, noteCommit } from '../db/database.ts';
-import type { Audience, LiveEvent, Told } from './liveUpdate.ts';
+import type { Audience, LiveEvent, PendingUpdate } from './liveUpdate.ts';
 import { type Bus, noBus, type OpenBus } from './bus.ts';
 import { createHub, type Hub } from './hub.ts';
 
@@ -9,7 +9,7 @@ import { createHub, type Hub } from './hub.ts';
 export interface Live {
   hub: Hub;
   /** Reads and sends what was told; returns at once. */
-  announce(told: readonly Told[]): void;
+  publish(pending: readonly PendingUpdate[]): void;
   /** Sends an event as it is. */
   send(event: LiveEvent): void;
   /** Hands on what other nodes tell of a kind, to who keeps a copy of it here. */
@@ -48,7 +48,7 @@ interface Queue {
 export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOptions): Live {
   const hub = createHub();
   const listeners: ((text: string) => void)[] = [];
-  const queues = new Map<Told['announcement'], Queue>();
+  const queues = new Map<PendingUpdate['update'], Queue>();
   const bus: Bus = openBus({
     onText(text) {
       // The cast is sound: only `send` below publishes, of the same product.
@@ -73,18 +73,18 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
     bus.publish(JSON.stringify({ audience: event.audience, text }));
   }
 
-  async function drain(announcement: Told['announcement'], queue: Queue): Promise<void> {
+  async function drain(update: PendingUpdate['update'], queue: Queue): Promise<void> {
     // What the same use case tells next goes with it.
     await Promise.resolve();
     while (queue.ids.size > 0) {
       const ids = [...queue.ids];
       queue.ids.clear();
       try {
-        for (const event of await announcement.gather(db, ids)) send(event);
+        for (const event of await update.load(db, ids)) send(event);
       } catch (error) {
-        log.error({ err: error, announcement: announcement.name }, 'an event was not sent');
+        log.error({ err: error, update: update.name }, 'an event was not sent');
       }
-      if (announcement.pause) await new Promise(resolve => setTimeout(resolve, announcement.pause));
+      if (update.pauseMs) await new Promise(resolve => setTimeout(resolve, update.pauseMs));
     }
     queue.isDraining = false;
   }
@@ -92,14 +92,14 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
   return {
     hub,
     send,
-    announce(told) {
-      for (const { announcement, id } of told) {
-        const queue = queues.get(announcement) ?? { ids: new Set(), work: Promise.resolve(), isDraining: false };
-        queues.set(announcement, queue);
+    publish(pending) {
+      for (const { update, id } of pending) {
+        const queue = queues.get(update) ?? { ids: new Set(), work: Promise.resolve(), isDraining: false };
+        queues.set(update, queue);
         queue.ids.add(id);
         if (queue.isDraining) continue;
         queue.isDraining = true;
-        queue.work = drain(announcement, queue);
+        queue.work = drain(update, queue);
       }
     },
     listen(event, handle) {

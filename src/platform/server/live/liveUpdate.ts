@@ -1,9 +1,9 @@
 import type { EventData, EventDefinition } from '../../shared/events.ts';
 import { refused } from '../../shared/errors.ts';
-import { type Connection, type Database, inStatement, inTransaction, type Transaction } from '../db/database.ts';
+import { type Connection, type Database, inStatement, inTransaction, type Transaction, type WriteOptions } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 
-/** Whom an event reaches: people by id, everybody whose stream follows a post or a topic, or every stream. */
+/** The receivers of an event: people by id, all streams that subscribe to a post or a topic, or every stream. */
 export type Audience = { people: readonly string[] } | { readersOf: number } | { topic: string } | 'everyone';
 
 export interface LiveEvent {
@@ -17,59 +17,62 @@ export function liveEvent<E extends EventDefinition>(event: E, audience: Audienc
 }
 
 /**
- * Something that people are told about after it was committed. `gather` reads what is true then, for all that happened
- * meanwhile in one query, so that applying an event equals reading again.
+ * A kind of change that is published after its commit. `load` reads the current state of all changed ids in one query, so
+ * that applying the event gives the same state as reading again.
  */
-export interface Announcement<Id extends string | number> {
+export interface LiveUpdate<Id extends string | number> {
   name: string;
-  /** At least so many milliseconds between two readings, for what changes often. */
-  pause?: number;
-  gather(db: Connection, ids: readonly Id[]): Promise<LiveEvent[]>;
+  /** The shortest time between two loads, in milliseconds. Set it for state that changes often. */
+  pauseMs?: number;
+  load(db: Connection, ids: readonly Id[]): Promise<LiveEvent[]>;
 }
 
-export interface Tell {
-  <Id extends string | number>(announcement: Announcement<Id>, id: Id): void;
-  /** Whether this server sends mail, so that what is told may be queued as one. */
+export interface Publish {
+  <Id extends string | number>(update: LiveUpdate<Id>, id: Id): void;
+  /** True if this server sends mail, so that a notification may be queued as a mail too. */
   readonly sendsMail: boolean;
 }
 
-export interface Told {
-  announcement: Announcement<string | number>;
+export interface PendingUpdate {
+  update: LiveUpdate<string | number>;
   id: string | number;
 }
 
-type Teller = Pick<Context, 'db' | 'live' | 'mailer'>;
+type Publisher = Pick<Context, 'db' | 'live' | 'mailer'>;
 
-async function telling<T>(context: Teller, write: (newTell: () => Tell) => Promise<T>): Promise<T> {
-  let told: Told[] = [];
-  const outcome = await write(() => {
-    // A repeated attempt tells anew.
-    told = [];
-    const tell = (announcement: Told['announcement'], id: Told['id']) => {
-      told.push({ announcement, id });
+type Work<Db, T> = (db: Db, publish: Publish) => Promise<T>;
+
+/**
+ * Runs one use case in a transaction, as `inTransaction` does. The updates that it publishes leave after the commit. A
+ * rollback or a refusal publishes nothing.
+ *
+ * With `isOneStatement` the use case consists of a single SQL statement. It needs no transaction block, so it costs one
+ * round trip to the database instead of three.
+ */
+export function writeAndPublish<T>(
+  context: Publisher,
+  work: Work<Database, T>,
+  options: WriteOptions & { isOneStatement: true },
+): Promise<T>;
+export function writeAndPublish<T>(context: Publisher, work: Work<Transaction, T>, options?: WriteOptions): Promise<T>;
+export async function writeAndPublish<T>(
+  context: Publisher,
+  work: Work<Transaction, T>,
+  { isQuiet = false, isOneStatement = false }: WriteOptions & { isOneStatement?: boolean } = {},
+): Promise<T> {
+  let pending: PendingUpdate[] = [];
+  const newPublish = (): Publish => {
+    // A retried transaction publishes anew.
+    pending = [];
+    const publish = (update: PendingUpdate['update'], id: PendingUpdate['id']) => {
+      pending.push({ update, id });
     };
-    return Object.assign(tell, { sendsMail: context.mailer !== undefined });
-  });
-  if (!refused(outcome)) context.live.announce(told);
+    return Object.assign(publish, { sendsMail: context.mailer !== undefined });
+  };
+  const outcome = isOneStatement
+    ? // The cast is sound: the overload with `isOneStatement` takes work on a plain connection.
+      await inStatement(context.db, db => work(db as Transaction, newPublish()), { isQuiet })
+    : await inTransaction(context.db, tx => work(tx, newPublish()), { isQuiet });
+  if (!refused(outcome)) context.live.publish(pending);
   return outcome;
-}
-
-/** Runs one use case as `inTransaction` does; what was told leaves after the commit, and never when there was none. */
-export async function writeAndTell<T>(context: Teller, work: (tx: Transaction, tell: Tell) => Promise<T>): Promise<T> {
-  return telling(context, newTell => inTransaction(context.db, tx => work(tx, newTell())));
-}
-
-/** The same for what somebody looked at, read or said to one other person: what readers have in common stays good. */
-export async function writeQuietly<T>(context: Teller, work: (tx: Transaction, tell: Tell) => Promise<T>): Promise<T> {
-  return telling(context, newTell => inTransaction(context.db, tx => work(tx, newTell()), { isQuiet: true }));
-}
-
-/** The same for a use case whose only write is one statement: it costs one way to the database instead of three or more. */
-export async function writeAtOnce<T>(context: Teller, work: (db: Database, tell: Tell) => Promise<T>): Promise<T> {
-  return telling(context, newTell => inStatement(context.db, db => work(db, newTell())));
-}
-
-/** One statement, of something said to one other person. */
-export async function writeQuietlyAtOnce<T>(context: Teller, work: (db: Database, tell: Tell) => Promise<T>): Promise<T> {
-  return telling(context, newTell => inStatement(context.db, db => work(db, newTell()), { isQuiet: true }));
 }

@@ -4,7 +4,7 @@ import type { Connection } from '../db/database.ts';
 /** Whoever was mailed about a thing is not mailed about it again within the hour. */
 const restSeconds = 3_600;
 /** So many mails an hour reach one person, whoever makes them: a mailbox is not flooded. The bell tells all. */
-const mostAnHour = 20;
+const maxPerHour = 20;
 /** The pause before trying again grows with the time that it has failed for, from the first to the second. */
 const pauseSeconds = { least: 5, most: 900 };
 /** Given up after so long. */
@@ -36,7 +36,7 @@ export const puttingMail = (asked: RawBuilder<unknown>) => sql`
   where (
     select count(*) from mail_queue
     where mail_queue.user_id = asked.user_id and (due_at is not null or sent_at > now() - make_interval(secs => ${restSeconds}))
-  ) + place <= ${mostAnHour}
+  ) + place <= ${maxPerHour}
   on conflict (user_id, about) do update set
     asked = known.asked + 1,
     due_at = coalesce(known.due_at, greatest(excluded.due_at, known.sent_at + make_interval(secs => ${restSeconds})))`;

@@ -6,16 +6,16 @@ import { decoded, headerOf, type Mailbox, openMailbox, type ReceivedMail } from 
 import { createMailer } from './mailer.ts';
 import { mailPage } from './mailPage.ts';
 import { puttingMail, sweepMail } from './mailQueue.queries.ts';
-import { type Postman, startPostman, type WriteMail } from './mailWorker.ts';
+import { type MailWorker, startMailWorker, type WriteMail } from './mailWorker.ts';
 
-const patience = { silence: 20_000, sending: 30_000 };
+const timeouts = { silence: 20_000, sending: 30_000 };
 const pace = { atOnce: 2, pollMilliseconds: 20, leaseSeconds: 60 };
 
 let world: World;
 let person: Caller;
 let mailbox: Mailbox;
 let logged: string[];
-const postmen: Postman[] = [];
+const postmen: MailWorker[] = [];
 const opened: { close(): unknown }[] = [];
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
   logged = [];
 });
 afterEach(async () => {
-  for (const postman of postmen.splice(0)) await postman.stop();
+  for (const mailWorker of postmen.splice(0)) await mailWorker.stop();
   for (const each of opened.splice(0)) await each.close();
   await mailbox.close();
   await world.close();
@@ -39,14 +39,14 @@ const writeMail: WriteMail = async ({ about }) => ({
 });
 
 /** A node's postman, with a mailer of its own. */
-function startNode(url: string, write = writeMail, silence = patience.silence): Postman {
-  const mailer = createMailer({ smtpUrl: url, from: 'Bleachers <hello@bleachers.example>' }, { ...patience, silence });
+function startNode(url: string, write = writeMail, silence = timeouts.silence): MailWorker {
+  const mailer = createMailer({ smtpUrl: url, from: 'Bleachers <hello@bleachers.example>' }, { ...timeouts, silence });
   if (!mailer) throw new Error('no mailer');
   opened.push(mailer);
   const log = pino({ level: 'info' }, { write: line => logged.push(line) });
-  const postman = startPostman({ ...world.context, log, mailer }, new Map([['note', write]]), pace);
-  postmen.push(postman);
-  return postman;
+  const mailWorker = startMailWorker({ ...world.context, log, mailer }, new Map([['note', write]]), pace);
+  postmen.push(mailWorker);
+  return mailWorker;
 }
 
 async function put(about: string, userId = person.id): Promise<void> {

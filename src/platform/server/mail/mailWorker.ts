@@ -11,12 +11,12 @@ export type WriteMail = (queued: QueuedMail) => Promise<Mail | { notBefore: Date
 /** How many mails leave at once, how often the queue is looked at, and for how long a mail is this node's alone. */
 const usualPace = { atOnce: 4, pollMilliseconds: 4_000, leaseSeconds: 180 };
 
-export interface Postman {
+export interface MailWorker {
   /** Takes no more mails and waits for those under way; one that hangs is left to its lease. */
   stop(): Promise<void>;
 }
 
-type PostmanContext = Pick<Context, 'db' | 'log' | 'mailer' | 'settings'>;
+type MailWorkerContext = Pick<Context, 'db' | 'log' | 'mailer' | 'settings'>;
 
 const longestStop = 3_000;
 
@@ -24,7 +24,7 @@ const longestStop = 3_000;
  * Sends what waits in the queue, on any number of nodes at once. A mail is taken, sent and then noted as sent: a node that
  * dies in between sends it again, under the same id.
  */
-export function startPostman(context: PostmanContext, writers: ReadonlyMap<string, WriteMail>, pace = usualPace): Postman {
+export function startMailWorker(context: MailWorkerContext, writers: ReadonlyMap<string, WriteMail>, pace = usualPace): MailWorker {
   const { db, log, mailer, settings } = context;
   if (!mailer) return { stop: async () => undefined };
   const stopping = new AbortController();

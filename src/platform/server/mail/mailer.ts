@@ -67,9 +67,9 @@ const longest = { silence: 60_000, sending: 120_000 };
 /** Undefined when no SMTP server is configured. */
 export function createMailer(settings: Settings['mail'], { silence, sending } = longest): Mailer | undefined {
   if (!settings) return undefined;
-  const patience = Math.min(10_000, silence);
+  const timeouts = Math.min(10_000, silence);
   const transport = createTransport(
-    { url: settings.smtpUrl, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: silence },
+    { url: settings.smtpUrl, connectionTimeout: timeouts, greetingTimeout: timeouts, socketTimeout: silence },
     { from: settings.from },
   );
   /** The ids of mails that the server has had all of. */

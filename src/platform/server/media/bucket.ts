@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 import type { Store } from './store.ts';
 import { StoreError } from './storeError.ts';
 
-const patience = 10_000;
+const timeouts = 10_000;
 
 /** Keeps uploads in an S3-compatible bucket, addressed by path: every such service understands that. */
 export function bucketStore({ endpoint, name: bucket, region, accessKeyId, secretAccessKey }: NonNullable<Settings['bucket']>): Store {
@@ -13,7 +13,7 @@ export function bucketStore({ endpoint, name: bucket, region, accessKeyId, secre
     const address = `${endpoint.href.replace(/\/$/, '')}/${encodeURIComponent(bucket)}/${encodeURIComponent(name)}`;
     try {
       const request = await client.sign(address, { ...init, method });
-      return await fetch(request, { redirect: 'error', signal: AbortSignal.timeout(patience) });
+      return await fetch(request, { redirect: 'error', signal: AbortSignal.timeout(timeouts) });
     } catch (error) {
       throw new StoreError('the bucket can’t be reached', { cause: error });
     }

@@ -33,10 +33,10 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 /** AVIF takes five times the memory of the others while it is decoded. */
-const mostAvifPixels = 16_000_000;
-const mostFrames = 300;
+const maxAvifPixels = 16_000_000;
+const maxFrames = 300;
 /** A picture is shown at most so many times as tall as it is wide. */
 const tallest = 4;
 const quality = 80;
@@ -67,8 +67,8 @@ export async function readPicture(bytes: Uint8Array, sizes: Sizes): Promise<Pict
   return decoding(() => decode(bytes, sizes));
 }
 
-const careful = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
-const patience = { seconds: 30 };
+const careful = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
+const timeouts = { seconds: 30 };
 
 function fitting(most: number) {
   return { width: most, height: most * tallest, fit: 'inside', withoutEnlargement: true } as const;
@@ -76,13 +76,13 @@ function fitting(most: number) {
 
 /** Decoded once; both sizes are made of the pixels that came out. */
 async function still(bytes: Uint8Array, sizes: Sizes): Promise<Picture> {
-  const upright = sharp(bytes, careful).autoOrient().resize(fitting(sizes.wide)).toColourspace('srgb').timeout(patience);
+  const upright = sharp(bytes, careful).autoOrient().resize(fitting(sizes.wide)).toColourspace('srgb').timeout(timeouts);
   const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
-  const wide = await pixels().webp({ quality }).timeout(patience).toBuffer();
+  const wide = await pixels().webp({ quality }).timeout(timeouts).toBuffer();
   const isNarrow = width <= sizes.narrow;
-  const narrow = isNarrow ? undefined : await pixels().resize(fitting(sizes.narrow)).webp({ quality }).timeout(patience).toBuffer();
+  const narrow = isNarrow ? undefined : await pixels().resize(fitting(sizes.narrow)).webp({ quality }).timeout(timeouts).toBuffer();
   return { width, height, wide, narrow };
 }
 
@@ -91,7 +91,7 @@ async function moving(bytes: Uint8Array, sizes: Sizes): Promise<Picture> {
     sharp(from, { ...careful, animated: true })
       .resize(fitting(most))
       .webp({ quality, effort: 2 })
-      .timeout(patience)
+      .timeout(timeouts)
       .toBuffer({ resolveWithObject: true });
   const { data, info } = await sized(bytes, sizes.wide);
   const narrow = info.width > sizes.narrow ? (await sized(data, sizes.narrow)).data : undefined;
@@ -102,8 +102,8 @@ async function decode(bytes: Uint8Array, sizes: Sizes): Promise<Picture | Pictur
   try {
     const { format, compression, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (format === 'heif' && compression !== 'av1') return 'type';
-    if (pages > mostFrames) return 'frames';
-    if (width * height * pages > (format === 'heif' ? mostAvifPixels : mostPixels)) return 'pixels';
+    if (pages > maxFrames) return 'frames';
+    if (width * height * pages > (format === 'heif' ? maxAvifPixels : maxPixels)) return 'pixels';
     const isMoving = pages > 1 && (format === 'gif' || format === 'webp');
     return isMoving ? await moving(bytes, sizes) : await still(bytes, sizes);
   } catch (error) {

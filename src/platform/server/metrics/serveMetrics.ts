@@ -57,8 +57,8 @@ async function mailFigures({ db, mailer }: Context): Promise<Family[]> {
   ];
 }
 
-function sharedFigures({ shared, live }: Context, app: FastifyInstance): Family[] {
-  const { kept, made } = shared.counts;
+function cacheMetrics({ responseCache, live }: Context, app: FastifyInstance): Family[] {
+  const { kept, made } = responseCache.counts;
   return [
     {
       name: 'bleachers_shared_answers_total',
@@ -85,7 +85,7 @@ export function serveMetrics(app: FastifyInstance, context: Context, requests: (
       ...requests(),
       poolFigures(context),
       ...replicaFigures(context),
-      ...sharedFigures(context, app),
+      ...cacheMetrics(context, app),
       ...outboundFigures(),
       ...(await mailFigures(context)),
       ...(await watched.collect()),

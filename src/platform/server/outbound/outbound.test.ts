@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPublicAddress } from './addresses.ts';
-import { askOutside, OutboundError, type Patience, usualPatience } from './outbound.ts';
+import { askOutside, OutboundError, type Timeouts, defaultTimeouts } from './outbound.ts';
 
 let server: Server;
 let port = 0;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise(resolve => server.close(resolve)));
 
-const limits = { patience: { first: 2_000, whole: 4_000 }, mostBytes: 1_000 };
+const limits = { timeouts: { first: 2_000, whole: 4_000 }, maxBytes: 1_000 };
 
 describe('an address', () => {
   test.each(['1.1.1.1', '104.244.42.1', '2606:4700::1111', '2a00:1450:4001:80f::200e'])('such as %s is public', address =>
@@ -72,7 +72,7 @@ describe('a call outside', () => {
   });
 
   test('is given up after four seconds of silence, and after eight in all', () =>
-    expect(usualPatience).toEqual({ first: 4_000, whole: 8_000 }));
+    expect(defaultTimeouts).toEqual({ first: 4_000, whole: 8_000 }));
 
   test('is given up when no byte came in time, and when the last did not', async () => {
     const slow = createServer((request, response) => {
@@ -83,9 +83,9 @@ describe('a call outside', () => {
     });
     await new Promise<void>(resolve => slow.listen(0, '127.0.0.1', resolve));
     const address = slow.address();
-    const ask = (path: string, patience: Patience) => {
+    const ask = (path: string, timeouts: Timeouts) => {
       const url = new URL(`http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}${path}`);
-      return askOutside({ url, isConfigured: true, patience, mostBytes: 1_000_000 });
+      return askOutside({ url, isConfigured: true, timeouts, maxBytes: 1_000_000 });
     };
     await expect(ask('/silent', { first: 50, whole: 60_000 })).rejects.toThrow('no answer in time');
     await expect(ask('/dripping', { first: 60_000, whole: 200 })).rejects.toThrow('no answer in time');
@@ -95,6 +95,6 @@ describe('a call outside', () => {
 
   test('takes no more than it was told to', async () => {
     const url = new URL(`http://127.0.0.1:${port}/`);
-    await expect(askOutside({ url, isConfigured: true, ...limits, mostBytes: 5 })).rejects.toThrow('too large');
+    await expect(askOutside({ url, isConfigured: true, ...limits, maxBytes: 5 })).rejects.toThrow('too large');
   });
 });

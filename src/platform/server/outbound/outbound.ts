@@ -5,13 +5,13 @@ import { isPublicAddress, publicLookup } from './addresses.ts';
 import { noteCall } from './calls.ts';
 
 /** Milliseconds until the first byte of an answer, and until its last. */
-export interface Patience {
+export interface Timeouts {
   first: number;
   whole: number;
 }
 
 /** So long sources outside are waited for; a reader of ours waits no longer than `whole`. */
-export const usualPatience: Patience = { first: 4_000, whole: 8_000 };
+export const defaultTimeouts: Timeouts = { first: 4_000, whole: 8_000 };
 
 /** One call to a source outside. Its address is made by us, never taken from a reader. */
 export interface OutboundCall {
@@ -20,8 +20,8 @@ export interface OutboundCall {
   redirectHosts?: readonly string[];
   /** An operator gave the address: it may be inside their own network. */
   isConfigured: boolean;
-  patience: Patience;
-  mostBytes: number;
+  timeouts: Timeouts;
+  maxBytes: number;
   /** What the source wants to know of us beside what every call says; true of us. */
   headers?: Readonly<Record<string, string>>;
 }
@@ -39,12 +39,12 @@ function mayFollow(call: OutboundCall, to: URL): boolean {
   return to.protocol === 'https:' && to.port === '' && !to.username && (call.redirectHosts ?? []).includes(to.hostname);
 }
 
-async function readText(response: IncomingMessage, mostBytes: number): Promise<string> {
+async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > mostBytes) throw new OutboundError('the answer is too large');
+    if (length > maxBytes) throw new OutboundError('the answer is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -62,7 +62,7 @@ function connect(call: OutboundCall, url: URL, signal: AbortSignal): Promise<Inc
       headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Bleachers (+oembed)', ...call.headers },
       ...(call.isConfigured ? {} : { lookup: publicLookup }),
     });
-    const slow = setTimeout(() => request.destroy(new OutboundError('no answer in time')), call.patience.first);
+    const slow = setTimeout(() => request.destroy(new OutboundError('no answer in time')), call.timeouts.first);
     request.once('response', response => {
       clearTimeout(slow);
       resolve(response);
@@ -89,14 +89,14 @@ export async function askOutside(call: OutboundCall): Promise<OutboundAnswer> {
 }
 
 async function ask(call: OutboundCall): Promise<OutboundAnswer> {
-  const signal = AbortSignal.timeout(call.patience.whole);
+  const signal = AbortSignal.timeout(call.timeouts.whole);
   let { url } = call;
   try {
     for (let hops = 0; hops < 3; hops += 1) {
       const response = await connect(call, url, signal);
       const { statusCode: status = 0, headers } = response;
       try {
-        if (status < 300 || status >= 400) return { status, text: await readText(response, call.mostBytes), headers };
+        if (status < 300 || status >= 400) return { status, text: await readText(response, call.maxBytes), headers };
       } finally {
         response.destroy();
       }

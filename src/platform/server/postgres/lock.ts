@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isLiving, ownIdentity } from './living.ts';
 import { codeOf, EmbeddedPostgresError } from './problem.ts';
 
-const patience = 120_000;
+const timeouts = 120_000;
 let taken = 0;
 
 /** Runs the work while no other process holds the lock file; one left behind by a dead process is no lock. */
@@ -21,7 +21,7 @@ async function take(file: string): Promise<void> {
   const own = `${file}.${process.pid}-${taken}`;
   await writeFile(own, ownIdentity);
   try {
-    for (const deadline = Date.now() + patience; !(await linked(own, file)); await sleep(25)) {
+    for (const deadline = Date.now() + timeouts; !(await linked(own, file)); await sleep(25)) {
       const holder = await readFile(file, 'utf8').catch(() => undefined);
       if (holder !== undefined && !isLiving(holder)) await clear(file, holder, `${own}.stale`);
       else if (Date.now() > deadline)

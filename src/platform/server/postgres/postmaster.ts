@@ -15,7 +15,7 @@ export interface Postmaster {
 }
 
 /** Reading the log back after a crash takes its time, and so does stopping under load. */
-export const patience = 120_000;
+export const timeouts = 120_000;
 export const pause = 20;
 
 /** The server that lives on these data, ready or not: what it wrote down, where its pid is still its own. */
@@ -37,7 +37,7 @@ export async function serverAt(place: Place, port: number, socketFolder: string)
 
 /** The server that serves these data already; waits for one that is still starting, or on its way out. */
 export async function runningServer(place: Place): Promise<Server | undefined> {
-  for (const deadline = Date.now() + patience; ; await sleep(pause)) {
+  for (const deadline = Date.now() + timeouts; ; await sleep(pause)) {
     const postmaster = await livingPostmaster(place);
     if (!postmaster) return undefined;
     if (postmaster.server.port && (await answers(postmaster.server, postmaster.data))) return postmaster.server;

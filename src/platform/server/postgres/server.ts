@@ -8,7 +8,7 @@ import { type Binaries, findBinaries } from './binaries.ts';
 import { answers, type Server } from './connection.ts';
 import { isLiving, livingProcess } from './living.ts';
 import { makeSocketFolder, type Place, removeSocketFolder } from './place.ts';
-import { livingPostmaster, patience, pause, runningServer, serverAt } from './postmaster.ts';
+import { livingPostmaster, timeouts, pause, runningServer, serverAt } from './postmaster.ts';
 import { EmbeddedPostgresError } from './problem.ts';
 import { startOnPort, stopByControl } from './windows.ts';
 
@@ -83,7 +83,7 @@ async function startOnSocket(place: Place, account: Account, binaries: Binaries)
 }
 
 async function isReady(child: ChildProcess, ready: () => Promise<boolean>): Promise<boolean> {
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(pause)) {
+  for (const deadline = Date.now() + timeouts; Date.now() < deadline; await sleep(pause)) {
     if (child.exitCode !== null || child.signalCode !== null) return false;
     if (await ready()) return true;
   }
@@ -103,7 +103,7 @@ export async function stopServer(place: Place): Promise<void> {
   const identity = livingProcess(postmaster.pid)?.identity ?? '';
   process.kill(postmaster.pid, 'SIGINT');
   // Its notes go a moment before it does.
-  for (const deadline = Date.now() + patience; isLiving(identity); await sleep(pause)) {
+  for (const deadline = Date.now() + timeouts; isLiving(identity); await sleep(pause)) {
     if (Date.now() > deadline) throw new EmbeddedPostgresError(`PostgreSQL (process ${postmaster.pid}) does not stop: see ${place.log}.`);
   }
   await removeSocketFolder(place, postmaster.socketFolder);

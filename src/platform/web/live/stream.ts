@@ -17,7 +17,7 @@ export interface StreamListener {
 }
 
 /** The server says something every 25 seconds: a stream that is silent for longer than two of them is dead, whatever holds it open. */
-const longestSilence = 60_000;
+const maxSilenceMs = 60_000;
 /** Where nothing came so soon, something on the way holds back what it should pass on. */
 const longestOpening = 10_000;
 
@@ -68,6 +68,6 @@ export function openStream(followed: Followed, ago: number, listener: StreamList
     silence = setTimeout(() => lost(nothingAnswered), milliseconds);
   };
   wait(longestOpening);
-  read(url, end.signal, () => wait(longestSilence), listener).then(lost, () => lost(nothingAnswered));
+  read(url, end.signal, () => wait(maxSilenceMs), listener).then(lost, () => lost(nothingAnswered));
   return close;
 }

@@ -1,6 +1,6 @@
 /** What a community of a few people is by the rules, in a page: who wrote, likes, voted, keeps and befriended what. */
 
-export const mostBookmarks = 10;
+export const maxBookmarks = 10;
 
 export type Step =
   | { does: 'write'; by: number; hasPoll: boolean }
@@ -81,7 +81,7 @@ export class Model {
     const kept = this.#keptBy(by);
     if (!this.posts[number]) return 404;
     if (kept.includes(number)) return 200;
-    if (kept.length >= mostBookmarks) return 409;
+    if (kept.length >= maxBookmarks) return 409;
     kept.unshift(number);
     return 201;
   }

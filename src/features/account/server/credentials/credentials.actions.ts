@@ -12,11 +12,11 @@ import {
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { type Account, accountByEmail, insertAccount } from './accounts.queries.ts';
 import { isCommonPassword } from './commonPasswords.ts';
-import { type Budget, forgiveTries, returnTry, spendTry, tryKey } from './tries.queries.ts';
+import { type TryLimit, forgiveTries, returnTry, spendTry, tryKey } from './tries.queries.ts';
 
 /** Ten wrong passwords for one account, then one a minute; thirty from one network address, where many people may sit. */
-const accountBudget: Budget = { name: 'account', tries: 10, seconds: 60 };
-const addressBudget: Budget = { name: 'address', tries: 30, seconds: 30 };
+const accountLimit: TryLimit = { name: 'account', tries: 10, seconds: 60 };
+const addressLimit: TryLimit = { name: 'address', tries: 30, seconds: 30 };
 
 const tooManyTries = 'Too many tries. Please wait a minute and try again, or reset your password.';
 
@@ -28,13 +28,13 @@ interface Tried {
 /** Counts a try for the account's address, whether or not there is an account, and for the network address. */
 async function countTry(context: Context, email: string, address: string): Promise<Tried | Refusal<'rate_limited'>> {
   const { db, secret } = context;
-  const account = tryKey(secret, accountBudget, email);
-  const network = tryKey(secret, addressBudget, address);
-  const wait = (await spendTry(db, network, addressBudget)) || (await spendTry(db, account, accountBudget));
+  const account = tryKey(secret, accountLimit, email);
+  const network = tryKey(secret, addressLimit, address);
+  const wait = (await spendTry(db, network, addressLimit)) || (await spendTry(db, account, accountLimit));
   if (wait > 0) return refuseForNow(tooManyTries, wait);
   return {
     succeeded: async () => {
-      await Promise.all([forgiveTries(db, account), returnTry(db, network, addressBudget)]);
+      await Promise.all([forgiveTries(db, account), returnTry(db, network, addressLimit)]);
     },
   };
 }

@@ -10,11 +10,11 @@ import { accountByEmail, setPassword, userOfAccount } from './accounts.queries.t
 import { passwordRefusal } from './credentials.actions.ts';
 import { resetMail } from './reset.mail.ts';
 import { insertReset, resetEmail, takeReset } from './resets.queries.ts';
-import { type Budget, spendTry, tryKey } from './tries.queries.ts';
+import { type TryLimit, spendTry, tryKey } from './tries.queries.ts';
 
 /** Nobody's mailbox is flooded, and nobody asks for a whole list of addresses. */
-const mailBudget: Budget = { name: 'reset-mail', tries: 3, seconds: 600 };
-const askingBudget: Budget = { name: 'reset-asking', tries: 10, seconds: 60 };
+const mailLimit: TryLimit = { name: 'reset-mail', tries: 3, seconds: 600 };
+const askingLimit: TryLimit = { name: 'reset-asking', tries: 10, seconds: 60 };
 
 type ResetContext = Pick<Context, 'db' | 'settings'>;
 
@@ -28,8 +28,8 @@ export async function makeResetLink({ db, settings }: ResetContext, email: strin
 }
 
 async function mailResetLink(context: Context, email: string): Promise<void> {
-  const key = tryKey(context.secret, mailBudget, email);
-  if ((await spendTry(context.db, key, mailBudget)) > 0) return;
+  const key = tryKey(context.secret, mailLimit, email);
+  if ((await spendTry(context.db, key, mailLimit)) > 0) return;
   const reset = await makeResetLink(context, email);
   if (reset) await context.mailer?.send(resetMail(reset.email, reset.link));
 }
@@ -42,7 +42,7 @@ export async function requestReset(
   context: Context,
   { email, address }: { email: string; address: string },
 ): Promise<{ sendsMail: boolean } | Refusal<'rate_limited'>> {
-  const wait = await spendTry(context.db, tryKey(context.secret, askingBudget, address), askingBudget);
+  const wait = await spendTry(context.db, tryKey(context.secret, askingLimit, address), askingLimit);
   if (wait > 0) return refuseForNow('You have asked for many links. Please wait a minute and try again.', wait);
   if (!context.mailer) return { sendsMail: false };
   void mailResetLink(context, email).catch((error: unknown) =>

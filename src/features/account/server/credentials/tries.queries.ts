@@ -3,22 +3,22 @@ import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 
 /** So many tries at once; each that was spent comes back after `seconds`. */
-export interface Budget {
+export interface TryLimit {
   name: string;
   tries: number;
   seconds: number;
 }
 
 /** Whose tries are counted: an account's address or a network address, unreadable in the table. */
-export function tryKey(secret: string, budget: Budget, who: string): string {
-  return createHmac('sha256', secret).update(`${budget.name}:${who.toLowerCase()}`).digest('base64url');
+export function tryKey(secret: string, limit: TryLimit, who: string): string {
+  return createHmac('sha256', secret).update(`${limit.name}:${who.toLowerCase()}`).digest('base64url');
 }
 
 /**
  * Spends one try before it is made, so that many at once can't outrun the count. 0 when there was one, else the seconds
  * until there is.
  */
-export async function spendTry(db: Connection, key: string, { tries, seconds }: Budget): Promise<number> {
+export async function spendTry(db: Connection, key: string, { tries, seconds }: TryLimit): Promise<number> {
   const { rows } = await sql<{ key: string }>`
     insert into sign_in_tries as spent (key, spent_until) values (${key}, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set spent_until = greatest(spent.spent_until, now()) + make_interval(secs => ${seconds})
@@ -32,7 +32,7 @@ export async function spendTry(db: Connection, key: string, { tries, seconds }: 
 }
 
 /** Gives one try back: it was no failure. */
-export async function returnTry(db: Connection, key: string, { seconds }: Budget): Promise<void> {
+export async function returnTry(db: Connection, key: string, { seconds }: TryLimit): Promise<void> {
   await sql`update sign_in_tries set spent_until = spent_until - make_interval(secs => ${seconds}) where key = ${key}`.execute(db);
 }
 

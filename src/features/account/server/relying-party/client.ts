@@ -36,13 +36,13 @@ export interface LoginProvider {
 export class ProviderUnavailable extends Error {}
 
 const requestSeconds = 5;
-const patience = 9_000;
+const timeouts = 9_000;
 const metadataLastsFor = 3_600_000;
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ProviderUnavailable('the login provider did not answer in time')), patience);
+    timer = setTimeout(() => reject(new ProviderUnavailable('the login provider did not answer in time')), timeouts);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

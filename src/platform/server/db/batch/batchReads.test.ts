@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Connection } from '../database.ts';
-import { together } from './batchReads.ts';
+import { batchReads } from './batchReads.ts';
 
 /** No query is made here, so a connection is only something to tell apart. */
 const connection = () => Object.create(null) as Connection;
@@ -8,7 +8,7 @@ const connection = () => Object.create(null) as Connection;
 describe('who asks at the same moment', () => {
   test('shares one query, and each is answered what they asked', async () => {
     const asked: number[][] = [];
-    const double = together(async (_db, keys: readonly number[]) => {
+    const double = batchReads(async (_db, keys: readonly number[]) => {
       asked.push([...keys]);
       return keys.map(key => 2 * key);
     });
@@ -19,7 +19,7 @@ describe('who asks at the same moment', () => {
 
   test('shares it with nobody of another connection, whose transaction sees something else', async () => {
     const asked = new Map<Connection, readonly number[]>();
-    const note = together(async (db, keys: readonly number[]) => {
+    const note = batchReads(async (db, keys: readonly number[]) => {
       asked.set(db, keys);
       return keys;
     });
@@ -30,7 +30,7 @@ describe('who asks at the same moment', () => {
 
   test('is never told what was read before they asked', async () => {
     let stored = 'before';
-    const read = together(async (_db, keys: readonly string[]) => {
+    const read = batchReads(async (_db, keys: readonly string[]) => {
       const seen = stored;
       await new Promise(resolve => setImmediate(resolve));
       return keys.map(() => seen);
@@ -45,7 +45,7 @@ describe('who asks at the same moment', () => {
 
   test('fails together, and whoever asks next does not', async () => {
     let tries = 0;
-    const read = together(async (_db, keys: readonly string[]) => {
+    const read = batchReads(async (_db, keys: readonly string[]) => {
       tries += 1;
       if (tries === 1) throw new Error('gone');
       return keys;

@@ -2,21 +2,21 @@ import DataLoader from 'dataloader';
 import type { Connection } from '../database.ts';
 
 /** So many askers share a query at most. */
-const mostTogether = 32;
+const maxBatchSize = 32;
 
 /**
  * One query for all who ask within the same turn of the event loop, which are the more the busier the server is. Nothing is
  * kept: the query begins after each of them asked, so none is told anything older than what they would have read alone.
  * `load` answers one value a key, in the order of the keys; when it fails it fails for all of them.
  */
-export function together<Key, Value>(
+export function batchReads<Key, Value>(
   load: (db: Connection, keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (db: Connection, key: Key) => Promise<Value> {
   const loaders = new WeakMap<Connection, DataLoader<Key, Value>>();
   const loaderFor = (db: Connection) =>
     new DataLoader<Key, Value>(keys => load(db, keys), {
       cache: false,
-      maxBatchSize: mostTogether,
+      maxBatchSize: maxBatchSize,
       batchScheduleFn: run => setImmediate(run),
     });
   return (db, key) => {

@@ -2,7 +2,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../database.ts';
-import { gathered } from './batchWrites.ts';
+import { batchWrites } from './batchWrites.ts';
 import type { QueueOptions } from './writeQueue.ts';
 
 /** Nothing is written here, so no database is asked. */
@@ -29,7 +29,7 @@ function openBook(
 ) {
   const statements: number[][] = [];
   const underWay: (() => void)[] = [];
-  const write = gathered(async (_db, numbers: readonly number[]) => {
+  const write = batchWrites(async (_db, numbers: readonly number[]) => {
     statements.push([...numbers]);
     await new Promise<void>(resolve => underWay.push(resolve));
     const error = fails(numbers);

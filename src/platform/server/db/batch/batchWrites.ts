@@ -28,7 +28,7 @@ type Write<Input, Output> = (db: Connection, inputs: readonly Input[]) => Promis
  * where somebody held one of them for too long, who is not waited for that long again. A lost connection fails all, since they
  * may be done.
  */
-export function gathered<Input, Output>(
+export function batchWrites<Input, Output>(
   write: Write<Input, Output>,
   options: QueueOptions<Input>,
 ): (db: Connection, input: Input) => Promise<Output> {

@@ -1,11 +1,11 @@
 /** So many statements of a kind are under way at once; what comes meanwhile goes with the next. */
-const mostUnderWay = 2;
+const maxUnderWay = 2;
 /** So many writes share a statement at most. */
-const mostGathered = 32;
+const maxBatchSize = 32;
 /** A statement that is under way for longer, in milliseconds, waits for what somebody holds: others go past it. */
 const longUnderWay = 100;
 /** So long, in milliseconds, a write waits for its turn. */
-const mostWaiting = 2_000;
+const maxWaiting = 2_000;
 /** Who has waited for so long while another waited in vain for the same is not begun either. */
 const longWaiting = 1_000;
 
@@ -40,7 +40,7 @@ export function createQueue<Input, Output>(
   /** In the order in which they came, each with what ends its waiting. */
   const waiting = new Map<Asked, NodeJS.Timeout>();
   const targetsUnderWay = new Set<number>();
-  let free = mostUnderWay;
+  let free = maxUnderWay;
   let isAboutToBegin = false;
 
   function leave(asked: Asked): void {
@@ -57,7 +57,7 @@ export function createQueue<Input, Output>(
     const batch: Asked[] = [];
     const targets = new Set<number>();
     for (const asked of waiting.keys()) {
-      if (batch.length === mostGathered) break;
+      if (batch.length === maxBatchSize) break;
       if (targetsUnderWay.has(asked.target) || (isOneEach && targets.has(asked.target))) continue;
       leave(asked);
       batch.push(asked);
@@ -111,7 +111,7 @@ export function createQueue<Input, Output>(
       const asked = { input, target: targetOf(input), since: performance.now(), resolve, reject };
       waiting.set(
         asked,
-        setTimeout(() => refuse(asked), mostWaiting),
+        setTimeout(() => refuse(asked), maxWaiting),
       );
       beginSoon();
     });

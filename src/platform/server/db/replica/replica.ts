@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database.ts';
-import { replayedUpTo, writtenUpTo } from './replica.queries.ts';
+import { replayedWalPosition, walPosition } from './replica.queries.ts';
 
 /** A copy of the database that reads what may be a moment old. */
 export interface Replica {
@@ -24,7 +24,7 @@ export function noReplica(primary: Database): Replica {
 const lookEvery = 500;
 /** A replica that is further behind, or was not asked for so long, is left alone (milliseconds). */
 const longestLag = 1_000;
-const longestSilence = 1_000;
+const maxSilenceMs = 1_000;
 
 interface Mark {
   at: number;
@@ -39,12 +39,12 @@ export function createReplica(primary: Database, copy: Database, log: FastifyBas
   let wasUsed: boolean | undefined;
   let looking: Promise<void> | undefined;
 
-  const isUsed = () => lag <= longestLag && performance.now() - lookedAt <= longestSilence;
+  const isUsed = () => lag <= longestLag && performance.now() - lookedAt <= maxSilenceMs;
 
   async function look(): Promise<void> {
     const at = performance.now();
-    marks.push({ at, position: await writtenUpTo(primary) });
-    const replayed = await replayedUpTo(copy);
+    marks.push({ at, position: await walPosition(primary) });
+    const replayed = await replayedWalPosition(copy);
     if (replayed === undefined) throw new Error('it follows no other server');
     // The newest moment of which it has everything.
     const known = marks.findLast(({ position }) => position <= replayed);
@@ -53,7 +53,7 @@ export function createReplica(primary: Database, copy: Database, log: FastifyBas
     marks = known ? marks.slice(marks.indexOf(known)) : marks.slice(-1_000);
   }
 
-  function tell(error?: unknown): void {
+  function publish(error?: unknown): void {
     const now = isUsed();
     if (now === wasUsed) return;
     if (now) log.info({ lagSeconds: lag / 1_000 }, 'the replica is read from');
@@ -62,13 +62,13 @@ export function createReplica(primary: Database, copy: Database, log: FastifyBas
   }
 
   function lookAgain(): void {
-    if (looking) return tell();
+    if (looking) return publish();
     looking = look()
       .then(
-        () => tell(),
+        () => publish(),
         (error: unknown) => {
           lag = Number.POSITIVE_INFINITY;
-          tell(error);
+          publish(error);
         },
       )
       .finally(() => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { mayHaveCookie } from '../cookies.ts';
 import { requestIdHeader } from '../operating/requestId.ts';
-import { Written } from './rawJson.ts';
+import { RawJson } from './rawJson.ts';
 
 /** A whole answer to a signed-out reader, as it goes out. */
 export interface WholeAnswer {
@@ -37,7 +37,7 @@ export function jsonAnswer(value: object): WholeAnswer {
   if (known) return known;
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   return rememberAnswer(value, {
-    body: Buffer.from(value instanceof Written ? value.text : JSON.stringify(value)),
+    body: Buffer.from(value instanceof RawJson ? value.text : JSON.stringify(value)),
     headers,
     isPage: false,
   });
@@ -45,16 +45,16 @@ export function jsonAnswer(value: object): WholeAnswer {
 
 const texts = new WeakMap<object, string>();
 
-function textOf(shared: unknown): string {
-  if (typeof shared !== 'object' || shared === null) return JSON.stringify(shared);
-  const text = texts.get(shared) ?? JSON.stringify(shared);
-  texts.set(shared, text);
+function textOf(responseCache: unknown): string {
+  if (typeof responseCache !== 'object' || responseCache === null) return JSON.stringify(responseCache);
+  const text = texts.get(responseCache) ?? JSON.stringify(responseCache);
+  texts.set(responseCache, text);
   return text;
 }
 
 /** The JSON of a value that was made from a shared one: entries, and items of a list among them, that stayed the same were written down before. */
-export function partlyShared(value: object, shared: object): string {
-  const before = new Map<string, unknown>(Object.entries(shared));
+export function serializeWithCached(value: object, responseCache: object): string {
+  const before = new Map<string, unknown>(Object.entries(responseCache));
   const given = Object.entries(value).filter(([, entry]) => entry !== undefined);
   const entries = given.map(([name, entry]: [string, unknown]) => {
     const known = before.get(name);
@@ -96,7 +96,7 @@ export async function sendWhole(request: FastifyRequest, reply: FastifyReply, wh
   return reply.headers({ ...whole.headers, ...encodingHeaders(encoding) }).send(body);
 }
 
-export interface SharedAnswerOptions {
+export interface CachedResponseOptions {
   /** Takes a reading off the caller's budget; true when it was answered because there is none left. */
   isRefused(request: FastifyRequest, reply: FastifyReply, answer: WholeAnswer): boolean | Promise<boolean>;
   /** A cookie for who has none, as a header. */
@@ -119,7 +119,7 @@ function flat(headers: Record<string, string | number | string[] | undefined>): 
  * Answers what is kept before anything else is looked at: a signed-out reader of a feed costs no query, no parsing and no
  * rendering. Everybody with a session, and whatever is not kept, goes the ordinary way.
  */
-export function answerFromShared(app: FastifyInstance, context: Context, options: SharedAnswerOptions): void {
+export function serveFromCache(app: FastifyInstance, context: Context, options: CachedResponseOptions): void {
   const packed = new WeakMap<WholeAnswer, Map<Encoding, Packed | Promise<Packed>>>();
 
   async function pack(whole: WholeAnswer, encoding: Encoding): Promise<Packed> {
@@ -167,7 +167,7 @@ export function answerFromShared(app: FastifyInstance, context: Context, options
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' || mayHaveCookie(context.settings, request, 'session')) return done();
-    const value = context.shared.peek(request.raw.url ?? '');
+    const value = context.responseCache.peek(request.raw.url ?? '');
     const whole = typeof value === 'object' && value !== null ? wholeAnswers.get(value) : undefined;
     if (!whole) return done();
     const isRefused = options.isRefused(request, reply, whole);

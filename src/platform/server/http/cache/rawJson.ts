@@ -2,7 +2,7 @@
  * An answer that was written down as JSON where it was read: a list of rows goes from the database to its reader without
  * being taken apart and put together on the way.
  */
-export class Written<T> {
+export class RawJson<T> {
   readonly text: string;
   /** What the text says; only a type. */
   declare readonly says: T;

@@ -9,10 +9,10 @@ const oldestInNeed = 60_000;
 const renewAt = 800;
 /** Where much is written, so long lies between the beginnings of two makings: who comes meanwhile waits for the second. */
 const pause = 50;
-const mostKept = 2_000;
-const mostSlow = 200;
+const maxKept = 2_000;
+const maxSlow = 200;
 const slowShare = 10;
-const mostNotes = 4_000;
+const maxNotes = 4_000;
 
 interface Making {
   /** When it began, and what this process knew to be written by then. */
@@ -34,11 +34,11 @@ interface Kept extends Omit<Making, 'value'> {
  * older than a second, and never older than what this process wrote or heard of by an event; whoever wrote something
  * themselves asks with `readAnew`, which also holds when they wrote it through another node. Refusals are not kept.
  */
-export interface Shared {
+export interface ResponseCache {
   read<T>(key: string, make: Make<T>): Promise<T>;
-  readAnew<T>(key: string, make: Make<T>): Promise<T>;
+  readFresh<T>(key: string, make: Make<T>): Promise<T>;
   /** What takes long to make, such as an order of many: kept ten times as long as its making took, whatever is written. */
-  readSlow<T>(key: string, make: () => Promise<T>): Promise<T>;
+  readExpensive<T>(key: string, make: () => Promise<T>): Promise<T>;
   /** A note that a feature made for itself; whether it still holds, the feature has to know. */
   recall<T extends object>(key: string): T | undefined;
   note(key: string, value: object): void;
@@ -48,12 +48,12 @@ export interface Shared {
   counts: { kept: number; made: number };
 }
 
-export interface SharedOptions {
+export interface ResponseCacheOptions {
   /** False keeps nothing, as for tests that write past the product. */
   keeps?: boolean;
 }
 
-export function createShared(db: Database, { keeps = true }: SharedOptions = {}): Shared {
+export function createResponseCache(db: Database, { keeps = true }: ResponseCacheOptions = {}): ResponseCache {
   const counts = { kept: 0, made: 0 };
   const kept = new Map<string, Kept>();
   const running = new Map<string, Making>();
@@ -67,7 +67,7 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
     kept.delete(key);
     kept.set(key, entry);
     for (const [first, { began }] of kept) {
-      if (kept.size <= mostKept && entry.began - began < oldest) return;
+      if (kept.size <= maxKept && entry.began - began < oldest) return;
       kept.delete(first);
     }
   }
@@ -136,8 +136,8 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
         return lastKnown(key, error) as T;
       }
     },
-    readAnew: async <T>(key: string, make: Make<T>) => (await (keeps ? next(key, make as Make<unknown>) : make())) as T,
-    async readSlow<T>(key: string, make: () => Promise<T>): Promise<T> {
+    readFresh: async <T>(key: string, make: Make<T>) => (await (keeps ? next(key, make as Make<unknown>) : make())) as T,
+    async readExpensive<T>(key: string, make: () => Promise<T>): Promise<T> {
       if (!keeps) return make();
       const began = performance.now();
       const known = slow.get(key);
@@ -146,7 +146,7 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
       slow.delete(key);
       slow.set(key, entry);
       const [first] = slow.keys();
-      if (slow.size > mostSlow && first !== undefined) slow.delete(first);
+      if (slow.size > maxSlow && first !== undefined) slow.delete(first);
       try {
         return await entry.value;
       } catch (error) {
@@ -163,7 +163,7 @@ export function createShared(db: Database, { keeps = true }: SharedOptions = {})
       notes.delete(key);
       notes.set(key, value);
       const [first] = notes.keys();
-      if (notes.size > mostNotes && first !== undefined) notes.delete(first);
+      if (notes.size > maxNotes && first !== undefined) notes.delete(first);
     },
     counts,
     peek: key => good(key)?.value,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Requests that one connection may have under way. Browsers and proxies wait for an answer before they ask again. */
-const mostUnderWay = 8;
+const maxUnderWay = 8;
 
 /**
  * Cuts off who sends request after request over one connection without taking the answers in: each would hold a file and
@@ -27,7 +27,7 @@ export function limitPipelining(app: FastifyInstance): void {
     const answer = reply.raw;
     const answers = underWay.get(socket) ?? watch(socket);
     // Requests that came in one piece are told one after the other, also once the connection is cut.
-    if (answers.size >= mostUnderWay || socket.destroyed) {
+    if (answers.size >= maxUnderWay || socket.destroyed) {
       reply.hijack();
       socket.destroy();
       return;

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitName } from '../../../shared/contract.ts';
 import { refuse } from '../../../shared/errors.ts';
-import type { SharedCounts } from './redisCounts.ts';
+import type { ClusterCounts } from './redisCounts.ts';
 import { addressOf } from './clientAddress.ts';
 import { sendRefusal } from '../refusals.ts';
 
@@ -44,10 +44,10 @@ const countedAlone = new Set(['read', 'page']);
 export async function limitCalls(
   app: FastifyInstance,
   isInternal: (request: FastifyRequest) => boolean,
-  counts?: SharedCounts,
+  counts?: ClusterCounts,
 ): Promise<SpendReading> {
   await app.register(rateLimit, { global: false });
-  function budget(name: string, max: number, callerIn: (request: FastifyRequest) => string, minutes = 1): Check {
+  function limit(name: string, max: number, callerIn: (request: FastifyRequest) => string, minutes = 1): Check {
     const timeWindow = minutes * 60_000;
     const keyGenerator = (request: FastifyRequest) => `${name}:${callerIn(request)}`;
     const own = app.createRateLimit({ max, timeWindow, keyGenerator });
@@ -61,13 +61,13 @@ export async function limitCalls(
   }
 
   const general = {
-    read: { user: budget('read', perMinute.readSignedIn, callerOf), visitor: budget('read', perMinute.readSignedOut, callerOf) },
-    write: { user: budget('write', perMinute.writeSignedIn, callerOf), visitor: budget('write', perMinute.writeSignedOut, callerOf) },
+    read: { user: limit('read', perMinute.readSignedIn, callerOf), visitor: limit('read', perMinute.readSignedOut, callerOf) },
+    write: { user: limit('write', perMinute.writeSignedIn, callerOf), visitor: limit('write', perMinute.writeSignedOut, callerOf) },
   };
   const special = new Map<LimitName, Check>(
-    (Object.keys(perMinuteOf) as (keyof typeof perMinuteOf)[]).map(name => [name, budget(name, perMinuteOf[name], keyFor(name))]),
+    (Object.keys(perMinuteOf) as (keyof typeof perMinuteOf)[]).map(name => [name, limit(name, perMinuteOf[name], keyFor(name))]),
   );
-  for (const name of Object.keys(perHourOf) as (keyof typeof perHourOf)[]) special.set(name, budget(name, perHourOf[name], callerOf, 60));
+  for (const name of Object.keys(perHourOf) as (keyof typeof perHourOf)[]) special.set(name, limit(name, perHourOf[name], callerOf, 60));
 
   async function spend(check: Check, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const result = await check(request);

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 
 /** Counts that several nodes add up together. */
-export interface SharedCounts {
+export interface ClusterCounts {
   /** Counts one more under a name, in windows of so many milliseconds; undefined while nobody can say. */
   add(name: string, windowMilliseconds: number): Promise<{ count: number; ttlMilliseconds: number } | undefined>;
   close(): void;
@@ -15,16 +15,16 @@ const addOne = `
   return { count, redis.call('pttl', KEYS[1]) }`;
 
 /** A write waits no longer than this to be counted, and after a failure Redis is left alone for the second (milliseconds). */
-const patience = 150;
+const timeouts = 150;
 const pause = 1_000;
 
 /** Counts in a Redis (or Valkey) server. While it is away nothing is counted here, and each node's own counts hold. */
-export function redisCounts(url: string, log: FastifyBaseLogger): SharedCounts {
+export function redisCounts(url: string, log: FastifyBaseLogger): ClusterCounts {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
-    commandTimeout: patience,
+    commandTimeout: timeouts,
     retryStrategy: tries => Math.min(200 * tries, 2_000),
   });
   let leftAloneUntil = 0;

@@ -6,7 +6,7 @@ import { createTeamFacts, type TeamFacts } from './team.ts';
 import { agentOf, createUpstream } from './upstream.ts';
 
 /** Where a node keeps all that it knows of games and teams. */
-export interface Desk {
+export interface SportsService {
   scores: Scores;
   teams: TeamFacts;
 }
@@ -18,16 +18,16 @@ interface Timing {
 }
 
 /** Opens the desk on the sources that the operator chose, in their order. */
-export function createDesk(
-  { settings, log, patience }: Pick<Context, 'settings' | 'log' | 'patience'>,
+export function createSportsService(
+  { settings, log, timeouts }: Pick<Context, 'settings' | 'log' | 'timeouts'>,
   { now = () => Date.now(), pause = () => 100 + Math.random() * 300 }: Timing = {},
-): Desk {
+): SportsService {
   const headers = agentOf(settings.publicUrl);
-  const upstream = (name: string) => createUpstream({ name, headers, log, now, patience, pause });
+  const upstream = (name: string) => createUpstream({ name, headers, log, now, timeouts, pause });
   const known = {
     espn: createEspn(upstream('espn'), settings.espnApiUrl),
     'nba-cdn': createNbaCdn(upstream('nba-cdn'), settings.nbaCdnUrl, now),
   };
   const sources = settings.liveScoresSources.map(name => known[name]);
-  return { scores: createScores(sources, patience, now, log), teams: createTeamFacts(sources, patience, now) };
+  return { scores: createScores(sources, timeouts, now, log), teams: createTeamFacts(sources, timeouts, now) };
 }
