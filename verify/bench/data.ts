@@ -30,7 +30,7 @@ async function stampOf(): Promise<string> {
 }
 
 async function seedInto(folder: string, { posts, replies }: Pick<Options, 'posts' | 'replies'>): Promise<void> {
-  const words = ['--import', 'tsx', join(projectFolder, 'src', 'app', 'server', 'seed-community.ts')];
+  const words = ['--import', 'tsx', join(projectFolder, 'src', 'app', 'server', 'commands', 'seedCommunity.ts')];
   const child = spawn(process.execPath, [...words, '--posts', String(posts), '--replies', String(replies)], {
     cwd: projectFolder,
     stdio: 'inherit',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DraftResult, gradePicks, letterOf, letters, maxPoints, percentOfPoints } from './grading.rules.ts';
+import { type DraftResult, gradePicks, letterOf, letters, mostPoints, percentOfPoints } from './grading.rules.ts';
 
 const results: DraftResult[] = [
   { pick: 1, player: 'Cooper Flagg', announcedTeam: 'Dallas Mavericks', team: 'Dallas Mavericks' },
@@ -23,7 +23,7 @@ describe('a mock draft', () => {
     const earned = gradePicks(picks, results);
     expect(earned).toEqual([10, 6, 3, 6, 6, 0]);
     // 31 of the 300 points of a whole round.
-    expect(maxPoints).toBe(300);
+    expect(mostPoints).toBe(300);
     const percent = percentOfPoints(earned.reduce((sum, one) => sum + one, 0));
     expect([percent, letterOf(percent)]).toEqual([10, 'F']);
   });

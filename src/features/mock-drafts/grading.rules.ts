@@ -69,10 +69,10 @@ export function gradePicks(picks: readonly Picked[], results: readonly DraftResu
 }
 
 /** What a whole first round can earn; a slot left open earns nothing. */
-export const maxPoints = maxPicks * points.exact;
+export const mostPoints = maxPicks * points.exact;
 
 export function percentOfPoints(total: number): number {
-  return Math.round((total / maxPoints) * 100);
+  return Math.round((total / mostPoints) * 100);
 }
 
 export function letterOf(percent: number): string {

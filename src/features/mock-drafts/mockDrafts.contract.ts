@@ -7,7 +7,7 @@ const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
 
 /** What a mock draft is worth against the real one. */
-const grade = z.object({ points: count, maxPoints: count, percent: z.int().min(0).max(100), letter: z.string() });
+const grade = z.object({ points: count, mostPoints: count, percent: z.int().min(0).max(100), letter: z.string() });
 export type Grade = z.output<typeof grade>;
 
 export const mockDraft = z.object({

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Filled by the inline script of the server's page (src/app/server/pages.ts) until the page is awake. */
+    /** Filled by the inline script of the server's page (src/app/server/pages/pages.ts) until the page is awake. */
     earlyClicks?: HTMLElement[] | undefined;
   }
 }

@@ -10,7 +10,7 @@ import { openScene } from '../scene.ts';
 
 /** A community that is worth a cache. */
 async function populate(dataDirectory: string, posts: number): Promise<void> {
-  const program = inProject('src', 'app', 'server', 'seed-community.ts');
+  const program = inProject('src', 'app', 'server', 'commands', 'seedCommunity.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', program, '--posts', String(posts), '--replies', String(posts)], {
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, DATA_DIR: dataDirectory },
     cwd: inProject(),

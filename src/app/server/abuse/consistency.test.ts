@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const command = () => runCommand(world, 'recount', '--check');
+const command = () => runCommand(world, 'commands/recount', '--check');
 
 describe('a check of what is kept', () => {
   test('finds nothing where everybody went through the product', async () => {

@@ -72,7 +72,7 @@ describe('a moderator', () => {
 });
 
 test('the operator’s command says what it wants and whom it did not find', async () => {
-  const run = (...words: string[]) => runCommand(world, 'grant-moderator', ...words);
+  const run = (...words: string[]) => runCommand(world, 'commands/grantModerator', ...words);
   const [given, unknown, unclear, listed] = [await run(author.username), await run('nobody-at-all'), await run('--revoke'), await run()];
   expect(given).toEqual({ code: 0, output: `${author.username} is a moderator now.\n` });
   expect(unknown).toEqual({ code: 1, output: 'There is nobody called nobody-at-all.\n' });

@@ -9,7 +9,7 @@ test('on a database that the product was never started on, a command says so in 
   await sql`create database test_never_started`.execute(admin);
   try {
     const connection = { ...inject('postgres'), database };
-    for (const [name, ...words] of [['recount'], ['grant-moderator', 'somebody']] as const)
+    for (const [name, ...words] of [['commands/recount'], ['commands/grantModerator', 'somebody']] as const)
       expect(await runCommand({ connection }, name, ...words), name).toEqual({
         code: 1,
         output: 'This database has no tables of Bleachers, or those of an older version: start the product on it once.\n',

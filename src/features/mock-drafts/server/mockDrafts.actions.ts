@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { refuse, type Refusal } from '../../../platform/shared/errors.ts';
 import { draftYear, presetTeam, presetTeams } from '../draftOrder.ts';
-import { type DraftResult, gradePicks, letterOf, maxPoints, percentOfPoints } from '../grading.rules.ts';
+import { type DraftResult, gradePicks, letterOf, mostPoints, percentOfPoints } from '../grading.rules.ts';
 import type { Consensus, Grade, MockDraft, Prospect } from '../mockDrafts.contract.ts';
 import { type DraftPick, readPicks } from '../mockDrafts.rules.ts';
 import {
@@ -23,7 +23,7 @@ const noSuchYear = () => refuse('not_found', 'Nothing is known about that draft'
 
 function gradeOf(points: number): Grade {
   const percent = percentOfPoints(points);
-  return { points, maxPoints, percent, letter: letterOf(percent) };
+  return { points, mostPoints, percent, letter: letterOf(percent) };
 }
 
 /** A stored mock draft as it is shown, with its grade. */

@@ -75,7 +75,7 @@ describe('a mock draft', () => {
     expect(post).toMatchObject({ feature: 'mock-draft', content, poll: null, powerRankings: null });
     expect(post.mockDraft).toEqual({
       draftYear: 2025,
-      grade: { points: 20, maxPoints: 300, percent: 7, letter: 'F' },
+      grade: { points: 20, mostPoints: 300, percent: 7, letter: 'F' },
       picks: [
         { pick: 1, player: 'Cooper Flagg', team: 'Dallas Mavericks', position: 'SF-PF', height: '6\'9"', school: 'Duke', points: 10 },
         { pick: 2, player: 'Dylan Harper', team: 'San Antonio Spurs', position: 'PG-SG', height: '6\'5"', school: 'Rutgers', points: 10 },
@@ -90,7 +90,7 @@ describe('a mock draft', () => {
   test('of the real first round is worth 100 percent', async () => {
     const picks = (await resultsOf(world.db, 2025)).map(({ pick, player, team }) => ({ pick, player, team, position: '' }));
     const post = await draft(withPicks('Hindsight', picks));
-    expect(post.mockDraft?.grade).toEqual({ points: 300, maxPoints: 300, percent: 100, letter: 'A+' });
+    expect(post.mockDraft?.grade).toEqual({ points: 300, mostPoints: 300, percent: 100, letter: 'A+' });
   });
 
   test('follows an edit of its content, and an edit of anything else leaves it', async () => {

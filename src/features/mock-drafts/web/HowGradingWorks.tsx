@@ -1,6 +1,6 @@
 import { Disclosure } from '../../../design/index.ts';
 import { maxPicks } from '../draftOrder.ts';
-import { letters, maxPoints, rubric } from '../grading.rules.ts';
+import { letters, mostPoints, rubric } from '../grading.rules.ts';
 
 /** The rubric, for whoever wonders about a grade. */
 export function HowGradingWorks({ id, isOpen = false }: { id?: string; isOpen?: boolean }) {
@@ -20,7 +20,7 @@ export function HowGradingWorks({ id, isOpen = false }: { id?: string; isOpen?: 
           ))}
         </ul>
         <p className="measure">
-          A whole round of {maxPicks} is worth {maxPoints} points: the percentage is what a draft has of them. A slot left open earns
+          A whole round of {maxPicks} is worth {mostPoints} points: the percentage is what a draft has of them. A slot left open earns
           nothing, and a player picked twice earns once.
         </p>
         <ul aria-label="Letters by percentage" className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
