@@ -55,8 +55,10 @@ test('a visitor is asked to sign in, and an address of another site is no way to
   await open(page, '/welcome');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in to pick your teams' })).toBeVisible();
   await signUp(page);
-  await open(page, '/welcome?returnTo=//example.com');
-  await expect(page.getByRole('link', { name: 'Skip for now' })).toHaveAttribute('href', '/');
+  for (const elsewhere of ['//example.com', '/%09/example.com', '/%2561pi/logout']) {
+    await open(page, `/welcome?returnTo=${elsewhere}`);
+    await expect(page.getByRole('link', { name: 'Skip for now' })).toHaveAttribute('href', '/');
+  }
   await team(page, 'NBA').click();
   for (const [colorScheme, width] of [
     ['light', 1440],

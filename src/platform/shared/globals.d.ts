@@ -1,10 +1,14 @@
 // What Node and every browser have alike and the language's own library does not declare.
 declare global {
   class URL {
-    static canParse(url: string): boolean;
-    constructor(url: string);
+    static canParse(url: string, base?: string): boolean;
+    constructor(url: string, base?: string);
+    readonly origin: string;
     readonly protocol: string;
     readonly hostname: string;
+    readonly pathname: string;
+    readonly search: string;
+    readonly hash: string;
     readonly username: string;
     readonly password: string;
   }

@@ -1,4 +1,5 @@
 import { Button, EmptyState, Link } from '../../../design/index.ts';
+import { ownPath } from '../../../platform/shared/ownPath.ts';
 import { useAddress } from '../../../platform/web/address.ts';
 import { useHead } from '../../../platform/web/head.tsx';
 import { type SignInProblem, signInProblems } from '../signIn.rules.ts';
@@ -50,7 +51,7 @@ export default function SignInProblemPage() {
         action={
           <>
             <Button asChild>
-              <Link plain variant="bare" href={signInUrl(search.get('returnTo') ?? '/')}>
+              <Link plain variant="bare" href={signInUrl(ownPath(search.get('returnTo')))}>
                 Try again
               </Link>
             </Button>

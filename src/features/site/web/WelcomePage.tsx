@@ -1,6 +1,7 @@
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { Button, Disclosure, ErrorState, Link, PageHeader, SearchField } from '../../../design/index.ts';
+import { ownPath } from '../../../platform/shared/ownPath.ts';
 import { useAddress } from '../../../platform/web/address.ts';
 import { useHead } from '../../../platform/web/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
@@ -26,12 +27,6 @@ export default function WelcomePage() {
   );
 }
 
-/** Where skipping leads: an own path, or else the feed. */
-function skipTo(search: URLSearchParams): string {
-  const path = search.get('returnTo') ?? '/';
-  return /^\/(?![/\\])/.test(path) ? path : '/';
-}
-
 function Welcome({ stars }: { stars: Stars }) {
   const { search } = useAddress();
   const { viewer } = useViewer();
@@ -45,7 +40,7 @@ function Welcome({ stars }: { stars: Stars }) {
         description={`Welcome${viewer?.username ? `, @${viewer.username}` : ''}. Choose as many teams and leagues as you like: your feed begins with them.`}
         actions={
           <Button asChild variant="secondary">
-            <Link variant="bare" href={skipTo(search)}>
+            <Link variant="bare" href={ownPath(search.get('returnTo'))}>
               Skip for now
             </Link>
           </Button>

@@ -6,11 +6,11 @@ import { clearCookie, readCookie, writeCookie } from '../../../../platform/serve
 import { sendRefusal } from '../../../../platform/server/http/refusals.ts';
 import { beginSession, endSession, sessionCookieSeconds } from '../../../../platform/server/sessions.ts';
 import { refuse } from '../../../../platform/shared/errors.ts';
+import { ownPath } from '../../../../platform/shared/ownPath.ts';
 import type { SignInProblem } from '../../signIn.rules.ts';
 import { type Client, ProviderUnavailable, type SignedIn } from './client.ts';
 import { signInPerson } from './identity.queries.ts';
 import { insertPending, pendingSeconds, takePending } from './pending.queries.ts';
-import { ownPath } from './returnTo.ts';
 
 const options = { exposeHeadRoute: false, config: { limit: 'sign-in' } } as const;
 
@@ -75,10 +75,9 @@ async function openSession(
 /** The three addresses that a browser visits to sign in and out. They are pages and not calls: each answers a redirect. */
 export function serveRelyingParty(app: FastifyInstance, context: Context, client: Client): void {
   const { db, settings, log } = context;
-  const { origin } = settings.publicUrl;
 
   app.get('/api/login', options, async (request, reply) => {
-    const returnTo = ownPath(queryOf(request).returnTo, origin);
+    const returnTo = ownPath(queryOf(request).returnTo);
     try {
       const { url, pending } = await client.begin(returnTo);
       // One name for the browser, kept while any of its tabs is signing in.
