@@ -44,7 +44,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Fonts and pictures keep addresses of their own: the content policy allows no data: styles.
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild
-      ? {}
+      ? // One file: a node that has run out of open files can still load a page that nobody has opened before.
+        { output: { codeSplitting: false } }
       : {
           output: {
             codeSplitting: { groups: chunks },

@@ -6,6 +6,7 @@ import { fullTitle, type Head, type HeadSlot, pageStyleId } from '../../platform
 import { packQueries } from '../../platform/web/packing.ts';
 import { createQueryClient, type ReadJson } from '../../platform/web/query.ts';
 import { App } from './App.tsx';
+import { pages } from './pages.ts';
 import { loadPage, matchPage } from './router.tsx';
 import { prefetchShell } from './shell/prefetch.ts';
 
@@ -14,6 +15,12 @@ export { apiError } from '../../platform/web/api.ts';
 /** All but those of a sign-in under way, which belongs to one browser. */
 export function isSameForVisitors(path: string): boolean {
   return matchPage(path).page.bare !== true;
+}
+
+/** Loads the code of every page, so that no later request needs a file of it. Rejects when one can't be loaded. */
+export async function loadPages(): Promise<void> {
+  await Promise.all(pages.map(loadPage));
+  await fetchParts();
 }
 
 export interface RenderRequest {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { openFilesLimit, shareOpenFiles } from './openFiles.ts';
 import { projectFolder } from './project.ts';
 
 /** What an operator can set; docs/generated/configuration.md is made from `described`. */
@@ -29,6 +30,9 @@ export interface Settings {
   rateLimit: boolean;
   seedDemo: boolean;
   trustProxy: false | number | string;
+  /** Open connections of this node, overall and from one address (an IPv6 network counts as one). */
+  maxConnections: number;
+  maxConnectionsPerAddress: number;
   /** How long a stopping node serves on while it says that it leaves. */
   drainSeconds: number;
   /** What may read the figures; undefined: processes of this machine, where the product has no public address. */
@@ -99,6 +103,16 @@ export const described = [
   ['RATE_LIMIT', 'on', '`off` only for load tests on loopback; refused when PUBLIC_URL is https.'],
   ['SEED_DEMO', 'true', 'Fill an empty database with the demo community.'],
   ['TRUST_PROXY', 'false', 'Hops or addresses of the proxy whose X-Forwarded-* is believed.'],
+  [
+    'MAX_CONNECTIONS',
+    'by the limit of open files, 20000 at most',
+    'Connections that this node keeps open at once; beyond them new ones are closed. The rest of the open files is for the database and for files being sent.',
+  ],
+  [
+    'MAX_CONNECTIONS_PER_ADDRESS',
+    '256, half of MAX_CONNECTIONS at most',
+    'How many of them may come from one address (IPv6: one network of 64 bits). A proxy named by TRUST_PROXY has no such cap, and RATE_LIMIT=off lifts it.',
+  ],
   [
     'METRICS_TOKEN',
     'none',
@@ -251,6 +265,19 @@ function readTrustProxy(environment: Environment): Settings['trustProxy'] {
     : reject('TRUST_PROXY', 'false, a number of hops, or addresses separated by commas');
 }
 
+function wholeNumber(environment: Environment, name: string, most: number, fallback: number): number {
+  const value = given(environment, name);
+  if (value === undefined) return fallback;
+  return /^[1-9]\d{0,6}$/.test(value) && Number(value) <= most ? Number(value) : reject(name, `a whole number from 1 to ${most}`);
+}
+
+function readConnections(environment: Environment): Pick<Settings, 'maxConnections' | 'maxConnectionsPerAddress'> {
+  const shares = shareOpenFiles(openFilesLimit());
+  const maxConnections = wholeNumber(environment, 'MAX_CONNECTIONS', shares.maxConnections, shares.connections);
+  const perAddress = Math.min(256, Math.ceil(maxConnections / 2));
+  return { maxConnections, maxConnectionsPerAddress: wholeNumber(environment, 'MAX_CONNECTIONS_PER_ADDRESS', maxConnections, perAddress) };
+}
+
 function readDrainSeconds(environment: Environment): number {
   const value = given(environment, 'DRAIN_SECONDS') ?? '0';
   return /^\d{1,2}$/.test(value) && Number(value) <= 60 ? Number(value) : reject('DRAIN_SECONDS', 'a whole number of seconds from 0 to 60');
@@ -287,6 +314,7 @@ export function readSettings(environment: Environment): Settings {
     rateLimit,
     seedDemo: choice(environment, 'SEED_DEMO', ['true', 'false'], 'true') === 'true',
     trustProxy: readTrustProxy(environment),
+    ...readConnections(environment),
     drainSeconds: readDrainSeconds(environment),
     metricsToken: readMetricsToken(environment),
     logLevel: choice(environment, 'LOG_LEVEL', logLevels, 'info'),

@@ -38,7 +38,11 @@ describe('the server', () => {
   });
 
   test('refuses headers and addresses that are too large', async () => {
-    expect((await send('GET /api/posts', [`x-filler: ${'x'.repeat(20_000)}`])).status).toBe(431);
+    const filled = await send('GET /api/posts', [`x-filler: ${'x'.repeat(20_000)}`]);
+    expect(filled.status).toBe(431);
+    expect(filled.text).toMatch(
+      /content-type: application\/json[^]*{"error":"The headers are too large\.","message":".*","code":"too_large"}$/,
+    );
     expect(
       (
         await send(
@@ -68,7 +72,8 @@ describe('the server', () => {
       expect((await send('POST /api/posts', headers, body)).status, name).toBe(400);
     }
     expect((await sendRaw(address, 'GET /api/posts HTTP/1.1\r\nconnection: close\r\n\r\n')).status, 'no host').toBe(400);
-    expect((await sendRaw(address, '\x16\x03\x01\x02\x00\x01\x00')).status, 'no HTTP at all').toBe(400);
+    const other = await sendRaw(address, '\x16\x03\x01\x02\x00\x01\x00');
+    expect([other.status, other.text], 'no HTTP at all').toEqual([400, expect.stringContaining('"code":"invalid_input"')]);
   });
 
   test('knows few methods, and none that echoes, tunnels or overrides', async () => {
@@ -157,7 +162,7 @@ describe('a body of JSON under another name', () => {
 });
 
 describe('every address that somebody may call', () => {
-  /** Asked by load balancers, and files that a page may show many of. */
+  /** Asked by load balancers, and pictures, which have a wider limit of their own (`http/limits.test.ts`). */
   const free = /^GET \/(healthz|readyz|metrics|images\/:file)$/;
 
   test('has a budget, those beyond the contract too', async () => {

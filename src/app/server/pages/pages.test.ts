@@ -14,6 +14,7 @@ const web: WebModule = {
     const head = { fullTitle: 'A post', description: '' };
     return { html: JSON.stringify(shown), state: '{}', head, theme: undefined, sources: [], style: { id: 'page-style', css: '' } };
   },
+  loadPages: async () => undefined,
   isSameForVisitors: () => true,
   apiError: (status, text) => new Error(`${status} ${text}`),
 };

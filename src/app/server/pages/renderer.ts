@@ -26,6 +26,8 @@ export interface WebModule {
     sources: readonly string[];
     style: { id: string; css: string };
   }>;
+  /** Loads the code of every page; rejects when one can't be loaded. */
+  loadPages(): Promise<void>;
   /** Whether the page of a path is the same for everybody who is not signed in. */
   isSameForVisitors(path: string): boolean;
   apiError(status: number, text: string): Error;
@@ -54,6 +56,27 @@ function chunksOf(manifest: Manifest, name: string, found = new Set<string>()): 
   return found.add(entry.file);
 }
 
+/** Serves the files of the build, each by a route of its own. */
+async function serveBuiltFiles(scope: FastifyInstance, web: string): Promise<void> {
+  scope.addHook('onRoute', route => {
+    route.config = { ...route.config, isFile: true, limit: 'file' };
+  });
+  await scope.register(fastifyStatic, {
+    root: web,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    // The build laid a packed copy beside each text: docs/decisions/0031.
+    preCompressed: true,
+    globIgnore: ['.vite/**', 'index.html', '**/*.{br,gz}'],
+    setHeaders: (reply, path) => {
+      // Built files carry a digest in their name; everything else may change with the next start.
+      const isBuilt = path.includes('/assets/');
+      reply.header('cache-control', isBuilt ? `public, max-age=${oneYear}, immutable` : 'public, max-age=3600');
+    },
+  });
+}
+
 /** Serves dist/web and renders with dist/ssr. */
 export async function builtRenderer(app: FastifyInstance): Promise<Renderer> {
   const web = join(projectFolder, 'dist', 'web');
@@ -68,23 +91,12 @@ export async function builtRenderer(app: FastifyInstance): Promise<Renderer> {
     const own = [...chunks].filter(file => !inTemplate.has(file));
     return own.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
   };
-  const module: Promise<WebModule> = import(pathToFileURL(join(projectFolder, 'dist', 'ssr', 'entryServer.js')).href);
-  await app.register(fastifyStatic, {
-    root: web,
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    // The build laid a packed copy beside each text: docs/decisions/0031.
-    preCompressed: true,
-    globIgnore: ['.vite/**', 'index.html', '**/*.{br,gz}'],
-    setHeaders: (reply, path) => {
-      // Built files carry a digest in their name; everything else may change with the next start.
-      const isBuilt = path.includes('/assets/');
-      reply.header('cache-control', isBuilt ? `public, max-age=${oneYear}, immutable` : 'public, max-age=3600');
-    },
-  });
+  const module: WebModule = await import(pathToFileURL(join(projectFolder, 'dist', 'ssr', 'entryServer.js')).href);
+  // Node keeps a failed import for the life of the process: what can fail has to fail here, and end the start.
+  await module.loadPages();
+  await app.register(async scope => serveBuiltFiles(scope, web));
   return {
-    web: () => module,
+    web: async () => module,
     template: async () => template,
     preloads,
     scriptSources: [],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { builtInIssuer } from '../account.rules.ts';
+import { loadLibrary } from './provider/library.ts';
 import { mountProvider } from './provider/mount.ts';
 import { createProvider, providerPath } from './provider/provider.ts';
 import { ownClientId } from './provider/secrets.ts';
@@ -32,6 +33,10 @@ export function builtInProvider(app: FastifyInstance, context: Context): BuiltIn
   const made = whenWanted(() => createProvider(context));
   const provider = async () => (await made()).provider;
   mountProvider(app, context, provider);
+  // Node keeps a failed import for the life of the process: the library is loaded while there are files to open, and not at a sign-in.
+  app.addHook('onListen', async () => {
+    loadLibrary().catch((error: unknown) => context.log.error({ err: error }, 'the login provider can’t be loaded'));
+  });
   return {
     provider,
     asLoginProvider: {

@@ -20,7 +20,8 @@ export function serveImages(app: FastifyInstance, context: Context): void {
   });
   const store = storeOf(context.settings);
   // A name stands for one picture for ever; who holds a copy need never ask again.
-  app.get<{ Params: { file: string } }>('/images/:file', { exposeHeadRoute: false }, async (request, reply) => {
+  const config = { isFile: true, limit: 'file' } as const;
+  app.get<{ Params: { file: string } }>('/images/:file', { exposeHeadRoute: false, config }, async (request, reply) => {
     const found = fileName.test(request.params.file) ? await store.get(request.params.file).catch(unavailable) : undefined;
     if (found === 'unavailable') return reply.code(503).header('retry-after', '5').type('text/plain').send('Please try again in a moment.');
     if (!found) return reply.code(404).type('text/plain').send('There is no such picture.');

@@ -10,6 +10,8 @@ import { countRequests } from '../metrics/requests.ts';
 import { serveMetrics } from '../metrics/serveMetrics.ts';
 import type { Settings } from '../settings.ts';
 import type { Context, Viewer } from './context.ts';
+import { guardConnections } from './connections/guardConnections.ts';
+import { answerUnreadable } from './connections/unreadableRequest.ts';
 import { cookieHeader, mayHaveCookie, readCookie, writeCookie } from './cookies.ts';
 import { closeUnused, sendElsewhere } from './operating/drain.ts';
 import { logAnswers } from './operating/responseLog.ts';
@@ -17,7 +19,6 @@ import { addHealth } from './operating/health.ts';
 import { redisCounts } from './limits/redisCounts.ts';
 import { limitCalls, type SpendReading } from './limits/rateLimits.ts';
 import { foreignOrigin } from './limits/origin.ts';
-import { limitPipelining } from './limits/pipelining.ts';
 import { answerError, sendRefusal } from './refusals.ts';
 import { requestIdHeader, requestIds } from './operating/requestId.ts';
 import { serveFromCache } from './cache/cachedResponses.ts';
@@ -90,6 +91,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     },
     // An address of no page gets the page that says so.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/api') || isDecodable(url) ? url : '/not/found/here'),
+    clientErrorHandler: answerUnreadable,
     trustProxy: believedProxies(settings.trustProxy),
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
@@ -102,7 +104,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
-  limitPipelining(app);
+  const connectionFigures = guardConnections(app, settings);
   app.decorate('registeredRoutes', []);
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) app.registeredRoutes.push(`${each} ${url}`);
@@ -135,7 +137,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   await app.register(cookie, { secret: context.secret });
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    strictTransportSecurity: settings.publicUrl.protocol === 'https:' ? { maxAge: twoYears } : false,
+    strictTransportSecurity: settings.publicUrl.protocol === 'https:' ? { maxAge: twoYears, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
@@ -154,6 +156,8 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   app.addHook('onRequest', async (request, reply) => {
     const refusal = foreignOrigin(request, settings.publicUrl.origin);
     if (refusal) return sendRefusal(reply, refusal);
+    // A file is the same for everybody: it needs no session, and no database.
+    if (request.routeOptions.config.isFile) return undefined;
     const token = readCookie(settings, request, 'session');
     request.viewer = token ? await options.loadViewer(token) : null;
     request.visitorId = readCookie(settings, request, 'visitor');
@@ -171,7 +175,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   closeUnused(app);
   logAnswers(app, context.log);
   addHealth(app, context);
-  serveMetrics(app, context, requestFigures);
+  serveMetrics(app, context, () => [...requestFigures(), ...connectionFigures()]);
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api')) return sendRefusal(reply, refuse('not_found', 'There is no such call.'));
     return reply.code(404).type('text/plain').send('404 Page Not Found');

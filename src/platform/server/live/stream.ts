@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { eventsPath, watchedPostsLimit, watchedTopicsLimit } from '../../shared/events.ts';
 import { refuse } from '../../shared/errors.ts';
 import type { Context } from '../http/context.ts';
+import { exemptFromDeadline } from '../http/connections/responseDeadline.ts';
 import { sendRefusal } from '../http/refusals.ts';
 import { requestIdHeader } from '../http/operating/requestId.ts';
 import { endedSessions } from '../sessions.ts';
@@ -61,7 +62,7 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
       return sendRefusal(reply, refuse('invalid_input', 'Some of that could not be used.', [issue]));
     }
     reply.hijack();
-    request.raw.socket.setTimeout(0);
+    exemptFromDeadline(request.raw.socket);
     // A stream ends with its connection: without chunks an event is one write and not four.
     reply.raw.useChunkedEncodingByDefault = false;
     reply.raw.writeHead(200, {

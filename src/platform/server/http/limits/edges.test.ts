@@ -116,7 +116,7 @@ describe('a session cookie', () => {
     const asked = async (cookie: string) => (await secure.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode;
     expect(await asked(somebody.cookie.replace(/^bleachers-/, '__Host-bleachers-'))).toBe(200);
     expect(await asked(somebody.cookie)).toBe(401);
-    expect((await secure.app.inject({ url: '/healthz' })).headers['strict-transport-security']).toMatch(/max-age=63072000/);
+    expect((await secure.app.inject({ url: '/healthz' })).headers['strict-transport-security']).toBe('max-age=63072000');
     await secure.close();
   });
 });

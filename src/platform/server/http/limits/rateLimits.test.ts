@@ -128,6 +128,15 @@ describe('the budgets of a minute', () => {
     expect((await world.app.inject(look({ remoteAddress: '2001:db8:0:2::1' }))).statusCode).toBe(404);
   });
 
+  test('are 1,200 pictures and parts of pages for an address, whoever is signed in there, and leave its pages alone', async () => {
+    const person = await world.person();
+    const url = `/images/${'0'.repeat(32)}.webp`;
+    const told = await until429(1_300, index => ({ method: 'GET', url, headers: index % 2 ? { cookie: person.cookie } : {} }));
+    expect(told.before).toBe(1_200);
+    expectRefused(told);
+    expect((await world.app.inject(read({ remoteAddress: '203.0.113.7' }))).statusCode).toBe(404);
+  });
+
   test('leave the questions of a load balancer alone', async () => {
     for (const url of ['/healthz', '/readyz']) {
       expect((await until429(350, () => ({ method: 'GET', url }))).before).toBe(350);

@@ -14,6 +14,7 @@ const perMinuteOf: Record<Exclude<LimitName, keyof typeof perHourOf>, number> = 
   post: 20,
   message: 60,
   page: 300,
+  file: 1_200,
 };
 const perHourOf = { upload: 30, 'friend-request': 30 };
 
@@ -35,7 +36,7 @@ function keyFor(limit: LimitName): (request: FastifyRequest) => string {
 }
 
 /** Reading is counted by each node for itself: it is most of what is done, and would ask Redis each time. */
-const countedAlone = new Set(['read', 'page']);
+const countedAlone = new Set(['read', 'page', 'file']);
 
 /**
  * Adds the budgets to a server; with `counts` the nodes count together what writes and what guesses, each besides for itself. Runs after the viewer is known; a spent budget answers 429 with Retry-After.
@@ -82,8 +83,9 @@ export async function limitCalls(
     const limit = contract?.limit ?? request.routeOptions.config.limit;
     if ((!contract && !limit) || isInternal(request)) return;
     const extra = limit && special.get(limit);
-    // A sign-in and a page have budgets of their own, beside reading and writing.
-    if (limit === 'sign-in' || limit === 'page') return extra && !(await spend(extra, request, reply)) ? reply : undefined;
+    // Sign-ins, pages and files have rate limits of their own, beside reading and writing.
+    if (limit === 'sign-in' || limit === 'page' || limit === 'file')
+      return extra && !(await spend(extra, request, reply)) ? reply : undefined;
     const kind = request.method === 'GET' ? general.read : general.write;
     if (!(await spend(request.viewer ? kind.user : kind.visitor, request, reply))) return reply;
     if (extra && !(await spend(extra, request, reply))) return reply;
