@@ -20,12 +20,16 @@ export function exemptFromDeadline(socket: Socket): void {
   exempt.add(socket);
 }
 
-/** Bytes that the operating system has taken in for a reader. Without its handle's figures only whole writes are known of. */
+/**
+ * Bytes that the operating system has taken in for a reader. Node's own socket timeout looks at the same two figures of its handle; without
+ * them only whole writes are known of.
+ */
 function acceptedBytes(socket: Socket): number {
-  // The cast names two figures of Node's handle that its types leave out; Node's own socket timeout goes by the second of them.
-  const handle = (socket as unknown as { _handle?: { bytesWritten?: unknown; writeQueueSize?: unknown } | null })._handle;
-  const { bytesWritten, writeQueueSize } = handle ?? {};
-  if (typeof bytesWritten === 'number' && typeof writeQueueSize === 'number') return bytesWritten - writeQueueSize;
+  const handle: unknown = Reflect.get(socket, '_handle');
+  if (typeof handle === 'object' && handle !== null && 'bytesWritten' in handle && 'writeQueueSize' in handle) {
+    const { bytesWritten, writeQueueSize } = handle;
+    if (typeof bytesWritten === 'number' && typeof writeQueueSize === 'number') return bytesWritten - writeQueueSize;
+  }
   return socket.bytesWritten - socket.writableLength;
 }
 
