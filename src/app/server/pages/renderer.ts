@@ -66,7 +66,7 @@ async function serveBuiltFiles(scope: FastifyInstance, web: string): Promise<voi
     wildcard: false,
     index: false,
     cacheControl: false,
-    // The build laid a packed copy beside each text: docs/decisions/0031.
+    // The build laid a packed copy beside each text: docs/decisions/0030.
     preCompressed: true,
     globIgnore: ['.vite/**', 'index.html', '**/*.{br,gz}'],
     setHeaders: (reply, path) => {
