@@ -17,7 +17,7 @@ import { configurationPage } from './documents/configuration.ts';
 import { featuresPage } from './documents/features.ts';
 import { licencesPage } from './documents/licences.ts';
 import { routesPage } from './documents/routes.ts';
-import { schemaPage } from './documents/schema.ts';
+import { functionsPage, schemaPage } from './documents/schema.ts';
 
 const overrides = {
   columns: {
@@ -46,6 +46,7 @@ async function generate(): Promise<Map<string, string>> {
     return new Map([
       ['src/platform/server/db/schema.ts', await databaseTypes(postgres.connection.host, postgres.connection.port, folder)],
       ['docs/generated/schema.md', await schemaPage(db)],
+      ['docs/generated/functions.sql', await functionsPage(db)],
       ['docs/generated/routes.md', routesPage(contract, events)],
       ['docs/generated/openapi.json', `${JSON.stringify(openApiDocument(contract), null, 2)}\n`],
       ['docs/generated/configuration.md', configurationPage()],

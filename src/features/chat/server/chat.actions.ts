@@ -5,7 +5,7 @@ import { type Publish, writeAndPublish } from '../../../platform/server/live/liv
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { beginning } from '../../../platform/shared/text.ts';
 import { userIdOf } from '../../account/server/index.ts';
-import { noteTold, readAbout } from '../../notifications/server/index.ts';
+import { publishAdded, readAbout } from '../../notifications/server/index.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
 import { memberOf, notAFriend, roomNotFound } from './chat.access.ts';
 import { messageSent, readerKey, roomRead } from './chat.liveUpdates.ts';
@@ -46,18 +46,18 @@ async function send(
   content: string,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Sent> {
-  const told = {
+  const notification = {
     title: `New message from ${viewer.username}`,
     message: content.length > quoted ? `${beginning(content, quoted).trimEnd()}…` : content,
     href: `/chat/${viewer.username}`,
     subject: subjectOf(roomId),
   };
   const message = { roomId, senderId: viewer.id, senderUsername: viewer.username, content };
-  const sending = await insertMessage(db, { message, idempotencyKey, told, sendsMail: publish.sendsMail });
+  const sending = await insertMessage(db, { message, idempotencyKey, notification, sendsMail: publish.sendsMail });
   if (!sending) return roomNotFound();
-  const { id, createdAt, toldId } = sending;
+  const { id, createdAt, notificationId } = sending;
   if (id === null || createdAt === null) return notAFriend();
-  noteTold(publish, toldId);
+  publishAdded(publish, notificationId);
   publish(messageSent, id);
   return { id, ...message, createdAt: createdAt.toISOString() };
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchWrites } from '../../../platform/server/db/batch/batchWrites.ts';
-import { type IdempotencyKey, storingKeys } from '../../../platform/server/db/idempotency.ts';
-import { wireTime } from '../../../platform/server/db/wireTime.ts';
-import { telling } from '../../notifications/server/index.ts';
+import type { IdempotencyKey } from '../../../platform/server/db/idempotency.ts';
+import { mailOf } from '../../notifications/server/index.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
 
 /** More rooms than this nobody looks through. */
@@ -127,8 +126,8 @@ export async function messagesByIds(db: Connection, ids: readonly number[]): Pro
 export interface NewMessage {
   message: Omit<ChatMessage, 'id' | 'createdAt'>;
   idempotencyKey: IdempotencyKey | undefined;
-  /** What the other member is told. */
-  told: { title: string; message: string; href: string; subject: string };
+  /** The notification of the other member. */
+  notification: { title: string; message: string; href: string; subject: string };
   sendsMail: boolean;
 }
 
@@ -137,75 +136,41 @@ export interface Sending {
   /** Null where the two are not friends, and nothing was written. */
   id: number | null;
   createdAt: Date | null;
-  toldId: number | null;
-}
-
-/** As one value: PostgreSQL plans for it once a connection. */
-function wantedMessages(all: readonly NewMessage[]) {
-  const rows = all.map(({ message, told, idempotencyKey }, place) => ({
-    place,
-    room_id: message.roomId,
-    sender_id: message.senderId,
-    said: message.content,
-    ...told,
-    claim_scope: idempotencyKey?.scope,
-    claim_key: idempotencyKey?.key,
-    claim_answer: idempotencyKey && message,
-  }));
-  return sql`
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as wanted (
-      place int, room_id bigint, sender_id uuid, said text, title text, message text, href text, subject text,
-      claim_scope text, claim_key text, claim_answer jsonb)`;
+  notificationId: number | null;
 }
 
 /**
- * Says something in each of some rooms and tells the other members, in one way to the database. A friendship that is being ended
- * is waited for, and none ends before the message is there; the rooms are held next, in the order of their ids, so that the
- * messages of each are numbered in the order they become visible. Undefined for who is no member.
+ * Adds messages, one per room, and notifies the other members, in one round trip (database function `add_messages`). Undefined
+ * where the sender is no member of the room.
  */
 async function insertMessages(db: Connection, all: readonly NewMessage[]): Promise<(Sending | undefined)[]> {
-  const what = sql`
-    select other_id as user_id, sender_id as actor_id, title, message, room_id as related_id, href, subject from added`;
-  const keys = sql`
-    select sender_id, claim_scope, claim_key, claim_answer || jsonb_build_object('id', id, 'createdAt', ${wireTime(sql`created_at`)})
-    from added where claim_key is not null`;
+  const input = all.map(({ message, notification, idempotencyKey }, place) => ({
+    place,
+    room_id: message.roomId,
+    sender_id: message.senderId,
+    content: message.content,
+    title: notification.title,
+    message: notification.message,
+    href: notification.href,
+    subject: notification.subject,
+    key_scope: idempotencyKey?.scope,
+    key: idempotencyKey?.key,
+    key_answer: idempotencyKey && message,
+  }));
+  const mail = mailOf(
+    'chat_message',
+    all.some(({ sendsMail }) => sendsMail),
+  );
   const { rows } = await sql<Sending & { place: number }>`
-    with wanted as (${wantedMessages(all)}),
-    room as (
-      select wanted.*, user_id1, user_id2, case when user_id1 = sender_id then user_id2 else user_id1 end as other_id
-      from wanted cross join lateral (
-        select user_id1, user_id2 from chat_rooms where id = room_id and sender_id in (user_id1, user_id2) limit 1
-      ) as known
-    ),
-    friends as materialized (
-      select room_id from room cross join lateral (
-        select 1 from friendships where friendships.user_id1 = room.user_id1 and friendships.user_id2 = room.user_id2 for key share
-      ) as friendship
-    ),
-    held as materialized (
-      select id from chat_rooms where id = any(array(select room_id from friends)) order by id for no key update
-    ),
-    moved as (
-      update chat_rooms set last_message_at = greatest(last_message_at, now()) where id = any(array(select id from held))
-    ),
-    added as (
-      select nextval('chat_messages_id_seq') as id, now()::timestamptz(3) as created_at, room.* from room join held on held.id = room_id
-    ),
-    written as (
-      insert into chat_messages (id, created_at, room_id, sender_id, content) overriding system value
-      select id, created_at, room_id, sender_id, said from added
-    ),
-    ${storingKeys(keys)},
-    ${telling(what, { type: 'chat_message', sendsMail: all.some(({ sendsMail }) => sendsMail) })}
-    select room.place, added.id is not null as "isFriend", added.id, added.created_at as "createdAt", told.id as "toldId"
-    from room left join added using (place) left join told on told.user_id = added.other_id and told.subject = added.subject`.execute(db);
+    select place, is_friend as "isFriend", id, created_at as "createdAt", notification_id as "notificationId"
+    from add_messages(${JSON.stringify(input)}, ${mail})`.execute(db);
   const sendings = new Map(rows.map(({ place, ...sending }) => [place, sending]));
   return all.map((_, place) => sendings.get(place));
 }
 
 /**
- * Writes a message, as `insertMessages` does, with others of the moment. Of two in one room the second takes the place of the
- * first in what the other is told, which no statement can do twice.
+ * Adds a message; messages that come while a batch is under way share the next statement. A batch has one message per room: a
+ * second one would replace the notification of the first, which one insert cannot do.
  */
 export const insertMessage = batchWrites(insertMessages, { targetOf: ({ message }: NewMessage) => message.roomId, isOneEach: true });
 

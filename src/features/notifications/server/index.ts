@@ -1,3 +1,3 @@
-export { noteTold, notify, readAbout, withdraw, withdrawAboutPost } from './notifications.actions.ts';
-export { sweepNotifications, telling } from './notifications.queries.ts';
+export { publishAdded, notify, readAbout, withdraw, withdrawAboutPost } from './notifications.actions.ts';
+export { mailOf, sweepNotifications } from './notifications.queries.ts';
 export { mailTo, notificationMails } from './notifications.mail.ts';

@@ -49,8 +49,8 @@ export async function notify(tx: Transaction, publish: Publish, input: NewNotifi
   return true;
 }
 
-/** The same for what a statement of one's own told (see `telling`): `id` is what it added, null when that was nothing. */
-export function noteTold(publish: Publish, id: number | null): void {
+/** Publishes a notification that an SQL function added (see `mailOf`); null when it added none. */
+export function publishAdded(publish: Publish, id: number | null): void {
   if (id !== null) publish(added, id);
 }
 

@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { puttingMail } from '../../../platform/server/mail/mailQueue.queries.ts';
 import type { Notification } from '../notifications.contract.ts';
-import { type NotificationType, preferenceOf, unreadForMail } from '../notifications.rules.ts';
-import { wantingMail } from './preferences.queries.ts';
+import { mailDefaults, type NotificationType, preferenceOf, unreadForMail } from '../notifications.rules.ts';
+import { preferenceColumns } from './preferences.queries.ts';
 
 interface Row {
   id: number;
@@ -74,42 +73,20 @@ export interface NewNotification {
   subject: string;
 }
 
-/** Of a room there is one while it is unread, and the newest message takes the place of the one before; of anything else one for ever. */
-const again = {
-  room: sql`on conflict (user_id, subject) where type = 'chat_message' and not is_read
-    do update set title = excluded.title, message = excluded.message, href = excluded.href, created_at = now()`,
-  other: sql`on conflict do nothing`,
-};
-
-export interface TellingOptions {
-  type: NotificationType;
-  /** Whether it is queued as a mail too, for whoever wants that. */
-  sendsMail: boolean;
-}
-
-/**
- * The parts of a `with` that tell people something, so that it costs no statement of its own. `what` selects `user_id`,
- * `actor_id`, `title`, `message`, `related_id`, `href` and `subject`; `told` has the `id` of what was new to somebody.
- */
-export function telling(what: RawBuilder<unknown>, { type, sendsMail }: TellingOptions): RawBuilder<unknown> {
-  const told = sql`told as (
-    insert into notifications (user_id, actor_id, type, title, message, related_id, href, subject)
-    select user_id, actor_id, ${type}, title, message, related_id, href, subject from (${what}) as what
-    ${type === 'chat_message' ? again.room : again.other}
-    returning id, user_id, subject
-  )`;
-  if (!sendsMail) return told;
+/** How a notification type is mailed, as the parameter `mail` of the SQL functions; null if this server sends no mail. */
+export function mailOf(type: NotificationType, sendsMail: boolean): string | null {
+  if (!sendsMail) return null;
+  const preference = preferenceOf[type];
   const waitSeconds = type === 'chat_message' ? unreadForMail : 0;
-  const mails = sql`select user_id, ${type} as kind, subject as about, ${waitSeconds}::int as wait_seconds from told`;
-  return sql`${told}, mailed as (${puttingMail(wantingMail(mails, preferenceOf[type]))})`;
+  return JSON.stringify({ preference: preferenceColumns[preference], byDefault: mailDefaults[preference], waitSeconds });
 }
 
-/** The id of what was added, or undefined when the subject was told before. */
+/** The id of the new notification, or undefined when its subject was notified before (database function `add_notifications`). */
 export async function insertNotification(tx: Transaction, input: NewNotification, sendsMail: boolean): Promise<number | undefined> {
   const { userId, actorId, type, title, message, relatedId, href, subject } = input;
-  const what = sql`select ${userId}::uuid as user_id, ${actorId}::uuid as actor_id, ${title} as title, ${message} as message,
-    ${relatedId}::bigint as related_id, ${href} as href, ${subject} as subject`;
-  const { rows } = await sql<{ id: number }>`with ${telling(what, { type, sendsMail })} select id from told`.execute(tx);
+  const items = [{ user_id: userId, actor_id: actorId, title, message, related_id: relatedId, href, subject }];
+  const { rows } = await sql<{ id: number }>`
+    select id from add_notifications(${type}, ${JSON.stringify(items)}, ${mailOf(type, sendsMail)})`.execute(tx);
   return rows[0]?.id;
 }
 

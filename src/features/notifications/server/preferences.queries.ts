@@ -5,25 +5,27 @@ import type { SomeMails } from '../preferences.contract.ts';
 
 export type WantedMails = Record<MailPreference, boolean>;
 
-/** As somebody chose, or as it is before they do. */
-function wanted(column: string, preference: MailPreference): RawBuilder<boolean> {
-  return sql<boolean>`coalesce(${sql.ref(`user_preferences.${column}`)}, ${mailDefaults[preference]})`;
+/** The column of `user_preferences` that holds each preference. */
+export const preferenceColumns: Record<MailPreference, string> = {
+  emailFriendRequests: 'email_friend_requests',
+  emailChatMessages: 'email_chat_messages',
+  emailMentions: 'email_mentions',
+  emailReplies: 'email_replies',
+};
+
+/** A preference as the person chose it, or its default. */
+function wanted(preference: MailPreference): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${sql.ref(`user_preferences.${preferenceColumns[preference]}`)}, ${mailDefaults[preference]})`;
 }
 
 const wantedMails: Record<MailPreference, RawBuilder<boolean>> = {
-  emailFriendRequests: wanted('email_friend_requests', 'emailFriendRequests'),
-  emailChatMessages: wanted('email_chat_messages', 'emailChatMessages'),
-  emailMentions: wanted('email_mentions', 'emailMentions'),
-  emailReplies: wanted('email_replies', 'emailReplies'),
+  emailFriendRequests: wanted('emailFriendRequests'),
+  emailChatMessages: wanted('emailChatMessages'),
+  emailMentions: wanted('emailMentions'),
+  emailReplies: wanted('emailReplies'),
 };
 
 const wantedMailColumns = sql.join(Object.entries(wantedMails).map(([name, isWanted]) => sql`${isWanted} as ${sql.ref(name)}`));
-
-/** Who of the users that `whom` selects as `user_id` has an address and wants such mails; the rest of its columns stays. */
-export const wantingMail = (whom: RawBuilder<unknown>, preference: MailPreference) => sql`
-  select whom.* from (${whom}) as whom
-  join users on users.id = whom.user_id left join user_preferences on user_preferences.user_id = whom.user_id
-  where users.email is not null and ${wantedMails[preference]}`;
 
 export interface Recipient extends WantedMails {
   email: string | null;

@@ -75,44 +75,12 @@ interface Ballot {
   user_id: string;
 }
 
-/**
- * Votes that come at the same moment: one statement, whole by itself, so that a poll that many vote in is counted up once for all
- * of them. The polls are held, so that none is edited or deleted meanwhile while others go on voting, and the options in the
- * order of their ids; the unique pair decides, also between two votes of one person in here, and a count moves only with a row.
- * `any(array(…))` has few values for the planner, which expects a hundred of a JSON text and would read the tables as a whole.
- */
+/** Adds a vote (database function `add_votes`). Votes that come while a batch is under way share the next statement. */
 const castVote = batchWrites(
   async (db: Connection, ballots: readonly Ballot[]): Promise<(Voting | undefined)[]> => {
-    const wanted = JSON.stringify(ballots.map((ballot, place) => ({ ...ballot, place })));
+    const input = JSON.stringify(ballots.map((ballot, place) => ({ ...ballot, place })));
     const { rows } = await sql<Voting & { place: number }>`
-    with wanted as (select * from json_to_recordset(${wanted}::json) as wanted (place int, poll_id bigint, option_id bigint, user_id uuid)),
-    held as materialized (select id from polls where id = any(array(select poll_id from wanted)) order by id for key share),
-    options as materialized (
-      select id, poll_id from poll_options
-      where id = any(array(select option_id from wanted)) and poll_id = any(array(select id from held)) order by id for no key update
-    ),
-    given as (
-      select place, wanted.poll_id, option_id, user_id, options.id is not null as has_option
-      from wanted join held on held.id = wanted.poll_id
-      left join options on options.id = option_id and options.poll_id = wanted.poll_id
-    ),
-    first as (
-      select distinct on (poll_id, user_id) place, poll_id, option_id, user_id from given
-      where has_option order by poll_id, user_id, place
-    ),
-    voted as (
-      insert into poll_votes (poll_id, option_id, user_id) select poll_id, option_id, user_id from first
-      on conflict (poll_id, user_id) do nothing returning poll_id, option_id, user_id
-    ),
-    moved as (
-      update poll_options set vote_count = vote_count + times
-      from (select option_id, count(*)::int as times from voted group by option_id) as cast_now
-      where id = cast_now.option_id and id = any(array(select option_id from voted))
-    )
-    select given.place, has_option as "hasOption", voted.user_id is not null as "hasVoted"
-    from given left join first using (place) left join voted on voted.poll_id = first.poll_id and voted.user_id = first.user_id`.execute(
-      db,
-    );
+      select place, has_option as "hasOption", has_voted as "hasVoted" from add_votes(${input})`.execute(db);
     const votings = new Map(rows.map(({ place, ...voting }) => [place, voting]));
     return ballots.map((_, place) => votings.get(place));
   },

@@ -4,7 +4,6 @@ export { forgetAuthor } from './posts.actions.ts';
 export { asSeenBy, unreadSinceVisit } from './personal.queries.ts';
 export { postNotFound } from './posts.access.ts';
 export {
-  countingComments,
   lockPost,
   moveCounter,
   noteChange,

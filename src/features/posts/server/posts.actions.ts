@@ -22,14 +22,13 @@ import {
   forgetName,
   deletePostRow,
   detachTags,
-  giveLike,
+  changeLike,
   insertPost,
   moveTotal,
   noteChange,
   noteWords,
   postsSeenBy,
   type StoredPost,
-  takeLikeBack,
   takeLikesBack,
   updatePostRow,
 } from './posts.queries.ts';
@@ -196,7 +195,7 @@ export async function setLike(
   return writeAndPublish(
     context,
     async (db, publish) => {
-      const state = await (liked ? giveLike(db, id, viewer.id) : takeLikeBack(db, id, viewer.id));
+      const state = await changeLike(db, id, viewer.id, liked);
       if (!state) return postNotFound();
       if (state.changed) publish(postCounts, id);
       return { likes: state.likes, liked };

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import { deletedUser } from '../../account/account.rules.ts';
@@ -7,7 +7,7 @@ import type { Poll } from '../../polls/polls.contract.ts';
 import { pollOfPost } from '../../polls/server/index.ts';
 import type { PowerRankings } from '../../power-rankings/powerRankings.contract.ts';
 import { rankingsOfPost } from '../../power-rankings/server/index.ts';
-import { movingStats } from '../../profiles/server/index.ts';
+import { dueAchievements } from '../../profiles/server/index.ts';
 import type { Post } from '../posts.contract.ts';
 import type { PostFeature } from '../posts.rules.ts';
 import { asSeenBy } from './personal.queries.ts';
@@ -187,38 +187,16 @@ export async function noteWords(tx: Transaction, postId: number): Promise<void> 
     order by word on conflict do nothing`.execute(tx);
 }
 
-const heldPost = (postId: number) => sql`post as (select id, likes from posts where id = ${postId} for no key update)`;
-
-const likesNow = sql`select coalesce((select likes from moved), post.likes) as likes, exists (select 1 from moved) as changed from post`;
-
 export interface LikeState {
   likes: number;
-  /** Whether a like came or went by it. */
+  /** True if the call gave or took back a like. */
   changed: boolean;
 }
 
-/**
- * Likes a post: one statement, whole by itself. The post is held first, so that one that is being deleted is gone afterwards;
- * the unique pair decides whether a like comes, and the counters move only with it. Undefined when there is no such post.
- */
-export async function giveLike(db: Connection, postId: number, userId: string): Promise<LikeState | undefined> {
-  const { rows } = await sql<LikeState>`
-    with ${heldPost(postId)},
-    given as (insert into post_likes (post_id, user_id) select id, ${userId}::uuid from post on conflict do nothing returning post_id),
-    moved as (update posts set likes = posts.likes + 1 from given where posts.id = given.post_id returning posts.likes, author_id),
-    ${movingStats(sql`select author_id as user_id, 1 as times from moved`, { likes: 1 })}
-    ${likesNow}`.execute(db);
-  return rows[0];
-}
-
-/** Takes a like back, as `giveLike` gives it. */
-export async function takeLikeBack(db: Connection, postId: number, userId: string): Promise<LikeState | undefined> {
-  const { rows } = await sql<LikeState>`
-    with ${heldPost(postId)},
-    taken as (delete from post_likes using post where post_id = post.id and user_id = ${userId}::uuid returning post_id),
-    moved as (update posts set likes = posts.likes - 1 from taken where posts.id = taken.post_id returning posts.likes, author_id),
-    ${movingStats(sql`select author_id as user_id, 1 as times from moved`, { likes: -1 })}
-    ${likesNow}`.execute(db);
+/** Gives or takes back a like, in one statement (database function `set_like`). Undefined when there is no such post. */
+export async function changeLike(db: Connection, postId: number, userId: string, isLiked: boolean): Promise<LikeState | undefined> {
+  const due = dueAchievements({ likes: isLiked ? 1 : 0 });
+  const { rows } = await sql<LikeState>`select likes, changed from set_like(${postId}, ${userId}, ${isLiked}, ${due})`.execute(db);
   return rows[0];
 }
 
@@ -263,19 +241,6 @@ export async function moveCounter(
     returning ${sql.ref(counter)} as value, author_id as "authorId"`.execute(tx);
   return rows[0];
 }
-
-/**
- * The parts of a `with` that count comments which the same statement writes; `comments` selects a `post_id` for each. `held`
- * has the `id` and the `author_id` of those posts that are there: held in one order, as every write does that touches several.
- */
-export const countingComments = (comments: RawBuilder<unknown>) => sql`
-  commented as (select post_id, count(*)::int as times from (${comments}) as comments group by post_id),
-  held as materialized (
-    select id, author_id from posts where id in (select post_id from commented) order by id for no key update
-  ),
-  counted as (
-    update posts set comments = posts.comments + times from held join commented on commented.post_id = held.id where posts.id = held.id
-  )`;
 
 /** Takes somebody's likes back; answers how many each author loses by it, posts and authors in the order of their ids. */
 export async function takeLikesBack(

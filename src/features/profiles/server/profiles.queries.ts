@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
 import { achievementRules, type Fact } from '../achievements.rules.ts';
@@ -58,50 +58,17 @@ export interface StatsChange {
   views?: number;
 }
 
-/** What may be earned when these facts grow, as three lists of the same length. */
-function dueBy(growth: Partial<Record<Fact, number>>) {
+/** The achievements that a growth of these facts can reach, as the parameter `due` of the SQL functions. */
+export function dueAchievements(growth: Partial<Record<Fact, number>>): string {
   const due = achievementRules.filter(rule => (growth[rule.fact] ?? 0) > 0);
-  return { ids: due.map(rule => rule.id), facts: due.map(rule => rule.fact), goals: due.map(rule => rule.goal) };
+  return JSON.stringify(due.map(({ id, fact, goal }) => ({ achievement: id, fact, goal })));
 }
 
-/**
- * The parts of a `with` that move totals and give what a total reaches by it; `whose` selects a `user_id`, each once and null
- * for nobody, and how many `times` it grows, `most` times at most; what shrinks does so once. Several people come in the order
- * of their ids, so that two can't wait for each other. The row comes into being with the first change.
- */
-export function movingStats(whose: RawBuilder<unknown>, change: StatsChange, most = 1): RawBuilder<unknown> {
-  const { posts = 0, likes = 0, comments = 0, views = 0 } = change;
-  const moves = Object.entries({ total_posts: posts, total_likes: likes, total_comments: comments, total_views: views })
-    .filter(([, by]) => by !== 0)
-    .map(([name, by]) => ({ column: sql.ref(name), by }));
-  const moved = sql`
-    stats_moved as (
-      insert into user_stats as stats (user_id, ${sql.join(moves.map(({ column }) => column))})
-      select user_id, ${sql.join(moves.map(({ by }) => sql`times * ${Math.max(by, 0)}::int`))}
-      from (${whose}) as whose where user_id is not null
-      on conflict (user_id) do update set
-        ${sql.join(moves.map(({ column, by }) => sql`${column} = stats.${column} + ${by > 0 ? sql`excluded.${column}` : sql`${by}::int`}`))},
-        updated_at = now()
-      returning user_id, total_posts, total_likes, total_comments
-    )`;
-  const { ids, facts, goals } = dueBy({ posts, likes, comments });
-  if (ids.length === 0) return moved;
-  // Who grew less often than others may reach again what they have.
-  return sql`${moved},
-    earned as (
-      insert into user_achievements (user_id, achievement)
-      select user_id, achievement from stats_moved, unnest(${ids}::text[], ${facts}::text[], ${goals}::int[]) as due (achievement, fact, goal)
-      where case fact
-        when 'posts' then total_posts >= goal and total_posts - ${posts * most}::int < goal
-        when 'likes' then total_likes >= goal and total_likes - ${likes * most}::int < goal
-        when 'comments' then total_comments >= goal and total_comments - ${comments * most}::int < goal end
-      on conflict do nothing
-    )`;
-}
-
-/** Moves somebody's totals, and gives what a total reaches by it. */
+/** Moves the totals of a person and awards the achievements that a total reaches. */
 export async function changeStats(tx: Transaction, userId: string, change: StatsChange): Promise<void> {
-  await sql`with ${movingStats(sql`select ${userId}::uuid as user_id, 1 as times`, change)} select 1`.execute(tx);
+  const { posts = 0, likes = 0, comments = 0, views = 0 } = change;
+  const due = dueAchievements({ posts, likes, comments });
+  await sql`select change_stats(array[${userId}::uuid], array[1], ${posts}, ${likes}, ${comments}, ${views}, ${due})`.execute(tx);
 }
 
 /** Holds the totals of several people until the transaction ends, in one order, so that two can't wait for each other. */
@@ -120,7 +87,7 @@ export async function takeComments(tx: Transaction, counts: ReadonlyMap<string, 
 
 /** A post written now continues the streak, begins it anew, or falls on a day that counts already; a streak of the right length earns. */
 export async function continueStreak(tx: Transaction, userId: string): Promise<void> {
-  const { ids, goals } = dueBy({ streak: 1 });
+  const due = dueAchievements({ streak: 1 });
   await sql`
     with moved as (
       update user_stats set
@@ -133,7 +100,7 @@ export async function continueStreak(tx: Transaction, userId: string): Promise<v
       returning user_id, post_streak
     )
     insert into user_achievements (user_id, achievement)
-    select user_id, achievement from moved join unnest(${ids}::text[], ${goals}::int[]) as due (achievement, goal) on goal = post_streak
+    select user_id, achievement from moved join json_to_recordset(${due}) as due (achievement text, goal int) on goal = post_streak
     on conflict do nothing`.execute(tx);
 }
 

@@ -34,7 +34,7 @@ const say = (who: Caller, body: object, headers = {}) => who.call<Reply>('POST',
 /** Statements that wait for what somebody holds. */
 async function commentsWaiting(): Promise<number> {
   const waiting = sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%with wanted%'`;
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%add_replies(%'`;
   return (await waiting.execute(world.db)).rows.length;
 }
 
@@ -45,7 +45,7 @@ function values(authorId: string, postId: number, content = 'hear') {
     reply,
     answeredId: null,
     idempotencyKey: undefined,
-    told: { title: 'Told', message: content, href: '/post/{id}', subject: 'reply:{id}' },
+    notification: { title: 'Told', message: content, href: '/post/{id}', subject: 'reply:{id}' },
     sendsMail: false,
   };
 }
@@ -80,7 +80,7 @@ describe('comments of the same moment', () => {
 
   test('share statements', async () => {
     await Promise.all(times(40, index => say(at(people, index), { postId: at(posts, index).id, content: 'crowded' })));
-    const writes = statements.filter(text => text.includes('insert into replies')).length;
+    const writes = statements.filter(text => text.includes('from add_replies(')).length;
     expect(writes).toBeGreaterThan(0);
     expect(writes).toBeLessThan(20);
   });
@@ -108,7 +108,7 @@ describe('comments of the same moment', () => {
       const first = say(held);
       await new Promise(resolve => setImmediate(resolve));
       const others = times(40, () => say(held));
-      expect(await say(free)).toMatchObject({ toldId: expect.any(Number) });
+      expect(await say(free)).toMatchObject({ notificationId: expect.any(Number) });
       expect(await commentsWaiting()).toBe(1);
       return Promise.allSettled([first, ...others]);
     });

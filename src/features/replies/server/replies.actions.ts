@@ -3,7 +3,7 @@ import { type IdempotencyKey, idempotent, idempotentStatement } from '../../../p
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
-import { noteTold, withdrawAboutPost } from '../../notifications/server/index.ts';
+import { publishAdded, withdrawAboutPost } from '../../notifications/server/index.ts';
 import { aboutText, lockPost, moveCounter, postCounts, postNotFound, tellMentioned } from '../../posts/server/index.ts';
 import { changeStats } from '../../profiles/server/index.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
@@ -25,18 +25,18 @@ async function write(
   const [authorId, authorName] = [viewer.id, viewer.username];
   const { message, href, subject } = aboutText({ content, postId, replyId: '{id}' });
   const title = parent ? `@${authorName} answered your comment` : `@${authorName} commented on your post`;
-  const told = { title, message, href, subject };
+  const notification = { title, message, href, subject };
   const reply = { content, postId, parentId: parent?.id ?? null, authorId, authorName, mentions: [], deleted: false };
   const inserted = await insertReply(db, {
     reply,
     answeredId: parent?.authorId ?? null,
     idempotencyKey,
-    told,
+    notification,
     sendsMail: publish.sendsMail,
   });
   if (!inserted) return postNotFound();
-  const { id, createdAt, toldId } = inserted;
-  noteTold(publish, toldId);
+  const { id, createdAt, notificationId } = inserted;
+  publishAdded(publish, notificationId);
   publish(replyCreated, id);
   publish(postCounts, postId);
   return { id, ...reply, createdAt: createdAt.toISOString() };

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { refused } from '../../shared/errors.ts';
 import { type Connection, isUniqueViolation, type Transaction } from './database.ts';
 
@@ -10,8 +10,8 @@ export interface IdempotencyKey {
 }
 
 /**
- * Does the work once for an Idempotency-Key, inside the work's own transaction: the same key of the same user within
- * 24 hours gives the first answer again. Two at once wait for each other on the row.
+ * Does the work once per Idempotency-Key, inside the transaction of the work. The same key of the same user within 24 hours
+ * gives the first answer again. Two requests at once wait for each other on the row.
  */
 export async function idempotent<T>(tx: Transaction, idempotencyKey: IdempotencyKey | undefined, work: () => Promise<T>): Promise<T> {
   if (!idempotencyKey) return work();
@@ -40,15 +40,9 @@ export async function idempotent<T>(tx: Transaction, idempotencyKey: Idempotency
 }
 
 /**
- * The part of a `with` that takes keys along in the statement that does the work, for `onceAtOnce`; `claims` selects whose they
- * are, their scopes, the keys and the answers.
- */
-export const storingKeys = (keys: RawBuilder<unknown>) =>
-  sql`claimed as (insert into idempotency_keys (user_id, scope, key, answer) ${keys})`;
-
-/**
- * Does work that is one statement, which has its key in it by `claiming`. A key that was used before undoes the statement, or
- * what it would change is gone since; `again`, by `once` in a transaction, finds what was answered then.
+ * Runs work that is one SQL statement and stores its idempotency key itself. If the key was used before, the unique key undoes
+ * the statement. If the statement is refused, its subject may be gone since the first request. In both cases `again`, which runs
+ * `idempotent` in a transaction, finds the first answer.
  */
 export async function idempotentStatement<T>(
   idempotencyKey: IdempotencyKey | undefined,
@@ -64,7 +58,7 @@ export async function idempotentStatement<T>(
   }
 }
 
-/** Forgets keys that hold nothing back any more. */
+/** Deletes keys that are older than 24 hours. */
 export async function sweepIdempotencyKeys(db: Connection): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<Date>`now() - interval '24 hours'`).execute();
 }

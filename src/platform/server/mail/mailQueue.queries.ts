@@ -1,10 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 
-/** Whoever was mailed about a thing is not mailed about it again within the hour. */
-const restSeconds = 3_600;
-/** So many mails an hour reach one person, whoever makes them: a mailbox is not flooded. The bell tells all. */
-const maxPerHour = 20;
 /** The pause before trying again grows with the time that it has failed for, from the first to the second. */
 const pauseSeconds = { least: 5, most: 900 };
 /** Given up after so long. */
@@ -24,22 +20,14 @@ export interface QueuedMail {
   asked: number;
 }
 
-/**
- * The statement that asks for mails, for the transaction that makes their contents true. `asked` selects `user_id`, `kind`,
- * `about` (the one thing a mail is about, such as 'reply:12': of one thing there is one mail) and `wait_seconds`, how long
- * it waits at least.
- */
-export const puttingMail = (asked: RawBuilder<unknown>) => sql`
-  insert into mail_queue as known (user_id, kind, about, due_at)
-  select user_id, kind, about, now() + make_interval(secs => wait_seconds)
-  from (select asked.*, row_number() over (partition by user_id order by about) as place from (${asked}) as asked) as asked
-  where (
-    select count(*) from mail_queue
-    where mail_queue.user_id = asked.user_id and (due_at is not null or sent_at > now() - make_interval(secs => ${restSeconds}))
-  ) + place <= ${maxPerHour}
-  on conflict (user_id, about) do update set
-    asked = known.asked + 1,
-    due_at = coalesce(known.due_at, greatest(excluded.due_at, known.sent_at + make_interval(secs => ${restSeconds})))`;
+/** Queues a mail per person and subject (database function `queue_mails`). `waitSeconds` is the shortest time before it leaves. */
+export async function queueMail(
+  db: Connection,
+  mail: { userId: string; kind: string; about: string; waitSeconds?: number },
+): Promise<void> {
+  const { userId, kind, about, waitSeconds = 0 } = mail;
+  await sql`select queue_mails(${kind}, array[${userId}::uuid], array[${about}::text], ${waitSeconds})`.execute(db);
+}
 
 /**
  * Takes the mail that is due for longest. It is due again when the lease ends, so that one whose node dies is sent by
@@ -57,7 +45,7 @@ export async function takeMail(db: Connection, leaseSeconds: number): Promise<Qu
 export async function noteSent(db: Connection, { id, tries, asked }: QueuedMail): Promise<void> {
   await sql`
     update mail_queue set sent_at = now(), message_id = gen_random_uuid(), failed_since = null, unsure = 0,
-      due_at = case when asked = ${asked} then null else now() + make_interval(secs => ${restSeconds}) end
+      due_at = case when asked = ${asked} then null else now() + mail_rest() end
     where id = ${id} and tries = ${tries}`.execute(db);
 }
 

@@ -5,7 +5,7 @@ import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { decoded, headerOf, type Mailbox, openMailbox, type ReceivedMail } from '../testing/mailbox.ts';
 import { createMailer } from './mailer.ts';
 import { mailPage } from './mailPage.ts';
-import { puttingMail, sweepMail } from './mailQueue.queries.ts';
+import { queueMail, sweepMail } from './mailQueue.queries.ts';
 import { type MailWorker, startMailWorker, type WriteMail } from './mailWorker.ts';
 
 const timeouts = { silence: 20_000, sending: 30_000 };
@@ -50,7 +50,7 @@ function startNode(url: string, write = writeMail, silence = timeouts.silence): 
 }
 
 async function put(about: string, userId = person.id): Promise<void> {
-  await puttingMail(sql`select ${userId}::uuid as user_id, 'note' as kind, ${about} as about, 0 as wait_seconds`).execute(world.db);
+  await queueMail(world.db, { userId, kind: 'note', about });
 }
 
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
@@ -244,12 +244,11 @@ describe('the mail queue', () => {
     await received(1);
   });
 
-  test('nor when all are asked for in one statement', async () => {
+  test('a person gets at most 20 mails an hour when one statement queues more', async () => {
     await put('before');
     const all = Array.from({ length: 25 }, (_, number) => `flood${number}`);
-    await puttingMail(
-      sql`select ${person.id}::uuid as user_id, 'note' as kind, about, 0 as wait_seconds from unnest(${all}::text[]) as about`,
-    ).execute(world.db);
+    const readers = all.map(() => person.id);
+    await sql`select queue_mails('note', ${readers}::uuid[], ${all}::text[], 0)`.execute(world.db);
     expect(await queue()).toHaveLength(20);
   });
 
