@@ -13,8 +13,13 @@ export interface SessionDetails {
   createdAt: string;
   /** The browser's own description of itself, cut to 300 characters. */
   device: string;
-  /** Lets the provider end its session too. */
+  /** Ends the session at a login provider elsewhere; the built-in one needs none. */
   idToken?: string;
+}
+
+export interface NewSession extends SessionDetails {
+  /** The built-in provider's session that it came from: both end together. */
+  providerSession?: string;
 }
 
 /** The database keeps this of a token and never the token itself. */
@@ -23,7 +28,7 @@ export function sessionId(token: string): string {
 }
 
 /** Begins a session and returns its token, which only the cookie holds. */
-export async function beginSession(db: Connection, userId: string, details: SessionDetails): Promise<string> {
+export async function beginSession(db: Connection, userId: string, { providerSession, ...details }: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('sessions')
@@ -31,6 +36,7 @@ export async function beginSession(db: Connection, userId: string, details: Sess
       sid: sessionId(token),
       user_id: userId,
       sess: JSON.stringify(details),
+      provider_session: providerSession ?? null,
       expire: sql`now() + make_interval(days => ${sessionDays})`,
     })
     .execute();
@@ -47,11 +53,21 @@ export async function renewSession(db: Connection, sid: string): Promise<void> {
 /** Whether a session, given when it ends, is due for `renewSession`; by the database's clock. */
 export const isDueForRenewal = sql<boolean>`sessions.expire < now() + make_interval(days => ${sessionDays - 1})`;
 
-/** Ends a session on every node at once; what it remembered, or undefined when there was none. */
-export async function endSession(db: Connection, token: string): Promise<SessionDetails | undefined> {
-  const row = await db.deleteFrom('sessions').where('sid', '=', sessionId(token)).returning('sess').executeTakeFirst();
+export interface EndedSession {
+  userId: string | null;
+  details: SessionDetails;
+}
+
+/** Ends a session on every node at once and returns what it remembered; undefined if there was none. */
+export async function endSession(db: Connection, token: string): Promise<EndedSession | undefined> {
+  const row = await db.deleteFrom('sessions').where('sid', '=', sessionId(token)).returning(['user_id', 'sess']).executeTakeFirst();
   // The cast is sound: only beginSession writes this column.
-  return row ? (row.sess as unknown as SessionDetails) : undefined;
+  return row && { userId: row.user_id, details: row.sess as unknown as SessionDetails };
+}
+
+/** Ends the sessions that came from one session of the built-in provider. */
+export async function endSessionsFrom(db: Connection, providerSession: string): Promise<void> {
+  await db.deleteFrom('sessions').where('provider_session', '=', providerSession).execute();
 }
 
 /** Ends every session of a user. */

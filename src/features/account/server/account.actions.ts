@@ -3,7 +3,8 @@ import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { CurrentUser } from '../account.contract.ts';
 import { isReservedUsername, usernameAvailable, usernameProblem, usernameTaken } from '../account.rules.ts';
-import { currentUser, isNameOfAnother, keepFormerName, lockNames, lockUsername, setUsername } from './account.queries.ts';
+import { signOutEverywhere } from './signOut.actions.ts';
+import { currentUser, deleteUser, isNameOfAnother, keepFormerName, lockNames, lockUsername, setUsername } from './account.queries.ts';
 
 /** What else shows a name and follows a new one. */
 export type Rename = (tx: Transaction, userId: string, username: string) => Promise<void>;
@@ -61,4 +62,13 @@ export async function changeUsername(
     }
     return currentUser(tx, viewer.id);
   });
+}
+
+/**
+ * Deletes somebody with everything that is theirs alone, their account and every sign-in of theirs. What others may still
+ * see of them has been taken care of before.
+ */
+export async function forgetUser(tx: Transaction, userId: string): Promise<void> {
+  await signOutEverywhere(tx, userId);
+  await deleteUser(tx, userId);
 }

@@ -101,10 +101,11 @@ export async function keepFormerName(tx: Transaction, userId: string, former: st
     on conflict (name) do update set user_id = excluded.user_id, kept_until = excluded.kept_until`.execute(tx);
 }
 
-/**
- * Deletes a user with everything that is theirs alone, and the built-in provider's account with what it remembers. What
- * others may still see of them has been taken care of before.
- */
+/** Locks a user's row against a sign-in or a sign-out at the same time. */
+export async function lockUser(tx: Transaction, userId: string): Promise<void> {
+  await sql`select 1 from users where id = ${userId} for no key update`.execute(tx);
+}
+
 /**
  * Holds the row of somebody who leaves: what they still have under way, which refers to it, waits from here on and finds nobody then. What
  * was stored until now is there to be seen.
@@ -113,14 +114,12 @@ export async function holdUser(tx: Transaction, userId: string): Promise<void> {
   await sql`select 1 from users where id = ${userId} for update`.execute(tx);
 }
 
-export async function forgetUser(tx: Transaction, userId: string): Promise<void> {
+/** Deletes a user with everything that is theirs alone, and the built-in provider's account. */
+export async function deleteUser(tx: Transaction, userId: string): Promise<void> {
   const { rows } = await sql<{ issuer: string; subject: string }>`delete from users where id = ${userId} returning issuer, subject`.execute(
     tx,
   );
-  if (rows[0]?.issuer !== builtInIssuer) return;
-  const account = rows[0].subject;
-  await sql`delete from oidc_records where account_id = ${account}`.execute(tx);
-  await sql`delete from accounts where id::text = ${account}`.execute(tx);
+  if (rows[0]?.issuer === builtInIssuer) await sql`delete from accounts where id::text = ${rows[0].subject}`.execute(tx);
 }
 
 export async function sweepFormerNames(db: Connection): Promise<void> {

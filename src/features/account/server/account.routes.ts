@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
-import { refuse, refused } from '../../../platform/shared/errors.ts';
+import { type ErrorCode, Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { noteChange, renamePosts } from '../../posts/server/index.ts';
 import { renameReplies } from '../../replies/server/index.ts';
 import { accountRoutes } from '../account.contract.ts';
 import { changeUsername, checkUsername, setupUsername } from './account.actions.ts';
 import { currentUser, saveTheme } from './account.queries.ts';
 import { type BuiltIn, builtInProvider } from './builtIn.ts';
+import type { Account } from './credentials/accounts.queries.ts';
 import { authenticate, createAccount } from './credentials/credentials.actions.ts';
 import { requestReset, resetPassword, resetState } from './credentials/reset.actions.ts';
 import { peopleByBeginning } from './people.queries.ts';
@@ -25,17 +26,17 @@ function keptElsewhere() {
 }
 
 /** Finishes a sign-in of the built-in provider with the account that `identify` finds. */
-async function signInWith<R>(
+async function signInWith<Code extends ErrorCode>(
   context: Context,
   builtIn: BuiltIn | undefined,
   { uid, signInId }: { uid: string; signInId: string | undefined },
-  identify: () => Promise<string | R>,
+  identify: () => Promise<Account | Refusal<Code>>,
 ) {
   if (!builtIn) return keptElsewhere();
   const interaction = await openInteraction(context, await builtIn.provider(), uid, signInId);
   if (refused(interaction)) return interaction;
   const account = await identify();
-  return typeof account === 'string' ? finishInteraction(interaction, account) : account;
+  return account instanceof Refusal ? account : finishInteraction(interaction, account);
 }
 
 export function serveAccount(app: FastifyInstance, context: Context, options: AccountOptions): void {
@@ -75,5 +76,5 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
     clientSecret: async () => settings.oidc?.clientSecret ?? '',
   };
   const loginProvider = outside ?? builtIn?.asLoginProvider;
-  if (loginProvider) serveRelyingParty(app, context, createClient(context, loginProvider));
+  if (loginProvider) serveRelyingParty(app, context, createClient(context, loginProvider), builtIn?.endBrowserSession);
 }

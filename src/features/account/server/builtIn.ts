@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { builtInIssuer } from '../account.rules.ts';
+import { endBrowserSession } from './provider/browserSession.ts';
 import { loadLibrary } from './provider/library.ts';
 import { mountProvider } from './provider/mount.ts';
 import { createProvider, providerPath } from './provider/provider.ts';
@@ -23,6 +24,8 @@ function whenWanted<T>(make: () => Promise<T>): () => Promise<T> {
 
 export interface BuiltIn {
   provider: () => Promise<Provider>;
+  /** Ends the provider's session of the browser that calls. */
+  endBrowserSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** How the product is its client. */
   asLoginProvider: LoginProvider;
 }
@@ -39,6 +42,7 @@ export function builtInProvider(app: FastifyInstance, context: Context): BuiltIn
   });
   return {
     provider,
+    endBrowserSession: async (request, reply) => endBrowserSession(context.db, await provider(), request, reply),
     asLoginProvider: {
       issuer: new URL(providerPath, context.settings.publicUrl),
       clientId: ownClientId,

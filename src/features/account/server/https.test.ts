@@ -33,6 +33,8 @@ async function visit(address: string, body?: unknown) {
     expect(line).toMatch(/; httponly/i);
     expect(line).toMatch(/; secure/i);
     expect(line).toMatch(/; samesite=lax/i);
+    // A browser refuses a `__Host-` cookie of one path; those of the provider's steps have one, and another prefix.
+    expect(name).toMatch(/^__(Host|Secure)-bleachers-/);
     if (name.startsWith('__Host-')) expect(line).toMatch(/; path=\/(;|$)/i);
   }
   return answer;
@@ -48,11 +50,11 @@ test('behind a proxy that ends https, every address and cookie of a sign-in is h
   expect(resumed.headers.location).toMatch(/^https:\/\/bleachers\.example\/api\/callback\?code=/);
   const back = await visit(resumed.headers.location ?? '');
   expect(back.headers.location).toBe('https://bleachers.example/about');
-  expect([...cookies.keys()]).toEqual(expect.arrayContaining(['__Host-bleachers-session']));
+  expect([...cookies.keys()]).toEqual(expect.arrayContaining(['__Host-bleachers-session', '__Host-bleachers-provider']));
   expect((await visit('/api/auth/user')).json()).toMatchObject({ email: 'fan@example.com' });
-  const out = await visit('/api/logout');
-  expect(out.headers.location).toMatch(/^https:\/\/bleachers\.example\/oidc\/session\/end\?/);
-  expect((await visit(out.headers.location ?? '')).headers.location).toBe('https://bleachers.example/');
+  expect((await visit('/api/logout')).headers.location).toBe('https://bleachers.example/');
+  const again = await visit('/api/login');
+  expect((await visit(again.headers.location ?? '')).headers.location).toContain('/sign-in/');
 });
 
 test('sign-ins from one address are limited to sixty a minute', async () => {

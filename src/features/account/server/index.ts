@@ -5,10 +5,12 @@ import { sweepTries } from './credentials/tries.queries.ts';
 import { sweepRecords } from './provider/records.queries.ts';
 import { sweepPending } from './relying-party/pending.queries.ts';
 
-export { forgetUser, holdUser, moderators, setModerator, userIdOf, viewerOf } from './account.queries.ts';
+export { forgetUser } from './account.actions.ts';
+export { holdUser, moderators, setModerator, userIdOf, viewerOf } from './account.queries.ts';
 export { makeResetLink } from './credentials/reset.actions.ts';
 export { hashPassword } from './passwords.ts';
 export { peopleByNames } from './people.queries.ts';
+export { signOutDevice, signOutOthers } from './signOut.actions.ts';
 
 /** Forgets sign-ins, links, tries and names whose time is over. */
 export async function sweepAccounts(db: Connection): Promise<void> {

@@ -284,10 +284,14 @@ describe('signing out', () => {
     expect(await me(browser)).toBeUndefined();
   });
 
-  test('does nothing for who is signed out, and a link to the provider’s own sign-out ends nothing', async () => {
+  test('does nothing for a visitor, and the provider has no sign-out of its own that a link could lead to', async () => {
     expect((await new TestBrowser(world.origin).visit('/api/logout')).url).toBe(`${world.origin}/`);
     const { browser } = await signUp(world);
+    const records = async () => (await sql`select 1 from oidc_records`.execute(world.db)).rows.length;
+    const before = await records();
     await browser.visit('/oidc/session/end');
+    await new TestBrowser(world.origin).visit(`/oidc/session/end?state=${'x'.repeat(10_000)}`);
+    expect(await records()).toBe(before);
     expect((await browser.visit('/api/login?returnTo=/still-in')).url).toBe(`${world.origin}/still-in`);
   });
 });

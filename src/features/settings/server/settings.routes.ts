@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
-import { endOtherSessions, endSessionOf, sessionsOf } from '../../../platform/server/sessions.ts';
+import { sessionsOf } from '../../../platform/server/sessions.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
-import { forgetUser, holdUser } from '../../account/server/index.ts';
+import { forgetUser, holdUser, signOutDevice, signOutOthers } from '../../account/server/index.ts';
 import { forgetFriends } from '../../friends/server/index.ts';
 import { forgetAuthor, noteChange } from '../../posts/server/index.ts';
 import { forgetCommenter } from '../../replies/server/index.ts';
@@ -15,9 +15,9 @@ export function serveSettings(app: FastifyInstance, context: Context): void {
   serve(app, context, settingsRoutes, {
     devices: ({ viewer }) => sessionsOf(db, viewer.id, viewer.sessionId),
     signOutDevice: async ({ viewer, params }) =>
-      (await endSessionOf(db, viewer.id, params.id)) ? undefined : refuse('not_found', 'That device is signed out already.'),
+      (await signOutDevice(db, viewer, params.id)) ? undefined : refuse('not_found', 'That device is signed out already.'),
     signOutOthers: async ({ viewer }) => {
-      await endOtherSessions(db, viewer.id, viewer.sessionId);
+      await signOutOthers(db, viewer);
       return undefined;
     },
     exportData: ({ viewer }) => exportData(context, viewer),

@@ -38,6 +38,7 @@ export interface Accounts {
   id: Generated<string>;
   last_name: string | null;
   password_hash: string;
+  password_version: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -179,6 +180,7 @@ export interface OidcRecords {
   expires_at: Timestamp | null;
   grant_id: string | null;
   id: string;
+  is_ended: Generated<boolean>;
   kind: string;
   payload: Json;
   uid: string | null;
@@ -308,6 +310,7 @@ export interface ServerSecrets {
 
 export interface Sessions {
   expire: Timestamp;
+  provider_session: string | null;
   sess: Json;
   sid: string;
   user_id: string | null;

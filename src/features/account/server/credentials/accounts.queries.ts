@@ -7,11 +7,12 @@ export interface Account {
   id: string;
   email: string;
   password_hash: string;
+  password_version: number;
   first_name: string | null;
   last_name: string | null;
 }
 
-const columns = ['id', 'email', 'password_hash', 'first_name', 'last_name'] as const;
+const columns = ['id', 'email', 'password_hash', 'password_version', 'first_name', 'last_name'] as const;
 
 export async function accountById(db: Connection, id: string): Promise<Account | undefined> {
   if (!isUserId(id)) return undefined;
@@ -23,19 +24,29 @@ export async function accountByEmail(db: Connection, email: string): Promise<Acc
   return db.selectFrom('accounts').select(columns).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst();
 }
 
-/** The new account's id, or undefined when the address has an account already. */
-export async function insertAccount(db: Connection, account: Omit<Account, 'id'>): Promise<string | undefined> {
-  const row = await db
+/** Stores a new account and returns it, or undefined if the address has an account already. */
+export async function insertAccount(db: Connection, account: Omit<Account, 'id' | 'password_version'>): Promise<Account | undefined> {
+  return db
     .insertInto('accounts')
     .values(account)
     .onConflict(conflict => conflict.expression(sql`lower(email)`).doNothing())
-    .returning('id')
+    .returning(columns)
     .executeTakeFirst();
-  return row?.id;
 }
 
+/** Sets a new password: every sign-in that began with an older one is refused from now on. */
 export async function setPassword(tx: Transaction, accountId: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('accounts').set({ password_hash: passwordHash, updated_at: sql`now()` }).where('id', '=', accountId).execute();
+  await sql`
+    update accounts set password_hash = ${passwordHash}, password_version = password_version + 1, updated_at = now()
+    where id = ${accountId}`.execute(tx);
+}
+
+/** Whether this is the account's current password version. The account is held until the transaction ends. */
+export async function holdPasswordVersion(tx: Transaction, accountId: string, version: number): Promise<boolean> {
+  if (!isUserId(accountId)) return false;
+  const { rows } = await sql`
+    select 1 from accounts where id = ${accountId} and password_version = ${version} for share`.execute(tx);
+  return rows.length > 0;
 }
 
 /** The user that an account signs in, once there is one. */

@@ -48,17 +48,17 @@ async function isPasswordOf(account: Account | undefined, password: string): Pro
   return account !== undefined && isRight;
 }
 
-/** The id of the account that this address and password open. */
+/** The account that this address and password open. */
 export async function authenticate(
   context: Context,
   { email, password, address }: { email: string; password: string; address: string },
-): Promise<string | Refusal<'forbidden' | 'rate_limited'>> {
+): Promise<Account | Refusal<'forbidden' | 'rate_limited'>> {
   const tried = await countTry(context, email, address);
   if (refused(tried)) return tried;
   const account = await accountByEmail(context.db, email);
   if (!(await isPasswordOf(account, password)) || !account) return refuse('forbidden', wrongCredentials);
   await tried.succeeded();
-  return account.id;
+  return account;
 }
 
 /** Why a password can't be chosen; undefined when it can. */
@@ -84,7 +84,7 @@ interface NewAccount {
 export async function createAccount(
   context: Context,
   { email, password, firstName, lastName, address }: NewAccount,
-): Promise<string | Refusal<'forbidden' | 'invalid_input' | 'rate_limited'>> {
+): Promise<Account | Refusal<'forbidden' | 'invalid_input' | 'rate_limited'>> {
   const weak = await passwordRefusal(password, email);
   if (weak) return weak;
   const known = await accountByEmail(context.db, email);

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
-import { endSessionsOf } from '../../../../platform/server/sessions.ts';
 import { type Refusal, refuse, refuseForNow } from '../../../../platform/shared/errors.ts';
 import { resetExpired } from '../../password.rules.ts';
 import { hashPassword } from '../passwords.ts';
-import { forgetAccount } from '../provider/records.queries.ts';
+import { lockUser } from '../account.queries.ts';
+import { deleteRecordsOfAccount } from '../provider/records.queries.ts';
+import { signOutEverywhere } from '../signOut.actions.ts';
 import { accountByEmail, setPassword, userOfAccount } from './accounts.queries.ts';
 import { passwordRefusal } from './credentials.actions.ts';
 import { resetMail } from './reset.mail.ts';
@@ -56,7 +57,10 @@ export async function resetState(context: Context, token: string): Promise<{ ema
   return email === undefined ? refuse('not_found', resetExpired) : { email };
 }
 
-/** Sets a new password and ends every session of the account, here and at the provider: whoever had the old one is out. */
+/**
+ * Sets a new password and ends every session of the account and every sign-in under way, here and at the provider. One
+ * that is at its last step meanwhile is refused for its password version.
+ */
 export async function resetPassword(
   context: Context,
   { token, password }: { token: string; password: string },
@@ -67,10 +71,13 @@ export async function resetPassword(
   return inTransaction(context.db, async tx => {
     const taken = await takeReset(tx, token);
     if (!taken) return refuse('not_found', resetExpired);
-    await setPassword(tx, taken.accountId, passwordHash);
-    await forgetAccount(tx, taken.accountId);
+    // The user before the account, as a sign-in locks them.
     const user = await userOfAccount(tx, taken.accountId);
-    if (user) await endSessionsOf(tx, user);
+    if (user) await lockUser(tx, user);
+    await setPassword(tx, taken.accountId, passwordHash);
+    // A first sign-in may have made the user meanwhile.
+    const userId = user ?? (await userOfAccount(tx, taken.accountId));
+    await (userId === undefined ? deleteRecordsOfAccount(tx, taken.accountId) : signOutEverywhere(tx, userId));
     return { location: '/api/login?returnTo=%2F' };
   });
 }

@@ -2,7 +2,9 @@ import type { Provider } from 'oidc-provider';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { signInExpired } from '../../password.rules.ts';
+import type { Account } from '../credentials/accounts.queries.ts';
 import { isPending } from '../relying-party/pending.queries.ts';
+import { passwordMethod } from './claims.ts';
 
 type Interaction = InstanceType<Provider['Interaction']>;
 
@@ -23,8 +25,8 @@ export async function openInteraction(
 }
 
 /** Tells the provider who it is; answers where the browser goes on. */
-export async function finishInteraction(interaction: Interaction, accountId: string): Promise<{ location: string }> {
-  interaction.result = { login: { accountId } };
+export async function finishInteraction(interaction: Interaction, account: Account): Promise<{ location: string }> {
+  interaction.result = { login: { accountId: account.id, amr: [passwordMethod(account.password_version)] } };
   await interaction.persist();
   const { pathname, search } = new URL(interaction.returnTo);
   return { location: pathname + search };

@@ -1,8 +1,9 @@
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { accountById } from '../credentials/accounts.queries.ts';
+import { ownClaims, signInClaims } from './claims.ts';
 import { loadLibrary } from './library.ts';
-import { recordsOf, withdrawGrant } from './records.queries.ts';
+import { providerSessionSeconds, recordsOf } from './records.queries.ts';
 import { ownClientId, type ProviderSecrets, providerSecrets } from './secrets.ts';
 
 /** Under which path of this server the provider lives. */
@@ -12,6 +13,16 @@ export const providerPath = '/oidc';
 const interactionSeconds = 15 * 60;
 
 const day = 24 * 3600;
+
+/** Behind https no sibling host can set these: `__Host-` is for a cookie of the whole site, `__Secure-` for one of a path. */
+function cookieNames(isSecure: boolean) {
+  const short = isSecure ? '__Secure-' : '';
+  return {
+    session: `${isSecure ? '__Host-' : ''}bleachers-provider`,
+    interaction: `${short}bleachers-provider-page`,
+    resume: `${short}bleachers-provider-resume`,
+  };
+}
 
 /** No page asks for consent: the only client is the product itself. */
 async function grantFor(provider: Provider, ctx: KoaContextWithOIDC) {
@@ -26,22 +37,6 @@ async function grantFor(provider: Provider, ctx: KoaContextWithOIDC) {
   return made;
 }
 
-/**
- * Signing out at the product ends the provider's session without another question: the hint is an ID token that only
- * the product holds. Anybody else's link ends nothing.
- */
-async function endProviderSession(context: Context, ctx: KoaContextWithOIDC): Promise<void> {
-  const { session, entities, params } = ctx.oidc;
-  const hint = entities.IdTokenHint?.payload.sub;
-  if (session?.accountId && hint === session.accountId) {
-    for (const { grantId } of Object.values(session.authorizations ?? {})) if (grantId) await withdrawGrant(context.db, grantId);
-    await session.destroy();
-    ctx.cookies.set(ctx.oidc.provider.cookieName('session'), null, { path: providerPath, signed: true });
-  }
-  const after = params?.post_logout_redirect_uri;
-  ctx.redirect(typeof after === 'string' ? after : `${context.settings.publicUrl.origin}/`);
-}
-
 function configuration(context: Context, secrets: ProviderSecrets, own: () => Provider): Configuration {
   const { origin, protocol } = context.settings.publicUrl;
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: protocol === 'https:' } as const;
@@ -52,7 +47,6 @@ function configuration(context: Context, secrets: ProviderSecrets, own: () => Pr
         client_id: ownClientId,
         client_secret: secrets.clientSecret,
         redirect_uris: [`${origin}/api/callback`],
-        post_logout_redirect_uris: [`${origin}/`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
         application_type: 'web',
@@ -61,14 +55,15 @@ function configuration(context: Context, secrets: ProviderSecrets, own: () => Pr
     jwks: { keys: secrets.keys },
     cookies: {
       keys: secrets.cookieKeys,
-      names: { session: 'bleachers-oidc', interaction: 'bleachers-oidc-page', resume: 'bleachers-oidc-resume' },
-      long: { ...cookie, path: providerPath },
+      names: cookieNames(protocol === 'https:'),
+      // For the whole site: signing out of the product reads it too, and the name's prefix demands it.
+      long: { ...cookie, path: '/' },
       short: cookie,
     },
     responseTypes: ['code'],
     pkce: { required: () => true },
-    claims: { openid: ['sub'], email: ['email'], profile: ['given_name', 'family_name', 'name'] },
-    findAccount: async (_ctx, id) => {
+    claims: { openid: ['sub', ...ownClaims], email: ['email'], profile: ['given_name', 'family_name', 'name'] },
+    findAccount: async (_ctx, id, token) => {
       const account = await accountById(context.db, id);
       if (!account) return undefined;
       const name = [account.first_name, account.last_name].filter(Boolean).join(' ');
@@ -80,6 +75,7 @@ function configuration(context: Context, secrets: ProviderSecrets, own: () => Pr
           given_name: account.first_name ?? undefined,
           family_name: account.last_name ?? undefined,
           name: name || undefined,
+          ...signInClaims(token),
         }),
       };
     },
@@ -90,7 +86,8 @@ function configuration(context: Context, secrets: ProviderSecrets, own: () => Pr
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource: ctx => endProviderSession(context, ctx) },
+      // Signing out is a visit to the product's own address, which ends both sessions; no other link ends any.
+      rpInitiatedLogout: { enabled: false },
     },
     renderError: (ctx, out) => {
       ctx.redirect(`/sign-in/problem?reason=${out.error === 'server_error' ? 'failed' : 'expired'}`);
@@ -101,7 +98,7 @@ function configuration(context: Context, secrets: ProviderSecrets, own: () => Pr
       IdToken: 3600,
       Interaction: interactionSeconds,
       Grant: 30 * day,
-      Session: 30 * day,
+      Session: providerSessionSeconds,
     },
   };
 }

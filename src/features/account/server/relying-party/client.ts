@@ -58,8 +58,16 @@ function authentication(secret: string): ClientAuth {
 
 export interface SignedIn {
   issuer: string;
-  idToken: string;
+  /** Ends the session there; undefined for the built-in provider, whose session the product ends itself. */
+  idToken: string | undefined;
+  /** The built-in provider's session, and the version of the password that was given to begin it. */
+  builtIn: { sessionUid: string; passwordVersion: number } | undefined;
   person: Person;
+}
+
+/** Reads the built-in provider's own claims. Values that no session and no account has stand in for missing ones. */
+function builtInSignIn({ session_uid: uid, password_version: version }: Record<string, unknown>): NonNullable<SignedIn['builtIn']> {
+  return { sessionUid: typeof uid === 'string' ? uid : '', passwordVersion: typeof version === 'number' ? version : 0 };
 }
 
 export interface Client {
@@ -114,9 +122,11 @@ export function createClient({ settings }: Pick<Context, 'settings'>, provider: 
     if (!claims || !tokens.id_token) throw new Error('the login provider sent no ID token');
     const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
     const more = hasUserInfo ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+    const isBuiltIn = provider.storedIssuer !== undefined;
     return {
       issuer: provider.storedIssuer ?? claims.iss,
-      idToken: tokens.id_token,
+      idToken: isBuiltIn ? undefined : tokens.id_token,
+      builtIn: isBuiltIn ? builtInSignIn(claims) : undefined,
       person: personOf(claims.sub, { ...claims, ...more }),
     };
   }

@@ -4,13 +4,14 @@ import { AuthorizationResponseError } from 'openid-client';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { clearCookie, readCookie, writeCookie } from '../../../../platform/server/http/cookies.ts';
 import { sendRefusal } from '../../../../platform/server/http/refusals.ts';
-import { beginSession, endSession, sessionCookieSeconds } from '../../../../platform/server/sessions.ts';
+import { sessionCookieSeconds } from '../../../../platform/server/sessions.ts';
 import { refuse } from '../../../../platform/shared/errors.ts';
 import { ownPath } from '../../../../platform/shared/ownPath.ts';
 import type { SignInProblem } from '../../signIn.rules.ts';
-import { type Client, ProviderUnavailable, type SignedIn } from './client.ts';
-import { signInPerson } from './identity.queries.ts';
+import { signOutBrowser } from '../signOut.actions.ts';
+import { type Client, ProviderUnavailable } from './client.ts';
 import { insertPending, pendingSeconds, takePending } from './pending.queries.ts';
+import { openSession } from './session.actions.ts';
 
 const options = { exposeHeadRoute: false, config: { limit: 'sign-in' } } as const;
 
@@ -54,26 +55,16 @@ function describe(error: Error): string {
   return `${'code' in error ? String(error.code) : ''} ${error.message}`;
 }
 
-/** Signs the browser in: always a new session, and the one it had before is over. */
-async function openSession(
+/**
+ * The three addresses that a browser visits to sign in and out. They are pages and not calls: each answers a redirect.
+ * `endBrowserSession` ends the session of a provider that is this product itself.
+ */
+export function serveRelyingParty(
+  app: FastifyInstance,
   context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  userId: string,
-  signedIn: SignedIn,
-): Promise<void> {
-  const before = readCookie(context.settings, request, 'session');
-  if (before) await endSession(context.db, before);
-  const token = await beginSession(context.db, userId, {
-    createdAt: new Date().toISOString(),
-    device: (request.headers['user-agent'] ?? '').slice(0, 300),
-    idToken: signedIn.idToken,
-  });
-  writeCookie(context.settings, reply, 'session', token, sessionCookieSeconds);
-}
-
-/** The three addresses that a browser visits to sign in and out. They are pages and not calls: each answers a redirect. */
-export function serveRelyingParty(app: FastifyInstance, context: Context, client: Client): void {
+  client: Client,
+  endBrowserSession?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
+): void {
   const { db, settings, log } = context;
 
   app.get('/api/login', options, async (request, reply) => {
@@ -101,9 +92,12 @@ export function serveRelyingParty(app: FastifyInstance, context: Context, client
     if (!pending) return request.viewer ? goTo(context, reply, '/') : showProblem(context, reply, 'expired');
     try {
       const signedIn = await client.finish(request.url.slice(request.url.indexOf('?')), pending);
-      const who = await signInPerson(db, signedIn.issuer, signedIn.person);
-      if (who === 'email-taken') return showProblem(context, reply, 'email-taken');
-      await openSession(context, request, reply, who.userId, signedIn);
+      const opened = await openSession(db, signedIn, {
+        device: (request.headers['user-agent'] ?? '').slice(0, 300),
+        tokenBefore: readCookie(settings, request, 'session'),
+      });
+      if (typeof opened === 'string') return showProblem(context, reply, opened, pending.returnTo);
+      writeCookie(settings, reply, 'session', opened.token, sessionCookieSeconds);
       return goTo(context, reply, pending.returnTo);
     } catch (error) {
       const reason = problemOf(error);
@@ -115,8 +109,9 @@ export function serveRelyingParty(app: FastifyInstance, context: Context, client
   app.get('/api/logout', options, async (request, reply) => {
     if (!isNavigation(request)) return sendRefusal(reply, refuse('csrf', 'Signing out takes a visit to this address.'));
     const token = readCookie(settings, request, 'session');
-    const ended = token ? await endSession(db, token) : undefined;
+    const ended = token ? await signOutBrowser(db, token) : undefined;
     clearCookie(settings, reply, 'session');
+    await endBrowserSession?.(request, reply);
     try {
       const url = ended?.idToken ? await client.endSessionUrl(ended.idToken) : undefined;
       if (url) return reply.redirect(url.href, 302);

@@ -75,7 +75,12 @@ export class TestBrowser {
   async call<T = unknown>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T; headers: Headers }> {
     const page = await this.open(path, {
       method,
-      headers: { accept: 'application/json', origin: this.origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      headers: {
+        accept: 'application/json',
+        origin: this.origin,
+        'sec-fetch-site': 'same-origin',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     // The cast is the test's own claim about the body it asks for.

@@ -1,0 +1,53 @@
+import { type Database, inTransaction, type Transaction } from '../../../../platform/server/db/database.ts';
+import { beginSession, endSession } from '../../../../platform/server/sessions.ts';
+import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
+import type { SignInProblem } from '../../signIn.rules.ts';
+import { holdPasswordVersion } from '../credentials/accounts.queries.ts';
+import { endOrphanedRecords, endSessionRecord, holdSessionRecord } from '../provider/records.queries.ts';
+import type { SignedIn } from './client.ts';
+import { signInPerson } from './identity.queries.ts';
+
+interface Browser {
+  /** Its own description of itself. */
+  device: string;
+  /** The session it had until now, which ends. */
+  tokenBefore: string | undefined;
+}
+
+/** Whether a sign-in at the built-in provider still counts: no new password, no sign-out and no deletion came in between. */
+async function isCurrent(tx: Transaction, { builtIn, person }: SignedIn): Promise<boolean> {
+  if (!builtIn) return true;
+  return (await holdPasswordVersion(tx, person.subject, builtIn.passwordVersion)) && (await holdSessionRecord(tx, builtIn.sessionUid));
+}
+
+async function open(tx: Transaction, signedIn: SignedIn, { device, tokenBefore }: Browser) {
+  const { issuer, person, idToken, builtIn } = signedIn;
+  // Locks the user until the end, so a sign-out of their devices comes before or after all of this.
+  const who = await signInPerson(tx, issuer, person);
+  if (who === 'email-taken') return who;
+  if (!(await isCurrent(tx, signedIn))) return refuse('unauthorized', 'The sign-in was begun before a new password or a sign-out.');
+  const before = tokenBefore === undefined ? undefined : await endSession(tx, tokenBefore);
+  const token = await beginSession(tx, who.userId, {
+    createdAt: new Date().toISOString(),
+    device,
+    ...(idToken !== undefined && { idToken }),
+    ...(builtIn && { providerSession: builtIn.sessionUid }),
+  });
+  if (before?.userId) await endOrphanedRecords(tx, before.userId);
+  return { token };
+}
+
+/**
+ * Signs a browser in: always a new session, and the one it had before is over. Returns the token for its cookie, or why
+ * there is no session; then the provider's session is over too, so the next sign-in asks for the password.
+ */
+export async function openSession(
+  db: Database,
+  signedIn: SignedIn,
+  browser: Browser,
+): Promise<{ token: string } | Extract<SignInProblem, 'email-taken' | 'expired'>> {
+  const opened = await inTransaction<{ token: string } | 'email-taken' | Refusal<'unauthorized'>>(db, tx => open(tx, signedIn, browser));
+  if (!refused(opened)) return opened;
+  if (signedIn.builtIn) await endSessionRecord(db, signedIn.builtIn.sessionUid);
+  return 'expired';
+}
