@@ -110,7 +110,7 @@ export const described = [
   ],
   [
     'MAX_CONNECTIONS_PER_ADDRESS',
-    '256, half of MAX_CONNECTIONS at most',
+    '256, a quarter of MAX_CONNECTIONS at most',
     'How many of them may come from one address (IPv6: one network of 64 bits). A proxy named by TRUST_PROXY has no such cap, and RATE_LIMIT=off lifts it.',
   ],
   [
@@ -274,7 +274,7 @@ function wholeNumber(environment: Environment, name: string, most: number, fallb
 function readConnections(environment: Environment): Pick<Settings, 'maxConnections' | 'maxConnectionsPerAddress'> {
   const shares = shareOpenFiles(openFilesLimit());
   const maxConnections = wholeNumber(environment, 'MAX_CONNECTIONS', shares.maxConnections, shares.connections);
-  const perAddress = Math.min(256, Math.ceil(maxConnections / 2));
+  const perAddress = Math.min(256, Math.ceil(maxConnections / 4));
   return { maxConnections, maxConnectionsPerAddress: wholeNumber(environment, 'MAX_CONNECTIONS_PER_ADDRESS', maxConnections, perAddress) };
 }
 

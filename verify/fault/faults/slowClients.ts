@@ -1,26 +1,14 @@
-import { readdirSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inProject } from '../../../script/parts/project.mjs';
 import { defineFault, type Finding, none, withinSeconds } from '../fault.ts';
+import { readersOnFewFiles } from '../fewFiles.ts';
+import { hold, openFiles, type Way } from '../holding.ts';
 import { memoryOf } from '../machine.ts';
 import { keepAsking, quantile } from '../probing.ts';
 import { openScene } from '../scene.ts';
 
-/** A way to hold a connection: what is sent first, and what every two seconds. */
-interface Way {
-  name: string;
-  first: string;
-  again: string;
-  /** Takes nothing in. */
-  isDeaf?: boolean;
-  /** By when it has to be cut, in seconds; undefined where it may stay. */
-  cutBy?: number;
-}
-
-const nudge = 2_000;
 /** What may pass between the moment at which a slow one is due and the look that finds it. */
 const slack = 3;
 
@@ -31,20 +19,6 @@ const inARow = 60;
 /** The others come and go. */
 const spare = 20;
 
-function openFiles(pid: number): number {
-  try {
-    return readdirSync(`/proc/${pid}/fd`).length;
-  } catch {
-    return 0;
-  }
-}
-
-interface Held {
-  openedAt: number;
-  /** Seconds after which it was closed. */
-  cutAfter: number | undefined;
-}
-
 /** The largest that the build has for browsers: what a reader who takes nothing in can make the node hold. */
 async function largestFile(): Promise<string> {
   const folder = inProject('dist', 'web', 'assets');
@@ -53,54 +27,15 @@ async function largestFile(): Promise<string> {
   return sizes.sort((one, other) => other.size - one.size)[0]?.name ?? '';
 }
 
-/** Opens so many connections, a hundred at a time, and tells when each is closed. */
-async function hold({ first, again, isDeaf }: Way, url: string, count: number): Promise<{ held: Held[]; end: () => void; failed: number }> {
-  const { hostname, port } = new URL(url);
-  const sockets: Socket[] = [];
-  const held: Held[] = [];
-  let failed = 0;
-  const open = () =>
-    new Promise<void>(resolve => {
-      const one: Held = { openedAt: 0, cutAfter: undefined };
-      const socket = connect({ port: Number(port), host: hostname });
-      sockets.push(socket);
-      socket.once('connect', () => {
-        one.openedAt = performance.now();
-        held.push(one);
-        socket.write(first);
-        if (isDeaf) socket.pause();
-        else socket.resume();
-        resolve();
-      });
-      socket.once('error', () => {
-        if (one.openedAt === 0) failed += 1;
-        resolve();
-      });
-      socket.once('close', () => {
-        if (one.openedAt > 0) one.cutAfter ??= (performance.now() - one.openedAt) / 1_000;
-      });
-    });
-  while (held.length + failed < count) await Promise.all(Array.from({ length: Math.min(100, count - held.length - failed) }, open));
-  const timer = setInterval(() => {
-    for (const socket of sockets) if (again && !socket.destroyed && socket.writable) socket.write(again);
-  }, nudge);
-  return {
-    held,
-    failed,
-    end() {
-      clearInterval(timer);
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}
-
 export const slowClients = defineFault({
   id: 'F13',
   title: 'Thousands of slow clients',
-  about: 'Heads that never end, bodies that trickle in, answers that nobody reads, and idle connections; others are served meanwhile.',
+  about:
+    'Heads that never end, bodies that trickle in, responses that nobody reads, idle connections, and readers of pictures on a node with few files; others are served meanwhile.',
   rounds: { quick: 1, full: 1 },
   async run(context) {
-    const { nodes, load } = await openScene(context, { writers: 2 });
+    const scene = await openScene(context, { writers: 2 });
+    const { nodes, load } = scene;
     const [node] = nodes;
     if (!node) throw new Error('no node');
     const [count, idle] = context.isQuick ? [200, 400] : [4_000, 12_000];
@@ -161,8 +96,10 @@ export const slowClients = defineFault({
     const lost = kept.held.filter(({ cutAfter }) => cutAfter !== undefined).length;
     context.show(`${kept.held.length} idle connections, node at ${(await memoryOf(node.pid())).toFixed(0)} MB`);
     kept.end();
+    const onFewFiles = await readersOnFewFiles(context, scene);
     return [
       ...findings,
+      ...onFewFiles,
       none(`idle connections that could not be kept, of ${idle}`, kept.failed + lost),
       none(`beside them: others that were not served, of ${times.length}`, failed),
       withinSeconds('beside them: p95 of the others', quantile(times, 0.95) / 1_000, 1),

@@ -5,7 +5,10 @@ import type { Settings } from '../../settings.ts';
 import { capConnections } from './connectionCaps.ts';
 import { filePlacesFor, limitFilesBeingSent } from './filePlaces.ts';
 import { limitRequestsUnderWay } from './requestsUnderWay.ts';
-import { cutStalledResponses } from './responseDeadline.ts';
+import { cutStalledResponses, usualDeadline } from './responseDeadline.ts';
+
+/** With more than this share of its connections taken, a node is crowded. */
+const crowdedShare = 0.75;
 
 /**
  * Bounds what clients hold by their connections alone: how many there are, how much is under way over each, how many files are being sent,
@@ -13,7 +16,8 @@ import { cutStalledResponses } from './responseDeadline.ts';
  */
 export function guardConnections(app: FastifyInstance, settings: Settings): () => Family[] {
   const connections = capConnections(app, settings);
-  const stalled = cutStalledResponses(app, limitRequestsUnderWay(app));
+  const isCrowded = () => connections().open > crowdedShare * settings.maxConnections;
+  const stalled = cutStalledResponses(app, limitRequestsUnderWay(app), { ...usualDeadline, isCrowded });
   const filesBeingSent = limitFilesBeingSent(app, filePlacesFor(shareOpenFiles(openFilesLimit()).responseFiles));
   return () => {
     const { open, refused } = connections();

@@ -21,6 +21,7 @@ let file: string;
 let app: FastifyInstance;
 let port: number;
 let begun: number;
+let isCrowded: boolean;
 let figures: () => ConnectionFigures;
 let cutSoFar: () => number;
 const sockets: Socket[] = [];
@@ -28,7 +29,8 @@ const sockets: Socket[] = [];
 async function serve(environment: Record<string, string> = {}, places: Partial<FilePlaces> = {}): Promise<void> {
   app = fastify({ forceCloseConnections: true });
   figures = capConnections(app, readSettings({ RATE_LIMIT: 'on', ...environment }));
-  cutSoFar = cutStalledResponses(app, limitRequestsUnderWay(app), deadline);
+  isCrowded = false;
+  cutSoFar = cutStalledResponses(app, limitRequestsUnderWay(app), { ...deadline, isCrowded: () => isCrowded });
   limitFilesBeingSent(app, { overall: 100, perAddress: 100, maxWaitMs: 300, maxWaiting: 10, ...places });
   begun = 0;
   app.get('/file', { config: { isFile: true } }, (_request, reply) => {
@@ -113,6 +115,15 @@ describe('a response', () => {
     expect(all).toBeGreaterThan(size);
     expect(little).toBeLessThan(size);
     expect(cutSoFar()).toBe(1);
+  });
+
+  test('gets a third of the time where connections run short', async () => {
+    await serve();
+    isCrowded = true;
+    const asked = performance.now();
+    await ask('/file');
+    await vi.waitFor(() => expect(cutSoFar()).toBe(1), { timeout: deadline.deadlineMs, interval: 20 });
+    expect(performance.now() - asked).toBeLessThan(deadline.deadlineMs);
   });
 
   test('that is still being made, or has a bound of its own, is left alone', async () => {
