@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { contract, events } from '../src/app/contract.ts';
+import { postKindNames } from '../src/features/posts/posts.kinds.ts';
 import { createDatabase } from '../src/platform/server/db/database.ts';
 import { migrate } from '../src/platform/server/db/migrate.ts';
 import { openApiDocument } from '../src/platform/server/http/openapi.ts';
@@ -21,7 +22,7 @@ import { functionsPage, schemaPage } from './documents/schema.ts';
 
 const overrides = {
   columns: {
-    'posts.feature': "Generated<'regular' | 'poll' | 'mock-draft' | 'power-rankings'>",
+    'posts.feature': `Generated<${postKindNames.map(kind => `'${kind}'`).join(' | ')}>`,
     'tags.category': "Generated<'team' | 'league' | 'sport' | 'general'>",
     'users.preferred_theme': "Generated<'light' | 'dark'>",
   },

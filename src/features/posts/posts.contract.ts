@@ -9,7 +9,8 @@ import { mockDraft } from '../mock-drafts/mockDrafts.contract.ts';
 import { newPoll, poll } from '../polls/polls.contract.ts';
 import { powerRankings } from '../power-rankings/powerRankings.contract.ts';
 import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags/tags.rules.ts';
-import { boardProblem, imageUrlProblem, postFeatures, postLengthLimit } from './posts.rules.ts';
+import { postKindNames, postKinds } from './posts.kinds.ts';
+import { imageUrlProblem, postLengthLimit } from './posts.rules.ts';
 
 const count = z.int().nonnegative();
 
@@ -27,7 +28,8 @@ export const post = z.object({
   /** What a reader who can't see the picture is told. */
   imageAlt: z.string().nullable(),
   tags: z.array(z.string()),
-  feature: z.enum(postFeatures),
+  /** The kind of the post. */
+  feature: z.enum(postKindNames),
   /** Of a post whose feature is 'poll', and of no other. */
   poll: poll.nullable(),
   /** Of a post whose feature is 'mock-draft', and of no other: the lines at the end of its content. */
@@ -81,7 +83,7 @@ const imageUrl = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   })
   .nullable();
-const feature = z.enum(postFeatures);
+const feature = z.enum(postKindNames);
 
 /** What a post says that calls itself a poll and brings none. */
 export const noPoll = 'A poll needs a question and its options';
@@ -99,7 +101,7 @@ export const newPost = z
   })
   .refine(post => post.feature !== 'poll' || post.poll !== null, { path: ['poll'], error: noPoll })
   .superRefine((post, context) => {
-    const problem = post.poll ? undefined : boardProblem(post);
+    const problem = post.poll ? undefined : postKinds[post.feature].problemOf(post.content, post.tags);
     if (problem) context.addIssue({ code: 'custom', path: [problem.path], message: problem.message });
   });
 export type NewPost = z.output<typeof newPost>;

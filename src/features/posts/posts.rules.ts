@@ -1,12 +1,7 @@
 /** Specification, "Limits", "Views", "Mentions" and sections 5, 6 and 9. */
 import { beginning } from '../../platform/shared/text.ts';
 import { uploadedName } from '../images/images.rules.ts';
-import { draftProblem, draftTexts, readPicks } from '../mock-drafts/mockDrafts.rules.ts';
-import { rankingProblem, rankingTexts, readRankings } from '../power-rankings/powerRankings.rules.ts';
-import { hasNbaTag } from '../tags/tags.nba.ts';
-
-export const postFeatures = ['regular', 'poll', 'mock-draft', 'power-rankings'] as const;
-export type PostFeature = (typeof postFeatures)[number];
+import { type PostKind, postKinds } from './posts.kinds.ts';
 
 export const postLengthLimit = 10_000;
 export const imageUrlLimit = 2_048;
@@ -45,37 +40,12 @@ export function excerpt(content: string, length: number = shareTextLength): stri
   return opening(content.replace(/\s+/g, ' ').trim(), length);
 }
 
-interface BoardPost {
-  feature: PostFeature;
-  content: string;
-  tags: readonly string[];
+/** The text that the author wrote: the content without the lines that the kind adds. */
+export function textOf({ feature, content }: { feature: PostKind; content: string }): string {
+  return postKinds[feature].textOf(content);
 }
 
-export interface BoardProblem {
-  path: 'content' | 'tags';
-  message: string;
-}
-
-/** Why a post can't be the mock draft or the power rankings that it calls itself; undefined when it can, or is neither. */
-export function boardProblem({ feature, content, tags }: BoardPost): BoardProblem | undefined {
-  if (feature !== 'mock-draft' && feature !== 'power-rankings') return undefined;
-  const isDraft = feature === 'mock-draft';
-  const problem = isDraft ? draftProblem(readPicks(content).picks) : rankingProblem(readRankings(content).teams);
-  if (problem) return { path: 'content', message: problem };
-  return hasNbaTag(tags) ? undefined : { path: 'tags', message: isDraft ? draftTexts.noNbaTag : rankingTexts.noNbaTag };
-}
-
-/** What a person wrote: the content without the lines of a mock draft or of power rankings, which are shown as what they are. */
-export function textOf({ feature, content }: { feature: PostFeature; content: string }): string {
-  if (feature === 'mock-draft') return readPicks(content).text;
-  return feature === 'power-rankings' ? readRankings(content).text : content;
-}
-
-const boardNames = { 'mock-draft': 'Mock draft', 'power-rankings': 'Power rankings' } as const;
-
-/** What a post is called where its text stands for it: the text, or what it shows when it says nothing. */
-export function headlineOf(post: { feature: PostFeature; content: string }, length: number = shareTextLength): string {
-  const text = excerpt(textOf(post), length);
-  if (text || post.feature === 'regular' || post.feature === 'poll') return text;
-  return boardNames[post.feature];
+/** The words that stand for a post: its text, or the title of its kind where it has none. `length` is in characters. */
+export function headlineOf(post: { feature: PostKind; content: string }, length: number = shareTextLength): string {
+  return excerpt(textOf(post), length) || postKinds[post.feature].title;
 }

@@ -12,7 +12,7 @@ export interface AchievementRule {
   goal: number;
 }
 
-export const achievementRules: readonly AchievementRule[] = [
+export const achievementRules = [
   { id: 'first-post', title: 'Tip-Off', description: 'Write your first post', fact: 'posts', goal: 1 },
   { id: 'posts-10', title: 'In the Rotation', description: 'Write 10 posts', fact: 'posts', goal: 10 },
   { id: 'posts-100', title: 'Franchise Player', description: 'Write 100 posts', fact: 'posts', goal: 100 },
@@ -32,7 +32,8 @@ export const achievementRules: readonly AchievementRule[] = [
   { id: 'friends-10', title: 'Whole Section', description: 'Have 10 friends', fact: 'friends', goal: 10 },
   { id: 'days-30', title: 'Regular', description: 'Be here for 30 days', fact: 'days', goal: 30 },
   { id: 'days-365', title: 'Season Ticket', description: 'Be here for a year', fact: 'days', goal: 365 },
-];
+] as const satisfies readonly AchievementRule[];
+export type AchievementId = (typeof achievementRules)[number]['id'];
 
 export interface Achievement {
   id: string;

@@ -10,7 +10,7 @@ import { keepMockDraft } from '../../../features/mock-drafts/server/index.ts';
 import { withRankings } from '../../../features/power-rankings/powerRankings.rules.ts';
 import { keepPowerRankings } from '../../../features/power-rankings/server/index.ts';
 import { awardFromRows, recountStreak } from '../../../features/profiles/server/index.ts';
-import type { PostFeature } from '../../../features/posts/posts.rules.ts';
+import type { PostKind } from '../../../features/posts/posts.kinds.ts';
 import { nbaTeams } from '../../../features/tags/tags.nba.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { recount } from '../consistency/recount.queries.ts';
@@ -93,7 +93,7 @@ function pollOf(poll: DemoPoll, postId: number, voters: readonly string[], ids: 
 }
 
 /** What a post carries, and its content with the lines of that. */
-function withBoard(post: DemoPost, prospects: readonly Prospect[]): { feature: PostFeature; content: string } {
+function withBoard(post: DemoPost, prospects: readonly Prospect[]): { feature: PostKind; content: string } {
   if (post.mockDraft) {
     const picks = post.mockDraft.map((player, index) => {
       const prospect = prospects.find(one => one.playerName === player);

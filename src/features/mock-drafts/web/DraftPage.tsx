@@ -62,7 +62,7 @@ export default function DraftPage({ params }: PageProps) {
 function Draft({ consensus }: { consensus: Consensus }) {
   const { draftYear, drafts, board, leaders, prospects } = consensus;
   const { viewer } = useViewer();
-  const draft = () => (viewer ? openComposer({ tags: ['NBA Draft'], feature: 'mock-draft' }) : askToSignIn('to post'));
+  const draft = () => (viewer ? openComposer({ tags: ['NBA Draft'], kind: 'mock-draft' }) : askToSignIn('to post'));
   const start = (
     <Button icon={<TableProperties />} onClick={draft}>
       Make your mock draft

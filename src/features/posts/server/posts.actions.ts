@@ -6,17 +6,16 @@ import { type Refusal, refuse, refused } from '../../../platform/shared/errors.t
 import { dropImage } from '../../images/server/index.ts';
 import { withdrawAboutPost } from '../../notifications/server/index.ts';
 import type { NewPoll } from '../../polls/polls.contract.ts';
-import { keepMockDraft } from '../../mock-drafts/server/index.ts';
 import { changePoll, createPoll } from '../../polls/server/index.ts';
-import { keepPowerRankings } from '../../power-rankings/server/index.ts';
 import { award, changeStats, countPost, discountPost } from '../../profiles/server/index.ts';
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
 import { type NewPost, noPoll, type Post, type PostEdit } from '../posts.contract.ts';
-import { boardProblem, type PostFeature } from '../posts.rules.ts';
+import { type PostKind, postKindNames, postKinds } from '../posts.kinds.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
 import { tellMentioned } from './mentions.actions.ts';
 import { ownPost, postNotFound, removablePost } from './posts.access.ts';
 import { imageAfter, imageOf } from './postImage.ts';
+import { storedKinds } from './posts.kinds.ts';
 import {
   attachTags,
   forgetName,
@@ -48,16 +47,14 @@ async function tagPost(tx: Transaction, postId: number, tags: readonly { id: num
   await attachTags(tx, postId, ids);
 }
 
-/** Keeps what the lines of a content say beside the post: picks of a mock draft, teams of power rankings. */
-async function keepBoards(tx: Transaction, id: number, next: { feature: PostFeature; content: string }): Promise<void> {
-  await keepMockDraft(tx, id, next.feature === 'mock-draft' ? next.content : null);
-  await keepPowerRankings(tx, id, next.feature === 'power-rankings' ? next.content : null);
+/** Stores what the lines of a content say beside the post, by its kind; the rows of other kinds go. */
+async function keepDetails(tx: Transaction, id: number, next: { kind: PostKind; content: string }): Promise<void> {
+  for (const kind of postKindNames) await storedKinds[kind].keep?.(tx, id, kind === next.kind ? next.content : null);
 }
 
-const firsts = { poll: 'first-poll', 'mock-draft': 'first-mock-draft', 'power-rankings': 'first-rankings' } as const;
-
-async function awardFirst(tx: Transaction, userId: string, feature: PostFeature): Promise<void> {
-  if (feature !== 'regular') await award(tx, userId, firsts[feature]);
+async function awardFirst(tx: Transaction, userId: string, kind: PostKind): Promise<void> {
+  const { firstAchievement } = postKinds[kind];
+  if (firstAchievement) await award(tx, userId, firstAchievement);
 }
 
 export async function createPost(
@@ -71,22 +68,22 @@ export async function createPost(
     if (refused(image)) return image;
     return idempotent(tx, idempotencyKey, async () => {
       const tags = await findOrCreateTags(tx, input.tags);
-      const feature = input.poll ? 'poll' : input.feature;
+      const kind = input.poll ? 'poll' : input.feature;
       const id = await insertPost(tx, {
         authorId: viewer.id,
         authorName: viewer.username,
         content: input.content,
         ...image,
         tags: tags.map(tag => tag.name),
-        feature,
+        kind,
       });
       if (input.poll) await createPoll(tx, id, input.poll);
-      else if (feature !== 'regular') await keepBoards(tx, id, { feature, content: input.content });
+      else await keepDetails(tx, id, { kind, content: input.content });
       await tagPost(tx, id, tags);
       await noteWords(tx, id);
       await tellMentioned(tx, publish, viewer, { content: input.content, postId: id });
       await countPost(tx, viewer.id);
-      await awardFirst(tx, viewer.id, feature);
+      await awardFirst(tx, viewer.id, kind);
       await moveTotal(tx, 1);
       publish(postCreated, id);
       return readBack(tx, id, viewer);
@@ -98,13 +95,13 @@ export async function createPost(
 function pollAfter(stored: StoredPost, edit: PostEdit): NewPoll | null | undefined | Refusal<'invalid_input'> {
   if (edit.poll !== undefined) return edit.poll;
   if (edit.feature !== undefined && edit.feature !== 'poll') return null;
-  if (edit.feature === 'poll' && stored.feature !== 'poll') return refuse('invalid_input', noPoll, [{ path: 'poll', message: noPoll }]);
+  if (edit.feature === 'poll' && stored.kind !== 'poll') return refuse('invalid_input', noPoll, [{ path: 'poll', message: noPoll }]);
   return undefined;
 }
 
-function featureAfter(stored: StoredPost, edit: PostEdit, poll: NewPoll | null | undefined): PostFeature {
+function kindAfter(stored: StoredPost, edit: PostEdit, poll: NewPoll | null | undefined): PostKind {
   if (poll) return 'poll';
-  const next = edit.feature ?? stored.feature;
+  const next = edit.feature ?? stored.kind;
   return poll === null && next === 'poll' ? 'regular' : next;
 }
 
@@ -127,21 +124,21 @@ export async function updatePost(
       content: edit.content ?? stored.content,
       ...image,
       tags: tags?.map(tag => tag.name) ?? stored.tags,
-      feature: featureAfter(stored, edit, poll),
+      kind: kindAfter(stored, edit, poll),
     };
-    const problem = boardProblem(next);
+    const problem = postKinds[next.kind].problemOf(next.content, next.tags);
     if (problem) return refuse('invalid_input', problem.message, [problem]);
     const tagsChanged = next.tags.join() !== stored.tags.join();
     const pollChanged = poll !== undefined && (await changePoll(tx, id, poll));
     const textChanged = next.content !== stored.content || image.imageUrl !== stored.imageUrl || image.imageAlt !== stored.imageAlt;
-    const boardChanged = next.feature !== stored.feature || next.content !== stored.content;
-    if (!textChanged && !boardChanged && !tagsChanged && !pollChanged) return { post: await readBack(tx, id, viewer), formerImage: null };
+    const detailsChanged = next.kind !== stored.kind || next.content !== stored.content;
+    if (!textChanged && !detailsChanged && !tagsChanged && !pollChanged) return { post: await readBack(tx, id, viewer), formerImage: null };
     await updatePostRow(tx, id, next);
-    if (boardChanged) await keepBoards(tx, id, next);
+    if (detailsChanged) await keepDetails(tx, id, next);
     if (tags && tagsChanged) await tagPost(tx, id, tags);
     await noteWords(tx, id);
     if (next.content !== stored.content) await tellMentioned(tx, publish, viewer, { content: next.content, postId: id });
-    if (pollChanged || boardChanged) await awardFirst(tx, viewer.id, next.feature);
+    if (pollChanged || detailsChanged) await awardFirst(tx, viewer.id, next.kind);
     await noteChange(tx);
     return { post: await readBack(tx, id, viewer), formerImage: image.imageUrl === stored.imageUrl ? null : stored.imageUrl };
   });

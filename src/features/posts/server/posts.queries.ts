@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import { deletedUser } from '../../account/account.rules.ts';
-import { draftOfPost, presentDraft, type StoredDraft } from '../../mock-drafts/server/index.ts';
+import { presentDraft, type StoredDraft } from '../../mock-drafts/server/index.ts';
 import type { Poll } from '../../polls/polls.contract.ts';
-import { pollOfPost } from '../../polls/server/index.ts';
 import type { PowerRankings } from '../../power-rankings/powerRankings.contract.ts';
-import { rankingsOfPost } from '../../power-rankings/server/index.ts';
 import { dueAchievements } from '../../profiles/server/index.ts';
 import type { Post } from '../posts.contract.ts';
-import type { PostFeature } from '../posts.rules.ts';
+import { type PostKind, postKindNames } from '../posts.kinds.ts';
 import { asSeenBy } from './personal.queries.ts';
+import { storedKinds } from './posts.kinds.ts';
 
 interface PostRow {
   id: number;
@@ -23,7 +22,7 @@ interface PostRow {
   imageHeight: number | null;
   imageAlt: string | null;
   tags: string[];
-  feature: PostFeature;
+  feature: PostKind;
   likes: number;
   comments: number;
   views: number;
@@ -48,6 +47,14 @@ function present({ draft, ...row }: PostRow): Post {
   };
 }
 
+/** The details of each kind as columns, null for posts of other kinds. */
+const kindDetails = sql.join(
+  postKindNames.flatMap(kind => {
+    const { details } = storedKinds[kind];
+    return details ? [sql`case when posts.feature = ${sql.lit(kind)} then ${details.select} end as ${sql.ref(details.field)}`] : [];
+  }),
+);
+
 /** The posts with these ids as everybody sees them, in the order of the ids; those that are gone are left out. */
 export async function postsByIds(db: Connection, ids: readonly number[]): Promise<Post[]> {
   if (ids.length === 0) return [];
@@ -57,9 +64,7 @@ export async function postsByIds(db: Connection, ids: readonly number[]): Promis
       posts.image_width as "imageWidth", posts.image_height as "imageHeight", posts.image_alt as "imageAlt", posts.tags, posts.feature,
       posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
       case when strpos(posts.content, '@') > 0 then named_people(posts.content) else '{}' end as mentions,
-      case when posts.feature = 'poll' then ${pollOfPost} end as poll,
-      case when posts.feature = 'mock-draft' then ${draftOfPost} end as draft,
-      case when posts.feature = 'power-rankings' then ${rankingsOfPost} end as "powerRankings"
+      ${kindDetails}
     from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
     join posts on posts.id = wanted.id
     left join users on users.id = posts.author_id
@@ -91,7 +96,7 @@ export interface StoredPost extends PostImageValues {
   authorId: string | null;
   content: string;
   tags: string[];
-  feature: PostFeature;
+  kind: PostKind;
   likes: number;
   views: number;
 }
@@ -100,7 +105,7 @@ export interface StoredPost extends PostImageValues {
 export async function lockPost(tx: Transaction, id: number): Promise<StoredPost | undefined> {
   return tx
     .selectFrom('posts')
-    .select(['id', 'author_id as authorId', 'content', 'tags', 'feature', 'likes', 'views'])
+    .select(['id', 'author_id as authorId', 'content', 'tags', 'feature as kind', 'likes', 'views'])
     .select(['image_url as imageUrl', 'image_width as imageWidth', 'image_height as imageHeight', 'image_alt as imageAlt'])
     .where('id', '=', id)
     .forUpdate()
@@ -120,7 +125,7 @@ export interface PostValues extends PostImageValues {
   authorName: string;
   content: string;
   tags: string[];
-  feature: PostFeature;
+  kind: PostKind;
 }
 
 export async function insertPost(tx: Transaction, values: PostValues): Promise<number> {
@@ -132,7 +137,7 @@ export async function insertPost(tx: Transaction, values: PostValues): Promise<n
       content: values.content,
       ...imageColumns(values),
       tags: values.tags,
-      feature: values.feature,
+      feature: values.kind,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -142,7 +147,7 @@ export async function insertPost(tx: Transaction, values: PostValues): Promise<n
 export async function updatePostRow(tx: Transaction, id: number, values: Omit<PostValues, 'authorId' | 'authorName'>): Promise<void> {
   await tx
     .updateTable('posts')
-    .set({ content: values.content, ...imageColumns(values), tags: values.tags, feature: values.feature, edited_at: sql`now()` })
+    .set({ content: values.content, ...imageColumns(values), tags: values.tags, feature: values.kind, edited_at: sql`now()` })
     .where('id', '=', id)
     .execute();
 }

@@ -5,7 +5,7 @@ import { tagsPerPostLimit, tidyTagNames } from '../../tags/tags.rules.ts';
 import type { ComposerRequest } from './composer.store.ts';
 import { useCreatePost } from './posts.api.ts';
 import { PostForm } from './PostForm.tsx';
-import { emptyDraft, isWritten, postBody, usePostDraft, withFeature } from './postDraft.ts';
+import { emptyDraft, isWritten, postBody, usePostDraft, withKind } from './postDraft.ts';
 
 interface ComposerDialogProps {
   request: ComposerRequest;
@@ -20,8 +20,8 @@ export function ComposerDialog({ request, onClose }: ComposerDialogProps) {
   const { draft, change, forget, wasRestored } = usePostDraft('new-post', { ...emptyDraft, tags: request.tags });
   const begin = useEffectEvent(() => {
     // Whoever came to make a mock draft gets one, also over a text that was begun before.
-    if (request.feature && draft.feature === 'regular')
-      change({ ...withFeature(draft, request.feature), tags: tidyTagNames([...draft.tags, ...request.tags]).slice(0, tagsPerPostLimit) });
+    if (request.kind && draft.kind === 'regular')
+      change({ ...withKind(draft, request.kind), tags: tidyTagNames([...draft.tags, ...request.tags]).slice(0, tagsPerPostLimit) });
   });
   useEffect(() => begin(), []);
   const create = useCreatePost(post => {

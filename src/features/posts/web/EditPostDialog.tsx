@@ -1,12 +1,10 @@
 import { Button, Dialog } from '../../../design/index.ts';
-import { boardOf, readPicks } from '../../mock-drafts/mockDrafts.rules.ts';
-import { readRankings } from '../../power-rankings/powerRankings.rules.ts';
 import type { Post } from '../posts.contract.ts';
 import { textOf } from '../posts.rules.ts';
 import { useUpdatePost } from './posts.api.ts';
 import { PostForm } from './PostForm.tsx';
 import { sizeOf } from './PostImage.tsx';
-import { postBody, usePostDraft } from './postDraft.ts';
+import { postBody, usePostDraft, valuesOf } from './postDraft.ts';
 
 const formId = 'edit-post';
 
@@ -18,10 +16,8 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
     imageAlt: post.imageAlt ?? '',
     imageSize: sizeOf(post),
     tags: post.tags,
-    feature: post.poll ? 'poll' : post.feature,
-    poll: post.poll && { question: post.poll.question, options: post.poll.options.map(option => option.text) },
-    picks: post.feature === 'mock-draft' ? boardOf(readPicks(post.content).picks) : null,
-    ranks: post.feature === 'power-rankings' ? readRankings(post.content).teams : null,
+    kind: post.feature,
+    values: valuesOf(post),
   });
   const pollHint = post.poll?.totalVotes ? 'Options you leave as they are keep their votes.' : undefined;
   const update = useUpdatePost(post.id, () => {

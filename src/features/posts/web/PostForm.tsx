@@ -1,14 +1,14 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { MentionTextArea } from '../../account/web/index.ts';
 import { takeImages, useImageUpload } from '../../images/web/index.ts';
-import { MockDraftEditor } from '../../mock-drafts/web/index.ts';
-import { PollEditor } from '../../polls/web/index.ts';
-import { RankingsEditor } from '../../power-rankings/web/index.ts';
 import { TagPicker } from '../../tags/web/index.ts';
-import { type PostFeature, postLengthLimit } from '../posts.rules.ts';
+import type { PostKind } from '../posts.kinds.ts';
+import { postLengthLimit } from '../posts.rules.ts';
 import { draftProblem } from './draftProblem.ts';
 import { ImageField } from './ImageField.tsx';
-import { contentOf, type PostDraft, withFeature } from './postDraft.ts';
+import { isComposed } from './kindEditors.tsx';
+import { KindFields } from './KindFields.tsx';
+import { contentOf, type PostDraft, withKind } from './postDraft.ts';
 import { PostTypePicker } from './PostTypePicker.tsx';
 
 interface PostFormProps {
@@ -23,7 +23,7 @@ interface PostFormProps {
 
 /** The fields of a post: text, poll, draft or rankings, tags, picture. ⌘/Ctrl + Enter sends. */
 export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormProps) {
-  const [isPollNew, openPoll] = useState(false);
+  const [newKind, setNewKind] = useState<PostKind>();
   const form = useRef<HTMLFormElement>(null);
   const [attempts, attempt] = useState(0);
   useEffect(() => {
@@ -39,9 +39,9 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
     // A picture on its way belongs to the post.
     if (!draftProblem(draft) && picture.progress === undefined) onSubmit();
   };
-  const choose = (feature: PostFeature) => {
-    openPoll(feature === 'poll');
-    onChange(withFeature(draft, feature));
+  const choose = (kind: PostKind) => {
+    setNewKind(kind);
+    onChange(withKind(draft, kind));
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
@@ -67,31 +67,15 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
         autoFocus
         required
       />
-      <PostTypePicker value={draft.feature} tags={draft.tags} onChange={choose} />
-      {draft.feature === 'poll' && draft.poll && (
-        <PollEditor
-          poll={draft.poll}
-          onChange={poll => onChange({ poll })}
-          onRemove={() => onChange({ feature: 'regular', poll: null })}
-          problem={problem?.poll}
+      <PostTypePicker value={draft.kind} tags={draft.tags} onChange={choose} />
+      {isComposed(draft.kind) && (
+        <KindFields
+          kind={draft.kind}
+          draft={draft}
+          onChange={onChange}
+          showsProblem={attempts > 0}
+          isNew={newKind === draft.kind}
           hint={pollHint}
-          autoFocus={isPollNew}
-        />
-      )}
-      {draft.feature === 'mock-draft' && draft.picks && (
-        <MockDraftEditor
-          picks={draft.picks}
-          onChange={picks => onChange({ picks })}
-          onRemove={() => onChange({ feature: 'regular', picks: null })}
-          problem={problem?.board}
-        />
-      )}
-      {draft.feature === 'power-rankings' && draft.ranks && (
-        <RankingsEditor
-          teams={draft.ranks}
-          onChange={ranks => onChange({ ranks })}
-          onRemove={() => onChange({ feature: 'regular', ranks: null })}
-          problem={problem?.board}
         />
       )}
       <TagPicker text={draft.content} tags={draft.tags} onChange={tags => onChange({ tags })} />

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import type { PostFeature } from '../posts.rules.ts';
+import type { PostKind } from '../posts.kinds.ts';
 
 export interface ComposerRequest {
   /** Tags to begin with, such as those of the feed it was opened from. */
   tags: readonly string[];
-  /** What the post is to carry, if the opener knows. */
-  feature?: PostFeature;
+  /** The kind of the post, if the opener knows it. */
+  kind?: PostKind;
 }
 
 let request: ComposerRequest | undefined;

@@ -1,26 +1,17 @@
-import { type PollProblem, pollProblem } from '../../polls/polls.rules.ts';
-import { boardProblem, imageUrlProblem, postLengthLimit } from '../posts.rules.ts';
-import { contentOf, type PostDraft } from './postDraft.ts';
+import { imageUrlProblem, postLengthLimit } from '../posts.rules.ts';
+import { type ComposedKind, isComposed } from './kindEditors.tsx';
+import { contentOf, editorOf, type PostDraft } from './postDraft.ts';
 
 export interface DraftProblem {
   content?: string;
   imageUrl?: string;
-  poll?: PollProblem;
-  /** Of a mock draft or of power rankings. */
-  board?: string;
+  /** The fields of the kind have a problem, which they show themselves. */
+  kind?: true;
 }
 
-const emptyBoards = {
-  'mock-draft': 'Add a pick first, or take the mock draft off the post',
-  'power-rankings': 'Rank a team first, or take the power rankings off the post',
-} as const;
-
-function boardProblemOf(draft: PostDraft): string | undefined {
-  const { feature } = draft;
-  if (feature !== 'mock-draft' && feature !== 'power-rankings') return undefined;
-  const problem = boardProblem({ feature, content: contentOf(draft), tags: draft.tags });
-  const isEmpty = contentOf(draft) === draft.content.trim();
-  return isEmpty ? emptyBoards[feature] : problem?.message;
+function hasKindProblem<Kind extends ComposedKind>(draft: PostDraft, kind: Kind): boolean {
+  const { editor, value } = editorOf(draft, kind);
+  return value !== null && editor.hasProblem(value, draft);
 }
 
 /** What is wrong with a draft, by field; undefined when it can be sent. */
@@ -32,9 +23,6 @@ export function draftProblem(draft: PostDraft): DraftProblem | undefined {
     problem.content = `A post has at most ${postLengthLimit.toLocaleString('en-US')} characters`;
   const image = url ? imageUrlProblem(url) : undefined;
   if (image) problem.imageUrl = image;
-  const poll = draft.feature === 'poll' && draft.poll ? pollProblem(draft.poll) : undefined;
-  if (poll) problem.poll = poll;
-  const board = boardProblemOf(draft);
-  if (board) problem.board = board;
+  if (isComposed(draft.kind) && hasKindProblem(draft, draft.kind)) problem.kind = true;
   return Object.keys(problem).length > 0 ? problem : undefined;
 }

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readStored, writeStored } from '../../../platform/web/storage.ts';
-import { type DraftPick, isBlankBoard, withPicks, trimmedPicks } from '../../mock-drafts/mockDrafts.rules.ts';
-import { emptyPoll, type PollText, trimmedPoll } from '../../polls/polls.rules.ts';
-import { withRankings } from '../../power-rankings/powerRankings.rules.ts';
-import type { NewPost } from '../posts.contract.ts';
-import type { PostFeature } from '../posts.rules.ts';
+import type { NewPost, Post } from '../posts.contract.ts';
+import type { PostKind } from '../posts.kinds.ts';
+import { type ComposedKind, composedKinds, type DraftValues, isComposed, kindEditors, noValues } from './kindEditors.tsx';
 
 export interface ImageSize {
   width: number;
@@ -19,27 +17,23 @@ export interface PostDraft {
   /** Known of an upload: its place is reserved. */
   imageSize: ImageSize | null;
   tags: readonly string[];
-  feature: PostFeature;
-  /** Stays while another type is chosen, so that choosing Poll again brings it back; null before, and once it was removed. */
-  poll: PollText | null;
-  /** Likewise of a mock draft and of power rankings, best first. */
-  picks: readonly DraftPick[] | null;
-  ranks: readonly string[] | null;
+  kind: PostKind;
+  values: DraftValues;
   /** Idempotency-Key of this text: sent twice, it is stored once. */
   key: string;
 }
 
-function isDraft(value: unknown): value is Omit<PostDraft, 'feature' | 'poll' | 'picks' | 'ranks' | 'imageAlt' | 'imageSize'> {
+type OldestDraft = Pick<PostDraft, 'content' | 'imageUrl' | 'tags' | 'key'>;
+
+function isDraft(value: unknown): value is OldestDraft {
   return typeof value === 'object' && value !== null && 'content' in value && 'imageUrl' in value && 'tags' in value && 'key' in value;
 }
 
 function stored(name: string): PostDraft | undefined {
   try {
     const value: unknown = JSON.parse(readStored(name) ?? 'null');
-    // One that was kept before there were polls, descriptions, drafts and rankings has none.
-    return isDraft(value)
-      ? { feature: 'regular', poll: null, picks: null, ranks: null, imageAlt: '', imageSize: null, ...value }
-      : undefined;
+    // A draft that an older version stored lacks the fields that came later.
+    return isDraft(value) ? { ...emptyDraft, ...value } : undefined;
   } catch {
     return undefined;
   }
@@ -51,46 +45,61 @@ export const emptyDraft: Omit<PostDraft, 'key'> = {
   imageAlt: '',
   imageSize: null,
   tags: [],
-  feature: 'regular',
-  poll: null,
-  picks: null,
-  ranks: null,
+  kind: 'regular',
+  values: noValues,
 };
 
-/** What choosing a type makes of a draft. */
-export function withFeature(draft: PostDraft, feature: PostFeature): Partial<PostDraft> {
-  if (feature === 'poll') return { feature, poll: draft.poll ?? emptyPoll };
-  if (feature === 'mock-draft') return { feature, picks: draft.picks ?? [] };
-  return feature === 'power-rankings' ? { feature, ranks: draft.ranks ?? [] } : { feature };
+/** The editor of a kind and the value that the author entered for it. */
+export function editorOf<Kind extends ComposedKind>({ values }: Pick<PostDraft, 'values'>, kind: Kind) {
+  return { editor: kindEditors[kind], value: values[kind] };
 }
 
-/** Whether anything was written that Discard would lose. */
+/** The change of a draft when its author chooses a kind. */
+export function withKind({ values }: PostDraft, kind: PostKind): Partial<PostDraft> {
+  return isComposed(kind) ? { kind, values: { ...values, [kind]: values[kind] ?? kindEditors[kind].empty } } : { kind };
+}
+
+/** The values of a stored post that is to be edited. */
+export function valuesOf(post: Post): DraftValues {
+  return Object.assign({ ...noValues }, ...composedKinds.map(kind => ({ [kind]: kindEditors[kind].valueOf(post) })));
+}
+
+function hasContent<Kind extends ComposedKind>(draft: PostDraft, kind: Kind): boolean {
+  const { editor, value } = editorOf(draft, kind);
+  return value !== null && editor.hasContent(value);
+}
+
+/** Whether anything was entered that Clear would lose. */
 export function isWritten(draft: PostDraft): boolean {
-  return (
-    draft.content.trim() !== '' ||
-    draft.imageUrl !== '' ||
-    (draft.poll !== null && trimmedPoll(draft.poll) !== undefined) ||
-    (draft.picks !== null && !isBlankBoard(draft.picks)) ||
-    (draft.ranks !== null && draft.ranks.length > 0)
-  );
+  return draft.content.trim() !== '' || draft.imageUrl !== '' || composedKinds.some(kind => hasContent(draft, kind));
 }
 
-/** The text with the lines of the mock draft or of the power rankings at its end. */
-export function contentOf({ content, feature, picks, ranks }: PostDraft): string {
-  if (feature === 'mock-draft') return withPicks(content, trimmedPicks(picks ?? []));
-  return feature === 'power-rankings' ? withRankings(content, ranks ?? []) : content.trim();
+function composedContent<Kind extends ComposedKind>(draft: PostDraft, kind: Kind): string {
+  const { editor, value } = editorOf(draft, kind);
+  return editor.contentOf(draft.content, value ?? editor.empty);
 }
 
-/** The call's body. A poll in which nothing was written is none. */
+/** The content of the post: the text, and the lines that its kind adds. */
+export function contentOf(draft: PostDraft): string {
+  return isComposed(draft.kind) ? composedContent(draft, draft.kind) : draft.content.trim();
+}
+
+function composedBody<Kind extends ComposedKind>(draft: PostDraft, kind: Kind): Partial<NewPost> | undefined {
+  const { editor, value } = editorOf(draft, kind);
+  return value === null ? undefined : editor.bodyOf(value);
+}
+
+/** The body of the request. A kind in which nothing was entered may be left out: the post is then a regular one. */
 export function postBody(draft: PostDraft): Required<NewPost> {
-  const poll = (draft.feature === 'poll' && draft.poll && trimmedPoll(draft.poll)) || null;
+  const composed = isComposed(draft.kind) ? composedBody(draft, draft.kind) : {};
   return {
     content: contentOf(draft),
     tags: [...draft.tags],
     imageUrl: draft.imageUrl.trim() || null,
     imageAlt: draft.imageAlt.trim() || null,
-    feature: draft.feature === 'poll' && !poll ? 'regular' : draft.feature,
-    poll,
+    feature: composed ? draft.kind : 'regular',
+    poll: null,
+    ...composed,
   };
 }
 

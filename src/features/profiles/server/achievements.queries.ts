@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { achievementRules } from '../achievements.rules.ts';
+import { type AchievementId, achievementRules } from '../achievements.rules.ts';
 
 /** When somebody earned what they have, by the achievement's id. */
 export async function earnedBy(db: Connection, userId: string): Promise<Map<string, Date>> {
@@ -13,11 +13,7 @@ export async function earnedBy(db: Connection, userId: string): Promise<Map<stri
 }
 
 /** Gives what was earned now, once. It is the last thing a transaction does: nothing may be waited for after it. */
-export async function award(
-  tx: Transaction,
-  userId: string,
-  achievement: 'first-poll' | 'first-mock-draft' | 'first-rankings',
-): Promise<void> {
+export async function award(tx: Transaction, userId: string, achievement: AchievementId): Promise<void> {
   await tx
     .insertInto('user_achievements')
     .values({ user_id: userId, achievement })

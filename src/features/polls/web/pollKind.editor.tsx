@@ -1,0 +1,35 @@
+import { ChartBarBig } from 'lucide-react';
+import { emptyPoll, pollProblem, type PollText, trimmedPoll } from '../polls.rules.ts';
+import { PollEditor } from './PollEditor.tsx';
+
+interface FieldsProps {
+  value: PollText;
+  onChange: (value: PollText) => void;
+  onRemove: () => void;
+  showsProblem: boolean;
+  isNew: boolean;
+  hint?: string | undefined;
+}
+
+interface WithPoll {
+  poll: { question: string; options: readonly { text: string }[] } | null;
+}
+
+/** How an author adds a poll to a post. A poll in which nothing was entered is left out. */
+export const pollEditor = {
+  label: 'Poll',
+  icon: <ChartBarBig />,
+  lockedHint: null,
+  empty: emptyPoll,
+  hasContent: (poll: PollText) => trimmedPoll(poll) !== undefined,
+  contentOf: (text: string) => text.trim(),
+  bodyOf: (value: PollText) => {
+    const poll = trimmedPoll(value);
+    return poll && { poll };
+  },
+  valueOf: ({ poll }: WithPoll): PollText | null => poll && { question: poll.question, options: poll.options.map(({ text }) => text) },
+  hasProblem: (poll: PollText) => pollProblem(poll) !== undefined,
+  Fields: ({ value, showsProblem, isNew, ...rest }: FieldsProps) => (
+    <PollEditor poll={value} problem={showsProblem ? pollProblem(value) : undefined} autoFocus={isNew} {...rest} />
+  ),
+};

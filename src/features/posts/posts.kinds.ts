@@ -1,0 +1,33 @@
+/** The kinds of posts. The wire contract calls the kind of a post `feature`. docs/change-a-feature.md shows how to add one. */
+import { mockDraftKind } from '../mock-drafts/mockDrafts.kind.ts';
+import { pollKind } from '../polls/polls.kind.ts';
+import { powerRankingsKind } from '../power-rankings/powerRankings.kind.ts';
+import type { AchievementId } from '../profiles/achievements.rules.ts';
+
+export const postKindNames = ['regular', 'poll', 'mock-draft', 'power-rankings'] as const;
+export type PostKind = (typeof postKindNames)[number];
+
+/** The reason why a post cannot be of its kind, and the field that has to change. */
+export interface KindProblem {
+  path: 'content' | 'tags';
+  message: string;
+}
+
+export interface PostKindRules {
+  /** Stands for a post that has no text of its own; empty where every post has one. */
+  title: string;
+  /** The achievement for the first post of the kind. */
+  firstAchievement: AchievementId | null;
+  /** The text that the author wrote: the content without the lines that the kind adds. */
+  textOf: (content: string) => string;
+  problemOf: (content: string, tags: readonly string[]) => KindProblem | undefined;
+}
+
+const regularKind: PostKindRules = { title: '', firstAchievement: null, textOf: content => content, problemOf: () => undefined };
+
+export const postKinds: Record<PostKind, PostKindRules> = {
+  regular: regularKind,
+  poll: pollKind,
+  'mock-draft': mockDraftKind,
+  'power-rankings': powerRankingsKind,
+};

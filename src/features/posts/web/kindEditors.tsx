@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { DraftPick } from '../../mock-drafts/mockDrafts.rules.ts';
+import { mockDraftEditor } from '../../mock-drafts/web/index.ts';
+import type { PollText } from '../../polls/polls.rules.ts';
+import { pollEditor } from '../../polls/web/index.ts';
+import { powerRankingsEditor } from '../../power-rankings/web/index.ts';
+import type { NewPost, Post } from '../posts.contract.ts';
+import type { PostKind } from '../posts.kinds.ts';
+
+/** The text and tags of a draft, which decide whether its board can be posted. */
+export interface DraftText {
+  content: string;
+  tags: readonly string[];
+}
+
+interface KindFieldsProps<Value> {
+  value: Value;
+  onChange: (value: Value) => void;
+  onRemove: () => void;
+  draft: DraftText;
+  /** True once the author has tried to send. */
+  showsProblem: boolean;
+  /** True if the author has just chosen the kind: its first field takes the focus. */
+  isNew: boolean;
+  /** The warning about a stored post that others have reacted to. */
+  hint?: string | undefined;
+}
+
+export interface KindEditor<Value> {
+  label: string;
+  icon: ReactNode;
+  /** The hint while the tags of the draft do not unlock the kind; null for a kind that is always available. */
+  lockedHint: string | null;
+  empty: Value;
+  /** Whether anything was entered that would be lost. */
+  hasContent: (value: Value) => boolean;
+  /** The content of the post: the text, and the lines that the kind adds. */
+  contentOf: (text: string, value: Value) => string;
+  /** The fields that the kind adds to the request. Undefined posts a regular post. */
+  bodyOf: (value: Value) => Partial<NewPost> | undefined;
+  /** The value of a stored post that is to be edited. */
+  valueOf: (post: Post) => Value | null;
+  hasProblem: (value: Value, draft: DraftText) => boolean;
+  Fields: (props: KindFieldsProps<Value>) => ReactNode;
+}
+
+interface KindValues {
+  poll: PollText;
+  'mock-draft': readonly DraftPick[];
+  'power-rankings': readonly string[];
+}
+
+export type ComposedKind = keyof KindValues;
+/** What the author entered for each kind. It stays while another kind is chosen; null before, and once it was removed. */
+export type DraftValues = { [Kind in ComposedKind]: KindValues[Kind] | null };
+
+export const kindEditors: { [Kind in ComposedKind]: KindEditor<KindValues[Kind]> } = {
+  poll: pollEditor,
+  'mock-draft': mockDraftEditor,
+  'power-rankings': powerRankingsEditor,
+};
+
+/** The kinds that nobody composes by hand. */
+const notComposed: Record<Exclude<PostKind, ComposedKind>, true> = { regular: true };
+
+export function isComposed(kind: PostKind): kind is ComposedKind {
+  return !Object.hasOwn(notComposed, kind);
+}
+
+export const composedKinds: readonly ComposedKind[] = ['poll', 'mock-draft', 'power-rankings'];
+
+export const noValues: DraftValues = { poll: null, 'mock-draft': null, 'power-rankings': null };
