@@ -57,8 +57,9 @@ export const settingsRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Everything that is kept about the caller, as one JSON file.',
     response: archive,
-    errors: [],
+    errors: ['unavailable'],
     download: 'bleachers-data.json',
+    limit: 'export',
   },
   deleteAccount: {
     method: 'DELETE',

@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'anyone' | 'signed-in' | 'named';
 
 /** Budgets beyond the ones every call has; see `platform/server/http/limits.ts`. */
-export type LimitName = 'sign-in' | 'name-check' | 'post' | 'message' | 'page' | 'file' | 'upload' | 'friend-request';
+export type LimitName = 'sign-in' | 'name-check' | 'post' | 'message' | 'page' | 'file' | 'upload' | 'export' | 'friend-request';
 
 /** One call of the wire contract. The server, the browser's client and the documents are all inferred from it. */
 export interface RouteDefinition {

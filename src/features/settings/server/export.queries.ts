@@ -1,15 +1,17 @@
-import { sql } from 'kysely';
-import type { Connection } from '../../../platform/server/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '../../../platform/server/db/database.ts';
 
-interface Section {
+type Row = Record<string, unknown>;
+
+export interface Section {
   name: string;
   /** The tables whose rows about a person it holds. */
   tables: readonly string[];
   /** Selects the rows, given the person's id. */
-  rows: (userId: string) => ReturnType<typeof sql<Record<string, unknown>>>;
+  rows: (userId: string) => RawBuilder<Row>;
+  /** A list in each row that may be long: its name, the column that selects it and is left out, and its own rows. */
+  list?: { name: string; by: string; rows: (by: unknown) => RawBuilder<Row> };
 }
-
-type Row = Record<string, unknown>;
 
 /**
  * Everything that is kept about a person, table by table. A test compares the tables with those that refer to a person:
@@ -114,13 +116,17 @@ export const sections: readonly Section[] = [
     name: 'chats',
     tables: ['chat_rooms', 'chat_messages', 'chat_reads'],
     rows: id => sql<Row>`
-      select other.username as with,
-        (select coalesce(json_agg(json_build_object('from', users.username, 'content', content, 'at', chat_messages.created_at)
-            order by chat_messages.id), '[]')
-          from chat_messages join users on users.id = sender_id where room_id = chat_rooms.id) as messages,
+      select other.username as with, chat_rooms.id as room,
         (select last_read_id from chat_reads where room_id = chat_rooms.id and user_id = ${id}) as read_up_to
       from chat_rooms join users as other on other.id = case when user_id1 = ${id} then user_id2 else user_id1 end
       where ${id} in (user_id1, user_id2) order by chat_rooms.id`,
+    list: {
+      name: 'messages',
+      by: 'room',
+      rows: room => sql<Row>`
+        select users.username as from, content, chat_messages.created_at as at
+        from chat_messages join users on users.id = sender_id where room_id = ${room} order by chat_messages.id`,
+    },
   },
   {
     name: 'notifications',
@@ -141,9 +147,24 @@ export const sections: readonly Section[] = [
  */
 export const leftOut: readonly string[] = ['idempotency_keys', 'mail_queue'];
 
-export async function accountRow(db: Connection, userId: string): Promise<Record<string, unknown>> {
-  const { rows } = await sql<Record<string, unknown>>`
+export async function accountRow(tx: Transaction, userId: string): Promise<Row> {
+  const { rows } = await sql<Row>`
     select id, email, first_name, last_name, username, profile_image_url, preferred_theme, created_at, updated_at
-    from users where id = ${userId}`.execute(db);
+    from users where id = ${userId}`.execute(tx);
   return rows[0] ?? {};
+}
+
+/** So many rows are held at a time; a post has up to 10,000 characters. */
+const rowsAtOnce = 200;
+
+/** The rows of a query a few at a time. The cursor's name has to be free in the transaction. */
+export async function* rowsInParts(tx: Transaction, cursor: string, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
+  const name = sql.id(`export ${cursor}`);
+  await sql`declare ${name} no scroll cursor for ${query}`.execute(tx);
+  for (let count = rowsAtOnce; count === rowsAtOnce; ) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from ${name}`.execute(tx);
+    count = rows.length;
+    if (count > 0) yield rows;
+  }
+  await sql`close ${name}`.execute(tx);
 }

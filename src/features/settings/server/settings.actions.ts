@@ -1,22 +1,34 @@
+import { join } from 'node:path';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
+import { JsonFile } from '../../../platform/server/http/jsonFile.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';
+import { spool } from '../../../platform/server/media/spool.ts';
+import { StoreError } from '../../../platform/server/media/storeError.ts';
+import { createQueue } from '../../../platform/server/queue.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { Archive } from '../settings.contract.ts';
-import { accountRow, sections } from './export.queries.ts';
+import { archiveText } from './export.archive.ts';
 
-/** Everything that is kept about somebody, as of one moment. */
-export async function exportData(context: Context, viewer: Viewer): Promise<Archive> {
-  return context.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async tx => {
-      const account = await accountRow(tx, viewer.id);
-      const filled: Archive['sections'] = {};
-      for (const { name, rows } of sections) filled[name] = (await rows(viewer.id).execute(tx)).rows;
-      return { exportedAt: new Date().toISOString(), account, sections: filled };
-    });
+/** One at a time on this node: an export reads everything that somebody has. Whoever has waited for 20 s is told to come again. */
+const exporting = createQueue({ atOnce: 1, maxWaiting: 100, maxWaitMs: 20_000, retryAfter: 30 });
+
+/**
+ * Everything that is kept about somebody, as of one moment. It is written to a file first, so that no transaction lasts as long as its
+ * reader takes. Refused ('unavailable') when too many wait, or when the file can't be written.
+ */
+export async function exportData(context: Context, viewer: Viewer): Promise<JsonFile<Archive> | Refusal<'unavailable'>> {
+  const write = (tx: Transaction) => spool(join(context.settings.dataDirectory, 'exports'), archiveText(tx, viewer.id));
+  try {
+    const file = await exporting(() =>
+      context.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(write),
+    );
+    return new JsonFile(file);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    context.log.error({ err: error }, 'an export could not be written');
+    return refuse('unavailable', 'Your data could not be gathered just now. Please try again in a moment.');
+  }
 }
 
 /** What a feature does with what it knows of somebody who leaves, before their row goes. */

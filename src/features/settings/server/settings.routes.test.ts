@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEvents } from '../../../testing/eventStream.ts';
@@ -11,10 +14,16 @@ import type { Archive, Device } from '../settings.contract.ts';
 import { leftOut, sections } from './export.queries.ts';
 
 let world: World;
+let folder: string;
+const statements: string[] = [];
 beforeAll(async () => {
-  world = await openWorld();
+  folder = await mkdtemp(join(tmpdir(), 'bleachers-settings-'));
+  world = await openWorld({ DATA_DIR: folder }, { onStatement: statement => statements.push(statement.sql) });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
 
 /** Somebody who has done everything that leaves a row, and the friend they did it with. */
 async function livelyPerson(): Promise<{ person: Caller; friend: Caller; post: Post; theirs: Post }> {
@@ -91,6 +100,50 @@ describe('the archive', () => {
     const text = JSON.stringify(body);
     expect(text).not.toContain(`${friend.id}@example.com`);
     expect(text).not.toMatch(/password|"sid"|idToken/);
+  });
+
+  test('holds lists longer than what is read at a time, whole and in order', async () => {
+    const { person, friend } = await livelyPerson();
+    await sql`
+      insert into chat_messages (room_id, sender_id, content)
+      select id, ${friend.id}, 'Message ' || number from chat_rooms, generate_series(1, 650) as number
+      where ${person.id} in (user_id1, user_id2) order by number`.execute(world.db);
+    await sql`
+      insert into notifications (user_id, type, title, message, href, subject)
+      select ${person.id}, 'mention', 'Title', 'Notification ' || number, '/', 'test:' || number from generate_series(1, 400) as number`.execute(
+      world.db,
+    );
+    const { body } = await person.call<Archive>('GET', '/api/user/export');
+    const room = body.sections.chats?.[0] ?? {};
+    // The cast is sound: it is what the section holds.
+    const all = room.messages as { from: string; content: string }[];
+    const messages = all.filter(({ content }) => content.startsWith('Message '));
+    expect(messages.map(({ content }) => content)).toEqual(Array.from({ length: 650 }, (_, index) => `Message ${index + 1}`));
+    const told = body.sections.notifications?.filter(({ message }) => String(message).startsWith('Notification '));
+    expect(new Set(told?.map(({ message }) => message)).size).toBe(400);
+    expect(room).not.toHaveProperty('room');
+  });
+
+  test('of fifteen people at once is made one by one, and others are served meanwhile', async () => {
+    const people = await Promise.all(Array.from({ length: 15 }, () => world.person()));
+    const begun = statements.length;
+    const exports = people.map(person => person.call<Archive>('GET', '/api/user/export'));
+    const others = await Promise.all(Array.from({ length: 20 }, () => world.visitor.call('GET', '/api/tags')));
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+    for (const [index, { status, body }] of (await Promise.all(exports)).entries())
+      expect([status, body.account.id]).toEqual([200, people[index]?.id]);
+    const order = statements.slice(begun).flatMap(text => /^declare "export (\w+)"/.exec(text)?.[1] ?? []);
+    expect(order).toEqual(people.flatMap(() => sections.map(({ name }) => name)));
+  });
+
+  test('leaves no file behind, and is refused where none can be written', async () => {
+    const exportsFolder = join(folder, 'exports');
+    expect(await readdir(exportsFolder)).toEqual([]);
+    await rm(exportsFolder, { recursive: true });
+    await writeFile(exportsFolder, '');
+    const { status, headers } = await (await world.person()).call('GET', '/api/user/export');
+    expect([status, headers['retry-after']]).toEqual([503, '2']);
+    await rm(exportsFolder);
   });
 
   test('covers every table that refers to a person', async () => {

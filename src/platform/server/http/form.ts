@@ -15,7 +15,7 @@ const megabyte = 1024 * 1024;
 /** What a form may hold beside its file. */
 const beside = 64 * 1024;
 /** Files are held in memory until they were looked at: so many at once on this node. */
-const receiving = createQueue(10, 0);
+const receiving = createQueue({ atOnce: 10, maxWaiting: 0 });
 
 /** A scope in which forms are read, and nothing else: everywhere outside it JSON alone is understood. */
 export async function formScope(app: FastifyInstance, form: Form): Promise<void> {

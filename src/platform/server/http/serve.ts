@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Answer, ParsedInput, RouteDefinition, Routes } from '../../shared/contract.ts';
@@ -13,6 +14,7 @@ import { issuesOf, isUnstorable } from './input.ts';
 import { sendRefusal } from './refusals.ts';
 import { jsonAnswer, serializeWithCached, sendWhole } from './cache/cachedResponses.ts';
 import { RawJson } from './cache/rawJson.ts';
+import { JsonFile } from './jsonFile.ts';
 
 type ViewerOf<R extends RouteDefinition> = R['access'] extends 'named'
   ? NamedViewer
@@ -51,7 +53,12 @@ export class AlreadyThere<T> {
   }
 }
 
-type Outcome<R extends RouteDefinition> = Answer<R> | AlreadyThere<Answer<R>> | RawJson<Answer<R>> | Refusal<R['errors'][number]>;
+type Outcome<R extends RouteDefinition> =
+  | Answer<R>
+  | AlreadyThere<Answer<R>>
+  | RawJson<Answer<R>>
+  | JsonFile<Answer<R>>
+  | Refusal<R['errors'][number]>;
 
 export type Handlers<R extends Routes> = {
   [Name in keyof R]: (call: Call<R[Name]>) => Promise<Outcome<R[Name]>>;
@@ -141,6 +148,28 @@ function mustBeDeclared(route: RouteDefinition, code: ErrorCode): void {
   }
 }
 
+/** In tests and development: throws for a response that its contract does not describe. */
+function checkResponse(route: RouteDefinition, body: unknown): void {
+  const checked = route.response?.safeParse(body);
+  if (checked?.success === false) throw new Error(`${route.method} ${route.path} answered outside its contract: ${checked.error.message}`);
+}
+
+async function sendFile(
+  context: Context,
+  route: RouteDefinition,
+  reply: FastifyReply,
+  { file: { body, length } }: JsonFile<unknown>,
+): Promise<FastifyReply> {
+  reply.type(json);
+  if (context.checkAnswers) {
+    const content = await text(body);
+    checkResponse(route, JSON.parse(content));
+    return reply.send(content);
+  }
+  if (length !== undefined) reply.header('content-length', length);
+  return reply.send(body);
+}
+
 function send(
   context: Context,
   route: RouteDefinition,
@@ -156,16 +185,16 @@ function send(
   const body: unknown = there ? outcome.body : outcome;
   if (request.viewer && route.method !== 'GET') markWriter(context.settings, reply);
   if (route.response === null) return reply.code(204).send();
+  if (route.download) reply.header('content-disposition', `attachment; filename="${route.download}"`);
+  if (body instanceof JsonFile) return sendFile(context, route, reply, body);
   if (context.checkAnswers) {
-    const checked = route.response.safeParse(body instanceof RawJson ? JSON.parse(body.text) : body);
-    if (!checked.success) throw new Error(`${route.method} ${route.path} answered outside its contract: ${checked.error.message}`);
+    checkResponse(route, body instanceof RawJson ? JSON.parse(body.text) : body);
   }
   // What is shared and was not changed for this caller is written down once for all of them.
   if (body !== undefined && body === request.responseCache) return sendWhole(request, reply, jsonAnswer(request.responseCache));
   if (request.responseCache && isPlain(request.responseCache) && isPlain(body))
     return reply.type(json).send(serializeWithCached(body, request.responseCache));
   if (body instanceof RawJson) return reply.type(json).send(body.text);
-  if (route.download) reply.header('content-disposition', `attachment; filename="${route.download}"`);
   return reply.code(there ? 200 : (route.status ?? 200)).send(body);
 }
 

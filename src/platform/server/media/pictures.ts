@@ -40,7 +40,7 @@ const maxFrames = 300;
 /** A picture is shown at most so many times as tall as it is wide. */
 const tallest = 4;
 const quality = 80;
-const decoding = createQueue(2, 10);
+const decoding = createQueue({ atOnce: 2, maxWaiting: 10 });
 
 function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
   return Buffer.from(text, 'latin1').every((byte, index) => bytes[at + index] === byte);

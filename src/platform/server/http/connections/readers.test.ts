@@ -102,9 +102,9 @@ describe('a response', () => {
   test('that its reader does not take in is cut with the file it holds, and others are served meanwhile', async () => {
     await serve();
     await Promise.all(Array.from({ length: 10 }, () => ask('/file')));
-    await vi.waitFor(async () => expect(await timesOpen()).toBe(10));
+    await vi.waitFor(async () => expect(await timesOpen()).toBe(10), 5_000);
     expect(await (await fetch(`http://127.0.0.1:${port}/quick`, { headers: { connection: 'close' } })).text()).toBe('there');
-    await vi.waitFor(async () => expect([await isOpen(), await timesOpen()]).toEqual([0, 0]), 3 * deadline.deadlineMs);
+    await vi.waitFor(async () => expect([await isOpen(), await timesOpen()]).toEqual([0, 0]), 10_000);
     expect(cutSoFar()).toBe(10);
   });
 
@@ -132,6 +132,8 @@ describe('a response', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/slow`)).text()).toBe('made');
     expect(stream.destroyed).toBe(false);
     expect([await isOpen(), cutSoFar()]).toEqual([2, 0]);
+    // The server's calls to itself have no connection.
+    expect((await app.inject('/slow')).body).toBe('made');
   });
 });
 
@@ -146,7 +148,7 @@ describe('requests over one connection', () => {
       bytes += part.length;
     });
     socket.resume();
-    await vi.waitFor(() => expect(bytes).toBeGreaterThan(5 * size), 5_000);
+    await vi.waitFor(() => expect(bytes).toBeGreaterThan(5 * size), 10_000);
     expect(begun).toBe(5);
   });
 
@@ -154,7 +156,7 @@ describe('requests over one connection', () => {
     await serve();
     const socket = await ask('/file', 60);
     socket.resume();
-    await vi.waitFor(async () => expect([await isOpen(), await timesOpen()]).toEqual([0, 0]));
+    await vi.waitFor(async () => expect([await isOpen(), await timesOpen()]).toEqual([0, 0]), 5_000);
     expect(begun).toBeLessThanOrEqual(2);
   });
 });
@@ -163,7 +165,7 @@ describe('connections', () => {
   test('of one address are capped, and another address is served', async () => {
     await serve({ MAX_CONNECTIONS_PER_ADDRESS: '8' });
     await Promise.all(Array.from({ length: 30 }, () => ask('/file', 1, '127.0.0.2')));
-    await vi.waitFor(() => expect(figures().refused.address).toBe(22));
+    await vi.waitFor(() => expect(figures().refused.address).toBe(22), 5_000);
     expect(await isOpen()).toBe(8);
     expect(await (await fetch(`http://127.0.0.1:${port}/quick`)).text()).toBe('there');
   });
@@ -173,7 +175,7 @@ describe('connections', () => {
     for (const more of lifting) {
       await serve({ MAX_CONNECTIONS: '20', MAX_CONNECTIONS_PER_ADDRESS: '8', ...more });
       await Promise.all(Array.from({ length: 30 }, () => ask('/quick', 1, '127.0.0.2')));
-      await vi.waitFor(() => expect(figures().refused).toEqual({ address: 0, overall: 10 }));
+      await vi.waitFor(() => expect(figures().refused).toEqual({ address: 0, overall: 10 }), 5_000);
       await app.close();
     }
     await serve();
@@ -192,9 +194,9 @@ describe('files being sent', () => {
   test('are bounded by node and by address: the next waits, and is refused when nothing comes free', async () => {
     await serve({}, { overall: 3, perAddress: 2 });
     await Promise.all(Array.from({ length: 6 }, () => ask('/file', 1, '127.0.0.2')));
-    await vi.waitFor(async () => expect(await timesOpen()).toBe(2));
+    await vi.waitFor(async () => expect(await timesOpen()).toBe(2), 5_000);
     const other = await ask('/file', 1, '127.0.0.3');
-    await vi.waitFor(async () => expect(await timesOpen()).toBe(3));
+    await vi.waitFor(async () => expect(await timesOpen()).toBe(3), 5_000);
     const refusedNow = await fetch(`http://127.0.0.1:${port}/file`);
     expect([refusedNow.status, refusedNow.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await refusedNow.json()).toMatchObject({ code: 'unavailable' });
@@ -212,6 +214,6 @@ describe('files being sent', () => {
       await sleep(round);
       for (const socket of opened) socket.destroy();
     }
-    await vi.waitFor(async () => expect(await timesOpen()).toBe(0));
+    await vi.waitFor(async () => expect(await timesOpen()).toBe(0), 5_000);
   });
 });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Requests of one connection that are under way at a time. Browsers and proxies wait for a response before they ask again. */
@@ -43,7 +43,8 @@ export function limitRequestsUnderWay(app: FastifyInstance): RequestsUnderWay {
 
   function begin(socket: Socket, line: Line, response: ServerResponse, go: () => void): void {
     line.underWay.add(response);
-    busy.add(socket);
+    // Calls that the server makes to itself have something else in its place.
+    if (socket instanceof Socket) busy.add(socket);
     response.once('close', () => {
       line.underWay.delete(response);
       const next = line.waiting.shift();

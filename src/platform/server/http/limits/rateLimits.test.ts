@@ -90,6 +90,13 @@ describe('the budgets of a minute', () => {
     expectRefused(asked);
   });
 
+  test('are three exports an hour for a person', async () => {
+    const headers = { cookie: (await world.person()).cookie };
+    const told = await until429(10, () => ({ method: 'GET', url: '/api/user/export', headers }));
+    expect(told.before).toBe(3);
+    expectRefused(told);
+  });
+
   test('are 30 checks of a name for a person', async () => {
     const person = await world.person(null);
     const told = await until429(40, () => ({

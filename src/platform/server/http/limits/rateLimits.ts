@@ -16,7 +16,7 @@ const perMinuteOf: Record<Exclude<LimitName, keyof typeof perHourOf>, number> = 
   page: 300,
   file: 1_200,
 };
-const perHourOf = { upload: 30, 'friend-request': 30 };
+const perHourOf = { upload: 30, export: 3, 'friend-request': 30 };
 
 /** Takes a signed-out reading of a page or a call off its budget; false, and answered, when there is none left. */
 export type SpendReading = (request: FastifyRequest, reply: FastifyReply, kind: 'page' | 'call') => Promise<boolean>;
