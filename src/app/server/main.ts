@@ -50,6 +50,8 @@ try {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
   if (!inDevelopment) endOnSurprise(log);
+  // Too late to set it here: loading the program has started the pool.
+  if (!inDevelopment && !process.env.UV_THREADPOOL_SIZE) log.warn('UV_THREADPOOL_SIZE is not set: files and passwords share 4 threads');
   const product = startProduct(settings, log, { inDevelopment, report: line => process.stdout.write(`${line}\n`) });
   stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], product, settings.drainSeconds);
   product.catch(fail);

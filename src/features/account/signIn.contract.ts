@@ -93,7 +93,7 @@ export const signInRoutes = defineRoutes({
     params: z.object({ token: resetToken }),
     body: z.object({ password }),
     response: onward,
-    errors: ['not_found', 'invalid_input'],
+    errors: ['not_found', 'invalid_input', 'rate_limited'],
     limit: 'sign-in',
   },
 });

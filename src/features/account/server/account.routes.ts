@@ -58,16 +58,16 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
       const interaction = await openInteraction(context, await builtIn.provider(), params.uid, signInId);
       return refused(interaction) ? interaction : { demo: options.demo ?? null };
     },
-    signIn: ({ params, signInId, body, address }) =>
-      signInWith(context, builtIn, { uid: params.uid, signInId }, () => authenticate(context, { ...body, address })),
-    signUp: ({ params, signInId, body, address }) =>
-      signInWith(context, builtIn, { uid: params.uid, signInId }, () => createAccount(context, { ...body, address })),
+    signIn: ({ params, signInId, body, address, device }) =>
+      signInWith(context, builtIn, { uid: params.uid, signInId }, () => authenticate(context, { ...body, address, device })),
+    signUp: ({ params, signInId, body, address, device }) =>
+      signInWith(context, builtIn, { uid: params.uid, signInId }, () => createAccount(context, { ...body, address, device })),
 
     resetHelp: async () => (builtIn ? { sendsMail: context.mailer !== undefined } : keptElsewhere()),
     requestReset: async ({ body, address }) => (builtIn ? requestReset(context, { email: body.email, address }) : keptElsewhere()),
     resetState: async ({ params }) => (builtIn ? resetState(context, params.token) : keptElsewhere()),
-    resetPassword: async ({ params, body }) =>
-      builtIn ? resetPassword(context, { token: params.token, password: body.password }) : keptElsewhere(),
+    resetPassword: async ({ params, body, address }) =>
+      builtIn ? resetPassword(context, { token: params.token, password: body.password, address }) : keptElsewhere(),
   });
 
   const outside = settings.oidc && {

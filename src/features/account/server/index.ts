@@ -1,6 +1,7 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { sweepFormerNames } from './account.queries.ts';
 import { sweepResets } from './credentials/resets.queries.ts';
+import { sweepSignUps } from './credentials/signUps.queries.ts';
 import { sweepTries } from './credentials/tries.queries.ts';
 import { sweepRecords } from './provider/records.queries.ts';
 import { sweepPending } from './relying-party/pending.queries.ts';
@@ -14,5 +15,5 @@ export { signOutDevice, signOutOthers } from './signOut.actions.ts';
 
 /** Forgets sign-ins, links, tries and names whose time is over. */
 export async function sweepAccounts(db: Connection): Promise<void> {
-  for (const sweep of [sweepPending, sweepRecords, sweepResets, sweepTries, sweepFormerNames]) await sweep(db);
+  for (const sweep of [sweepPending, sweepRecords, sweepResets, sweepTries, sweepSignUps, sweepFormerNames]) await sweep(db);
 }

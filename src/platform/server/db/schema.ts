@@ -34,6 +34,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Accounts {
   created_at: Generated<Timestamp>;
   email: string;
+  email_key: string | null;
   first_name: string | null;
   id: Generated<string>;
   last_name: string | null;
@@ -321,6 +322,11 @@ export interface SignInTries {
   spent_until: Timestamp;
 }
 
+export interface SignUps {
+  address_key: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Tags {
   aliases: Generated<string[]>;
   category: Generated<'team' | 'league' | 'sport' | 'general'>;
@@ -416,6 +422,7 @@ export interface DB {
   server_secrets: ServerSecrets;
   sessions: Sessions;
   sign_in_tries: SignInTries;
+  sign_ups: SignUps;
   tags: Tags;
   user_achievements: UserAchievements;
   user_favorite_tags: UserFavoriteTags;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 
-export type CookieName = 'session' | 'visitor' | 'login' | 'wrote';
+export type CookieName = 'session' | 'visitor' | 'login' | 'device' | 'wrote';
 
 /** Behind https the names carry `__Host-`: no sibling host can set them. */
 function fullName(settings: Settings, name: CookieName): string {

@@ -31,6 +31,8 @@ export interface Call<R extends RouteDefinition> extends ParsedInput<R> {
   visitorId: string | undefined;
   /** What the cookie of a sign-in under way holds: the browser that began it. */
   signInId: string | undefined;
+  /** What the cookie of a browser that signed in before holds. */
+  device: string | undefined;
   /**
    * Makes what is the same for all readers of this address, or takes what was made a moment ago for another of them (see
    * `Shared`). What of the answer is the caller's own is added afterwards.
@@ -116,6 +118,7 @@ async function parseCall(context: Context, route: RouteDefinition, request: Fast
     address: addressOf(request),
     visitorId: request.visitorId,
     signInId: readCookie(context.settings, request, 'login'),
+    device: readCookie(context.settings, request, 'device'),
     idempotencyKey: idempotencyKeyOf(route, viewer, request),
     cached: make => cached(context, request, make),
     readReplica: read => (hasJustWritten(context, request) ? read(context.db) : context.replica.read(read)),

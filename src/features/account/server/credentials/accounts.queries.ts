@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { isUserId } from '../../../../platform/shared/fields.ts';
+import { emailKey } from '../../email.ts';
 import { builtInIssuer } from '../../account.rules.ts';
 
 export interface Account {
@@ -19,17 +20,21 @@ export async function accountById(db: Connection, id: string): Promise<Account |
   return db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The account with this address, whatever its case. */
+/** The account with this address, however it is spelled. Rows of an older version may have no key yet. */
 export async function accountByEmail(db: Connection, email: string): Promise<Account | undefined> {
-  return db.selectFrom('accounts').select(columns).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst();
+  return db
+    .selectFrom('accounts')
+    .select(columns)
+    .where(sql<boolean>`email_key = ${emailKey(email)} or (email_key is null and lower(email) = lower(${email}))`)
+    .executeTakeFirst();
 }
 
 /** Stores a new account and returns it, or undefined if the address has an account already. */
 export async function insertAccount(db: Connection, account: Omit<Account, 'id' | 'password_version'>): Promise<Account | undefined> {
   return db
     .insertInto('accounts')
-    .values(account)
-    .onConflict(conflict => conflict.expression(sql`lower(email)`).doNothing())
+    .values({ ...account, email_key: emailKey(account.email) })
+    .onConflict(conflict => conflict.doNothing())
     .returning(columns)
     .executeTakeFirst();
 }

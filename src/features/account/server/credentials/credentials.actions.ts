@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { inTransaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
-import { type Refusal, refuse, refused, refuseForNow } from '../../../../platform/shared/errors.ts';
+import { Refusal, refuse, refused, refuseForNow } from '../../../../platform/shared/errors.ts';
 import {
   addressNotUsable,
   isTooShort,
@@ -9,54 +9,25 @@ import {
   passwordTooShort,
   wrongCredentials,
 } from '../../password.rules.ts';
-import { hashPassword, verifyPassword } from '../passwords.ts';
+import { emailKey } from '../../email.ts';
+import { decoyHash, hashPassword, verifyPassword } from '../passwords.ts';
 import { type Account, accountByEmail, insertAccount } from './accounts.queries.ts';
 import { isCommonPassword } from './commonPasswords.ts';
-import { type TryLimit, forgiveTries, returnTry, spendTry, tryKey } from './tries.queries.ts';
+import { countSignUp, maySignUp, signUpKey } from './signUps.queries.ts';
+import { type Caller, countHash, countTry } from './tries.actions.ts';
 
-/** Ten wrong passwords for one account, then one a minute; thirty from one network address, where many people may sit. */
-const accountLimit: TryLimit = { name: 'account', tries: 10, seconds: 60 };
-const addressLimit: TryLimit = { name: 'address', tries: 30, seconds: 30 };
-
-const tooManyTries = 'Too many tries. Please wait a minute and try again, or reset your password.';
-
-interface Tried {
-  /** It was the right password: the account's failures are forgotten, and the address gets its try back. */
-  succeeded: () => Promise<void>;
-}
-
-/** Counts a try for the account's address, whether or not there is an account, and for the network address. */
-async function countTry(context: Context, email: string, address: string): Promise<Tried | Refusal<'rate_limited'>> {
-  const { db, secret } = context;
-  const account = tryKey(secret, accountLimit, email);
-  const network = tryKey(secret, addressLimit, address);
-  const wait = (await spendTry(db, network, addressLimit)) || (await spendTry(db, account, accountLimit));
-  if (wait > 0) return refuseForNow(tooManyTries, wait);
-  return {
-    succeeded: async () => {
-      await Promise.all([forgiveTries(db, account), returnTry(db, network, addressLimit)]);
-    },
-  };
-}
-
-let decoy: Promise<string> | undefined;
-
-/** Takes as long for an address without an account as for one with. */
-async function isPasswordOf(account: Account | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword(randomBytes(18).toString('base64'));
-  const isRight = await verifyPassword(password, account?.password_hash ?? (await decoy));
-  return account !== undefined && isRight;
-}
+/** Stands in for an account's password where there is no account: a hash of nothing that takes as long to compare. */
+const decoy = decoyHash();
 
 /** The account that this address and password open. */
 export async function authenticate(
   context: Context,
-  { email, password, address }: { email: string; password: string; address: string },
+  { email, password, ...caller }: Caller & { email: string; password: string },
 ): Promise<Account | Refusal<'forbidden' | 'rate_limited'>> {
-  const tried = await countTry(context, email, address);
-  if (refused(tried)) return tried;
   const account = await accountByEmail(context.db, email);
-  if (!(await isPasswordOf(account, password)) || !account) return refuse('forbidden', wrongCredentials);
+  const tried = await countTry(context, { ...caller, email, account });
+  if (refused(tried)) return tried;
+  if (!(await verifyPassword(password, account?.password_hash ?? decoy)) || !account) return refuse('forbidden', wrongCredentials);
   await tried.succeeded();
   return account;
 }
@@ -65,16 +36,39 @@ export async function authenticate(
 export async function passwordRefusal(password: string, email: string): Promise<Refusal<'invalid_input'> | undefined> {
   const refusal = (message: string) => refuse('invalid_input', message, [{ path: 'password', message }]);
   if (isTooShort(password)) return refusal(passwordTooShort);
-  if (password.toLowerCase() === email.toLowerCase()) return refusal(passwordIsAddress);
+  if (emailKey(password) === emailKey(email)) return refusal(passwordIsAddress);
   return (await isCommonPassword(password)) ? refusal(passwordTooCommon) : undefined;
 }
 
-interface NewAccount {
+interface NewAccount extends Caller {
   email: string;
   password: string;
   firstName: string;
   lastName: string;
-  address: string;
+}
+
+const tooManyAccounts = 'Several accounts were made from here already. Please try again in an hour, or sign in to one of them.';
+
+/** Makes an account for an address that has none; undefined if somebody else made it meanwhile. */
+async function insertNewAccount(context: Context, given: NewAccount): Promise<Account | undefined | Refusal<'rate_limited'>> {
+  const { db, secret, settings } = context;
+  const key = signUpKey(secret, given.address);
+  if (settings.rateLimit && !(await maySignUp(db, key))) return refuseForNow(tooManyAccounts, 60);
+  const counted = await countHash(context, given.address);
+  if (refused(counted)) return counted;
+  const values = {
+    email: given.email,
+    password_hash: await hashPassword(given.password),
+    first_name: given.firstName || null,
+    last_name: given.lastName || null,
+  };
+  const made = await inTransaction<Account | Refusal<'rate_limited' | 'conflict'>>(db, async tx => {
+    if (settings.rateLimit && !(await countSignUp(tx, key))) return refuseForNow(tooManyAccounts, 60);
+    return (await insertAccount(tx, values)) ?? refuse('conflict', 'The address has an account already.');
+  });
+  if (made instanceof Refusal) return made.code === 'conflict' ? undefined : refuseForNow(tooManyAccounts, 60);
+  await counted.succeeded();
+  return made;
 }
 
 /**
@@ -83,16 +77,12 @@ interface NewAccount {
  */
 export async function createAccount(
   context: Context,
-  { email, password, firstName, lastName, address }: NewAccount,
+  given: NewAccount,
 ): Promise<Account | Refusal<'forbidden' | 'invalid_input' | 'rate_limited'>> {
-  const weak = await passwordRefusal(password, email);
+  const weak = await passwordRefusal(given.password, given.email);
   if (weak) return weak;
-  const known = await accountByEmail(context.db, email);
-  if (!known) {
-    const values = { email, password_hash: await hashPassword(password), first_name: firstName || null, last_name: lastName || null };
-    const created = await insertAccount(context.db, values);
-    if (created) return created;
-  }
-  const opened = await authenticate(context, { email, password, address });
+  const made = (await accountByEmail(context.db, given.email)) ? undefined : await insertNewAccount(context, given);
+  if (made) return made;
+  const opened = await authenticate(context, given);
   return refused(opened) && opened.code === 'forbidden' ? refuse('forbidden', addressNotUsable) : opened;
 }

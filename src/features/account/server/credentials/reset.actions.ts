@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
-import { type Refusal, refuse, refuseForNow } from '../../../../platform/shared/errors.ts';
+import { type Refusal, refuse, refused, refuseForNow } from '../../../../platform/shared/errors.ts';
+import { mailboxOf } from '../../email.ts';
 import { resetExpired } from '../../password.rules.ts';
 import { hashPassword } from '../passwords.ts';
 import { lockUser } from '../account.queries.ts';
@@ -11,6 +12,7 @@ import { accountByEmail, setPassword, userOfAccount } from './accounts.queries.t
 import { passwordRefusal } from './credentials.actions.ts';
 import { resetMail } from './reset.mail.ts';
 import { insertReset, resetEmail, takeReset } from './resets.queries.ts';
+import { countHash } from './tries.actions.ts';
 import { type TryLimit, spendTry, tryKey } from './tries.queries.ts';
 
 /** Nobody's mailbox is flooded, and nobody asks for a whole list of addresses. */
@@ -29,7 +31,7 @@ export async function makeResetLink({ db, settings }: ResetContext, email: strin
 }
 
 async function mailResetLink(context: Context, email: string): Promise<void> {
-  const key = tryKey(context.secret, mailLimit, email);
+  const key = tryKey(context.secret, mailLimit, mailboxOf(email));
   if ((await spendTry(context.db, key, mailLimit)) > 0) return;
   const reset = await makeResetLink(context, email);
   if (reset) await context.mailer?.send(resetMail(reset.email, reset.link));
@@ -63,12 +65,16 @@ export async function resetState(context: Context, token: string): Promise<{ ema
  */
 export async function resetPassword(
   context: Context,
-  { token, password }: { token: string; password: string },
-): Promise<{ location: string } | Refusal<'not_found' | 'invalid_input'>> {
-  const weak = await passwordRefusal(password, (await resetEmail(context.db, token)) ?? '');
+  { token, password, address }: { token: string; password: string; address: string },
+): Promise<{ location: string } | Refusal<'not_found' | 'invalid_input' | 'rate_limited'>> {
+  const email = await resetEmail(context.db, token);
+  if (email === undefined) return refuse('not_found', resetExpired);
+  const weak = await passwordRefusal(password, email);
   if (weak) return weak;
+  const counted = await countHash(context, address);
+  if (refused(counted)) return counted;
   const passwordHash = await hashPassword(password);
-  return inTransaction(context.db, async tx => {
+  const outcome = await inTransaction<{ location: string } | Refusal<'not_found'>>(context.db, async tx => {
     const taken = await takeReset(tx, token);
     if (!taken) return refuse('not_found', resetExpired);
     // The user before the account, as a sign-in locks them.
@@ -80,4 +86,6 @@ export async function resetPassword(
     await (userId === undefined ? deleteRecordsOfAccount(tx, taken.accountId) : signOutEverywhere(tx, userId));
     return { location: '/api/login?returnTo=%2F' };
   });
+  if (!refused(outcome)) await counted.succeeded();
+  return outcome;
 }

@@ -9,9 +9,9 @@ export interface TryLimit {
   seconds: number;
 }
 
-/** Whose tries are counted: an account's address or a network address, unreadable in the table. */
+/** Whose tries are counted: an account, an address in the form that `emailKey` gives, a network address. Unreadable in the table. */
 export function tryKey(secret: string, limit: TryLimit, who: string): string {
-  return createHmac('sha256', secret).update(`${limit.name}:${who.toLowerCase()}`).digest('base64url');
+  return createHmac('sha256', secret).update(`${limit.name}:${who}`).digest('base64url');
 }
 
 /**

@@ -8,6 +8,7 @@ import { sessionCookieSeconds } from '../../../../platform/server/sessions.ts';
 import { refuse } from '../../../../platform/shared/errors.ts';
 import { ownPath } from '../../../../platform/shared/ownPath.ts';
 import type { SignInProblem } from '../../signIn.rules.ts';
+import { rememberedDevice } from '../credentials/device.ts';
 import { signOutBrowser } from '../signOut.actions.ts';
 import { type Client, ProviderUnavailable } from './client.ts';
 import { insertPending, pendingSeconds, takePending } from './pending.queries.ts';
@@ -98,6 +99,11 @@ export function serveRelyingParty(
       });
       if (typeof opened === 'string') return showProblem(context, reply, opened, pending.returnTo);
       writeCookie(settings, reply, 'session', opened.token, sessionCookieSeconds);
+      if (signedIn.builtIn) {
+        const account = { id: signedIn.person.subject, passwordVersion: signedIn.builtIn.passwordVersion };
+        const device = rememberedDevice(context.secret, readCookie(settings, request, 'device'), account);
+        writeCookie(settings, reply, 'device', device, sessionCookieSeconds);
+      }
       return goTo(context, reply, pending.returnTo);
     } catch (error) {
       const reason = problemOf(error);
