@@ -2,22 +2,29 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChatMessage, ChatRoom } from '../../../features/chat/chat.contract.ts';
+import { withMessage, withUnreadCount } from '../../../features/chat/chat.live.rules.ts';
 import type { PostList } from '../../../features/feed/feed.contract.ts';
+import { isNewInFeed } from '../../../features/feed/feed.live.rules.ts';
 import type { Notification } from '../../../features/notifications/notifications.contract.ts';
-import type { Poll } from '../../../features/polls/polls.contract.ts';
-import { withCounts } from '../../../features/polls/polls.rules.ts';
+import { unreadCountOf, withNotification } from '../../../features/notifications/notifications.live.rules.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
+import { withPollCounts, withPostCounts } from '../../../features/posts/posts.live.rules.ts';
 import type { Reply } from '../../../features/replies/replies.contract.ts';
+import { withReply, withUnreadReply, withVisit } from '../../../features/replies/replies.live.rules.ts';
 import { gamesOf } from '../../../features/sports/server/testing/days.ts';
 import { openReplay, type Replay } from '../../../features/sports/server/testing/replay.ts';
 import type { LiveScores } from '../../../features/sports/sports.contract.ts';
+import { withScores } from '../../../features/sports/sports.live.rules.ts';
 import { projectFolder } from '../../../platform/server/project.ts';
 import { events } from '../../contract.ts';
 import type { EventData, EventDefinition } from '../../../platform/shared/events.ts';
 import { openEvents } from '../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 
-/** The law of events: what a page read before, with an event applied to it, is what a new reading gives. */
+/**
+ * The law of events: a page's state with an event applied to it equals the state that a new request gives. `apply` uses the
+ * function that the browser uses (`x.live.rules.ts`).
+ */
 
 let replay: Replay;
 let world: World;
@@ -85,23 +92,26 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
       search: `?posts=${post.id}`,
       read: () => get<Post>(`/api/posts/${post.id}`),
       happen: () => fan.call('POST', `/api/posts/${post.id}/like`),
-      apply: (before, { likes, comments, views }) => ({ ...before, likes, comments, views }),
+      apply: withPostCounts,
     });
   },
   async poll_counts() {
     const post = await write({ poll: { question: 'Who wins?', options: ['Home', 'Away'] } });
     await law(events.poll_counts, {
       search: `?posts=${post.id}`,
-      read: () => get<Poll>(`/api/posts/${post.id}/poll`),
+      read: () => get<Post>(`/api/posts/${post.id}`),
       happen: () => fan.call('POST', `/api/polls/${post.poll?.id}/vote`, { optionId: post.poll?.options[1]?.id }),
-      apply: withCounts,
+      apply: withPollCounts,
     });
   },
   async post_created() {
     await law(events.post_created, {
       read: async () => (await get<PostList>('/api/posts')).posts.map(({ id }) => id),
       happen: () => write(),
-      apply: (before, { postId }) => [postId, ...before],
+      apply: (before, event) => {
+        const feed = { tags: [], newestId: Math.max(0, ...before), viewerId: reader.id };
+        return isNewInFeed(event, feed) ? [event.postId, ...before] : before;
+      },
     });
   },
   async post_visited() {
@@ -111,16 +121,23 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
     await law(events.post_visited, {
       read: () => get<Post>(`/api/posts/${post.id}`),
       happen: () => reader.call('POST', `/api/posts/${post.id}/visit`, { lastReplyId: reply.id }),
-      apply: (before, { unreadComments, unreadUpTo }) => ({ ...before, unreadComments, unreadUpTo }),
+      apply: withVisit,
     });
   },
   async reply_created() {
     const post = await write();
+    await reader.call('POST', `/api/posts/${post.id}/visit`, { lastReplyId: 0 });
     await law(events.reply_created, {
       search: `?posts=${post.id}`,
-      read: () => get<Reply[]>(`/api/posts/${post.id}/replies`),
+      async read() {
+        const { unreadComments, unreadUpTo } = await get<Post>(`/api/posts/${post.id}`);
+        return { replies: await get<Reply[]>(`/api/posts/${post.id}/replies`), unread: { unreadComments, unreadUpTo } };
+      },
       happen: () => fan.call('POST', '/api/replies', { postId: post.id, content: 'Here' }),
-      apply: (before, { reply }) => [...before, reply],
+      apply: ({ replies, unread }, { reply }) => ({
+        replies: withReply(replies, reply),
+        unread: withUnreadReply(unread, reply, reader.id),
+      }),
     });
   },
   async replies_changed() {
@@ -138,7 +155,7 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
     await law(events.chat_message, {
       read: () => get<ChatMessage[]>(`/api/chat/messages/${id}`),
       happen: () => say(id, 'Watching?'),
-      apply: (before, { message }) => [...before, message],
+      apply: (before, { message }) => withMessage({ messages: before, hasOlder: false }, message).messages,
     });
   },
   async chat_read() {
@@ -147,7 +164,7 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
     await law(events.chat_read, {
       read: () => get<ChatRoom[]>('/api/chat/rooms'),
       happen: () => reader.call('POST', `/api/chat/rooms/${id}/read`),
-      apply: (before, { roomId, unreadCount }) => before.map(each => (each.id === roomId ? { ...each, unreadCount } : each)),
+      apply: withUnreadCount,
     });
   },
   async notification() {
@@ -155,14 +172,11 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
     await reader.call('POST', '/api/notifications/mark-all-read');
     await law(events.notification, {
       read: async () => ({
-        list: await get<Notification[]>('/api/notifications?limit=50'),
+        list: await get<Notification[]>('/api/notifications'),
         count: await get<{ count: number }>('/api/notifications/unread-count'),
       }),
       happen: () => say(id, 'News'),
-      apply: (before, { notification, unreadCount }) => {
-        const others = before.list.filter(each => each.id !== notification.id);
-        return { list: [notification, ...others], count: { count: unreadCount } };
-      },
+      apply: (before, event) => ({ list: withNotification(before.list, event.notification), count: unreadCountOf(event) }),
     });
   },
   async notifications_read() {
@@ -171,7 +185,7 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
     await law(events.notifications_read, {
       read: () => get<{ count: number }>('/api/notifications/unread-count'),
       happen: () => reader.call('POST', '/api/notifications/mark-all-read'),
-      apply: (_before, { unreadCount }) => ({ count: unreadCount }),
+      apply: (_before, event) => unreadCountOf(event),
     });
   },
   async live_scores() {
@@ -188,7 +202,7 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
       },
       fits: ({ games }) => games.some(game => game.homeTeam.score === 101),
-      apply: (before, { games, asOf, stale, source, isReplay }) => ({ ...before, games, asOf, stale, source, isReplay }),
+      apply: withScores,
     });
     vi.useRealTimers();
   },

@@ -5,23 +5,12 @@ import { useIsLive } from '../../../platform/web/live/index.ts';
 import { prefetchRead, readKey, readWith, useRead } from '../../../platform/web/query.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { type ChatMessage, type ChatRoom, chatRoutes } from '../chat.contract.ts';
+import { joinMessages, type Talk, withMessage } from '../chat.live.rules.ts';
 import { chatPollInterval, messagesPerCall } from '../chat.rules.ts';
 import { showUnread } from './chat.rooms.ts';
 
-/** The loaded part of a room's talk: its newest messages, oldest first. */
-export interface Talk {
-  messages: ChatMessage[];
-  hasOlder: boolean;
-}
-
 function talkKey(roomId: number): [string] {
   return readKey(chatRoutes.messages, { params: { roomId }, query: {} });
-}
-
-/** Two stretches of one talk as one, each message once. */
-function joined(one: readonly ChatMessage[], other: readonly ChatMessage[]): ChatMessage[] {
-  const byId = new Map([...one, ...other].map(message => [message.id, message]));
-  return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 
 /** Reads the newest messages. What was loaded before them stays, unless so many came meanwhile that a gap would be left. */
@@ -30,7 +19,7 @@ async function readTalk(client: QueryClient, roomId: number): Promise<Talk> {
   const known = client.getQueryData<Talk>(talkKey(roomId));
   const last = known?.messages.at(-1);
   const isJoined = known !== undefined && (!last || newest.length < messagesPerCall || newest.some(message => message.id <= last.id));
-  if (isJoined) return { messages: joined(known.messages, newest), hasOlder: known.hasOlder };
+  if (isJoined) return { messages: joinMessages(known.messages, newest), hasOlder: known.hasOlder };
   return { messages: newest, hasOlder: newest.length === messagesPerCall };
 }
 
@@ -67,17 +56,14 @@ export function useOlder(roomId: number) {
     onSuccess: older =>
       client.setQueryData<Talk>(
         talkKey(roomId),
-        talk => talk && { messages: joined(older, talk.messages), hasOlder: older.length === messagesPerCall },
+        talk => talk && { messages: joinMessages(older, talk.messages), hasOlder: older.length === messagesPerCall },
       ),
   });
 }
 
 /** Puts a message where its room's talk is kept. One before the loaded part, or of a talk that was never read, comes with its reading. */
 export function addMessage(client: QueryClient, message: ChatMessage): void {
-  client.setQueryData<Talk>(talkKey(message.roomId), talk => {
-    if (!talk || (talk.hasOlder && message.id < (talk.messages[0]?.id ?? 0))) return talk;
-    return { ...talk, messages: joined(talk.messages, [message]) };
-  });
+  client.setQueryData<Talk>(talkKey(message.roomId), talk => talk && withMessage(talk, message));
 }
 
 /** Reads rooms and open talks again; a talk that is not open when it is opened. */

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { readKey, useRead } from '../../../platform/web/query.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { type ChatRoom, chatRoutes } from '../chat.contract.ts';
+import { withUnreadCount } from '../chat.live.rules.ts';
 
 const roomsKey = readKey(chatRoutes.rooms, {});
 
@@ -18,7 +19,7 @@ export function useUnreadMessages(): number {
 }
 
 export function showUnread(client: QueryClient, roomId: number, unreadCount: number): void {
-  client.setQueryData<ChatRoom[]>(roomsKey, rooms => rooms?.map(room => (room.id === roomId ? { ...room, unreadCount } : room)));
+  client.setQueryData<ChatRoom[]>(roomsKey, rooms => rooms && withUnreadCount(rooms, { roomId, unreadCount }));
 }
 
 export async function refreshRooms(client: QueryClient): Promise<void> {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLiveEvent, useMissedEvents } from '../../../platform/web/live/index.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { postCreatedEvent } from '../../posts/posts.contract.ts';
-import { hasTag } from '../feed.address.ts';
+import { isNewInFeed } from '../feed.live.rules.ts';
 import { type FeedView, newestOf, readAgain } from './feed.api.ts';
 
 function isFollowed(view: FeedView): view is FeedView & { kind: 'feed' } {
@@ -16,10 +16,9 @@ export function useNewPosts(view: FeedView): { count: number; forget: () => void
   const { viewer } = useViewer();
   const [fresh, note] = useState<ReadonlySet<number>>(new Set());
   const add = (ids: readonly number[]) => note(known => (ids.some(id => !known.has(id)) ? new Set([...known, ...ids]) : known));
-  useLiveEvent(postCreatedEvent, ({ postId, authorId, tags }) => {
-    const fits = isFollowed(view) && (view.tags.length === 0 || view.tags.some(name => hasTag(tags, name)));
-    // A list that was read after it was written has it.
-    if (fits && authorId !== viewer?.id && postId > newestOf(client, view)) add([postId]);
+  useLiveEvent(postCreatedEvent, event => {
+    if (!isFollowed(view)) return;
+    if (isNewInFeed(event, { tags: view.tags, newestId: newestOf(client, view), viewerId: viewer?.id })) add([event.postId]);
   });
   useMissedEvents(() => {
     // Posts on screen get their counts again; a list that can't be read is shown as it was.

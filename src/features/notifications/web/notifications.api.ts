@@ -4,6 +4,7 @@ import { useIsLive } from '../../../platform/web/live/index.ts';
 import { prefetchRead, readKey, useRead } from '../../../platform/web/query.ts';
 import { reportFailure } from '../../account/web/index.ts';
 import { type Notification, notificationsRoutes } from '../notifications.contract.ts';
+import { unreadCountOf, withNotification } from '../notifications.live.rules.ts';
 import { notificationListSize, unreadPollInterval } from '../notifications.rules.ts';
 
 const listInput = { query: { limit: String(notificationListSize) } };
@@ -25,16 +26,13 @@ export function useNotifications() {
   return useRead(notificationsRoutes.list, listInput);
 }
 
-export function showUnreadCount(client: QueryClient, count: number): void {
-  client.setQueryData<{ count: number }>(countKey, { count });
+export function showUnreadCount(client: QueryClient, event: { unreadCount: number }): void {
+  client.setQueryData<{ count: number }>(countKey, unreadCountOf(event));
 }
 
 /** Puts a new one, or one with a newer message, where the list has it. */
 export function showNotification(client: QueryClient, notification: Notification): void {
-  client.setQueryData<Notification[]>(listKey, known => {
-    const others = known?.filter(each => each.id !== notification.id);
-    return others && [notification, ...others].slice(0, notificationListSize);
-  });
+  client.setQueryData<Notification[]>(listKey, known => known && withNotification(known, notification));
 }
 
 /** Reads list and count again; a list that nobody looks at is read when it is opened. */
@@ -71,7 +69,7 @@ export function useMarkAllRead() {
     mutationFn: () => call(notificationsRoutes.markAllRead, {}),
     onMutate: () => {
       markIn(client, () => true);
-      showUnreadCount(client, 0);
+      showUnreadCount(client, { unreadCount: 0 });
     },
     onError: error => reportFailure(error, 'Failed to mark notifications as read'),
     onSettled: () => refreshNotifications(client),

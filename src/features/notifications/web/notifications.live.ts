@@ -6,12 +6,12 @@ import { refreshNotifications, showNotification, showUnreadCount } from './notif
 /** Keeps the bell current. */
 export function useNotificationEvents(): void {
   const client = useQueryClient();
-  useLiveEvent(notificationEvent, ({ notification, unreadCount }) => {
-    showNotification(client, notification);
-    showUnreadCount(client, unreadCount);
+  useLiveEvent(notificationEvent, event => {
+    showNotification(client, event.notification);
+    showUnreadCount(client, event);
   });
-  useLiveEvent(notificationsReadEvent, ({ unreadCount }) => {
-    showUnreadCount(client, unreadCount);
+  useLiveEvent(notificationsReadEvent, event => {
+    showUnreadCount(client, event);
     void refreshNotifications(client);
   });
   useMissedEvents(() => void refreshNotifications(client));

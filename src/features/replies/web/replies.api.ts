@@ -7,7 +7,8 @@ import { readKey, readWith } from '../../../platform/web/query.ts';
 import { reportFailure } from '../../account/web/index.ts';
 import { patchPost } from '../../posts/web/index.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
-import { latestRepliesShown, repliesPerCall } from '../replies.rules.ts';
+import { withLatestReply, withReply } from '../replies.live.rules.ts';
+import { repliesPerCall } from '../replies.rules.ts';
 
 /** Specification, section 9: replies are read again after five minutes. */
 const staleAfter = 5 * 60_000;
@@ -93,13 +94,8 @@ export function useLatestReplies(postId: number): readonly Reply[] {
 }
 
 export function addReply(client: QueryClient, reply: Reply): void {
-  client.setQueryData<Reply[]>(repliesKey(reply.postId), replies => {
-    if (!replies || replies.some(known => known.id === reply.id)) return replies;
-    return [...replies, reply];
-  });
-  if (reply.parentId === null) {
-    client.setQueryData<Reply[]>(latestKey(reply.postId), replies => replies && [reply, ...replies].slice(0, latestRepliesShown));
-  }
+  client.setQueryData<readonly Reply[]>(repliesKey(reply.postId), replies => replies && withReply(replies, reply));
+  client.setQueryData<readonly Reply[]>(latestKey(reply.postId), replies => replies && withLatestReply(replies, reply));
 }
 
 export function useCreateReply(postId: number, done: (reply: Reply) => void) {

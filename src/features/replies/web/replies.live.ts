@@ -6,6 +6,7 @@ import { useViewer } from '../../account/web/index.ts';
 import { type Post, postsRoutes } from '../../posts/posts.contract.ts';
 import { patchPost, postKey } from '../../posts/web/index.ts';
 import { postVisitedEvent, type Reply, repliesChangedEvent, replyCreatedEvent } from '../replies.contract.ts';
+import { withUnreadReply, withVisit } from '../replies.live.rules.ts';
 import { addReply, isOnlyBeginning, readReplies, repliesKey } from './replies.api.ts';
 
 /** Comments that came while somebody reads: kept back until they ask, so that their place never moves. */
@@ -81,10 +82,7 @@ function isKnown(client: QueryClient, reply: Reply): boolean {
 
 /** Counts a new comment on the cards of somebody who opened the post before; one that comes twice counts once. */
 function countUnread(client: QueryClient, reply: Reply, viewerId: string | undefined): void {
-  patchPost(client, reply.postId, ({ unreadComments, unreadUpTo }) => {
-    if (unreadUpTo === null || reply.id <= unreadUpTo || reply.authorId === viewerId) return {};
-    return { unreadComments: unreadComments + 1, unreadUpTo: reply.id };
-  });
+  patchPost(client, reply.postId, post => withUnreadReply(post, reply, viewerId));
 }
 
 /** What was deleted may have been new. */
@@ -111,8 +109,8 @@ export function useReplyEvents(): void {
     // A card that can't be read again is shown as it was.
     recountUnread(client, postId).catch(() => undefined);
   });
-  useLiveEvent(postVisitedEvent, ({ postId, unreadComments, unreadUpTo }) => {
-    forget(postId);
-    patchPost(client, postId, () => ({ unreadComments, unreadUpTo }));
+  useLiveEvent(postVisitedEvent, visit => {
+    forget(visit.postId);
+    patchPost(client, visit.postId, post => withVisit(post, visit));
   });
 }

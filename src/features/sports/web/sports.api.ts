@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useIsLive } from '../../../platform/web/live/index.ts';
 import { readKey, useRead } from '../../../platform/web/query.ts';
-import { type LiveScores, sportsRoutes } from '../sports.contract.ts';
+import type { EventData } from '../../../platform/shared/events.ts';
+import { type LiveScores, type liveScoresEvent, sportsRoutes } from '../sports.contract.ts';
+import { withScores } from '../sports.live.rules.ts';
 import { type League, scoresRefetch, scoresStale, teamStale } from '../sports.rules.ts';
 
 /**
@@ -22,8 +24,8 @@ function scoresKey(league: League): [string] {
 }
 
 /** Puts pushed scores where the card reads them; older ones, of a node that could not ask, change nothing. */
-export function showScores(client: QueryClient, league: League, scores: LiveScores): void {
-  client.setQueryData<LiveScores>(scoresKey(league), known => (known && known.asOf > scores.asOf ? known : scores));
+export function showScores(client: QueryClient, scores: EventData<typeof liveScoresEvent>): void {
+  client.setQueryData<LiveScores>(scoresKey(scores.league), known => withScores(known, scores));
 }
 
 export async function refreshScores(client: QueryClient, league: League): Promise<void> {

@@ -8,8 +8,6 @@ import { refreshScores, showScores } from './sports.api.ts';
 export function useScoresEvents(league: League): void {
   const client = useQueryClient();
   useWatchedTopic(scoresTopic(league));
-  useLiveEvent(liveScoresEvent, ({ league: of, games, asOf, stale, source, isReplay }) =>
-    showScores(client, of, { games, asOf, stale, source, isReplay }),
-  );
+  useLiveEvent(liveScoresEvent, scores => showScores(client, scores));
   useMissedEvents(() => void refreshScores(client, league));
 }

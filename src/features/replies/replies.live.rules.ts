@@ -1,0 +1,32 @@
+/** Applies live updates to threads and posts. The browser's cache and the law "event applied = state refetched" use the same functions. */
+import type { EventData } from '../../platform/shared/events.ts';
+import type { Post } from '../posts/posts.contract.ts';
+import type { postVisitedEvent, Reply } from './replies.contract.ts';
+import { latestRepliesShown } from './replies.rules.ts';
+
+/** A thread with a new reply at its end; a known reply changes nothing. */
+export function withReply(replies: readonly Reply[], reply: Reply): readonly Reply[] {
+  return replies.some(known => known.id === reply.id) ? replies : [...replies, reply];
+}
+
+/** The newest comments on a card, newest first, with a new reply. An answer to another comment and a known reply change nothing. */
+export function withLatestReply(latest: readonly Reply[], reply: Reply): readonly Reply[] {
+  if (reply.parentId !== null || latest.some(known => known.id === reply.id)) return latest;
+  return [reply, ...latest].slice(0, latestRepliesShown);
+}
+
+type Unread = Pick<Post, 'unreadComments' | 'unreadUpTo'>;
+
+/** The post with one more unread comment. The viewer's own reply, a counted one and a post never opened change nothing. */
+export function withUnreadReply<P extends Unread>(post: P, reply: Reply, viewerId: string | undefined): P {
+  if (post.unreadUpTo === null || reply.id <= post.unreadUpTo || reply.authorId === viewerId) return post;
+  return { ...post, unreadComments: post.unreadComments + 1, unreadUpTo: reply.id };
+}
+
+/** The post after its reader opened it on one of their pages. */
+export function withVisit<P extends Unread>(
+  post: P,
+  { unreadComments, unreadUpTo }: Omit<EventData<typeof postVisitedEvent>, 'postId'>,
+): P {
+  return { ...post, unreadComments, unreadUpTo };
+}
