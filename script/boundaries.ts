@@ -1,6 +1,6 @@
 /**
- * Who may import whom, and who may write what (docs/map.md has the rules in words). Prints the rule, the line and the
- * mend for each breach, and exits 1. TypeScript's project references keep server and browser apart; this keeps the rest.
+ * Checks imports and SQL against the rules of docs/map.md. It prints the rule, the line and the mend of each breach, and
+ * exits 1. TypeScript's project references keep server and browser apart; this check covers the rest.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
@@ -9,6 +9,8 @@ import { projectFolder } from '../src/platform/server/project.ts';
 interface Feature {
   tables: string[];
   uses: string[];
+  /** Tables of other features that the SQL of the feature reads, beside those of the features that it uses. */
+  reads?: string[];
 }
 
 interface Breach {
@@ -115,7 +117,28 @@ const sqlWords = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFr
 const writes =
   /\b(?:insert into|update|delete from)\s+([a-z_]+)\b(?=\s+(?:as|set|\(|where|using|select|values|from))|\.(?:insertInto|updateTable|deleteFrom)\('([a-z_]+)'/gi;
 
-/** SQL only in *.queries.ts, and a feature writes only the tables it owns. */
+const readsFrom = /\b(?:from|join)\s+(?:only\s+)?([a-z_]+)\b|\.(?:selectFrom|innerJoin|leftJoin)\('([a-z_]+)/gi;
+
+const owners = new Map(Object.entries(features).flatMap(([name, { tables }]) => tables.map(table => [table, name] as const)));
+
+/** Whether the plan lets a feature read a table: it owns the table, uses the owner, or lists the table under `reads`. */
+function mayRead(feature: string, table: string): boolean {
+  const owner = owners.get(table);
+  const plan = features[feature];
+  return owner === undefined || owner === feature || plan?.uses.includes(owner) || plan?.reads?.includes(table) || false;
+}
+
+function readBreaches(path: string, at: string, line: string, feature: string): Breach[] {
+  if (!path.endsWith('.queries.ts')) return [];
+  return [...line.matchAll(readsFrom)].flatMap(([, written, built]) => {
+    const table = (written ?? built ?? '').toLowerCase();
+    if (mayRead(feature, table)) return [];
+    const rule = `features.json does not let ${feature} read ${table} of ${owners.get(table)}`;
+    return [{ place: at, rule, mend: 'let the later feature hand its part in, or list the table under `reads`' }];
+  });
+}
+
+/** SQL stands only in *.queries.ts. A feature writes only the tables it owns, and reads only those that the plan names. */
 function sqlBreaches(path: string, text: string): Breach[] {
   const place = placeOf(path);
   if (place.area !== 'feature' || isTest(path)) return [];
@@ -130,6 +153,7 @@ function sqlBreaches(path: string, text: string): Breach[] {
         mend: 'move the statement there and give it a name that says its answer',
       });
     }
+    breaches.push(...readBreaches(path, at, line, place.feature));
     if (!path.endsWith('.queries.ts')) continue;
     for (const [, written, built] of line.matchAll(writes)) {
       const table = (written ?? built ?? '').toLowerCase();
@@ -150,7 +174,7 @@ function planBreaches(): Breach[] {
   const breaches: Breach[] = [];
   const add = (rule: string, mend: string) => breaches.push({ place: 'features.json', rule, mend });
   for (const folder of folders) if (!features[folder]) add(`src/features/${folder} is not in the plan`, 'add it with its tables and uses');
-  const owners = new Map<string, string>();
+  const seen = new Map<string, string>();
   for (const [name, feature] of Object.entries(features)) {
     if (!folders.includes(name)) add(`${name} has no folder`, 'remove it from the plan');
     for (const used of feature.uses) {
@@ -158,8 +182,14 @@ function planBreaches(): Breach[] {
       if (reaches(used, name)) add(`${name} and ${used} need each other`, 'turn one dependency round');
     }
     for (const table of feature.tables) {
-      if (owners.has(table)) add(`${table} is owned twice`, 'let one feature own it');
-      owners.set(table, name);
+      if (seen.has(table)) add(`${table} is owned twice`, 'let one feature own it');
+      seen.set(table, name);
+    }
+    for (const table of feature.reads ?? []) {
+      const owner = owners.get(table);
+      if (!owner) add(`${name} reads ${table}, which no feature owns`, 'mend the name');
+      else if (reaches(owner, name))
+        add(`${name} reads ${table} of ${owner}, which stands after it`, 'let the later feature hand its part in');
     }
   }
   return breaches;
@@ -169,7 +199,9 @@ function reaches(from: string, to: string, seen = new Set<string>()): boolean {
   if (from === to) return true;
   if (seen.has(from)) return false;
   seen.add(from);
-  return (features[from]?.uses ?? []).some(next => reaches(next, to, seen));
+  const { uses = [], reads = [] } = features[from] ?? {};
+  const readFeatures = reads.flatMap(table => owners.get(table) ?? []);
+  return [...uses, ...readFeatures].some(next => reaches(next, to, seen));
 }
 
 const files = filesUnder('src');

@@ -6,6 +6,7 @@ interface Feature {
   about: string;
   tables: string[];
   uses: string[];
+  reads?: string[];
 }
 
 /** docs/generated/features.md: the plan of features.json as a picture and a table. */
@@ -13,10 +14,19 @@ export async function featuresPage(): Promise<string> {
   // The shape is checked by script/boundaries.ts.
   const features: Record<string, Feature> = JSON.parse(await readFile(join(projectFolder, 'features.json'), 'utf8'));
   const entries = Object.entries(features);
-  const arrows = entries.flatMap(([name, feature]) =>
-    feature.uses.length > 0 ? feature.uses.map(used => `  ${name} --> ${used}`) : [`  ${name}`],
+  const owners = new Map(entries.flatMap(([name, { tables }]) => tables.map(table => [table, name] as const)));
+  const arrows = entries.flatMap(([name, feature]) => {
+    const reads = new Set((feature.reads ?? []).map(table => owners.get(table) ?? table));
+    const lines = [
+      ...feature.uses.map(used => `  ${name} --> ${used}`),
+      ...[...reads].filter(owner => !feature.uses.includes(owner)).map(owner => `  ${name} -.->|reads| ${owner}`),
+    ];
+    return lines.length > 0 ? lines : [`  ${name}`];
+  });
+  const rows = entries.map(
+    ([name, { about, tables, uses, reads = [] }]) =>
+      `| ${name} | ${about} | ${tables.join(', ')} | ${uses.join(', ')} | ${reads.join(', ')} |`,
   );
-  const rows = entries.map(([name, { about, tables, uses }]) => `| ${name} | ${about} | ${tables.join(', ')} | ${uses.join(', ')} |`);
   return [
     '# Features',
     '',
@@ -25,8 +35,8 @@ export async function featuresPage(): Promise<string> {
     ...arrows,
     '```',
     '',
-    '| feature | about | owns | may use |',
-    '|---|---|---|---|',
+    '| feature | about | owns | may use | may also read |',
+    '|---|---|---|---|---|',
     ...rows,
     '',
   ].join('\n');

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { awardFromRows } from '../../../features/profiles/server/index.ts';
+import { awardFromRows } from '../consistency/achievements.queries.ts';
 import { type Database, inTransaction } from '../../../platform/server/db/database.ts';
 import { readSettings } from '../../../platform/server/settings.ts';
 import { brokenRules, driftOf } from '../consistency/consistency.queries.ts';

@@ -3,7 +3,7 @@
  * (DATA_DIR or DATABASE_URL), also while the product runs. Nobody of it can sign in with a password.
  */
 import { pino } from 'pino';
-import { awardFromRows } from '../../../features/profiles/server/index.ts';
+import { awardFromRows } from '../consistency/achievements.queries.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import { migrate } from '../../../platform/server/db/migrate.ts';
 import { readSettings } from '../../../platform/server/settings.ts';

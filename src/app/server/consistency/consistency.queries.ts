@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Database } from '../../../platform/server/db/database.ts';
-import { awardFromRows } from '../../../features/profiles/server/index.ts';
+import { awardFromRows } from './achievements.queries.ts';
 import { type Drift, recount, withoutTimeout } from './recount.queries.ts';
 
 /** A row that breaks a rule, by its id. */

@@ -9,7 +9,9 @@ import { withPicks } from '../../../features/mock-drafts/mockDrafts.rules.ts';
 import { keepMockDraft } from '../../../features/mock-drafts/server/index.ts';
 import { withRankings } from '../../../features/power-rankings/powerRankings.rules.ts';
 import { keepPowerRankings } from '../../../features/power-rankings/server/index.ts';
-import { awardFromRows, recountStreak } from '../../../features/profiles/server/index.ts';
+import { postDays } from '../../../features/posts/server/index.ts';
+import { recountStreak } from '../../../features/profiles/server/index.ts';
+import { awardFromRows } from '../consistency/achievements.queries.ts';
 import type { PostKind } from '../../../features/posts/posts.kinds.ts';
 import { nbaTeams } from '../../../features/tags/tags.nba.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';
@@ -213,7 +215,7 @@ export async function seedDemo(
   if (reader) await insertReplyNotifications(tx, idOf(ids, reader.username), toldOfReplies);
   await noteAllWords(tx);
   await recount(tx);
-  for (const id of ids.values()) await recountStreak(tx, id);
+  for (const id of ids.values()) await recountStreak(tx, id, await postDays(tx, id));
   await awardFromRows(tx);
   return { people: people.length, posts: posts.length, comments: replies.length };
 }

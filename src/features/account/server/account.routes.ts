@@ -3,7 +3,8 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { type ErrorCode, Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { noteChange, renamePosts } from '../../posts/server/index.ts';
-import { renameReplies } from '../../replies/server/index.ts';
+import { renameReplies, talkedWith } from '../../replies/server/index.ts';
+import { friendIds } from '../../friends/server/index.ts';
 import { accountRoutes } from '../account.contract.ts';
 import { changeUsername, checkUsername, setupUsername } from './account.actions.ts';
 import { currentUser, saveTheme } from './account.queries.ts';
@@ -51,7 +52,11 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
       await saveTheme(db, viewer.id, body.theme);
       return { preferredTheme: body.theme };
     },
-    searchPeople: ({ viewer, query, readReplica }) => readReplica(from => peopleByBeginning(from, viewer.id, query.q)),
+    searchPeople: ({ viewer, query, readReplica }) =>
+      readReplica(async from => {
+        const [friends, talked] = await Promise.all([friendIds(from, viewer.id), talkedWith(from, viewer.id)]);
+        return peopleByBeginning(from, viewer.id, query.q, { friends, talkedWith: talked });
+      }),
 
     signInState: async ({ params, signInId }) => {
       if (!builtIn) return keptElsewhere();

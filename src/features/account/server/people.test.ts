@@ -4,6 +4,7 @@ import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { Reply } from '../../replies/replies.contract.ts';
 import type { Person } from '../people.contract.ts';
+import { talkedWith } from '../../replies/server/index.ts';
 import { peopleByBeginning } from './people.queries.ts';
 
 let world: World;
@@ -79,15 +80,15 @@ describe('a search for people', () => {
       },
       transformResult: async ({ result }) => result,
     });
-    await peopleByBeginning(listening, reader.id, 'c');
+    const talked = await talkedWith(listening, reader.id);
+    await peopleByBeginning(listening, reader.id, 'c', { friends: [], talkedWith: talked });
     for (const { sql: text, parameters } of asked) {
       const { rows } = await world.db.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]));
       const plan = JSON.stringify(rows);
-      expect(plan).toContain('users_username_beginning');
-      expect(plan).toContain('replies_author_latest');
+      expect(plan).toContain(text.includes('from users') ? 'users_username_beginning' : 'replies_author_latest');
       expect(plan).not.toMatch(/Seq Scan on users/);
     }
-    expect(asked).toHaveLength(1);
+    expect(asked).toHaveLength(2);
   });
 });
 

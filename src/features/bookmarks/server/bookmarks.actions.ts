@@ -1,26 +1,27 @@
 import { type Connection, inTransaction } from '../../../platform/server/db/database.ts';
 import type { Context, NamedViewer, Viewer } from '../../../platform/server/http/context.ts';
-import { AlreadyThere } from '../../../platform/server/http/serve.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
-import { lockPost, postNotFound, postsSeenBy } from '../../posts/server/index.ts';
+import { lockPost, postNotFound, postsByIds } from '../../posts/server/index.ts';
 import { latestRepliesShown } from '../../replies/replies.rules.ts';
 import { latestReplies } from '../../replies/server/index.ts';
-import type { Bookmark, ListedBookmark } from '../bookmarks.contract.ts';
+import type { Post } from '../../posts/posts.contract.ts';
+import type { ListedBookmark } from '../bookmarks.contract.ts';
 import { bookmarkLimit, bookmarkLimitReached } from '../bookmarks.rules.ts';
 import { bookmarkedPosts, insertBookmark, queueByUser } from './bookmarks.queries.ts';
 
-/** Somebody's bookmarks with everything their cards show, in a number of queries that does not depend on how many they are. */
+/** A person's bookmarked posts with everything that their cards show. The number of queries does not grow with the bookmarks. */
 export async function listBookmarks(db: Connection, viewer: Viewer): Promise<ListedBookmark[]> {
   const ids = await bookmarkedPosts(db, viewer.id);
-  const [posts, replies] = await Promise.all([postsSeenBy(db, ids, viewer.id), latestReplies(db, ids, latestRepliesShown)]);
+  const [posts, replies] = await Promise.all([postsByIds(db, ids), latestReplies(db, ids, latestRepliesShown)]);
   return posts.map(post => ({ id: post.id, post: { ...post, latestReplies: replies.get(post.id) ?? [] } }));
 }
 
+/** Bookmarks a post, as everybody sees it; the route adds the reader's own state. */
 export async function addBookmark(
   context: Context,
   viewer: NamedViewer,
   postId: number,
-): Promise<Bookmark | AlreadyThere<Bookmark> | Refusal<'not_found' | 'bookmark_limit'>> {
+): Promise<{ post: Post; isNew: boolean } | Refusal<'not_found' | 'bookmark_limit'>> {
   return inTransaction(
     context.db,
     async tx => {
@@ -31,9 +32,9 @@ export async function addBookmark(
       const isNew = !known.includes(postId);
       if (isNew && known.length >= bookmarkLimit) return refuse('bookmark_limit', bookmarkLimitReached);
       if (isNew) await insertBookmark(tx, viewer.id, postId);
-      const [post] = await postsSeenBy(tx, [postId], viewer.id);
+      const [post] = await postsByIds(tx, [postId]);
       if (!post) throw new Error(`post ${postId} is gone while it is held`);
-      return isNew ? { id: postId, post } : new AlreadyThere({ id: postId, post });
+      return { post, isNew };
     },
     { isQuiet: true },
   );

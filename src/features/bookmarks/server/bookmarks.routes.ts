@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
-import { serve } from '../../../platform/server/http/serve.ts';
+import { AlreadyThere, serve } from '../../../platform/server/http/serve.ts';
+import { asSeenBy } from '../../personal/server/index.ts';
 import { postExists, postNotFound } from '../../posts/server/index.ts';
+import { refused } from '../../../platform/shared/errors.ts';
 import { bookmarksRoutes } from '../bookmarks.contract.ts';
 import { addBookmark, listBookmarks } from './bookmarks.actions.ts';
 import { deleteBookmark, isBookmarked } from './bookmarks.queries.ts';
@@ -9,8 +11,21 @@ import { deleteBookmark, isBookmarked } from './bookmarks.queries.ts';
 export function serveBookmarks(app: FastifyInstance, context: Context): void {
   const { db } = context;
   serve(app, context, bookmarksRoutes, {
-    list: ({ viewer }) => listBookmarks(db, viewer),
-    add: ({ body, viewer }) => addBookmark(context, viewer, body.postId),
+    list: async ({ viewer }) => {
+      const bookmarks = await listBookmarks(db, viewer);
+      const posts = await asSeenBy(
+        db,
+        viewer.id,
+        bookmarks.map(({ post }) => post),
+      );
+      return posts.map(post => ({ id: post.id, post }));
+    },
+    add: async ({ body, viewer }) => {
+      const added = await addBookmark(context, viewer, body.postId);
+      if (refused(added)) return added;
+      const [post = added.post] = await asSeenBy(db, viewer.id, [added.post]);
+      return added.isNew ? { id: post.id, post } : new AlreadyThere({ id: post.id, post });
+    },
     remove: async ({ params, viewer }) => {
       await deleteBookmark(db, viewer.id, params.postId);
       return undefined;

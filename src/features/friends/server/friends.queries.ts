@@ -92,6 +92,13 @@ export async function friendCounts(db: Connection, ids: readonly string[]): Prom
   return new Map(rows.map(row => [row.id, row.count]));
 }
 
+export async function friendIds(db: Connection, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id2 as id from friendships where user_id1 = ${userId}
+    union all select user_id1 from friendships where user_id2 = ${userId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export async function friendsOf(db: Connection, userId: string): Promise<Friend[]> {
   const { rows } = await sql<Friend>`
     select users.id, users.username from (

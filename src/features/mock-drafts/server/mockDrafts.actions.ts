@@ -63,8 +63,14 @@ export async function prospects(db: Connection, year: number): Promise<Prospect[
 
 const leadersShown = 10;
 
-/** What all mock drafts of a year say together. */
-export async function consensus(db: Connection, year: number): Promise<Consensus | Refusal<'not_found'>> {
+/** Reads the authors of posts, by the id of the post. */
+type ReadAuthors = (
+  db: Connection,
+  postIds: readonly number[],
+) => Promise<ReadonlyMap<number, { authorId: string | null; authorName: string }>>;
+
+/** The consensus of all mock drafts of a year, and the authors of the best-graded ones. */
+export async function consensus(db: Connection, year: number, readAuthors: ReadAuthors): Promise<Consensus | Refusal<'not_found'>> {
   if (year !== draftYear) return noSuchYear();
   const drafts = await countDrafts(db, year);
   const results = await resultsOf(db, year);
@@ -90,12 +96,20 @@ export async function consensus(db: Connection, year: number): Promise<Consensus
     };
   });
   const places = await averagePlaces(db, year);
-  const leaders = results.length > 0 ? await bestDrafts(db, year, leadersShown) : [];
+  const best = results.length > 0 ? await bestDrafts(db, year, leadersShown) : [];
+  const authors = await readAuthors(
+    db,
+    best.map(({ postId }) => postId),
+  );
+  const leaders = best.flatMap(({ postId, points }) => {
+    const author = authors.get(postId);
+    return author ? [{ postId, ...author, grade: gradeOf(points) }] : [];
+  });
   return {
     draftYear: year,
     drafts,
     board,
     prospects: places.map(({ rank, player, averagePick, drafts: count }) => ({ rank, player, averagePick, share: shareOf(count) })),
-    leaders: leaders.map(({ points, ...leader }) => ({ ...leader, grade: gradeOf(points) })),
+    leaders,
   };
 }

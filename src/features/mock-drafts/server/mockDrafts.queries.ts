@@ -167,26 +167,17 @@ export async function countDrafts(db: Connection, year: number): Promise<number>
 
 export interface Leader {
   postId: number;
-  authorId: string | null;
-  authorName: string;
   points: number;
 }
 
 /** The best-graded drafts, the earlier one first of equals. */
-export async function bestDrafts(db: Connection, year: number, most: number): Promise<Leader[]> {
+export async function bestDrafts(db: Connection, year: number, max: number): Promise<Leader[]> {
   return db
     .selectFrom('mock_drafts')
-    .innerJoin('posts', 'posts.id', 'mock_drafts.post_id')
-    .leftJoin('users', 'users.id', 'posts.author_id')
-    .select(({ fn }) => [
-      'posts.id as postId',
-      'posts.author_id as authorId',
-      fn.coalesce('users.username', 'posts.author_name').as('authorName'),
-      'mock_drafts.points',
-    ])
-    .where('mock_drafts.draft_year', '=', year)
-    .orderBy('mock_drafts.points', 'desc')
-    .orderBy('posts.id')
-    .limit(most)
+    .select(['post_id as postId', 'points'])
+    .where('draft_year', '=', year)
+    .orderBy('points', 'desc')
+    .orderBy('post_id')
+    .limit(max)
     .execute();
 }

@@ -26,7 +26,8 @@ import {
   moveTotal,
   noteChange,
   noteWords,
-  postsSeenBy,
+  postDays,
+  postsByIds,
   type StoredPost,
   takeLikesBack,
   updatePostRow,
@@ -35,8 +36,9 @@ import {
 // Every write takes its locks in one order: the post, its poll, draft or rankings, its tags, people's totals, the number of all posts. So no
 // two can wait for each other.
 
-async function readBack(tx: Transaction, id: number, viewer: NamedViewer): Promise<Post> {
-  const [post] = await postsSeenBy(tx, [id], viewer.id);
+/** The post as everybody sees it; the route adds the reader's own state. */
+async function readBack(tx: Transaction, id: number): Promise<Post> {
+  const [post] = await postsByIds(tx, [id]);
   if (!post) throw new Error(`post ${id} is gone inside the transaction that wrote it`);
   return post;
 }
@@ -86,7 +88,7 @@ export async function createPost(
       await awardFirst(tx, viewer.id, kind);
       await moveTotal(tx, 1);
       publish(postCreated, id);
-      return readBack(tx, id, viewer);
+      return readBack(tx, id);
     });
   });
 }
@@ -132,7 +134,7 @@ export async function updatePost(
     const pollChanged = poll !== undefined && (await changePoll(tx, id, poll));
     const textChanged = next.content !== stored.content || image.imageUrl !== stored.imageUrl || image.imageAlt !== stored.imageAlt;
     const detailsChanged = next.kind !== stored.kind || next.content !== stored.content;
-    if (!textChanged && !detailsChanged && !tagsChanged && !pollChanged) return { post: await readBack(tx, id, viewer), formerImage: null };
+    if (!textChanged && !detailsChanged && !tagsChanged && !pollChanged) return { post: await readBack(tx, id), formerImage: null };
     await updatePostRow(tx, id, next);
     if (detailsChanged) await keepDetails(tx, id, next);
     if (tags && tagsChanged) await tagPost(tx, id, tags);
@@ -140,7 +142,7 @@ export async function updatePost(
     if (next.content !== stored.content) await tellMentioned(tx, publish, viewer, { content: next.content, postId: id });
     if (pollChanged || detailsChanged) await awardFirst(tx, viewer.id, next.kind);
     await noteChange(tx);
-    return { post: await readBack(tx, id, viewer), formerImage: image.imageUrl === stored.imageUrl ? null : stored.imageUrl };
+    return { post: await readBack(tx, id), formerImage: image.imageUrl === stored.imageUrl ? null : stored.imageUrl };
   });
   if (refused(outcome)) return outcome;
   await dropImage(context, outcome.formerImage);
@@ -162,7 +164,7 @@ export async function removePost(
     const brought = await deletePostRow(tx, id);
     await withdrawAboutPost(tx, publish, id);
     if (brought) {
-      await discountPost(tx, stored.authorId, { ...brought, comments });
+      await discountPost(tx, stored.authorId, { ...brought, comments }, userId => postDays(tx, userId));
       await moveTotal(tx, -1);
     }
     return { formerImage: stored.imageUrl, authorId: stored.authorId };

@@ -8,7 +8,6 @@ import type { PowerRankings } from '../../power-rankings/powerRankings.contract.
 import { dueAchievements } from '../../profiles/server/index.ts';
 import type { Post } from '../posts.contract.ts';
 import { type PostKind, postKindNames } from '../posts.kinds.ts';
-import { asSeenBy } from './personal.queries.ts';
 import { storedKinds } from './posts.kinds.ts';
 
 interface PostRow {
@@ -78,9 +77,23 @@ export const postById = batchReads(async (db: Connection, ids: readonly number[]
   return ids.map(id => posts.get(id));
 });
 
-/** The posts with these ids as the viewer sees them. */
-export async function postsSeenBy(db: Connection, ids: readonly number[], viewerId: string): Promise<readonly Post[]> {
-  return asSeenBy(db, viewerId, await postsByIds(db, ids));
+/** The authors of these posts, null for a deleted account, by the id of the post. */
+export async function authorsOfPosts(
+  db: Connection,
+  ids: readonly number[],
+): Promise<Map<number, { authorId: string | null; authorName: string }>> {
+  const { rows } = await sql<{ id: number; authorId: string | null; authorName: string }>`
+    select posts.id, author_id as "authorId", coalesce(users.username, author_name) as "authorName"
+    from posts left join users on users.id = author_id where posts.id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, ...author }) => [id, author]));
+}
+
+/** The UTC days on which a person wrote a post that still exists, newest first, at most 1,000. */
+export async function postDays(db: Connection, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct (created_at at time zone 'utc')::date::text as day from posts
+    where author_id = ${userId} order by day desc limit 1000`.execute(db);
+  return rows.map(({ day }) => day);
 }
 
 /** A post's picture, or none. The size is known of uploads. */

@@ -4,7 +4,7 @@ import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import { answer, times, write } from '../../posts/server/testing/writing.ts';
 import type { UserStats } from '../profiles.contract.ts';
-import { awardFromRows } from './achievements.queries.ts';
+import { awardFromRows } from '../../../app/server/consistency/achievements.queries.ts';
 
 let world: World;
 beforeAll(async () => {

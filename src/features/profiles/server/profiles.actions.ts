@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { streakOf } from '../profiles.rules.ts';
-import { changeStats, continueStreak, lockStats, postDays, setStreak, takeComments } from './profiles.queries.ts';
+import { changeStats, continueStreak, lockStats, setStreak, takeComments } from './profiles.queries.ts';
 
 /** Counts a post that was just written, and the streak with it. */
 export async function countPost(tx: Transaction, userId: string): Promise<void> {
@@ -15,17 +15,24 @@ export interface BroughtByPost {
   comments: ReadonlyMap<string, number>;
 }
 
-/** Takes a post that is already deleted off its author, with all that it had brought to anybody. */
-export async function discountPost(tx: Transaction, userId: string | null, brought: BroughtByPost): Promise<void> {
+/**
+ * Takes a deleted post off the totals of its author and of its commenters. `postDays` reads the UTC days of the author's
+ * remaining posts, newest first; it is called once the totals are locked.
+ */
+export async function discountPost(
+  tx: Transaction,
+  userId: string | null,
+  brought: BroughtByPost,
+  postDays: (userId: string) => Promise<string[]>,
+): Promise<void> {
   await lockStats(tx, [...(userId === null ? [] : [userId]), ...brought.comments.keys()]);
   await takeComments(tx, brought.comments);
   if (userId === null) return;
   await changeStats(tx, userId, { posts: -1, likes: -brought.likes, views: -brought.views });
-  await recountStreak(tx, userId);
+  await recountStreak(tx, userId, await postDays(userId));
 }
 
-/** Reads the streak from the posts that stand. */
-export async function recountStreak(tx: Transaction, userId: string): Promise<void> {
-  const days = await postDays(tx, userId);
+/** Sets the streak from the UTC days of the person's posts, newest first. */
+export async function recountStreak(tx: Transaction, userId: string, days: readonly string[]): Promise<void> {
   await setStreak(tx, userId, streakOf(days), days[0] ?? null);
 }

@@ -12,7 +12,6 @@ export interface StatsRow {
   totalComments: number;
   totalViews: number;
   postStreak: number;
-  friends: number;
   /** UTC date of the last post. */
   lastPostDate: string | null;
   /** UTC date by the database's clock. */
@@ -41,9 +40,6 @@ export async function statsOf(db: Connection, idOrUsername: string): Promise<Sta
       sql<number>`coalesce(total_comments, 0)`.as('totalComments'),
       sql<number>`coalesce(total_views, 0)`.as('totalViews'),
       sql<number>`coalesce(post_streak, 0)`.as('postStreak'),
-      sql<number>`(select count(*) from friendships where user_id1 = users.id)::int + (select count(*) from friendships where user_id2 = users.id)::int`.as(
-        'friends',
-      ),
       sql<string | null>`last_post_date::text`.as('lastPostDate'),
       sql<string>`(now() at time zone 'utc')::date::text`.as('today'),
       sql<Date>`now()`.as('now'),
@@ -102,14 +98,6 @@ export async function continueStreak(tx: Transaction, userId: string): Promise<v
     insert into user_achievements (user_id, achievement)
     select user_id, achievement from moved join json_to_recordset(${due}) as due (achievement text, goal int) on goal = post_streak
     on conflict do nothing`.execute(tx);
-}
-
-/** The UTC days on which somebody wrote a post that still stands, newest first, up to 1,000. */
-export async function postDays(tx: Connection, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
-    select distinct (created_at at time zone 'utc')::date::text as day from posts
-    where author_id = ${userId} order by day desc limit 1000`.execute(tx);
-  return rows.map(row => row.day);
 }
 
 export async function setStreak(tx: Transaction, userId: string, streak: number, lastPostDate: string | null): Promise<void> {

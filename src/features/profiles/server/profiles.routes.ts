@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
+import { friendCounts } from '../../friends/server/index.ts';
 import { achievementsOf } from '../achievements.rules.ts';
 import { profilesRoutes } from '../profiles.contract.ts';
 import { levelFor, streakToday } from '../profiles.rules.ts';
@@ -13,10 +14,12 @@ export function serveProfiles(app: FastifyInstance, context: Context): void {
     stats: async ({ params, readReplica }) => {
       const found = await readReplica(async from => {
         const row = await statsOf(from, params.idOrUsername);
-        return row && { row, earned: await earnedBy(from, row.id) };
+        if (!row) return undefined;
+        const [earned, friends] = await Promise.all([earnedBy(from, row.id), friendCounts(from, [row.id])]);
+        return { row, earned, friends: friends.get(row.id) ?? 0 };
       });
       if (!found) return refuse('not_found', 'User not found');
-      const { row, earned } = found;
+      const { row, earned, friends } = found;
       const { username, joined, totalPosts, totalLikes, totalComments, totalViews } = row;
       const totals = { totalPosts, totalLikes, totalComments, totalViews };
       const postStreak = streakToday(row.postStreak, row.lastPostDate, row.today);
@@ -25,7 +28,7 @@ export function serveProfiles(app: FastifyInstance, context: Context): void {
         comments: totalComments,
         likes: totalLikes,
         streak: postStreak,
-        friends: row.friends,
+        friends,
         joined,
         now: row.now,
         earned,

@@ -1,1 +1,3 @@
 export { forgetCommenter, latestReplies, renameReplies, replyCounts } from './replies.queries.ts';
+export { talkedWith } from './talks.queries.ts';
+export { unreadSinceVisit } from './visits.queries.ts';

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { unreadSinceVisit } from '../../posts/server/index.ts';
+
+/** SQL beside a row of `post_visits`: the number of living comments of others since the visit, and the newest one counted. */
+export const unreadSinceVisit = sql`
+  select count(*) as "unreadComments", coalesce(max(fresh.id), post_visits.last_reply_id) as "unreadUpTo" from replies as fresh
+  where fresh.post_id = post_visits.post_id and fresh.id > post_visits.last_reply_id
+    and fresh.deleted_at is null and fresh.author_id is distinct from post_visits.user_id`;
 
 /** The id of a post's newest reply, 0 without any; undefined when there is no such post. It is not deleted until the transaction ends. */
 export async function holdNewestReply(tx: Transaction, postId: number): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PostList } from '../../../../features/feed/feed.contract.ts';
-import { awardFromRows } from '../../../../features/profiles/server/index.ts';
+import { awardFromRows } from '../../consistency/achievements.queries.ts';
 import { copyInto, copyRow } from '../../../../platform/server/db/copy.ts';
 import { inTransaction } from '../../../../platform/server/db/database.ts';
 import { recount } from '../../consistency/recount.queries.ts';

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
-import type { Post } from '../posts.contract.ts';
+import type { Post } from '../../posts/posts.contract.ts';
+import { unreadSinceVisit } from '../../replies/server/index.ts';
 
-/** Of a row of `post_visits`: how many living comments of others came since, and how far that is counted. */
-export const unreadSinceVisit = sql`
-  select count(*) as "unreadComments", coalesce(max(fresh.id), post_visits.last_reply_id) as "unreadUpTo" from replies as fresh
-  where fresh.post_id = post_visits.post_id and fresh.id > post_visits.last_reply_id
-    and fresh.deleted_at is null and fresh.author_id is distinct from post_visits.user_id`;
-
-/** Whose view of which posts and polls. */
+/** A reader, with the posts and polls on their page. */
 interface Asked {
   viewerId: string;
   postIds: readonly number[];
@@ -21,7 +16,7 @@ interface Unread {
   unreadUpTo: number;
 }
 
-/** What is a viewer's own about some posts. */
+/** The state of some posts that is one reader's own. */
 interface Personal {
   liked: Set<number>;
   bookmarked: Set<number>;
@@ -37,7 +32,7 @@ interface PersonalRow extends Unread {
   optionId: number;
 }
 
-/** One row for each thing that somebody who asks did with what they ask about; of most posts there is none. */
+/** Reads one row per like, bookmark, visit and vote of the readers. Most posts have none. */
 const personalOf = batchReads(async (db: Connection, asked: readonly Asked[]): Promise<Personal[]> => {
   const posts = asked.flatMap(({ viewerId, postIds }, place) => postIds.map(id => ({ place, viewerId, id })));
   const polls = asked.flatMap(({ viewerId, pollIds }, place) => pollIds.map(id => ({ place, viewerId, id })));
@@ -69,7 +64,7 @@ const personalOf = batchReads(async (db: Connection, asked: readonly Asked[]): P
   return found;
 });
 
-/** The posts with what is the viewer's own about them: liked, kept, voted, unread. For a visitor they are as they were. */
+/** Adds the reader's own state to posts: liked, bookmarked, voted, unread. A visitor gets the posts unchanged. */
 export async function asSeenBy<Seen extends Post>(
   db: Connection,
   viewerId: string | null,
@@ -81,7 +76,7 @@ export async function asSeenBy<Seen extends Post>(
   return posts.map(post => {
     const unread = visits.get(post.id);
     const votedOptionId = post.poll && (votes.get(post.poll.id) ?? null);
-    // One that is as everybody sees it stays the very same, and is not written down again (see `partlyShared`).
+    // A post without own state stays the same object, so that its cached JSON is used (see `serializeWithCached`).
     if (!liked.has(post.id) && !bookmarked.has(post.id) && !unread && votedOptionId === null) return post;
     return {
       ...post,
