@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Statement } from '../../../platform/server/db/database.ts';
 import type { PostList } from '../../../features/feed/feed.contract.ts';
@@ -59,7 +60,33 @@ function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** How PostgreSQL runs what the work asks. */
+/** The plans of the statements inside the database functions that a statement calls, by the extension auto_explain. It changes nothing. */
+async function nestedPlans({ sql: text, parameters }: Statement): Promise<Plan[]> {
+  const client = new pg.Client(world.connection);
+  const plans: Plan[] = [];
+  client.on('notice', ({ message = '' }) => {
+    const json = /plan:\n([^]*)/.exec(message)?.[1];
+    if (json) plans.push(planOf(JSON.parse(json)));
+  });
+  await client.connect();
+  try {
+    await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+      set auto_explain.log_format = json; set auto_explain.log_level = notice`);
+    await client.query('begin');
+    // A call that fails because the test made it before still shows the plans up to there.
+    await client.query(text, [...parameters]).catch(() => undefined);
+    await client.query('rollback');
+  } finally {
+    await client.end();
+  }
+  return plans;
+}
+
+const planOf = ({ Plan: plan }: { Plan: Plan }): Plan => plan;
+
+const callsFunction = /\b(?:add_replies|add_messages|add_votes|add_notifications|set_like|change_stats|queue_mails)\(/;
+
+/** The plan nodes of every statement that the work runs. */
 async function nodesFor(work: () => Promise<unknown>): Promise<Plan[]> {
   made = [];
   await work();
@@ -70,6 +97,7 @@ async function nodesFor(work: () => Promise<unknown>): Promise<Plan[]> {
     const explained = CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]);
     const { rows } = await world.db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained);
     nodes.push(...rows.flatMap(row => row['QUERY PLAN']).flatMap(({ Plan: plan }) => nodesOf(plan)));
+    if (callsFunction.test(text)) nodes.push(...(await nestedPlans({ sql: text, parameters })).flatMap(nodesOf));
   }
   return nodes;
 }

@@ -1,8 +1,7 @@
 import { sweepAccounts } from '../../../features/account/server/index.ts';
 import { sweepRankings } from '../../../features/feed/server/index.ts';
 import { sweepNotifications } from '../../../features/notifications/server/index.ts';
-import { sweepImages } from '../../../features/images/server/index.ts';
-import { sweepViews } from '../../../features/posts/server/index.ts';
+import { sweepImages, sweepViews } from '../../../features/posts/server/index.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { sweepMail } from '../../../platform/server/mail/mailQueue.queries.ts';
 import { sweepSessions } from '../../../platform/server/sessions.ts';

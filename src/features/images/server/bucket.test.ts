@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { bucketKeys, type BucketServer, openBucketServer } from '../../../platform/server/media/testing/bucketServer.ts';
-import { sweepImages } from './index.ts';
+import { sweepImages } from '../../posts/server/postImage.ts';
 import { uploadFile } from './testing/uploads.ts';
 
 let bucket: BucketServer;

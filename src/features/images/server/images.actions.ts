@@ -6,8 +6,8 @@ import { storeOf } from '../../../platform/server/media/store.ts';
 import { StoreError } from '../../../platform/server/media/storeError.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { UploadedImage } from '../images.contract.ts';
-import { imageAddress, imageFiles, narrowImage, uploadedName, wideImage, wrongImageType } from '../images.rules.ts';
-import { abandonedImages, deleteImage, holdImage, type ImageRow, insertImage, isImageShown, lockImage } from './images.queries.ts';
+import { imageAddress, imageFiles, narrowImage, wideImage, wrongImageType } from '../images.rules.ts';
+import { deleteImage, holdImage, type ImageRow, insertImage, lockImage } from './images.queries.ts';
 
 const sentences: Record<Exclude<PictureProblem, 'type'>, string> = {
   broken: 'That picture can’t be read: the file seems to be damaged.',
@@ -39,18 +39,23 @@ export async function uploadImage(
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     context.log.error({ err: error }, 'a picture could not be stored');
-    await removeImage(context, name);
+    await removeImage(context, name, neverShown);
     return refuse('unavailable', 'The picture could not be stored just now. What you wrote is safe; try again in a moment.');
   }
   return { url: imageAddress(name), width, height, alt };
 }
 
-/** Removes a picture that no post shows: first its files, then the row that remembers them. Answers whether it went. */
-async function removeImage(context: Context, name: string): Promise<boolean> {
+/** Whether somebody still shows the picture with this name. */
+export type IsImageShown = (tx: Transaction, name: string) => Promise<boolean>;
+
+const neverShown: IsImageShown = async () => false;
+
+/** Removes a picture that nobody shows: first its files, then its row. Returns whether it was removed. */
+export async function removeImage(context: Context, name: string, isShown: IsImageShown): Promise<boolean> {
   const store = storeOf(context.settings);
   return inTransaction(context.db, async tx => {
     const image = await lockImage(tx, name);
-    if (!image || (await isImageShown(tx, name))) return false;
+    if (!image || (await isShown(tx, name))) return false;
     try {
       for (const file of imageFiles(name, image.width)) await store.remove(file);
     } catch (error) {
@@ -66,18 +71,4 @@ async function removeImage(context: Context, name: string): Promise<boolean> {
 /** Somebody's own upload for a post of theirs, held until the transaction ends; undefined when there is none. */
 export async function imageForPost(tx: Transaction, viewer: Viewer, name: string): Promise<ImageRow | undefined> {
   return holdImage(tx, viewer.id, name);
-}
-
-/** After a post has lost its picture: removes it if no other post shows it. Other addresses are nobody's concern. */
-export async function dropImage(context: Context, url: string | null): Promise<void> {
-  const name = url === null ? undefined : uploadedName(url);
-  // What was asked for is done; a picture that stays behind is swept away later.
-  if (name) await removeImage(context, name).catch((error: unknown) => context.log.warn({ err: error }, 'a picture could not be removed'));
-}
-
-/** Removes uploads that no post has shown for a day; answers how many. */
-export async function sweepImages(context: Context): Promise<number> {
-  let removed = 0;
-  for (const name of await abandonedImages(context.db, 200)) if (await removeImage(context, name)) removed += 1;
-  return removed;
 }

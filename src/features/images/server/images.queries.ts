@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 
 export interface ImageRow {
@@ -29,26 +28,6 @@ export async function lockImage(tx: Transaction, name: string): Promise<ImageRow
   return tx.selectFrom('images').select(['name', 'width', 'height', 'alt']).where('name', '=', name).forUpdate().executeTakeFirst();
 }
 
-const isShown = sql<boolean>`exists (select 1 from posts where image_url = '/images/' || images.name || '.webp' and image_url like '/images/%')`;
-
-export async function isImageShown(tx: Transaction, name: string): Promise<boolean> {
-  const row = await tx.selectFrom('images').select(isShown.as('shown')).where('name', '=', name).executeTakeFirst();
-  return row?.shown ?? false;
-}
-
 export async function deleteImage(db: Connection, name: string): Promise<void> {
   await db.deleteFrom('images').where('name', '=', name).execute();
-}
-
-/** Uploads that no post shows a day later: given up drafts, and what an interrupted removal left. */
-export async function abandonedImages(db: Connection, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('images')
-    .select('name')
-    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
-    .where(isShown, '=', false)
-    .orderBy('created_at')
-    .limit(most)
-    .execute();
-  return rows.map(row => row.name);
 }

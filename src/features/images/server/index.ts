@@ -1,1 +1,1 @@
-export { dropImage, imageForPost, sweepImages } from './images.actions.ts';
+export { imageForPost, removeImage } from './images.actions.ts';

@@ -1,6 +1,7 @@
 export { postCounts } from './posts.liveUpdates.ts';
 export { aboutText, tellMentioned } from './mentions.actions.ts';
 export { forgetAuthor } from './posts.actions.ts';
+export { sweepImages } from './postImage.ts';
 export { postNotFound } from './posts.access.ts';
 export {
   authorsOfPosts,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { PostList } from '../../feed/feed.contract.ts';
-import { sweepImages } from '../../images/server/index.ts';
+import { sweepImages } from './postImage.ts';
 import { uploadFile } from '../../images/server/testing/uploads.ts';
 import type { Post } from '../posts.contract.ts';
 import { write } from './testing/writing.ts';

@@ -3,7 +3,6 @@ import { type IdempotencyKey, idempotent } from '../../../platform/server/db/ide
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
-import { dropImage } from '../../images/server/index.ts';
 import { withdrawAboutPost } from '../../notifications/server/index.ts';
 import type { NewPoll } from '../../polls/polls.contract.ts';
 import { changePoll, createPoll } from '../../polls/server/index.ts';
@@ -14,7 +13,7 @@ import { type PostKind, postKindNames, postKinds } from '../posts.kinds.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
 import { tellMentioned } from './mentions.actions.ts';
 import { ownPost, postNotFound, removablePost } from './posts.access.ts';
-import { imageAfter, imageOf } from './postImage.ts';
+import { dropImage, imageAfter, imageOf } from './postImage.ts';
 import { storedKinds } from './posts.kinds.ts';
 import {
   attachTags,
