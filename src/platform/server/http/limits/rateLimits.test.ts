@@ -109,6 +109,21 @@ describe('the budgets of a minute', () => {
     expectRefused(told);
   });
 
+  test('are ten times a person’s for all the people of one address, and other addresses have their own', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => world.person(null)));
+    const check = (index: number, remoteAddress: string): InjectOptions => ({
+      method: 'POST',
+      url: '/api/auth/check-username',
+      headers: { cookie: people[index % people.length]?.cookie ?? '', 'content-type': 'application/json' },
+      payload: { username: 'somebody-else' },
+      remoteAddress,
+    });
+    const told = await until429(330, index => check(index, '203.0.113.7'));
+    expect(told.before).toBe(300);
+    expectRefused(told);
+    expect((await world.app.inject(check(0, '203.0.113.8'))).statusCode).toBe(200);
+  });
+
   test('are 60 sign-ins for an address, also for who is signed in', async () => {
     const person = await world.person();
     const told = await until429(70, index => ({

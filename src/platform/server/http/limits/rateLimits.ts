@@ -18,22 +18,29 @@ const perMinuteOf: Record<Exclude<LimitName, keyof typeof perHourOf>, number> = 
 };
 const perHourOf = { upload: 30, export: 3, 'friend-request': 30 };
 
+/**
+ * The people of one address together get so many times what one of them gets: more than a household needs, and a bound for
+ * somebody who makes many accounts.
+ */
+const personsPerAddress = 10;
+
 /** Takes a signed-out reading of a page or a call off its budget; false, and answered, when there is none left. */
 export type SpendReading = (request: FastifyRequest, reply: FastifyReply, kind: 'page' | 'call') => Promise<boolean>;
 
-type Check = (request: FastifyRequest) => Promise<{ isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number }>;
+type Verdict = { isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number };
+type Check = (request: FastifyRequest) => Promise<Verdict>;
 
 function callerOf(request: FastifyRequest): string {
   return request.viewer ? `user:${request.viewer.id}` : `address:${addressOf(request)}`;
 }
 
 /**
- * A sign-in is counted by address also for who is signed in: it is the address that guesses. It takes several calls,
- * each counted for itself, so that the budget is one of sign-ins.
+ * A sign-in is counted by address even for people who are signed in: the address is what guesses. It takes several calls,
+ * each counted for itself, so the limit is one of sign-ins.
  */
-function keyFor(limit: LimitName): (request: FastifyRequest) => string {
-  return request => (limit === 'sign-in' ? `${request.routeOptions.url}:${addressOf(request)}` : callerOf(request));
-}
+const signInKey = (request: FastifyRequest) => `${request.routeOptions.url}:${addressOf(request)}`;
+
+const addressKey = (request: FastifyRequest) => `everybody:${addressOf(request)}`;
 
 /** Reading is counted by each node for itself: it is most of what is done, and would ask Redis each time. */
 const countedAlone = new Set(['read', 'page', 'file']);
@@ -61,14 +68,27 @@ export async function limitCalls(
     };
   }
 
+  /** A limit of each person, and of all the people of one address; a visitor's is their address's own. */
+  function personLimit(name: string, max: number, minutes = 1): Check {
+    const own = limit(name, max, callerOf, minutes);
+    const everybody = limit(name, max * personsPerAddress, addressKey, minutes);
+    return async request => {
+      const result = await own(request);
+      return !request.viewer || (!result.isAllowed && result.isExceeded) ? result : everybody(request);
+    };
+  }
+
   const general = {
-    read: { user: limit('read', perMinute.readSignedIn, callerOf), visitor: limit('read', perMinute.readSignedOut, callerOf) },
-    write: { user: limit('write', perMinute.writeSignedIn, callerOf), visitor: limit('write', perMinute.writeSignedOut, callerOf) },
+    read: { user: personLimit('read', perMinute.readSignedIn), visitor: limit('read', perMinute.readSignedOut, callerOf) },
+    write: { user: personLimit('write', perMinute.writeSignedIn), visitor: limit('write', perMinute.writeSignedOut, callerOf) },
   };
   const special = new Map<LimitName, Check>(
-    (Object.keys(perMinuteOf) as (keyof typeof perMinuteOf)[]).map(name => [name, limit(name, perMinuteOf[name], keyFor(name))]),
+    (Object.keys(perMinuteOf) as (keyof typeof perMinuteOf)[]).map(name => [
+      name,
+      name === 'sign-in' ? limit(name, perMinuteOf[name], signInKey) : personLimit(name, perMinuteOf[name]),
+    ]),
   );
-  for (const name of Object.keys(perHourOf) as (keyof typeof perHourOf)[]) special.set(name, limit(name, perHourOf[name], callerOf, 60));
+  for (const name of Object.keys(perHourOf) as (keyof typeof perHourOf)[]) special.set(name, personLimit(name, perHourOf[name], 60));
 
   async function spend(check: Check, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const result = await check(request);
