@@ -5,6 +5,7 @@
 import { runAlone, runCommand } from '../fault/command.ts';
 import type { Fault } from '../fault/fault.ts';
 import { OptionError } from '../fault/options.ts';
+import { manyExports } from './exports.ts';
 import { generated } from './generated.ts';
 import { mixedOperations } from './mixed.ts';
 import { racesOn } from './races.ts';
@@ -13,7 +14,8 @@ import { busy } from './track.ts';
 const usage = `npm run abuse -- races [--rounds 200] [--nodes 1,2] [--only TEXT]
                 mixed [--operations 1000000]
                 requests [--runs 20000] [--seed N]
-                histories [--runs 500] [--seed N]`;
+                histories [--runs 500] [--seed N]
+                exports [--people 15]`;
 
 interface Chosen {
   fault: Fault;
@@ -44,6 +46,7 @@ function chosenBy([name, ...words]: readonly string[]): Chosen {
       ),
     requests: () => generated('requests', wholeNumber('runs', take('runs', '20000')), seed()),
     histories: () => generated('histories', wholeNumber('runs', take('runs', '500')), seed()),
+    exports: () => manyExports(wholeNumber('people', take('people', '15'))),
     mixed: () => mixedOperations(wholeNumber('operations', take('operations', '1000000'))),
   };
   const make = Object.hasOwn(faults, name ?? '') ? faults[name ?? ''] : undefined;
