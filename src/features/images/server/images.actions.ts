@@ -12,6 +12,7 @@ import { deleteImage, holdImage, type ImageRow, insertImage, lockImage } from '.
 const sentences: Record<Exclude<PictureProblem, 'type'>, string> = {
   broken: 'That picture can’t be read: the file seems to be damaged.',
   pixels: 'That picture has too many pixels (40 million at most, 16 million as AVIF). Make it smaller and try again.',
+  sides: 'That picture is too long: at most 16,384 pixels a side, and 250 times as long as wide.',
   frames: 'That animation is too long: 300 pictures at most.',
 };
 
@@ -26,7 +27,7 @@ export async function uploadImage(
   viewer: Viewer,
   { file, alt }: { file: Uint8Array; alt: string | null },
 ): Promise<UploadedImage | Refusal<'unsupported_type' | 'invalid_input' | 'unavailable'>> {
-  const picture = await readPicture(file, { wide: wideImage, narrow: narrowImage });
+  const picture = await readPicture(file, { wide: wideImage, narrow: narrowImage }, viewer.id);
   if (typeof picture === 'string') return problemRefusal(picture);
   const { width, height, wide, narrow } = picture;
   const name = randomBytes(16).toString('hex');

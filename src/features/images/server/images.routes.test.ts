@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { imageBytesLimit } from '../images.rules.ts';
-import { hugePng, longGif, sendForm, uploadFile } from './testing/uploads.ts';
+import { blackPng, hugePng, longGif, sendForm, uploadFile } from './testing/uploads.ts';
 
 let world: World;
 let folder: string;
@@ -144,6 +144,18 @@ describe('too much', () => {
       expect([status, body.code]).toEqual([400, 'invalid_input']);
     }
     expect((await uploadFile(world, person, bomb)).body.message).toMatch(/too many pixels/);
+  });
+
+  test('of a side is refused before anything is decoded, and a long picture of a usual shape is taken', async () => {
+    const thin = blackPng(1, 40_000_000);
+    expect(thin.length).toBeLessThan(imageBytesLimit);
+    const begun = performance.now();
+    for (const content of [thin, blackPng(1, 16_000), blackPng(16_385, 100)]) {
+      const { status, body } = await uploadFile(world, person, content);
+      expect([status, body.message]).toEqual([400, expect.stringMatching(/^That picture is too long/)]);
+    }
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect((await uploadFile(world, person, blackPng(400, 16_384))).status).toBe(201);
   });
 
   test('of frames is refused', async () => {

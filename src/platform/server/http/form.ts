@@ -1,8 +1,9 @@
-import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteDefinition } from '../../shared/contract.ts';
 import { Refusal, refuse } from '../../shared/errors.ts';
 import { createQueue } from '../queue.ts';
+import { cutSlowBody } from './connections/bodySpeed.ts';
 
 type Form = NonNullable<RouteDefinition['form']>;
 
@@ -14,8 +15,12 @@ export interface GivenForm {
 const megabyte = 1024 * 1024;
 /** What a form may hold beside its file. */
 const beside = 64 * 1024;
-/** Files are held in memory until they were looked at: so many at once on this node. */
-const receiving = createQueue({ atOnce: 10, maxWaiting: 0 });
+/** Two at a time of one person, who would otherwise leave no place for others. A body that has to wait is not read. */
+const receiving = createQueue({ atOnce: 100, atOncePerKey: 2, maxWaiting: 100, maxWaitMs: 10_000 });
+
+/** Files are held in memory until their request is answered: so many bytes on this node. */
+const maxHeldBytes = 96 * megabyte;
+let heldBytes = 0;
 
 /** A scope in which forms are read, and nothing else: everywhere outside it JSON alone is understood. */
 export async function formScope(app: FastifyInstance, form: Form): Promise<void> {
@@ -38,25 +43,61 @@ function tooLarge(form: Form): Refusal<'too_large'> {
   return refuse('too_large', `That file is larger than ${form.maxBytes / megabyte} MB. Choose a smaller one.`);
 }
 
-/** Reads a form's one file and its other fields; who sends more, less or something else is refused. */
-export async function readForm(request: FastifyRequest, form: Form): Promise<GivenForm> {
+/** Reads a file into memory as it comes; `holds` is told of each piece. */
+async function contentOf(part: MultipartFile, form: Form, holds: (bytes: number) => void): Promise<Uint8Array> {
+  const pieces: Buffer[] = [];
+  for await (const piece of part.file) {
+    // The cast is sound: the stream of a file has no encoding.
+    const bytes = piece as Buffer;
+    holds(bytes.length);
+    pieces.push(bytes);
+  }
+  if (part.file.truncated) throw tooLarge(form);
+  return Buffer.concat(pieces);
+}
+
+async function partsOf(request: FastifyRequest, form: Form, holds: (bytes: number) => void): Promise<GivenForm> {
+  let file: Uint8Array | undefined;
+  const fields = new Map<string, unknown>();
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields.set(part.fieldname, part.value);
+      else if (part.fieldname === form.file) file = await contentOf(part, form, holds);
+      else part.file.resume();
+    }
+  } catch (error) {
+    throw problemOf(error, form);
+  }
+  if (!file || file.length === 0) {
+    throw refuse('invalid_input', 'There is no file in that upload.', [{ path: form.file, message: 'is missing' }]);
+  }
+  return { file, fields: Object.fromEntries(fields) };
+}
+
+/**
+ * Reads a form's one file and its other fields; who sends more, less or something else is refused, and so is who comes while this node
+ * holds as much as it may. `sender` is whose places are taken.
+ */
+export async function readForm(request: FastifyRequest, reply: FastifyReply, form: Form, sender: string): Promise<GivenForm> {
   if (!request.isMultipart()) throw refuse('unsupported_type', 'Only a form (multipart/form-data) is understood here.');
   if (Number(request.headers['content-length'] ?? 0) > form.maxBytes + beside) throw tooLarge(form);
+  let own = 0;
+  const release = () => {
+    heldBytes -= own;
+    own = 0;
+  };
+  reply.raw.once('finish', release).once('close', release);
+  const holds = (bytes: number) => {
+    own += bytes;
+    heldBytes += bytes;
+    if (heldBytes > maxHeldBytes) throw refuse('unavailable', 'Many pictures are being sent right now. Please try again in a moment.');
+  };
   return receiving(async () => {
-    let file: Uint8Array | undefined;
-    const fields = new Map<string, unknown>();
+    const stop = cutSlowBody(request.raw);
     try {
-      for await (const part of request.parts()) {
-        if (part.type === 'field') fields.set(part.fieldname, part.value);
-        else if (part.fieldname === form.file) file = await part.toBuffer();
-        else part.file.resume();
-      }
-    } catch (error) {
-      throw problemOf(error, form);
+      return await partsOf(request, form, holds);
+    } finally {
+      stop();
     }
-    if (!file || file.length === 0) {
-      throw refuse('invalid_input', 'There is no file in that upload.', [{ path: form.file, message: 'is missing' }]);
-    }
-    return { file, fields: Object.fromEntries(fields) };
-  });
+  }, sender);
 }

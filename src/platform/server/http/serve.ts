@@ -92,14 +92,19 @@ function admit(route: RouteDefinition, viewer: Viewer | null): void {
   if (route.access === 'named' && !isNamed(viewer)) throw refuse('username_required', 'Please set up your username first');
 }
 
-async function formOf(route: RouteDefinition, request: FastifyRequest) {
+async function formOf(route: RouteDefinition, request: FastifyRequest, reply: FastifyReply) {
   if (!route.form) return undefined;
-  const { file, fields } = await readForm(request, route.form);
+  const { file, fields } = await readForm(request, reply, route.form, request.viewer?.id ?? addressOf(request));
   if (isUnstorable(fields)) throw refuse('invalid_input', unstorable);
   return { file, fields: parsePart(route.form.fields, fields, '') };
 }
 
-async function parseCall(context: Context, route: RouteDefinition, request: FastifyRequest): Promise<Call<RouteDefinition>> {
+async function parseCall(
+  context: Context,
+  route: RouteDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call<RouteDefinition>> {
   const viewer = request.viewer;
   admit(route, viewer);
   if (isUnstorable(request.params) || isUnstorable(request.query) || isUnstorable(request.body)) {
@@ -109,7 +114,7 @@ async function parseCall(context: Context, route: RouteDefinition, request: Fast
     params: parsePart(route.params, request.params, ''),
     query: parsePart(route.query, request.query, ''),
     body: parsePart(route.body, request.body === undefined ? {} : request.body, ''),
-    form: await formOf(route, request),
+    form: await formOf(route, request, reply),
   };
   // The cast is sound: each part was just parsed by the schema its type is inferred from.
   return {
@@ -215,7 +220,8 @@ export function serve<R extends Routes>(app: FastifyInstance, context: Context, 
         url: route.path,
         exposeHeadRoute: false,
         config: { contract: route },
-        handler: async (request, reply) => send(context, route, request, reply, await handler(await parseCall(context, route, request))),
+        handler: async (request, reply) =>
+          send(context, route, request, reply, await handler(await parseCall(context, route, request, reply))),
       });
     const { form } = route;
     if (!form) register(app);

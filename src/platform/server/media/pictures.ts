@@ -11,7 +11,7 @@ export interface Picture {
 }
 
 /** Why a file is no picture that can be kept. */
-export type PictureProblem = 'type' | 'broken' | 'pixels' | 'frames';
+export type PictureProblem = 'type' | 'broken' | 'pixels' | 'sides' | 'frames';
 
 export interface Sizes {
   wide: number;
@@ -37,10 +37,14 @@ const maxPixels = 40_000_000;
 /** AVIF takes five times the memory of the others while it is decoded. */
 const maxAvifPixels = 16_000_000;
 const maxFrames = 300;
+/** However few pixels a row has, each row takes its time: one pixel by 40 million took ten seconds. */
+const maxSide = 16_384;
+const maxAspect = 250;
 /** A picture is shown at most so many times as tall as it is wide. */
 const tallest = 4;
 const quality = 80;
-const decoding = createQueue({ atOnce: 2, maxWaiting: 10 });
+/** One of a person at a time, so that two large ones of theirs do not hold up everybody. */
+const decoding = createQueue({ atOnce: 2, atOncePerKey: 1, maxWaiting: 50, maxWaitMs: 20_000, retryAfter: 5 });
 
 function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
   return Buffer.from(text, 'latin1').every((byte, index) => bytes[at + index] === byte);
@@ -60,11 +64,11 @@ function isPicture(bytes: Uint8Array): boolean {
 
 /**
  * Reads a file and makes the picture that is kept. Nothing of the file itself remains: what else it was (an archive, a
- * page) and where it was taken are gone.
+ * page) and where it was taken are gone. `sender` is whose turn it takes; throws a Refusal ('unavailable') when too many wait.
  */
-export async function readPicture(bytes: Uint8Array, sizes: Sizes): Promise<Picture | PictureProblem> {
+export async function readPicture(bytes: Uint8Array, sizes: Sizes, sender: string): Promise<Picture | PictureProblem> {
   if (!isPicture(bytes)) return 'type';
-  return decoding(() => decode(bytes, sizes));
+  return decoding(() => decode(bytes, sizes), sender);
 }
 
 const careful = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
@@ -104,6 +108,7 @@ async function decode(bytes: Uint8Array, sizes: Sizes): Promise<Picture | Pictur
     if (format === 'heif' && compression !== 'av1') return 'type';
     if (pages > maxFrames) return 'frames';
     if (width * height * pages > (format === 'heif' ? maxAvifPixels : maxPixels)) return 'pixels';
+    if (Math.max(width, height) > Math.min(maxSide, maxAspect * Math.min(width, height))) return 'sides';
     const isMoving = pages > 1 && (format === 'gif' || format === 'webp');
     return isMoving ? await moving(bytes, sizes) : await still(bytes, sizes);
   } catch (error) {

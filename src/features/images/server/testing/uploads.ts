@@ -57,18 +57,23 @@ function chunk(type: string, content: Uint8Array): Buffer {
 }
 
 /** A black picture of one bit a pixel: some kilobytes, however large. `rows` less than the height is a file that lies. */
-export function hugePng(side: number, rows = side): Buffer {
+export function blackPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
-  const pixels = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * rows));
+  const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * rows));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
     chunk('IDAT', pixels),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** A black picture as wide as it is high. */
+export function hugePng(side: number, rows = side): Buffer {
+  return blackPng(side, side, rows);
 }
 
 /** One pixel that blinks so many times. */

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { listening } from '../../../testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { uploadFile } from './testing/uploads.ts';
+
+let world: World;
+let folder: string;
+let address: URL;
+let picture: Buffer;
+let sockets: Socket[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bleachers-slow-'));
+  world = await openWorld({ DATA_DIR: folder });
+  address = new URL(await listening(world));
+  picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+const head = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n\x89PNG\r\n\x1a\n';
+
+/** Begins an upload of which a few bytes come now and then; gives the seconds after which it was cut, and what was said. */
+function slowUpload(who: Caller): Promise<{ seconds: number; text: string }> {
+  return new Promise(resolve => {
+    const begun = performance.now();
+    let text = '';
+    const socket = connect(Number(address.port), address.hostname, () => {
+      const lines = [`cookie: ${who.cookie}`, 'content-type: multipart/form-data; boundary=b', 'content-length: 1000000'];
+      socket.write(['POST /api/images HTTP/1.1', 'host: x', ...lines, '', head].join('\r\n'), 'latin1');
+    });
+    const dripping = setInterval(() => socket.write('x'.repeat(100)), 500);
+    sockets.push(socket);
+    socket.on('data', part => {
+      text += part.toString('latin1');
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(dripping);
+      resolve({ seconds: (performance.now() - begun) / 1_000, text });
+    });
+  });
+}
+
+test('slow uploads of many leave room for others, and are cut', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
+  const slow = people.flatMap(person => [slowUpload(person), slowUpload(person)]);
+  await sleep(500);
+  const { status } = await uploadFile(world, await world.person(), picture);
+  expect(status).toBe(201);
+  for (const { seconds, text } of await Promise.all(slow)) {
+    expect(seconds).toBeLessThan(12);
+    expect(text).toMatch(/^HTTP\/1\.1 408 [^]*"code":"invalid_input"/);
+  }
+});
+
+test('of one person two at a time are read: the third waits for them, and others do not', async () => {
+  const [person, other] = [await world.person(), await world.person()];
+  const slow = [slowUpload(person), slowUpload(person)];
+  await sleep(300);
+  let isDone = false;
+  const third = uploadFile(world, person, picture).then(({ status }) => {
+    isDone = true;
+    return status;
+  });
+  expect((await uploadFile(world, other, picture)).status).toBe(201);
+  expect(isDone).toBe(false);
+  await Promise.all(slow);
+  expect(await third).toBe(201);
+});

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { answerUnreadable } from './unreadableRequest.ts';
+
+/** So often, in milliseconds, a body that is being read is looked at. */
+const lookEveryMs = 5_000;
+/** So many bytes have to have come between two looks: 16 KiB a second. Node itself ends a request that takes 15 s in all. */
+const minBytes = 5 * 16 * 1024;
+
+/** Ends the request of somebody who sends its body too slowly (408). Returns what to call once the body is there. */
+export function cutSlowBody({ socket }: IncomingMessage): () => void {
+  // Calls that the server makes to itself have something else in its place.
+  if (!(socket instanceof Socket)) return () => undefined;
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    const { bytesRead } = socket;
+    if (bytesRead - before < minBytes) {
+      answerUnreadable(Object.assign(new Error('a body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+    }
+    before = bytesRead;
+  }, lookEveryMs);
+  return () => clearInterval(timer);
+}
