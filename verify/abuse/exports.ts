@@ -50,14 +50,14 @@ export const manyExports = (people: number) =>
       await sleep(3_000);
       const rest = await memoryOf(node.pid());
       let most = rest;
-      let isOver = false;
+      const over = new AbortController();
       const watching = (async () => {
-        for (; !isOver; await sleep(50)) most = Math.max(most, await memoryOf(node.pid()));
+        for (; !over.signal.aborted; await sleep(50)) most = Math.max(most, await memoryOf(node.pid()));
       })();
       const begun = performance.now();
       const answers = await Promise.all(askers.map(({ cookie }) => exported(node.url, cookie)));
       const seconds = (performance.now() - begun) / 1_000;
-      isOver = true;
+      over.abort();
       await watching;
       const { times, failed } = await stop();
       const whole = answers.filter(({ status, bytes }) => status === 200 && bytes > messages * 1_900);
