@@ -1,9 +1,17 @@
 /** Posts somebody keeps for later, at most ten. Specification, section 2 (bookmarks page), sections 5 and 9. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
+import { defineError } from '../../platform/shared/errors.ts';
 import { id, idInPath } from '../../platform/shared/fields.ts';
 import { post } from '../posts/posts.contract.ts';
 import { reply } from '../replies/replies.contract.ts';
+
+declare module '../../platform/shared/errors.ts' {
+  interface ErrorStatuses {
+    bookmark_limit: 409;
+  }
+}
+defineError('bookmark_limit', 409);
 
 /** A user has one bookmark a post, so its id is the post's. */
 export const bookmark = z.object({ id, post });

@@ -1,10 +1,18 @@
 /** Talk between two friends. Specification, section 2 (chat page), "Removing a friend"; wire contract, "ChatRoom", "ChatMessage". */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
+import { defineError } from '../../platform/shared/errors.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, idOrUsername, instant, limitQuery, offsetQuery } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { messageLengthLimit, messagesPerCall } from './chat.rules.ts';
+
+declare module '../../platform/shared/errors.ts' {
+  interface ErrorStatuses {
+    not_friends: 403;
+  }
+}
+defineError('not_friends', 403);
 
 export const chatMessage = z.object({
   id,

@@ -1,5 +1,5 @@
 /** Specification, sections 2 (mock-draft editor), 4 ("Mock draft", "Edit dialog on open"), 5 and 9. */
-import { onOneLine, splitNumberedLines, withNumberedLines } from '../../platform/shared/numberedLines.ts';
+import { onOneLine, splitNumberedLines, withNumberedLines } from '../boards/numberedLines.ts';
 import { maxPicks, presetTeam } from './draftOrder.ts';
 
 export const previewPicks = 6;

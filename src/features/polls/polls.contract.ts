@@ -1,10 +1,18 @@
 /** A poll on a post: a question, two to five options, one vote a person. Specification, sections 4, 5, 7; wire contract, "Poll". */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
+import { defineError } from '../../platform/shared/errors.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { fewestOptions, haveTwins, maxOptions, optionLimit, pollTexts, questionLimit } from './polls.rules.ts';
+
+declare module '../../platform/shared/errors.ts' {
+  interface ErrorStatuses {
+    already_voted: 409;
+  }
+}
+defineError('already_voted', 409);
 
 const count = z.int().nonnegative();
 
@@ -76,7 +84,7 @@ export const pollsRoutes = defineRoutes({
     params: byId,
     body: z.object({ optionId: id }),
     response: poll,
-    errors: ['not_found', 'already_voted', 'invalid_input'],
+    errors: ['not_found', 'already_voted', 'invalid_input', 'unauthorized'],
   },
   voteStatus: {
     method: 'GET',

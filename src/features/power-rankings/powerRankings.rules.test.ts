@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { onOneLine } from '../../platform/shared/numberedLines.ts';
+import { onOneLine } from '../boards/numberedLines.ts';
 import { nbaTeams } from '../tags/tags.nba.ts';
 import { maxRanks, rankingProblem, rankingTexts, readRankings, withRankings } from './powerRankings.rules.ts';
 

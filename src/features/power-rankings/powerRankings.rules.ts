@@ -1,5 +1,5 @@
 /** Specification, sections 2 (power-rankings editor), 4 ("Power rankings", "Edit dialog on open"), 5 and 9. */
-import { onOneLine, splitNumberedLines, withNumberedLines } from '../../platform/shared/numberedLines.ts';
+import { onOneLine, splitNumberedLines, withNumberedLines } from '../boards/numberedLines.ts';
 import { nbaTeams } from '../tags/tags.nba.ts';
 
 export const previewRanks = 5;

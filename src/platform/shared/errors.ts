@@ -1,19 +1,14 @@
-/**
- * The vocabulary of refusals. A code is stable and has one status; the text for a person travels as `message`.
- */
-export const errorStatus = {
+/** The error codes of the platform and their HTTP statuses. A code is stable; the text for a person travels as `message`. */
+const platformStatuses = {
   invalid_input: 400,
   unauthorized: 401,
   forbidden: 403,
   username_required: 403,
-  not_friends: 403,
   csrf: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
   username_taken: 409,
-  already_voted: 409,
-  bookmark_limit: 409,
   too_large: 413,
   unsupported_type: 415,
   rate_limited: 429,
@@ -22,7 +17,26 @@ export const errorStatus = {
   unavailable: 503,
 } as const;
 
-export type ErrorCode = keyof typeof errorStatus;
+type PlatformStatuses = typeof platformStatuses;
+
+/** The statuses of all codes. A feature adds its own by declaration merging in its contract, beside `defineError`. */
+export interface ErrorStatuses extends PlatformStatuses {}
+
+export type ErrorCode = keyof ErrorStatuses;
+
+const statuses = new Map<string, number>(Object.entries(platformStatuses));
+
+/** Adds a code of a feature. The feature declares the same code in `ErrorStatuses`, so that routes and refusals can name it. */
+export function defineError<Code extends ErrorCode>(code: Code, status: ErrorStatuses[Code]): void {
+  statuses.set(code, status);
+}
+
+/** Every code that is defined, of the platform and of the features that are loaded. */
+export const errorCodes = (): string[] => [...statuses.keys()];
+
+function baseStatus(code: ErrorCode): number {
+  return statuses.get(code) ?? 500;
+}
 
 export interface Issue {
   /** Dotted path of the field, empty for the whole body. */
@@ -37,18 +51,16 @@ export interface ErrorBody {
   code: ErrorCode;
   issues?: Issue[];
   requiresUsername?: true;
-  /** Of an error of ours: its name in the log. */
+  /** The id of the request in the log, for an internal error. */
   requestId?: string;
 }
 
-/**
- * A use case that says no. It is returned and not thrown, so that the compiler compares its code with those the route declares.
- */
+/** A use case that refuses. It is returned and not thrown, so that the compiler compares its code with those the route declares. */
 export class Refusal<Code extends ErrorCode = ErrorCode> {
   readonly code: Code;
   readonly message: string;
   readonly issues: Issue[] | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** The time after which a retry makes sense, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(code: Code, message: string, issues?: Issue[], retryAfter?: number) {
@@ -59,28 +71,28 @@ export class Refusal<Code extends ErrorCode = ErrorCode> {
   }
 }
 
-/** Says no with a sentence that a page can show as it is. */
+/** Refuses with a sentence that a page can show as it is. */
 export function refuse<const Code extends ErrorCode>(code: Code, message: string, issues?: Issue[]): Refusal<Code> {
   return new Refusal(code, message, issues);
 }
 
-/** Says no for a while: 429 with Retry-After. */
+/** Refuses for a while: 429 with Retry-After, in seconds. */
 export function refuseForNow(message: string, seconds: number): Refusal<'rate_limited'> {
   return new Refusal('rate_limited', message, undefined, Math.max(1, Math.ceil(seconds)));
 }
 
-/** Says that a source outside can't be reached and that trying again in so many seconds makes sense: 503 with Retry-After. */
+/** Refuses because an upstream cannot be reached: 503 with Retry-After, in seconds. */
 export function refuseWhileAway(message: string, seconds: number): Refusal<'upstream_unavailable'> {
   return new Refusal('upstream_unavailable', message, undefined, Math.max(1, Math.ceil(seconds)));
 }
 
-/** A source that failed is 502, one that is away for a while 503. */
+/** The statuses of a code. An upstream that failed is 502; one that is unavailable for a while is 503. */
 export function statusesOf(code: ErrorCode): number[] {
-  return code === 'upstream_unavailable' ? [errorStatus[code], 503] : [errorStatus[code]];
+  return code === 'upstream_unavailable' ? [baseStatus(code), 503] : [baseStatus(code)];
 }
 
 export function statusOf({ code, retryAfter }: Refusal): number {
-  return statusesOf(code)[retryAfter === undefined ? 0 : 1] ?? errorStatus[code];
+  return statusesOf(code)[retryAfter === undefined ? 0 : 1] ?? baseStatus(code);
 }
 
 export function refused<T>(outcome: T): outcome is Extract<T, Refusal> {

@@ -1,22 +1,25 @@
 import type { z } from 'zod';
 
-/** One kind of pushed event: its name on the stream, whom it reaches, and the shape of its data beside `type`, which repeats the name. */
+/** A kind of pushed event: its name on the stream, its receivers in words, and the shape of its data. `type` repeats the name in the data. */
 export interface EventDefinition {
   name: string;
   to: string;
   data: z.ZodObject;
 }
 
-/** Keeps the literal types, so that who tells and who listens are typed by the contract. */
+/** Keeps the literal types, so that publishers and subscribers are typed by the contract. */
 export function defineEvent<const E extends EventDefinition>(event: E): E {
   return event;
 }
 
 export type EventData<E extends EventDefinition> = z.output<E['data']>;
 
-/** The stream's address; `posts` names the posts whose changes it carries, `topics` what else its pages show. */
+/** The address of the stream. Its parameter `posts` subscribes to posts by id, `topics` to everything else. */
 export const eventsPath = '/api/events';
-/** As many posts a stream may follow. */
+/** The number of posts that a stream may subscribe to. */
 export const watchedPostsLimit = 300;
-/** And topics: what is the same for whoever looks at it, such as `live_scores:nba`. */
+/** The number of other topics that a stream may subscribe to, such as `live_scores:nba`. */
 export const watchedTopicsLimit = 20;
+
+/** The topic of the events about a post. On the wire a stream subscribes to it by `posts`. */
+export const postTopic = (postId: number): string => `post:${postId}`;

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import type { Mail } from '../../../platform/server/mail/mailer.ts';
 import { type MailContent, mailPage } from '../../../platform/server/mail/mailPage.ts';
 import type { WriteMail } from '../../../platform/server/mail/mailWorker.ts';
-import { type MailPreference, type NotificationType, preferenceOf } from '../notifications.rules.ts';
+import { type MailPreference, type NotificationType, notificationTypes, preferenceOf } from '../notifications.rules.ts';
 import { recipientOf, type UnreadNotification, unreadNotification } from './preferences.queries.ts';
 import { unsubscribeToken } from './unsubscribe.token.ts';
 
@@ -40,9 +40,12 @@ export async function mailTo(context: Context, userId: string, preference: MailP
   };
 }
 
-type TellingType = Exclude<NotificationType, 'chat_message'>;
+/** The types that have a mail each. Chat messages are collected into one mail (see the chat feature). */
+type MailedType = Exclude<NotificationType, 'chat_message'>;
+const isMailed = (type: NotificationType): type is MailedType => type !== 'chat_message';
+const mailedTypes = notificationTypes.filter(isMailed);
 
-const written: Record<TellingType, (who: string, told: UnreadNotification) => Told> = {
+const written: Record<MailedType, (who: string, told: UnreadNotification) => Told> = {
   friend_request: (who, { href }) => ({
     title: `${who} wants to be friends`,
     before: ['Friends can chat with each other, one to one. Accept or decline on your Friends page.'],
@@ -67,15 +70,14 @@ const written: Record<TellingType, (who: string, told: UnreadNotification) => To
   }),
 };
 
-function writerOf(context: Context, type: TellingType): WriteMail {
+function writerOf(context: Context, type: MailedType): WriteMail {
   return async ({ userId, about }) => {
     const told = await unreadNotification(context.db, userId, about);
     return told && mailTo(context, userId, preferenceOf[type], written[type](told.actor ?? 'Somebody', told));
   };
 }
 
-/** Each kind of mail that tells what the bell tells, one by one. */
+/** The writers of the mails that follow one notification each. */
 export function notificationMails(context: Context): [string, WriteMail][] {
-  const types: TellingType[] = ['friend_request', 'friend_accepted', 'mention', 'reply'];
-  return types.map(type => [type, writerOf(context, type)]);
+  return mailedTypes.map(type => [type, writerOf(context, type)]);
 }

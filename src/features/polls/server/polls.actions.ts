@@ -1,7 +1,7 @@
 import { isMissingReference, type Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
-import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import type { NewPoll, Poll } from '../polls.contract.ts';
 import { pollCounts } from './polls.liveUpdates.ts';
 import { pollNotFound } from './polls.access.ts';
@@ -13,14 +13,17 @@ export async function vote(
   viewer: NamedViewer,
   pollId: number,
   optionId: number,
-): Promise<Poll | Refusal<'not_found' | 'already_voted' | 'invalid_input'>> {
+): Promise<Poll | Refusal<'not_found' | 'already_voted' | 'invalid_input' | 'unauthorized'>> {
   return writeAndPublish(
     context,
     async (db, publish) => {
       const voting = await insertVote(db, pollId, optionId, viewer.id).catch((error: unknown) => {
+        // The account was deleted while the request was under way.
+        if (isMissingReference(error, 'poll_votes_user_id_fkey')) return refuse('unauthorized', 'Unauthorized');
         if (isMissingReference(error)) return { hasOption: false, hasVoted: false };
         throw error;
       });
+      if (refused(voting)) return voting;
       if (!voting) return pollNotFound();
       if (!voting.hasOption) {
         const message = 'That option is not in this poll any more.';

@@ -1,6 +1,7 @@
 import { type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
 import { pollCountsEvent } from '../polls.contract.ts';
 import { countsOfPolls } from './polls.queries.ts';
+import { postTopic } from '../../../platform/shared/events.ts';
 
 const countsPause = 200;
 
@@ -10,6 +11,6 @@ export const pollCounts: LiveUpdate<number> = {
   pauseMs: countsPause,
   async load(db, ids) {
     const rows = await countsOfPolls(db, ids);
-    return rows.map(data => liveEvent(pollCountsEvent, { readersOf: data.postId }, data));
+    return rows.map(data => liveEvent(pollCountsEvent, { topic: postTopic(data.postId) }, data));
   },
 };

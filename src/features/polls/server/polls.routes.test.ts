@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recount } from '../../../app/server/consistency/recount.queries.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
@@ -5,6 +6,8 @@ import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { PostList } from '../../feed/feed.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { NewPoll, Poll } from '../polls.contract.ts';
+import { maxOptions } from '../polls.rules.ts';
+import { vote as castVote } from './polls.actions.ts';
 
 let world: World;
 let author: Caller;
@@ -175,4 +178,19 @@ describe('voting', () => {
       ['Neither', 16],
     ]);
   });
+});
+
+test('a vote of an account that was deleted while the request was under way is refused as signed out', async () => {
+  const { poll } = await ask();
+  const leaver = await world.person();
+  const viewer = { id: leaver.id, username: leaver.username, sessionId: 'ended', isModerator: false };
+  await sql`delete from users where id = ${leaver.id}`.execute(world.db);
+  expect(await castVote(world.context, viewer, poll.id, poll.options[0]?.id ?? 0)).toMatchObject({ code: 'unauthorized' });
+});
+
+test('the database takes as many options as the rules allow', async () => {
+  const { poll } = await ask({ question: 'How many?', options: Array.from({ length: maxOptions }, (_, index) => `option ${index}`) });
+  await expect(
+    sql`insert into poll_options (poll_id, text, place) values (${poll.id}, 'one more', ${maxOptions + 1})`.execute(world.db),
+  ).resolves.toBeDefined();
 });

@@ -1,6 +1,7 @@
 import { type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
 import { postCountsEvent, postCreatedEvent } from '../posts.contract.ts';
 import { countsOfPosts, headsOfPosts } from './posts.queries.ts';
+import { postTopic } from '../../../platform/shared/events.ts';
 
 /** Counts of a loved post change many times a second; who reads it sees them this often, in milliseconds. */
 const countsPause = 200;
@@ -11,7 +12,7 @@ export const postCounts: LiveUpdate<number> = {
   pauseMs: countsPause,
   async load(db, ids) {
     const rows = await countsOfPosts(db, ids);
-    return rows.map(data => liveEvent(postCountsEvent, { readersOf: data.postId }, data));
+    return rows.map(data => liveEvent(postCountsEvent, { topic: postTopic(data.postId) }, data));
   },
 };
 

@@ -2,20 +2,21 @@ import { type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUp
 import { postVisitedEvent, repliesChangedEvent, replyCreatedEvent } from '../replies.contract.ts';
 import { repliesByIds } from './replies.queries.ts';
 import { unreadOf } from './visits.queries.ts';
+import { postTopic } from '../../../platform/shared/events.ts';
 
 /** By the reply's id. */
 export const replyCreated: LiveUpdate<number> = {
   name: 'reply_created',
   async load(db, ids) {
     const rows = await repliesByIds(db, ids);
-    return rows.map(reply => liveEvent(replyCreatedEvent, { readersOf: reply.postId }, { reply }));
+    return rows.map(reply => liveEvent(replyCreatedEvent, { topic: postTopic(reply.postId) }, { reply }));
   },
 };
 
 /** By the post's id: a reply under it was deleted. */
 export const repliesChanged: LiveUpdate<number> = {
   name: 'replies_changed',
-  load: async (_db, ids) => ids.map(postId => liveEvent(repliesChangedEvent, { readersOf: postId }, { postId })),
+  load: async (_db, ids) => ids.map(postId => liveEvent(repliesChangedEvent, { topic: postTopic(postId) }, { postId })),
 };
 
 /** By the post and its reader, as `visitKey` writes them. */

@@ -22,7 +22,7 @@ export function pushScores({ live, log }: Pick<Context, 'live' | 'log'>, scores:
     const found = await scores.read(league);
     if (!found || told.get(league) === gist(found)) return;
     told.set(league, gist(found));
-    live.send(liveEvent(liveScoresEvent, { topic: scoresTopic(league) }, { league, ...found }));
+    live.send(liveEvent(liveScoresEvent, { topic: scoresTopic(league), isQuiet: true }, { league, ...found }));
   }
 
   // What one node has read the others need not ask for.

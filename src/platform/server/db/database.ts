@@ -190,9 +190,9 @@ export async function inHaste<T>(db: Database, work: (tx: Transaction) => Promis
   });
 }
 
-/** Whether the statement failed because what it refers to is gone. */
-export function isMissingReference(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23503';
+/** Whether a statement failed because a row that it refers to is gone; `constraint` asks for one foreign key. */
+export function isMissingReference(error: unknown, constraint?: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503' && (constraint === undefined || error.constraint === constraint);
 }
 
 /** Whether the statement failed because a row with these unique values is there already. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { impliedErrors, type RouteDefinition, type Routes } from '../../shared/contract.ts';
-import { type ErrorCode, errorStatus, statusesOf } from '../../shared/errors.ts';
+import { type ErrorCode, errorCodes, statusesOf } from '../../shared/errors.ts';
 
 type Json = Record<string, unknown>;
 
@@ -68,7 +68,7 @@ const errorSchema = {
   properties: {
     error: { type: 'string' },
     message: { type: 'string', description: 'A sentence that a page can show as it is.' },
-    code: { type: 'string', enum: Object.keys(errorStatus) },
+    code: { type: 'string', enum: errorCodes() },
     issues: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
     requiresUsername: { const: true },
   },

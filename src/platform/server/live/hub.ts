@@ -38,7 +38,7 @@ interface Sent {
 export interface Stream {
   personId: string;
   sessionId: string;
-  posts: readonly number[];
+  /** The topics that the stream subscribes to, such as `post:7`. */
   topics: readonly string[];
   response: ServerResponse;
 }
@@ -78,10 +78,9 @@ function removeFrom<Key>(index: Map<Key, Set<Stream>>, key: Key, stream: Stream)
   if (streams?.size === 0) index.delete(key);
 }
 
-function isFor({ personId, posts, topics }: Stream, audience: Audience): boolean {
+function isFor({ personId, topics }: Stream, audience: Audience): boolean {
   if (audience === 'everyone') return true;
-  if ('topic' in audience) return topics.includes(audience.topic);
-  return 'readersOf' in audience ? posts.includes(audience.readersOf) : audience.people.includes(personId);
+  return 'topic' in audience ? topics.includes(audience.topic) : audience.people.includes(personId);
 }
 
 export function createHub(): Hub {
@@ -91,13 +90,11 @@ export function createHub(): Hub {
   let completeSince = performance.now();
   const all = new Set<Stream>();
   const byPerson = new Map<string, Set<Stream>>();
-  const byPost = new Map<number, Set<Stream>>();
   const byTopic = new Map<string, Set<Stream>>();
 
   function remove(stream: Stream): void {
     if (!all.delete(stream)) return;
     removeFrom(byPerson, stream.personId, stream);
-    for (const post of stream.posts) removeFrom(byPost, post, stream);
     for (const topic of stream.topics) removeFrom(byTopic, topic, stream);
   }
 
@@ -115,9 +112,8 @@ export function createHub(): Hub {
     } else stream.response.write(text);
   }
 
-  function* readersOf(audience: Audience): Iterable<Stream> {
+  function* receiversOf(audience: Audience): Iterable<Stream> {
     if (audience === 'everyone') yield* all;
-    else if ('readersOf' in audience) yield* byPost.get(audience.readersOf) ?? [];
     else if ('topic' in audience) yield* byTopic.get(audience.topic) ?? [];
     else for (const person of new Set(audience.people)) yield* byPerson.get(person) ?? [];
   }
@@ -129,7 +125,7 @@ export function createHub(): Hub {
     recent = kept.filter(sent => sent.at >= now - recentFor);
   }
 
-  function tellAll(sign: string): void {
+  function sendAll(sign: string): void {
     for (const stream of all) send(stream, sign);
   }
 
@@ -142,7 +138,6 @@ export function createHub(): Hub {
       }
       all.add(stream);
       addTo(byPerson, stream.personId, stream);
-      for (const post of stream.posts) addTo(byPost, post, stream);
       for (const topic of stream.topics) addTo(byTopic, topic, stream);
       stream.response.on('close', () => remove(stream));
       const since = performance.now() - ago;
@@ -155,20 +150,20 @@ export function createHub(): Hub {
       const now = performance.now();
       recent.push({ at: now, audience, text });
       forget(now);
-      for (const stream of readersOf(audience)) send(stream, text);
+      for (const stream of receiversOf(audience)) send(stream, text);
     },
     reach(state) {
       if (isReached === state) return;
       isReached = state;
       completeSince = performance.now();
-      tellAll(isReached ? signs.resumed : signs.paused);
+      sendAll(isReached ? signs.resumed : signs.paused);
     },
     isReached: () => isReached,
     miss() {
       completeSince = performance.now();
-      tellAll(signs.missed);
+      sendAll(signs.missed);
     },
-    beat: () => tellAll(': here\n\n'),
+    beat: () => sendAll(': here\n\n'),
     isFollowed: topic => byTopic.has(topic),
     sessions: () => [...new Set([...all].map(stream => stream.sessionId))],
     endSession(sessionId) {

@@ -54,7 +54,7 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
       // The cast is sound: only `send` below publishes, of the same product.
       const { audience, text: event } = JSON.parse(text) as { audience: Audience; text: string };
       // Whoever reads again because of it reads what the other node wrote; what concerns some people alone is not shared.
-      if (audience === 'everyone' || 'readersOf' in audience) noteCommit(db);
+      if (audience === 'everyone' || ('topic' in audience && !audience.isQuiet)) noteCommit(db);
       hub.write(audience, event);
       for (const hear of listeners) hear(event);
     },

@@ -3,8 +3,11 @@ import { refused } from '../../shared/errors.ts';
 import { type Connection, type Database, inStatement, inTransaction, type Transaction, type WriteOptions } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 
-/** The receivers of an event: people by id, all streams that subscribe to a post or a topic, or every stream. */
-export type Audience = { people: readonly string[] } | { readersOf: number } | { topic: string } | 'everyone';
+/**
+ * The receivers of an event: people by id, the streams that subscribe to a topic, or every stream. `isQuiet` marks a topic
+ * whose events leave cached responses valid.
+ */
+export type Audience = { people: readonly string[] } | { topic: string; isQuiet?: true } | 'everyone';
 
 export interface LiveEvent {
   event: EventDefinition;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { eventsPath, watchedPostsLimit, watchedTopicsLimit } from '../../shared/events.ts';
+import { eventsPath, postTopic, watchedPostsLimit, watchedTopicsLimit } from '../../shared/events.ts';
 import { refuse } from '../../shared/errors.ts';
 import type { Context } from '../http/context.ts';
 import { exemptFromDeadline } from '../http/connections/responseDeadline.ts';
@@ -77,7 +77,10 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
     // What it was asked with is not needed for as long as it stays open.
     request.raw.headers = {};
     request.raw.rawHeaders = [];
-    live.hub.add({ personId: viewer.id, sessionId: viewer.sessionId, posts, topics, response: reply.raw }, readAgo(query.ago));
+    live.hub.add(
+      { personId: viewer.id, sessionId: viewer.sessionId, topics: [...posts.map(postTopic), ...topics], response: reply.raw },
+      readAgo(query.ago),
+    );
     return reply;
   });
 
