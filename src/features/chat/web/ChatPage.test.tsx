@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
+import { longWord, makeMessage, makeRoom } from '../../../testing/web/makers.ts';
+import { openApi, openPage } from '../../../testing/web/openPage.tsx';
+import { checkPageStates } from '../../../testing/web/pageStates.tsx';
+import { chatRoutes } from '../chat.contract.ts';
+
+function answers(api: FakeApi) {
+  api
+    .answer(chatRoutes.room, makeRoom())
+    .answer(chatRoutes.messages, [makeMessage(), makeMessage({ id: 51, senderId: 'viewer', senderUsername: 'casey', content: 'Always' })])
+    .answer(chatRoutes.read, { unreadCount: 0 });
+}
+
+checkPageStates('a chat', {
+  address: '/chat/morgan',
+  answers,
+  main: chatRoutes.room,
+  loading: 'Loading chat',
+  error: 'This chat could not be loaded.',
+  states: {
+    'shows the messages, oldest first': { shows: ['Chat with @morgan', /Watching\?.*Always/] },
+    'shows a room without messages': { answers: api => api.answer(chatRoutes.messages, []), shows: ['Start your conversation'] },
+    'says that the messages failed to load': {
+      answers: api => api.refuse(chatRoutes.messages, 'unavailable'),
+      shows: ['The messages could not be loaded.'],
+    },
+    'is closed between people who are not friends': {
+      answers: api => api.refuse(chatRoutes.room, 'not_friends'),
+      shows: ['Chat not available', 'View Profile'],
+    },
+    'asks a visitor to sign in': { viewer: null, shows: ['Please sign in to access chat.'] },
+    'shows a long message whole': {
+      answers: api => api.answer(chatRoutes.messages, [makeMessage({ content: longWord })]),
+      shows: [longWord],
+    },
+  },
+});
+
+test('a message that is sent stands in the room at once and the box is empty', async () => {
+  const api = openApi();
+  answers(api);
+  api.answer(chatRoutes.room, makeRoom({ id: 71 })).answer(chatRoutes.messages, []);
+  api.answerWith(chatRoutes.send, ({ body }) =>
+    makeMessage({ id: 52, roomId: 71, senderId: 'viewer', senderUsername: 'casey', content: body.content }),
+  );
+  const held = api.hold(chatRoutes.send);
+  const { user } = await openPage('/chat/morgan');
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox');
+  await user.type(box, 'On my way{Enter}');
+  expect(box.value).toBe('');
+  expect(await screen.findByText('Sending…')).toBeTruthy();
+  expect(screen.getByText('On my way')).toBeTruthy();
+  held.release();
+  await expect.poll(() => screen.queryByText('Sending…')).toBeNull();
+  expect(screen.getAllByText('On my way')).toHaveLength(1);
+});
+
+test('a refused message says why and can be removed', async () => {
+  const api = openApi();
+  answers(api);
+  api.answer(chatRoutes.room, makeRoom({ id: 72 }));
+  api.refuse(chatRoutes.send, 'not_friends', 'You are not friends any more.');
+  const { user } = await openPage('/chat/morgan');
+  await user.type(await screen.findByRole('textbox'), 'Hello?{Enter}');
+  expect(await screen.findByText(/Not sent: You are not friends any more\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.queryByText('Hello?')).toBeNull();
+});
+
+test('what was typed is there again after the page was closed', async () => {
+  const api = openApi();
+  answers(api);
+  const { user, unmount } = await openPage('/chat/morgan');
+  await user.type(await screen.findByRole('textbox'), 'Half a tho');
+  unmount();
+  await openPage('/chat/morgan');
+  await expect.poll(() => screen.queryByRole<HTMLTextAreaElement>('textbox')?.value).toBe('Half a tho');
+});

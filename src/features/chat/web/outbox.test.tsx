@@ -1,0 +1,140 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
+import { makeMessage } from '../../../testing/web/makers.ts';
+import { type ChatMessage, chatRoutes } from '../chat.contract.ts';
+import { keepSending, say, sayAgain, takeBack, useOutgoing } from './outbox.ts';
+
+let lastRoom = 1_000;
+let room: number;
+let api: FakeApi;
+beforeEach(() => {
+  vi.useFakeTimers();
+  room = lastRoom += 1;
+  api = new FakeApi();
+  api.isSignedIn = true;
+  api.answerWith(chatRoutes.send, ({ body }) => makeMessage({ id: api.calls.length, roomId: room, content: body.content }));
+});
+
+function openOutbox() {
+  const sent: ChatMessage[] = [];
+  const stop = keepSending(room, message => sent.push(message));
+  const { result } = renderHook(() => useOutgoing(room));
+  const states = () => result.current.map(({ content, state }) => `${content}: ${state}`);
+  return { sent, stop, states, key: () => result.current[0]?.key ?? '' };
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const stored = () => localStorage.getItem(`outbox:${room}`);
+
+describe('the outbox of a room', () => {
+  test('sends messages one after the other, in the order they were said', async () => {
+    const { sent, states } = openOutbox();
+    const held = api.hold(chatRoutes.send);
+    act(() => ['One', 'Two', 'Three'].forEach(text => say(room, text)));
+    await pass(0);
+    expect(states()).toEqual(['One: sending', 'Two: waiting', 'Three: waiting']);
+    expect(api.calls).toHaveLength(1);
+    held.release();
+    await pass(0);
+    expect(sent.map(message => message.content)).toEqual(['One', 'Two', 'Three']);
+    expect(states()).toEqual([]);
+    expect(stored()).toBeNull();
+  });
+
+  test('keeps a message through lost answers, with pauses that grow and one idempotency key', async () => {
+    const { states } = openOutbox();
+    api.isOffline = true;
+    const attempt = vi.spyOn(globalThis, 'fetch');
+    act(() => say(room, 'Still there?'));
+    await pass(0);
+    expect(states()).toEqual(['Still there?: waiting']);
+    for (const [pauseMs, attempts] of [
+      [1_000, 2],
+      [2_000, 3],
+      [5_000, 4],
+      [10_000, 5],
+      [10_000, 6],
+    ] as const) {
+      await pass(pauseMs - 1);
+      expect(attempt).toHaveBeenCalledTimes(attempts - 1);
+      await pass(1);
+      expect(attempt).toHaveBeenCalledTimes(attempts);
+    }
+    const keys = new Set(attempt.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key')));
+    expect(keys.size).toBe(1);
+  });
+
+  test('sends at once when the network is back', async () => {
+    const { sent } = openOutbox();
+    api.isOffline = true;
+    act(() => say(room, 'Back soon'));
+    await pass(0);
+    api.isOffline = false;
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('keeps a refused message with its reason and sends those after it', async () => {
+    const { sent, states, key } = openOutbox();
+    api.refuse(chatRoutes.send, 'not_friends', 'Not friends.');
+    act(() => say(room, 'Bad'));
+    await pass(0);
+    expect(states()).toEqual(['Bad: refused']);
+    api.answerWith(chatRoutes.send, ({ body }) => makeMessage({ roomId: room, content: body.content }));
+    act(() => say(room, 'Good'));
+    await pass(0);
+    expect(sent.map(message => message.content)).toEqual(['Good']);
+    act(() => sayAgain(room, key()));
+    await pass(0);
+    expect(sent.map(message => message.content)).toEqual(['Good', 'Bad']);
+  });
+
+  test('forgets a refused message that its author takes back', async () => {
+    const { states, key } = openOutbox();
+    api.refuse(chatRoutes.send, 'not_friends', 'Not friends.');
+    act(() => say(room, 'Bad'));
+    await pass(0);
+    act(() => takeBack(room, key()));
+    expect(states()).toEqual([]);
+    expect(stored()).toBeNull();
+  });
+
+  test('tries again after a rate limit instead of giving the message up', async () => {
+    const { sent, states } = openOutbox();
+    api.refuse(chatRoutes.send, 'rate_limited', 'Slow down.');
+    act(() => say(room, 'Fast'));
+    await pass(0);
+    expect(states()).toEqual(['Fast: waiting']);
+    api.answer(chatRoutes.send, makeMessage({ roomId: room }));
+    await pass(1_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('sends what an earlier visit left, with the same key', async () => {
+    const message = { key: 'kept-key', content: 'From yesterday', createdAt: '2026-01-15T20:00:00.000Z', state: 'sending' };
+    localStorage.setItem(`outbox:${room}`, JSON.stringify([message, { content: 'broken' }, 3]));
+    const { sent } = openOutbox();
+    await pass(0);
+    expect(sent.map(({ content }) => content)).toEqual(['From yesterday']);
+    expect(api.calls[0]?.key).toBe('kept-key');
+  });
+
+  test.each(['', '{', '{}', 'null'])('begins empty when its store holds %j', text => {
+    localStorage.setItem(`outbox:${room}`, text);
+    expect(openOutbox().states()).toEqual([]);
+  });
+
+  test('does not try again after its page has closed', async () => {
+    const { stop } = openOutbox();
+    api.isOffline = true;
+    const attempt = vi.spyOn(globalThis, 'fetch');
+    act(() => say(room, 'Later'));
+    await pass(0);
+    stop();
+    await pass(60_000);
+    expect(attempt).toHaveBeenCalledTimes(1);
+    expect(stored()).toContain('Later');
+  });
+});

@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
+import { longWord, makeList, makeListed, makeReply, makeTag } from '../../../testing/web/makers.ts';
+import { openApi, openPage } from '../../../testing/web/openPage.tsx';
+import { checkPageStates } from '../../../testing/web/pageStates.tsx';
+import { sportsRoutes } from '../../sports/sports.contract.ts';
+import { tagsRoutes } from '../../tags/tags.contract.ts';
+import { feedRoutes } from '../feed.contract.ts';
+
+const first = makeListed({ id: 12, content: 'Newest take' });
+const second = makeListed({ id: 11, content: 'Older take' });
+
+function answers(api: FakeApi) {
+  api.answer(feedRoutes.list, makeList([first, second])).answer(tagsRoutes.search, []);
+}
+
+checkPageStates('the feed', {
+  address: '/all',
+  answers,
+  main: feedRoutes.list,
+  loading: 'Loading posts',
+  error: 'Failed to load posts',
+  states: {
+    'shows its posts in order': { shows: [/Newest take.*Older take/, 'the top row'] },
+    'shows an empty list with a way to begin': {
+      answers: api => api.answer(feedRoutes.list, makeList([])),
+      shows: ['No posts found', 'Create First Post'],
+    },
+    'shows a visitor the same posts': { viewer: null, shows: ['Newest take'] },
+    'cuts a long post and leads to the whole': {
+      answers: api => api.answer(feedRoutes.list, makeList([makeListed({ content: longWord.repeat(3) })])),
+      shows: ['Read more'],
+    },
+    'shows the latest comments of a post, the older first': {
+      answers: api =>
+        api.answer(
+          feedRoutes.list,
+          makeList([makeListed({ latestReplies: [makeReply({ id: 2, content: 'Second' }), makeReply({ id: 1, content: 'First' })] })]),
+        ),
+      shows: [/First.*Second/],
+    },
+    'names its tag as the tag is stored': {
+      address: '/lakers',
+      answers: api => api.answer(tagsRoutes.all, [makeTag({ name: 'Lakers', category: 'general' })]),
+      shows: ['Lakers', 'Newest take'],
+    },
+    'shows scores that cannot be reached beside its posts': {
+      address: '/NBA',
+      answers: api => api.refuse(sportsRoutes.nbaScores, 'upstream_unavailable'),
+      shows: ['Newest take', 'Scores can’t be reached right now.'],
+    },
+    'shows the posts that a search found': {
+      address: '/all?q=take',
+      answers: api => api.answer(feedRoutes.search, { ...makeList([first]), matches: ['take'] }),
+      shows: ['1 post', 'Newest take', 'Clear search'],
+    },
+  },
+});
+
+test('a search that finds nothing offers other words', async () => {
+  openApi().answer(feedRoutes.search, { ...makeList([]), matches: [] });
+  await openPage('/all?q=nothing');
+  expect(await screen.findByText(/Try fewer or other words/)).toBeTruthy();
+});
+
+test('more posts are loaded by the cursor, and a post that comes again is shown once', async () => {
+  const api = openApi();
+  api.answerWith(feedRoutes.list, ({ query }) =>
+    query.cursor === 'next'
+      ? makeList([second, makeListed({ id: 10, content: 'Oldest take' })])
+      : makeList([first, second], { nextCursor: 'next' }),
+  );
+  const { user } = await openPage('/all');
+  await user.click(await screen.findByText('Load more'));
+  expect(await screen.findByText('Oldest take')).toBeTruthy();
+  expect(screen.getAllByText('Older take')).toHaveLength(1);
+  expect(screen.getByText(/the top row/)).toBeTruthy();
+});
+
+test('a page that fails to load leaves the posts, and its button tries again', async () => {
+  const api = openApi();
+  api.answerWith(feedRoutes.list, ({ query }) => makeList([first], { nextCursor: query.cursor ? null : 'next' }));
+  const { user } = await openPage('/all');
+  await screen.findByText('Newest take');
+  api.isOffline = true;
+  await user.click(screen.getByText('Load more'));
+  const alert = await screen.findByRole('alert');
+  expect(screen.getByText('Newest take')).toBeTruthy();
+  api.isOffline = false;
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/the top row/)).toBeTruthy();
+});
+
+test('a ranking that is no longer stored is started from the top', async () => {
+  const api = openApi();
+  api.answer(feedRoutes.list, makeList([first], { nextCursor: 'old' }));
+  const { user } = await openPage('/all?sort=popular');
+  await screen.findByText('Newest take');
+  api.refuse(feedRoutes.list, 'invalid_input', 'Too old.');
+  await user.click(screen.getByText('Load more'));
+  expect(await screen.findByText('This list has moved on.')).toBeTruthy();
+  api.answer(feedRoutes.list, makeList([second]));
+  await user.click(screen.getByRole('button', { name: 'Start from the top' }));
+  expect(await screen.findByText('Older take')).toBeTruthy();
+});

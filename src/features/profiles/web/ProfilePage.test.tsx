@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
+import { makeList, makeListed, makeStats } from '../../../testing/web/makers.ts';
+import { openApi, openPage } from '../../../testing/web/openPage.tsx';
+import { checkPageStates } from '../../../testing/web/pageStates.tsx';
+import { feedRoutes } from '../../feed/feed.contract.ts';
+import { friendsRoutes } from '../../friends/friends.contract.ts';
+import { profilesRoutes } from '../profiles.contract.ts';
+
+const strangers = { status: 'none', senderId: null, requestId: null } as const;
+
+function answers(api: FakeApi) {
+  api
+    .answer(profilesRoutes.stats, makeStats())
+    .answer(feedRoutes.byUser, makeList([makeListed({ content: 'My first take' })]))
+    .answer(friendsRoutes.status, strangers);
+}
+
+checkPageStates('a profile', {
+  address: '/user/riley',
+  answers,
+  main: profilesRoutes.stats,
+  loading: 'Loading profile',
+  error: 'We couldn’t get this profile.',
+  states: {
+    'shows totals, achievements and posts': { shows: ['riley', 'First Post', 'My first take', 'Add Friend'] },
+    'shows a person without posts': {
+      answers: api => api.answer(feedRoutes.byUser, makeList([])),
+      shows: ['@riley has not posted anything yet.'],
+      hides: ['Create First Post'],
+    },
+    'offers the viewer to write a first post on their own profile': {
+      answers: api => api.answer(profilesRoutes.stats, makeStats({ username: 'casey' })).answer(feedRoutes.byUser, makeList([])),
+      shows: ['Create First Post'],
+      hides: ['Add Friend'],
+    },
+    'says that nobody has the name': {
+      answers: api => api.refuse(profilesRoutes.stats, 'not_found'),
+      shows: ['User not found'],
+    },
+    'shows a visitor the profile': { viewer: null, shows: ['My first take', 'Add Friend'] },
+    'keeps the profile when its posts fail to load': {
+      answers: api => api.refuse(feedRoutes.byUser, 'unavailable'),
+      shows: ['First Post', 'Failed to load posts'],
+    },
+    'shows a request that was sent': {
+      answers: api => api.answer(friendsRoutes.status, { status: 'pending', senderId: 'viewer', requestId: 4 }),
+      shows: ['Request Sent'],
+    },
+  },
+});
+
+test('asking to be friends shows that the request was sent', async () => {
+  const api = openApi();
+  answers(api);
+  api.answerWith(friendsRoutes.ask, () => {
+    api.answer(friendsRoutes.status, { status: 'pending', senderId: 'viewer', requestId: 4 });
+    return { id: 4, status: 'pending' as const };
+  });
+  const { user } = await openPage('/user/riley');
+  await user.click(await screen.findByRole('button', { name: 'Add Friend' }));
+  expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeTruthy();
+  expect(await screen.findByText('Friend request sent')).toBeTruthy();
+});

@@ -1,0 +1,100 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
+import { leftFor } from '../../../platform/web/testing/observed.ts';
+import { makeViewer, someDay } from '../../../testing/web/makers.ts';
+import { openApi, openPage } from '../../../testing/web/openPage.tsx';
+import { checkPageStates } from '../../../testing/web/pageStates.tsx';
+import { accountRoutes } from '../../account/account.contract.ts';
+import { preferencesRoutes } from '../../notifications/preferences.contract.ts';
+import { settingsRoutes } from '../settings.contract.ts';
+
+const here = { id: 'a'.repeat(43), current: true, createdAt: someDay, lastSeenAt: someDay, device: 'Firefox' };
+const there = {
+  ...here,
+  id: 'b'.repeat(43),
+  current: false,
+  device: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/605.1.15',
+};
+const mails = { emailFriendRequests: true, emailChatMessages: false, emailMentions: true, emailReplies: false, mailAvailable: true };
+
+function answers(api: FakeApi) {
+  api.answer(settingsRoutes.devices, [here, there]).answer(preferencesRoutes.read, mails);
+}
+
+checkPageStates('the settings', {
+  address: '/settings',
+  answers,
+  main: settingsRoutes.devices,
+  loading: 'Loading devices',
+  error: 'Your devices could not be loaded.',
+  states: {
+    'shows every section': {
+      shows: ['Theme', 'You are @casey', 'Friend requests', 'This device', 'Download my data', 'Delete my account'],
+    },
+    'says that the server sends no mail': {
+      answers: api => api.answer(preferencesRoutes.read, { ...mails, mailAvailable: false }),
+      shows: ['This server doesn’t send mail.'],
+    },
+    'keeps the rest when the mail settings fail to load': {
+      answers: api => api.refuse(preferencesRoutes.read, 'unavailable'),
+      shows: ['Your mail settings could not be loaded.', 'This device'],
+    },
+    'asks a visitor to sign in': { viewer: null, shows: ['Sign in to see your settings'], hides: ['Delete my account'] },
+    'offers no sign-out of others where there are none': {
+      answers: api => api.answer(settingsRoutes.devices, [here]),
+      shows: ['This device'],
+      hides: ['Sign out all others'],
+    },
+  },
+});
+
+test('a device that is signed out leaves the list', async () => {
+  const api = openApi();
+  answers(api);
+  api.answerWith(settingsRoutes.signOutDevice, () => void api.answer(settingsRoutes.devices, [here]));
+  const { user } = await openPage('/settings');
+  await user.click(await screen.findByRole('button', { name: /^Sign out Safari/ }));
+  expect(await screen.findByText('Signed out there')).toBeTruthy();
+  expect(screen.queryByText(/Safari/)).toBeNull();
+});
+
+test('a mail switch that the server refuses turns back', async () => {
+  const api = openApi();
+  answers(api);
+  api.refuse(preferencesRoutes.save, 'unavailable');
+  const { user } = await openPage('/settings');
+  const mentions = await screen.findByRole('switch', { name: /Mentions/ });
+  await user.click(mentions);
+  await expect.poll(() => api.callsOf(preferencesRoutes.save).length).toBe(1);
+  await expect.poll(() => mentions.getAttribute('aria-checked')).toBe('true');
+});
+
+test('an account is deleted only after its username was typed', async () => {
+  const api = openApi();
+  answers(api);
+  api.answer(settingsRoutes.deleteAccount, undefined);
+  const { user } = await openPage('/settings');
+  await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  const confirm = await screen.findByRole('button', { name: 'Delete for good' });
+  await user.type(screen.getByLabelText('Type casey to go on'), 'cas');
+  expect(confirm).toHaveProperty('disabled', true);
+  await user.type(screen.getByLabelText('Type casey to go on'), 'ey');
+  await user.click(confirm);
+  await expect.poll(() => leftFor).toEqual(['/api/logout']);
+  expect(api.callsOf(settingsRoutes.deleteAccount)[0]?.body).toEqual({ username: 'casey' });
+});
+
+test('a new username is checked while it is typed and shown once it is saved', async () => {
+  const api = openApi();
+  answers(api);
+  api.answerWith(accountRoutes.checkUsername, ({ body }) => ({ available: body.username === 'casey_jr', message: 'Checked' }));
+  api.answerWith(accountRoutes.changeUsername, ({ body }) => makeViewer({ username: body.username }));
+  const { user } = await openPage('/settings');
+  const save = await screen.findByRole('button', { name: 'Change name' });
+  expect(save).toHaveProperty('disabled', true);
+  await user.type(screen.getByLabelText(/New username/), 'casey_jr');
+  await expect.poll(() => save).toHaveProperty('disabled', false);
+  await user.click(save);
+  expect(await screen.findByText('You are @casey_jr now')).toBeTruthy();
+});

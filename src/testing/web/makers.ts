@@ -1,0 +1,142 @@
+import type { CurrentUser } from '../../features/account/account.contract.ts';
+import type { ChatMessage, ChatRoom } from '../../features/chat/chat.contract.ts';
+import type { ListedPost, PostList } from '../../features/feed/feed.contract.ts';
+import type { Notification } from '../../features/notifications/notifications.contract.ts';
+import type { Poll } from '../../features/polls/polls.contract.ts';
+import type { Post } from '../../features/posts/posts.contract.ts';
+import type { UserStats } from '../../features/profiles/profiles.contract.ts';
+import type { Reply } from '../../features/replies/replies.contract.ts';
+import type { Tag } from '../../features/tags/tags.contract.ts';
+
+/** Makers of answers for the browser's tests. Each gives an ordinary one; a test names only what it is about. */
+
+/** A day that every test shares; pages show it as a date, whatever the clock says. */
+export const someDay = '2026-01-15T20:00:00.000Z';
+
+/** A text without a place to break, as long as a column is wide many times over. */
+export const longWord = 'Gooooooooooal'.repeat(40);
+
+export function makeViewer(part: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    id: 'viewer',
+    username: 'casey',
+    firstName: 'Casey',
+    lastName: null,
+    email: 'casey@example.com',
+    profileImageUrl: null,
+    preferredTheme: 'light',
+    ...part,
+  };
+}
+
+export function makePost(part: Partial<Post> = {}): Post {
+  return {
+    id: 7,
+    content: 'Best game of the season.',
+    authorId: 'author',
+    authorName: 'riley',
+    authorImageUrl: null,
+    imageUrl: null,
+    imageWidth: null,
+    imageHeight: null,
+    imageAlt: null,
+    tags: ['NBA'],
+    feature: 'regular',
+    poll: null,
+    mockDraft: null,
+    powerRankings: null,
+    likes: 3,
+    comments: 2,
+    views: 41,
+    createdAt: someDay,
+    editedAt: null,
+    mentions: [],
+    liked: false,
+    bookmarked: false,
+    unreadComments: 0,
+    unreadUpTo: null,
+    ...part,
+  };
+}
+
+export function makeListed(part: Partial<ListedPost> = {}): ListedPost {
+  return { ...makePost(part), latestReplies: [], ...part };
+}
+
+export function makeList(posts: ListedPost[], part: Partial<PostList> = {}): PostList {
+  return { posts, hasMore: false, totalCount: posts.length, nextCursor: null, ...part };
+}
+
+export function makePoll(part: Partial<Poll> = {}): Poll {
+  return {
+    id: 9,
+    postId: 7,
+    question: 'Who wins tonight?',
+    options: [
+      { id: 1, text: 'Home', voteCount: 3 },
+      { id: 2, text: 'Away', voteCount: 1 },
+    ],
+    totalVotes: 4,
+    votedOptionId: null,
+    ...part,
+  };
+}
+
+export function makeReply(part: Partial<Reply> = {}): Reply {
+  return {
+    id: 100,
+    content: 'I saw it too.',
+    postId: 7,
+    authorId: 'other',
+    authorName: 'jordan',
+    parentId: null,
+    createdAt: someDay,
+    mentions: [],
+    deleted: false,
+    ...part,
+  };
+}
+
+export function makeTag(part: Partial<Tag> = {}): Tag {
+  return { id: 1, name: 'NBA', category: 'league', color: '#1d428a', postCount: 12, league: null, ...part };
+}
+
+export function makeRoom(part: Partial<ChatRoom> = {}): ChatRoom {
+  return { id: 5, otherUser: { id: 'friend', username: 'morgan' }, lastMessage: null, unreadCount: 0, ...part };
+}
+
+export function makeMessage(part: Partial<ChatMessage> = {}): ChatMessage {
+  return { id: 50, roomId: 5, senderId: 'friend', senderUsername: 'morgan', content: 'Watching?', createdAt: someDay, ...part };
+}
+
+export function makeNotification(part: Partial<Notification> = {}): Notification {
+  return {
+    id: 30,
+    type: 'reply',
+    title: 'New comment',
+    message: 'jordan commented on your post',
+    isRead: false,
+    relatedId: 7,
+    createdAt: someDay,
+    href: '/post/7',
+    ...part,
+  };
+}
+
+export function makeStats(part: Partial<UserStats> = {}): UserStats {
+  return {
+    username: 'riley',
+    joinDate: someDay,
+    level: 3,
+    totalXP: 250,
+    xpProgress: 50,
+    xpNeeded: 100,
+    totalPosts: 12,
+    totalLikes: 30,
+    totalComments: 8,
+    totalViews: 400,
+    postStreak: 2,
+    achievements: [{ id: 'first_post', title: 'First Post', description: 'Post once', earnedAt: someDay, progress: { value: 1, goal: 1 } }],
+    ...part,
+  };
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { loadPage, matchPage } from '../../app/web/router.tsx';
+import { accountRoutes, type CurrentUser } from '../../features/account/account.contract.ts';
+import { viewerKey } from '../../features/account/web/index.ts';
+import { tagsRoutes } from '../../features/tags/tags.contract.ts';
+import { FakeApi } from '../../platform/web/testing/fakeApi.ts';
+import { createQueryClient } from '../../platform/web/query.ts';
+import { type Rendered, renderWithProviders } from '../../platform/web/testing/render.tsx';
+import { makeTag, makeViewer } from './makers.ts';
+
+/** A fake API with somebody signed in, or with a visitor for null. */
+export function openApi(viewer: CurrentUser | null = makeViewer()): FakeApi {
+  const api = new FakeApi().answer(tagsRoutes.all, [makeTag()]);
+  api.isSignedIn = viewer !== null;
+  return viewer ? api.answer(accountRoutes.currentUser, viewer) : api.refuse(accountRoutes.currentUser, 'unauthorized', 'Sign in first.');
+}
+
+/** The session as the server's first paint leaves it: known before the page is rendered. */
+function knownViewer(viewer: CurrentUser | null) {
+  const client = createQueryClient();
+  client.setQueryData<CurrentUser | null>(viewerKey, viewer);
+  return client;
+}
+
+/** Renders a component for somebody who is signed in, or for a visitor with null. */
+export function renderFor(viewer: CurrentUser | null, ui: ReactNode, address = '/'): Rendered {
+  return renderWithProviders(ui, { address, client: knownViewer(viewer) });
+}
+
+/** Renders the page of an address, found in the product's own route table, without the shell around it. */
+export async function openPage(address: string, viewer: CurrentUser | null = makeViewer()): Promise<Rendered> {
+  const { page, params } = matchPage(new URL(address, location.href).pathname);
+  const { default: PageComponent } = await loadPage(page);
+  return renderFor(viewer, <PageComponent params={params} />, address);
+}
