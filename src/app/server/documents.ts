@@ -3,6 +3,7 @@ import { escapeHtml } from '../../platform/server/http/html.ts';
 import { openApiDocument } from '../../platform/server/http/openapi.ts';
 import type { RouteDefinition } from '../../platform/shared/contract.ts';
 import { contract } from '../contract.ts';
+import { pageLimit } from '../../platform/server/http/limits/rateLimits.ts';
 
 const accessWords = { anyone: 'anyone', 'signed-in': 'signed in', named: 'signed in, with a username' };
 
@@ -28,7 +29,7 @@ function documentsPage(): string {
 export function serveDocuments(app: FastifyInstance): void {
   const document = openApiDocument(contract);
   const page = documentsPage();
-  const options = { exposeHeadRoute: false, config: { limit: 'page' } } as const;
+  const options = { exposeHeadRoute: false, config: { limit: pageLimit } } as const;
   app.get('/api/openapi.json', options, async () => document);
   app.get('/api/docs', options, async (_request, reply) =>
     reply

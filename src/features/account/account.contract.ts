@@ -3,10 +3,12 @@
  * Specification, sections 2 (username set-up), 4 (theme), 5 (username rules), 7 (users and auth).
  */
 import { z } from 'zod';
-import { defineRoutes } from '../../platform/shared/contract.ts';
+import { defineRoutes, type RateLimit } from '../../platform/shared/contract.ts';
 import { themes } from './account.rules.ts';
 import { peopleRoutes } from './people.contract.ts';
 import { signInRoutes } from './signIn.contract.ts';
+
+const nameCheckLimit: RateLimit = { name: 'name-check', max: 30, windowMinutes: 1 };
 
 export const theme = z.enum(themes);
 
@@ -43,7 +45,7 @@ export const accountRoutes = defineRoutes({
     body: usernameBody,
     response: z.object({ available: z.boolean(), message: z.string() }),
     errors: [],
-    limit: 'name-check',
+    limit: nameCheckLimit,
   },
   setupUsername: {
     method: 'POST',
@@ -53,7 +55,7 @@ export const accountRoutes = defineRoutes({
     body: usernameBody,
     response: currentUser,
     errors: ['invalid_input', 'username_taken', 'conflict'],
-    limit: 'name-check',
+    limit: nameCheckLimit,
   },
   changeUsername: {
     method: 'PUT',
@@ -63,7 +65,7 @@ export const accountRoutes = defineRoutes({
     body: usernameBody,
     response: currentUser,
     errors: ['invalid_input', 'username_taken'],
-    limit: 'name-check',
+    limit: nameCheckLimit,
   },
   saveTheme: {
     method: 'POST',

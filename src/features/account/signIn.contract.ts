@@ -3,8 +3,11 @@
  * provider elsewhere none of this exists and every call answers 404.
  */
 import { z } from 'zod';
-import { defineRoutes } from '../../platform/shared/contract.ts';
+import { defineRoutes, type RateLimit } from '../../platform/shared/contract.ts';
 import { longestName, passwordLength } from './password.rules.ts';
+
+/** The limit of every call that takes a password, an address or a token. */
+export const signInLimit: RateLimit = { name: 'sign-in', max: 60, windowMinutes: 1, isForGuesses: true };
 
 /** A sign-in under way, as the provider names it. */
 const signInParams = z.object({ uid: z.string().regex(/^[\w-]{10,64}$/) });
@@ -45,7 +48,7 @@ export const signInRoutes = defineRoutes({
     body: z.object({ email, password }),
     response: onward,
     errors: ['not_found', 'forbidden', 'rate_limited'],
-    limit: 'sign-in',
+    limit: signInLimit,
   },
   signUp: {
     method: 'POST',
@@ -56,7 +59,7 @@ export const signInRoutes = defineRoutes({
     body: z.object({ email, password, firstName: optionalName, lastName: optionalName }),
     response: onward,
     errors: ['not_found', 'forbidden', 'invalid_input', 'rate_limited'],
-    limit: 'sign-in',
+    limit: signInLimit,
   },
   resetHelp: {
     method: 'GET',
@@ -74,7 +77,7 @@ export const signInRoutes = defineRoutes({
     body: z.object({ email }),
     response: z.object({ sendsMail: z.boolean() }),
     errors: ['not_found', 'rate_limited'],
-    limit: 'sign-in',
+    limit: signInLimit,
   },
   resetState: {
     method: 'GET',
@@ -94,6 +97,6 @@ export const signInRoutes = defineRoutes({
     body: z.object({ password }),
     response: onward,
     errors: ['not_found', 'invalid_input', 'rate_limited'],
-    limit: 'sign-in',
+    limit: signInLimit,
   },
 });

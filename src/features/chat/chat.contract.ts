@@ -94,7 +94,7 @@ export const chatRoutes = defineRoutes({
     response: chatMessage,
     status: 201,
     errors: ['not_found', 'not_friends'],
-    limit: 'message',
+    limit: { name: 'message', max: 60, windowMinutes: 1 },
   },
   read: {
     method: 'POST',

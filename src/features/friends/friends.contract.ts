@@ -58,7 +58,7 @@ export const friendsRoutes = defineRoutes({
     response: z.object({ id, status: z.enum(['pending', 'accepted']) }),
     status: 201,
     errors: ['not_found', 'invalid_input', 'conflict'],
-    limit: 'friend-request',
+    limit: { name: 'friend-request', max: 30, windowMinutes: 60 },
   },
   accept: {
     method: 'POST',

@@ -30,6 +30,6 @@ export const imagesRoutes = defineRoutes({
     response: uploadedImage,
     status: 201,
     errors: ['invalid_input', 'unsupported_type', 'unavailable'],
-    limit: 'upload',
+    limit: { name: 'upload', max: 30, windowMinutes: 60 },
   },
 });

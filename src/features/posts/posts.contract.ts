@@ -155,7 +155,7 @@ export const postsRoutes = defineRoutes({
     response: post,
     status: 201,
     errors: ['invalid_input'],
-    limit: 'post',
+    limit: { name: 'post', max: 20, windowMinutes: 1 },
   },
   update: {
     method: 'PUT',

@@ -59,7 +59,7 @@ export const settingsRoutes = defineRoutes({
     response: archive,
     errors: ['unavailable'],
     download: 'bleachers-data.json',
-    limit: 'export',
+    limit: { name: 'export', max: 3, windowMinutes: 60 },
   },
   deleteAccount: {
     method: 'DELETE',

@@ -6,8 +6,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may call: anyone, someone signed in, or someone signed in who has chosen a username. */
 export type Access = 'anyone' | 'signed-in' | 'named';
 
-/** Budgets beyond the ones every call has; see `platform/server/http/limits.ts`. */
-export type LimitName = 'sign-in' | 'name-check' | 'post' | 'message' | 'page' | 'file' | 'upload' | 'export' | 'friend-request';
+/** A rate limit beyond the general ones of reading and writing. Calls that name the same limit share its count. */
+export interface RateLimit {
+  name: string;
+  /** The number of calls per window and caller. */
+  max: number;
+  windowMinutes: number;
+  /** It counts by address instead of by person, each call for itself, and replaces the general limits: for calls that guess. */
+  isForGuesses?: true;
+}
 
 /** One call of the wire contract. The server, the browser's client and the documents are all inferred from it. */
 export interface RouteDefinition {
@@ -27,7 +34,7 @@ export interface RouteDefinition {
   status?: 200 | 201;
   /** What this call refuses with, beyond what its shape implies (see `impliedErrors`). */
   errors: readonly ErrorCode[];
-  limit?: LimitName;
+  limit?: RateLimit;
   /** The answer is a file of this name, for keeping. */
   download?: string;
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { escapeHtml } from '../../../platform/server/http/html.ts';
 import { rememberAnswer, sendWhole } from '../../../platform/server/http/cache/cachedResponses.ts';
 import { type Renderer, scriptDigest, type WebModule } from './renderer.ts';
+import { pageLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 
 /** Sets the theme before the first paint: the account's, else what this browser chose, else what its system prefers. */
 const themeScript = `(()=>{const h=document.documentElement;let t=h.dataset.theme;try{t=t||localStorage.getItem('theme')}catch{}if(!t)t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';h.classList.toggle('dark',t==='dark')})();`;
@@ -159,7 +160,7 @@ async function page(app: FastifyInstance, context: Context, renderer: Renderer, 
 
 /** Renders every address that is not a call, a file or another route; errors become a page too. */
 export function servePages(app: FastifyInstance, context: Context, renderer: Renderer): void {
-  app.get('/*', { exposeHeadRoute: false, config: { limit: 'page' } }, async (request, reply) => {
+  app.get('/*', { exposeHeadRoute: false, config: { limit: pageLimit } }, async (request, reply) => {
     if (request.url.includes('\0') || /%00/.test(request.url)) return reply.code(404).type('text/plain').send('404 Page Not Found');
     if (request.url === '/api' || request.url.startsWith('/api/')) return reply.callNotFound();
     return page(app, context, renderer, request, reply);

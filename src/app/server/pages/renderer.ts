@@ -7,6 +7,7 @@ import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { projectFolder } from '../../../platform/server/project.ts';
+import { fileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 
 /** What src/app/web/entryServer.tsx exports; the wall between server and browser keeps its types on the other side. */
 export interface WebModule {
@@ -59,7 +60,7 @@ function chunksOf(manifest: Manifest, name: string, found = new Set<string>()): 
 /** Serves the files of the build, each by a route of its own. */
 async function serveBuiltFiles(scope: FastifyInstance, web: string): Promise<void> {
   scope.addHook('onRoute', route => {
-    route.config = { ...route.config, isFile: true, limit: 'file' };
+    route.config = { ...route.config, isFile: true, limit: fileLimit };
   });
   await scope.register(fastifyStatic, {
     root: web,

@@ -5,6 +5,7 @@ import { storeOf } from '../../../platform/server/media/store.ts';
 import { StoreError } from '../../../platform/server/media/storeError.ts';
 import { imagesRoutes } from '../images.contract.ts';
 import { uploadImage } from './images.actions.ts';
+import { fileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 
 const fileName = /^[0-9a-f]{32}(-640)?\.webp$/;
 const oneYear = 31_536_000;
@@ -20,7 +21,7 @@ export function serveImages(app: FastifyInstance, context: Context): void {
   });
   const store = storeOf(context.settings);
   // A name stands for one picture for ever; who holds a copy need never ask again.
-  const config = { isFile: true, limit: 'file' } as const;
+  const config = { isFile: true, limit: fileLimit } as const;
   app.get<{ Params: { file: string } }>('/images/:file', { exposeHeadRoute: false, config }, async (request, reply) => {
     const found = fileName.test(request.params.file) ? await store.get(request.params.file).catch(unavailable) : undefined;
     if (found === 'unavailable') return reply.code(503).header('retry-after', '5').type('text/plain').send('Please try again in a moment.');

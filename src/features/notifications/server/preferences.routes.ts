@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/shared/errors.ts';
 import { preferencesRoutes } from '../preferences.contract.ts';
 import { type Recipient, recipientOf, savePreferences, type WantedMails } from './preferences.queries.ts';
 import { readUnsubscribeToken } from './unsubscribe.token.ts';
+import { pageLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 
 function present(context: Context, { emailFriendRequests, emailChatMessages, emailMentions, emailReplies }: WantedMails) {
   return { emailFriendRequests, emailChatMessages, emailMentions, emailReplies, mailAvailable: context.mailer !== undefined };
@@ -42,11 +43,11 @@ function serveUnsubscribe(app: FastifyInstance, context: Context): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4_096 }, (_request, _body, done) => done(null));
 
     // Whatever opens links to look at them must not change anything.
-    scope.get('/api/unsubscribe', { exposeHeadRoute: false, config: { limit: 'page' } }, async ({ query }, reply) =>
+    scope.get('/api/unsubscribe', { exposeHeadRoute: false, config: { limit: pageLimit } }, async ({ query }, reply) =>
       reply.redirect(page(tokenIn(query)), 302),
     );
 
-    scope.post('/api/unsubscribe', { config: { limit: 'page' } }, async ({ query }, reply) => {
+    scope.post('/api/unsubscribe', { config: { limit: pageLimit } }, async ({ query }, reply) => {
       const token = tokenIn(query);
       const meant = readUnsubscribeToken(context.secret, token);
       const isKnown = meant !== undefined && (await recipientOf(context.db, meant.userId)) !== undefined;

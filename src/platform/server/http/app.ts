@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
-import type { LimitName, RouteDefinition } from '../../shared/contract.ts';
+import type { RateLimit, RouteDefinition } from '../../shared/contract.ts';
 import { refuse } from '../../shared/errors.ts';
 import { counting } from '../db/database.ts';
 import { countRequests } from '../metrics/requests.ts';
@@ -37,7 +37,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     contract?: RouteDefinition;
-    limit?: LimitName;
+    limit?: RateLimit;
   }
 }
 

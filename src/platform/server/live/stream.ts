@@ -7,6 +7,7 @@ import { sendRefusal } from '../http/refusals.ts';
 import { requestIdHeader } from '../http/operating/requestId.ts';
 import { endedSessions } from '../sessions.ts';
 import { recentFor } from './hub.ts';
+import { pageLimit } from '../http/limits/rateLimits.ts';
 
 /** Keeps proxies from closing a quiet stream. */
 const heartbeat = 25_000;
@@ -50,7 +51,7 @@ function repeatedly(milliseconds: number, work: () => void): () => void {
 /** GET /api/events: one stream of what concerns the caller, and of the posts they ask about, until their session ends. */
 export function serveEvents(app: FastifyInstance, context: Context): void {
   const { live, log } = context;
-  app.get(eventsPath, { exposeHeadRoute: false, config: { limit: 'page' } }, (request, reply) => {
+  app.get(eventsPath, { exposeHeadRoute: false, config: { limit: pageLimit } }, (request, reply) => {
     const { viewer } = request;
     if (!viewer) return sendRefusal(reply, refuse('unauthorized', 'Unauthorized'));
     const query: Record<string, unknown> = { ...(typeof request.query === 'object' ? request.query : {}) };

@@ -3,6 +3,7 @@ import type { Provider } from 'oidc-provider';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { leaveOtherAccount } from './browserSession.ts';
 import { providerPath } from './provider.ts';
+import { pageLimit } from '../../../../platform/server/http/limits/rateLimits.ts';
 
 /** Where a browser goes on once the password was right. */
 const resumedSignIn = /^\/oidc\/auth\/([\w-]+)$/;
@@ -17,7 +18,7 @@ export function mountProvider(app: FastifyInstance, context: Context, provider: 
       method: ['GET', 'POST', 'OPTIONS'],
       url: `${providerPath}/*`,
       exposeHeadRoute: false,
-      config: { limit: 'page' },
+      config: { limit: pageLimit },
       handler: async (request, reply) => {
         const ready = await provider();
         const resumed = resumedSignIn.exec(request.url)?.[1];

@@ -13,8 +13,10 @@ import { signOutBrowser } from '../signOut.actions.ts';
 import { type Client, ProviderUnavailable } from './client.ts';
 import { insertPending, pendingSeconds, takePending } from './pending.queries.ts';
 import { openSession } from './session.actions.ts';
+import { pageLimit } from '../../../../platform/server/http/limits/rateLimits.ts';
+import { signInLimit } from '../../signIn.contract.ts';
 
-const options = { exposeHeadRoute: false, config: { limit: 'sign-in' } } as const;
+const options = { exposeHeadRoute: false, config: { limit: signInLimit } } as const;
 
 function queryOf(request: FastifyRequest): Record<string, unknown> {
   return { ...(typeof request.query === 'object' ? request.query : {}) };
@@ -128,5 +130,5 @@ export function serveRelyingParty(
     return goTo(context, reply, '/');
   });
 
-  app.get('/login', { exposeHeadRoute: false, config: { limit: 'page' } }, (_request, reply) => goTo(context, reply, '/api/login'));
+  app.get('/login', { exposeHeadRoute: false, config: { limit: pageLimit } }, (_request, reply) => goTo(context, reply, '/api/login'));
 }

@@ -1,30 +1,23 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LimitName } from '../../../shared/contract.ts';
+import type { RateLimit } from '../../../shared/contract.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { ClusterCounts } from './redisCounts.ts';
 import { addressOf } from './clientAddress.ts';
 import { sendRefusal } from '../refusals.ts';
 
-/** Wire contract, "Limits a minute": generous to people, narrow for scripts. */
+/** The general limits per minute. docs/product.md, section 1.5. */
 const perMinute = { readSignedIn: 600, readSignedOut: 300, writeSignedIn: 120, writeSignedOut: 20 };
-const perMinuteOf: Record<Exclude<LimitName, keyof typeof perHourOf>, number> = {
-  'sign-in': 60,
-  'name-check': 30,
-  post: 20,
-  message: 60,
-  page: 300,
-  file: 1_200,
-};
-const perHourOf = { upload: 30, export: 3, 'friend-request': 30 };
 
-/**
- * The people of one address together get so many times what one of them gets: more than a household needs, and a bound for
- * somebody who makes many accounts.
- */
+/** The limit of pages that the server renders. It replaces the general limit of reading. */
+export const pageLimit: RateLimit = { name: 'page', max: 300, windowMinutes: 1 };
+/** The limit of files: assets and pictures. It replaces the general limit of reading. */
+export const fileLimit: RateLimit = { name: 'file', max: 1_200, windowMinutes: 1 };
+
+/** The people of one address together get this many times the limit of one person: enough for a household, and a bound for many accounts. */
 const personsPerAddress = 10;
 
-/** Takes a signed-out reading of a page or a call off its budget; false, and answered, when there is none left. */
+/** Counts a signed-out read of a page or a call. False, and answered with 429, when its limit is reached. */
 export type SpendReading = (request: FastifyRequest, reply: FastifyReply, kind: 'page' | 'call') => Promise<boolean>;
 
 type Verdict = { isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number };
@@ -34,20 +27,18 @@ function callerOf(request: FastifyRequest): string {
   return request.viewer ? `user:${request.viewer.id}` : `address:${addressOf(request)}`;
 }
 
-/**
- * A sign-in is counted by address even for people who are signed in: the address is what guesses. It takes several calls,
- * each counted for itself, so the limit is one of sign-ins.
- */
-const signInKey = (request: FastifyRequest) => `${request.routeOptions.url}:${addressOf(request)}`;
+/** A guess is counted by address even for people who are signed in. A sign-in takes several calls; each is counted for itself. */
+const guessKey = (request: FastifyRequest) => `${request.routeOptions.url}:${addressOf(request)}`;
 
 const addressKey = (request: FastifyRequest) => `everybody:${addressOf(request)}`;
 
-/** Reading is counted by each node for itself: it is most of what is done, and would ask Redis each time. */
+/** Each node counts reads for itself: they are the most frequent calls, and each would cost a round trip to Redis. */
 const countedAlone = new Set(['read', 'page', 'file']);
 
 /**
- * Adds the budgets to a server; with `counts` the nodes count together what writes and what guesses, each besides for itself. Runs after the viewer is known; a spent budget answers 429 with Retry-After.
- * Pages rendered on the server make calls of their own, which `isInternal` lets through: the visitor's page view was counted.
+ * Adds the rate limits to a server. With `counts` all nodes count writes and guesses together, and each also for itself. The
+ * check runs after the viewer is known; a reached limit answers 429 with Retry-After. Pages that the server renders make calls
+ * of their own, which `isInternal` lets through: the page itself was counted.
  */
 export async function limitCalls(
   app: FastifyInstance,
@@ -82,13 +73,17 @@ export async function limitCalls(
     read: { user: personLimit('read', perMinute.readSignedIn), visitor: limit('read', perMinute.readSignedOut, callerOf) },
     write: { user: personLimit('write', perMinute.writeSignedIn), visitor: limit('write', perMinute.writeSignedOut, callerOf) },
   };
-  const special = new Map<LimitName, Check>(
-    (Object.keys(perMinuteOf) as (keyof typeof perMinuteOf)[]).map(name => [
-      name,
-      name === 'sign-in' ? limit(name, perMinuteOf[name], signInKey) : personLimit(name, perMinuteOf[name]),
-    ]),
-  );
-  for (const name of Object.keys(perHourOf) as (keyof typeof perHourOf)[]) special.set(name, personLimit(name, perHourOf[name], 60));
+  const checks = new Map<string, Check>();
+  function checkOf({ name, max, windowMinutes, isForGuesses }: RateLimit): Check {
+    const check = checks.get(name) ?? (isForGuesses ? limit(name, max, guessKey, windowMinutes) : personLimit(name, max, windowMinutes));
+    checks.set(name, check);
+    return check;
+  }
+  // The limits are made before the server listens, so that no request waits for one.
+  app.addHook('onRoute', ({ config }) => {
+    const declared = config?.contract?.limit ?? config?.limit;
+    if (declared) checkOf(declared);
+  });
 
   async function spend(check: Check, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const result = await check(request);
@@ -102,15 +97,14 @@ export async function limitCalls(
     const contract = request.routeOptions.config.contract;
     const limit = contract?.limit ?? request.routeOptions.config.limit;
     if ((!contract && !limit) || isInternal(request)) return;
-    const extra = limit && special.get(limit);
-    // Sign-ins, pages and files have rate limits of their own, beside reading and writing.
-    if (limit === 'sign-in' || limit === 'page' || limit === 'file')
-      return extra && !(await spend(extra, request, reply)) ? reply : undefined;
-    const kind = request.method === 'GET' ? general.read : general.write;
-    if (!(await spend(request.viewer ? kind.user : kind.visitor, request, reply))) return reply;
-    if (extra && !(await spend(extra, request, reply))) return reply;
+    const replacesGeneral = limit === pageLimit || limit === fileLimit || limit?.isForGuesses;
+    if (!replacesGeneral) {
+      const kind = request.method === 'GET' ? general.read : general.write;
+      if (!(await spend(request.viewer ? kind.user : kind.visitor, request, reply))) return reply;
+    }
+    if (limit && !(await spend(checkOf(limit), request, reply))) return reply;
   });
 
-  const page = special.get('page') ?? general.read.visitor;
+  const page = checkOf(pageLimit);
   return async (request, reply, kind) => isInternal(request) || spend(kind === 'page' ? page : general.read.visitor, request, reply);
 }
