@@ -104,7 +104,7 @@ begin
       select users.id, given.about from unnest(readers, subjects) as given (reader_id, about)
       join users on users.id = given.reader_id
       left join user_preferences on user_preferences.user_id = users.id
-      where users.email is not null
+      where users.email is not null and users.email_verified_at is not null
         and coalesce((to_json(user_preferences) ->> (mail ->> 'preference'))::boolean, (mail ->> 'byDefault')::boolean)
     ) as reader
     having count(*) > 0;
@@ -290,18 +290,22 @@ CREATE OR REPLACE FUNCTION public.queue_mails(mail_kind text, user_ids uuid[], s
 AS $function$
 #variable_conflict use_column
 begin
-  insert into mail_queue as known (user_id, kind, about, due_at)
-  select asked.user_id, mail_kind, asked.about, now() + make_interval(secs => wait_seconds)
+  insert into mail_queue as known (user_id, kind, about, due_at, mailbox)
+  select asked.user_id, mail_kind, asked.about, now() + make_interval(secs => wait_seconds), asked.mailbox
   from (
-    select user_id, about, row_number() over (partition by user_id order by about) as place
-    from unnest(user_ids, subjects) as given (user_id, about)
+    select user_id, about, mailbox, row_number() over (partition by mailbox order by about) as place
+    from (
+      select given.user_id, given.about, coalesce(users.mailbox, lower(users.email)) as mailbox
+      from unnest(user_ids, subjects) as given (user_id, about) join users on users.id = given.user_id
+    ) as addressed
   ) as asked
   where (
     select count(*) from mail_queue
-    where mail_queue.user_id = asked.user_id and (due_at is not null or sent_at > now() - mail_rest())
+    where mail_queue.mailbox = asked.mailbox and (due_at is not null or sent_at > now() - mail_rest())
   ) + asked.place <= 20
   on conflict (user_id, about) do update set
     asked = known.asked + 1,
+    mailbox = excluded.mailbox,
     due_at = coalesce(known.due_at, greatest(excluded.due_at, known.sent_at + mail_rest()));
 end $function$;
 

@@ -133,7 +133,7 @@ export async function openWorld(
     const id = randomUUID();
     await db
       .insertInto('users')
-      .values({ id, issuer: 'test', subject: id, username, email: `${id}@example.com` })
+      .values({ id, issuer: 'test', subject: id, username, email: `${id}@example.com`, email_verified_at: new Date() })
       .execute();
     return signIn({ id, username });
   }

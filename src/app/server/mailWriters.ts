@@ -1,3 +1,4 @@
+import { confirmationMails } from '../../features/account/server/index.ts';
 import { chatMails } from '../../features/chat/server/index.ts';
 import { notificationMails } from '../../features/notifications/server/index.ts';
 import type { Context } from '../../platform/server/http/context.ts';
@@ -5,5 +6,5 @@ import type { WriteMail } from '../../platform/server/mail/mailWorker.ts';
 
 /** Who writes which kind of mail. */
 export function mailWriters(context: Context): ReadonlyMap<string, WriteMail> {
-  return new Map([...notificationMails(context), ...chatMails(context)]);
+  return new Map([...confirmationMails(context), ...notificationMails(context), ...chatMails(context)]);
 }

@@ -46,6 +46,12 @@ export const pages: readonly Page[] = [
   { pattern: '/sign-up/:uid', load: () => import('../../features/account/web/SignUpPage.tsx'), bare: true },
   { pattern: '/forgot-password', load: () => import('../../features/account/web/ForgotPasswordPage.tsx'), bare: true },
   { pattern: '/reset-password/:token', load: () => import('../../features/account/web/ResetPasswordPage.tsx'), bare: true },
+  {
+    pattern: '/confirm-email/:token',
+    load: () => import('../../features/account/web/ConfirmEmailPage.tsx'),
+    bare: true,
+    beforeUsername: true,
+  },
   { pattern: '/username-setup', load: () => import('../../features/account/web/UsernameSetupPage.tsx'), bare: true },
   ...(import.meta.env.DEV ? [{ pattern: '/design', load: () => import('../../features/site/web/DesignPage.tsx'), bare: true }] : []),
   { pattern: '/:tag', load: () => import('../../features/feed/web/FeedPage.tsx') },

@@ -20,6 +20,8 @@ export const currentUser = z.object({
   email: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   preferredTheme: theme,
+  /** Whether the address is known to be the caller's own; other mail than the one that asks goes to no other address. */
+  emailVerified: z.boolean(),
   /** Only moderators have it. */
   isModerator: z.boolean().optional(),
 });

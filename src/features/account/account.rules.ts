@@ -42,6 +42,7 @@ const reservedNames = [
   'usernamesetup',
   'forgotpassword',
   'resetpassword',
+  'confirmemail',
   'settings',
   'unsubscribe',
 ];

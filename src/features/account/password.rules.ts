@@ -12,6 +12,7 @@ export const wrongCredentials = 'That e-mail address and password don’t match.
 export const addressNotUsable = 'We can’t make a new account with that address. If it is yours, sign in or reset your password.';
 export const signInExpired = 'This sign-in has expired. Please start again.';
 export const resetExpired = 'This link has been used already or is too old.';
+export const addressConfirmed = 'Your e-mail address is confirmed already.';
 
 /** The lists hold lower case, and digits at the end don't make a common password rare. */
 export function commonForms(password: string): string[] {

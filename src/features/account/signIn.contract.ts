@@ -17,7 +17,10 @@ const email = z
   .string()
   .trim()
   .max(320, 'That e-mail address is too long.')
-  .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/, 'Enter an e-mail address, such as fan@example.com.');
+  .regex(
+    /^[^\s@<>,;"\p{Cc}\p{Cf}]+@[^\s@<>,;"\p{Cc}\p{Cf}]+\.[^\s@<>,;".\p{Cc}\p{Cf}]+$/u,
+    'Enter an e-mail address, such as fan@example.com.',
+  );
 
 /** Bounded, since hashing costs time; whether it is good enough is said by the rules. */
 const password = z.string().min(1, 'Enter your password.').max(passwordLength.most, `Use at most ${passwordLength.most} characters.`);
@@ -27,7 +30,8 @@ const optionalName = z.string().trim().max(longestName, `Use at most ${longestNa
 /** Where the browser goes next: a path of our own. */
 const onward = z.object({ location: z.string() });
 
-const resetToken = z.string().regex(/^[\w-]{20,100}$/);
+/** The token of a link that was mailed. */
+const linkToken = z.string().regex(/^[\w-]{20,100}$/);
 
 export const signInRoutes = defineRoutes({
   signInState: {
@@ -84,7 +88,7 @@ export const signInRoutes = defineRoutes({
     path: '/api/reset-password/:token',
     access: 'anyone',
     summary: 'Whether a link for a new password can still be used.',
-    params: z.object({ token: resetToken }),
+    params: z.object({ token: linkToken }),
     response: z.object({ email: z.string() }),
     errors: ['not_found'],
   },
@@ -93,10 +97,28 @@ export const signInRoutes = defineRoutes({
     path: '/api/reset-password/:token',
     access: 'anyone',
     summary: 'Sets a new password, once, and ends every session of the account.',
-    params: z.object({ token: resetToken }),
+    params: z.object({ token: linkToken }),
     body: z.object({ password }),
     response: onward,
     errors: ['not_found', 'invalid_input', 'rate_limited'],
+    limit: signInLimit,
+  },
+  sendConfirmation: {
+    method: 'POST',
+    path: '/api/email/confirmation',
+    access: 'signed-in',
+    summary: 'Mails another link that confirms the caller’s e-mail address; `sendsMail` is false on a server without mail.',
+    response: z.object({ sendsMail: z.boolean() }),
+    errors: ['not_found', 'conflict', 'rate_limited'],
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/api/email/confirm',
+    access: 'anyone',
+    summary: 'Confirms an e-mail address by the link that was mailed to it, once and within 24 hours.',
+    body: z.object({ token: linkToken }),
+    response: null,
+    errors: ['not_found'],
     limit: signInLimit,
   },
 });

@@ -25,6 +25,7 @@ export function makeViewer(part: Partial<CurrentUser> = {}): CurrentUser {
     email: 'casey@example.com',
     profileImageUrl: null,
     preferredTheme: 'light',
+    emailVerified: true,
     ...part,
   };
 }

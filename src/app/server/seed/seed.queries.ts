@@ -44,8 +44,9 @@ export async function isUninhabited(db: Connection): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
-export async function hasAccount(db: Connection, email: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from accounts where lower(email) = lower(${email})`.execute(db);
+/** Whether the account of this address was made by the demo and still has its password. */
+export async function hasDemoAccount(db: Connection, email: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from accounts where lower(email) = lower(${email}) and is_demo`.execute(db);
   return rows.length > 0;
 }
 
@@ -69,9 +70,12 @@ export async function insertPeople(
       select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
         as given (username text, first_name text, last_name text, email text, created_at timestamptz)
     ),
-    made as (insert into accounts (email, password_hash, created_at) select email, ${passwordHash}, created_at from given returning id, email)
-    insert into users (issuer, subject, email, first_name, last_name, username, created_at)
-    select ${issuer}, made.id::text, given.email, first_name, last_name, username, created_at from given join made on made.email = given.email
+    made as (
+      insert into accounts (email, email_key, password_hash, created_at, email_verified_at, is_demo)
+      select email, lower(email), ${passwordHash}, created_at, created_at, true from given returning id, email
+    )
+    insert into users (issuer, subject, email, mailbox, email_verified_at, first_name, last_name, username, created_at)
+    select ${issuer}, made.id::text, given.email, lower(given.email), created_at, first_name, last_name, username, created_at from given join made on made.email = given.email
     returning id, username`.execute(tx);
   return new Map(rows.map(row => [row.username, row.id]));
 }

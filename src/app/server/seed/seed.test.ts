@@ -9,6 +9,7 @@ import type { Tag } from '../../../features/tags/tags.contract.ts';
 import { beginSession } from '../../../platform/server/sessions.ts';
 import { recount } from '../consistency/recount.queries.ts';
 import { openWorld, type World } from '../../../testing/world.ts';
+import { createAccount } from '../../../features/account/server/credentials/credentials.actions.ts';
 import { demoSignIn, seed } from './seed.ts';
 
 let world: World;
@@ -138,5 +139,34 @@ describe('a fresh install', () => {
     expect(await found('doncic')).toBeGreaterThan(0);
     expect(await found('Wembanyma')).toBe(await found('Wembanyama'));
     expect(await found('Wembanyma')).toBeGreaterThan(0);
+  });
+});
+
+describe('the demo sign-in', () => {
+  const starting = (db: World['db'], demo: boolean) => seed(db, { demo, report: () => undefined });
+
+  test('is offered where the demo community was made, until its password is changed', async () => {
+    expect(await starting(world.db, true)).toBe(true);
+    const other = await openWorld();
+    expect(await starting(other.db, true)).toBe(true);
+    expect(await starting(other.db, false)).toBe(true);
+    await other.db.updateTable('accounts').set({ is_demo: false }).where('email', '=', demoSignIn.email).execute();
+    expect(await starting(other.db, true)).toBe(false);
+    await other.close();
+  });
+
+  test('is not offered where somebody else signed up with its address', async () => {
+    const empty = await openWorld();
+    expect(await starting(empty.db, false)).toBe(false);
+    await createAccount(empty.context, {
+      email: demoSignIn.email,
+      password: 'a-seat-in-row-seven',
+      firstName: '',
+      lastName: '',
+      address: '203.0.113.5',
+      device: undefined,
+    });
+    expect(await starting(empty.db, false)).toBe(false);
+    await empty.close();
   });
 });

@@ -2,7 +2,7 @@ import { people } from '../../../../db/seed/demo/index.ts';
 import { type Database, inTransaction } from '../../../platform/server/db/database.ts';
 import { demoPassword, seedDemo } from './demo.seed.ts';
 import { seedDraft } from './draft.seed.ts';
-import { hasAccount, isUninhabited, lockSeeding } from './seed.queries.ts';
+import { hasDemoAccount, isUninhabited, lockSeeding } from './seed.queries.ts';
 import { seedTags } from './tags.seed.ts';
 
 /** The first of the demo community, who has something on every screen. */
@@ -14,7 +14,7 @@ export async function seed(db: Database, options: { demo: boolean; report: (line
     await lockSeeding(tx);
     await seedTags(tx);
     const prospects = await seedDraft(tx);
-    if (!options.demo || !(await isUninhabited(tx))) return hasAccount(tx, demoSignIn.email);
+    if (!options.demo || !(await isUninhabited(tx))) return hasDemoAccount(tx, demoSignIn.email);
     const made = await seedDemo(tx, Date.now(), prospects);
     options.report(`Demo community: ${made.people} people, ${made.posts} posts, ${made.comments} comments`);
     return true;

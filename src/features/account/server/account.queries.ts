@@ -35,7 +35,7 @@ export async function viewerOf(db: Connection, sid: string): Promise<Viewer | nu
 export async function currentUser(db: Connection, id: string): Promise<CurrentUser> {
   const { rows } = await sql<Required<CurrentUser>>`
     select id, username, first_name as "firstName", last_name as "lastName", email,
-      profile_image_url as "profileImageUrl", preferred_theme as "preferredTheme", is_moderator as "isModerator"
+      profile_image_url as "profileImageUrl", preferred_theme as "preferredTheme", email_verified_at is not null as "emailVerified", is_moderator as "isModerator"
     from users where id = ${id}`.execute(db);
   if (!rows[0]) throw new Error('the signed-in user is gone');
   const { isModerator, ...user } = rows[0];

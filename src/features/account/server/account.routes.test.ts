@@ -28,6 +28,7 @@ describe('the current user', () => {
       email: `${fan.id}@example.com`,
       profileImageUrl: null,
       preferredTheme: 'light',
+      emailVerified: true,
     });
     expect(headers['content-type']).toMatch(/^application\/json/);
     expect(headers['cache-control']).toBe('no-store');

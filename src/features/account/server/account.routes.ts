@@ -9,6 +9,7 @@ import { accountRoutes } from '../account.contract.ts';
 import { changeUsername, checkUsername, setupUsername } from './account.actions.ts';
 import { currentUser, saveTheme } from './account.queries.ts';
 import { type BuiltIn, builtInProvider } from './builtIn.ts';
+import { confirmEmail, sendConfirmation } from './credentials/confirmation.actions.ts';
 import type { Account } from './credentials/accounts.queries.ts';
 import { authenticate, createAccount } from './credentials/credentials.actions.ts';
 import { requestReset, resetPassword, resetState } from './credentials/reset.actions.ts';
@@ -73,6 +74,8 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
     resetState: async ({ params }) => (builtIn ? resetState(context, params.token) : keptElsewhere()),
     resetPassword: async ({ params, body, address }) =>
       builtIn ? resetPassword(context, { token: params.token, password: body.password, address }) : keptElsewhere(),
+    sendConfirmation: async ({ viewer }) => (builtIn ? sendConfirmation(context, viewer) : keptElsewhere()),
+    confirmEmail: async ({ body }) => (builtIn ? confirmEmail(context, body.token) : keptElsewhere()),
   });
 
   const outside = settings.oidc && {

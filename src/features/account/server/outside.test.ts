@@ -79,6 +79,19 @@ describe('with a login provider elsewhere', () => {
     expect(await me(browser)).toMatchObject({ email: 'evan@example.com' });
   });
 
+  test('an address is proven when the provider says so, for as long as it stays and the provider does not say otherwise', async () => {
+    const arriveWith = async (claims: Record<string, unknown>) =>
+      (await me((await arrive({ sub: 'vera', ...claims })).browser))?.emailVerified;
+    expect(await arriveWith({ email: 'vera@example.com' })).toBe(false);
+    expect(await arriveWith({ email: 'vera@example.com', email_verified: false })).toBe(false);
+    expect(await arriveWith({ email: 'vera@example.com', email_verified: true })).toBe(true);
+    expect(await arriveWith({ email: 'Vera@example.com' })).toBe(true);
+    expect(await arriveWith({})).toBe(true);
+    expect(await arriveWith({ email: 'vera@example.org' })).toBe(false);
+    expect(await arriveWith({ email: 'vera@example.org', email_verified: true })).toBe(true);
+    expect(await arriveWith({ email: 'vera@example.org', email_verified: false })).toBe(false);
+  });
+
   test('somebody without an address or a name is signed in all the same', async () => {
     const { browser } = await arrive({ sub: 'quiet' });
     expect(await me(browser)).toMatchObject({ email: null, firstName: null, lastName: null });
@@ -102,6 +115,7 @@ describe('with a login provider elsewhere', () => {
       ['GET', '/api/sign-in/abcdefghijkl', undefined],
       ['POST', '/api/sign-in/abcdefghijkl', { email: 'ada@example.com', password: 'a-seat-in-row-seven' }],
       ['POST', '/api/sign-up/abcdefghijkl', { email: 'ada@example.com', password: 'a-seat-in-row-seven' }],
+      ['POST', '/api/email/confirm', { token: 'abcdefghijklmnopqrstuvwxyz' }],
       ['POST', '/api/reset-password/abcdefghijklmnopqrstuvwxyz', { password: 'a-seat-in-row-seven' }],
     ] as const) {
       expect((await browser.call(method, path, body)).status).toBe(404);

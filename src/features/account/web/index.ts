@@ -1,3 +1,4 @@
+export { ConfirmAddress } from './confirm-email/ConfirmAddress.tsx';
 export { type Intent, takeIntent } from './intent.ts';
 export { MentionTextArea } from './MentionTextArea.tsx';
 export { askToSignIn, reportFailure, signInUrl, useSignInPrompt } from './signIn.ts';

@@ -21,7 +21,7 @@ type Told = Omit<MailContent, 'after' | 'links' | 'action'> & { action: { label:
 /** A mail to somebody, with its way out; undefined when they want no such mails (any more) or have no address. */
 export async function mailTo(context: Context, userId: string, preference: MailPreference, told: Told): Promise<Mail | undefined> {
   const recipient = await recipientOf(context.db, userId);
-  if (!recipient?.email || !recipient[preference] || !addressPattern.test(recipient.email)) return undefined;
+  if (!recipient?.email || !recipient.isVerified || !recipient[preference] || !addressPattern.test(recipient.email)) return undefined;
   const { origin } = context.settings.publicUrl;
   const unsubscribe = `${origin}/api/unsubscribe?token=${unsubscribeToken(context.secret, { userId, preference })}`;
   return {

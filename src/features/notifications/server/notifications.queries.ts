@@ -90,6 +90,24 @@ export async function insertNotification(tx: Transaction, input: NewNotification
   return rows[0]?.id;
 }
 
+/** So many people are told of one text that mentions them, and so many of an author's texts in a minute. */
+const maxMentions = { perText: 10, perMinute: 60 };
+
+/** How many more people may be told that a text mentions them. An author's texts are counted one at a time. */
+export async function mentionsLeft(
+  tx: Transaction,
+  { authorId, postId, subject }: { authorId: string; postId: number; subject: string },
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mentions:${authorId}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ ofText: number; ofMinute: number }>`
+    select
+      (select count(*) from notifications where related_id = ${postId} and type = 'mention' and subject = ${subject})::int as "ofText",
+      (select count(*) from notifications
+        where actor_id = ${authorId} and type = 'mention' and created_at > now() - interval '1 minute')::int as "ofMinute"`.execute(tx);
+  const { ofText, ofMinute } = rows[0] ?? { ofText: 0, ofMinute: 0 };
+  return Math.max(0, Math.min(maxMentions.perText - ofText, maxMentions.perMinute - ofMinute));
+}
+
 export async function markRead(
   tx: Transaction,
   userId: string,

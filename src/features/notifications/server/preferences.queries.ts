@@ -29,12 +29,14 @@ const wantedMailColumns = sql.join(Object.entries(wantedMails).map(([name, isWan
 
 export interface Recipient extends WantedMails {
   email: string | null;
+  /** Whether the address was shown to be theirs. */
+  isVerified: boolean;
 }
 
 /** Where somebody's mail goes, and which they want; undefined when they are gone. */
 export async function recipientOf(db: Connection, userId: string): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
-    select users.email, ${wantedMailColumns}
+    select users.email, users.email_verified_at is not null as "isVerified", ${wantedMailColumns}
     from users left join user_preferences on user_preferences.user_id = users.id where users.id = ${userId}`.execute(db);
   return rows[0];
 }

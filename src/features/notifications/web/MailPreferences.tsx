@@ -1,5 +1,6 @@
 import { MailX } from 'lucide-react';
 import { ErrorState, Loading, SkeletonRows, Switch } from '../../../design/index.ts';
+import { ConfirmAddress, useViewer } from '../../account/web/index.ts';
 import type { MailPreference } from '../notifications.rules.ts';
 import { usePreferences, useSwitchMails } from './preferences.api.ts';
 
@@ -22,6 +23,7 @@ const switches: { preference: MailPreference; label: string; description: string
 export function MailPreferences() {
   const { data, isError, isFetching, refetch } = usePreferences();
   const switchMails = useSwitchMails();
+  const { viewer } = useViewer();
   if (!data && isError) {
     return <ErrorState message="Your mail settings could not be loaded." onRetry={() => void refetch()} pending={isFetching} />;
   }
@@ -40,6 +42,7 @@ export function MailPreferences() {
           This server doesn’t send mail. What you choose is kept for when it does.
         </p>
       )}
+      {data.mailAvailable && viewer?.email && !viewer.emailVerified && <ConfirmAddress email={viewer.email} />}
       {switches.map(({ preference, label, description }) => (
         <Switch
           key={preference}

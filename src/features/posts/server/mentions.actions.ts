@@ -2,12 +2,12 @@ import type { Transaction } from '../../../platform/server/db/database.ts';
 import type { NamedViewer } from '../../../platform/server/http/context.ts';
 import type { Publish } from '../../../platform/server/live/liveUpdate.ts';
 import { peopleByNames } from '../../account/server/index.ts';
-import { notify } from '../../notifications/server/index.ts';
+import { mentionsLeft, notify } from '../../notifications/server/index.ts';
 import { excerpt } from '../posts.rules.ts';
 import { mentionedNames } from '../posts.text.ts';
 
-/** More than a person means; a text that names hundreds is no call to any of them. */
-const peopleToldPerText = 50;
+/** Names looked up of one text: more than are told, because not every name is somebody's. */
+const maxNames = 50;
 
 export interface MentioningText {
   content: string;
@@ -26,11 +26,21 @@ export function aboutText({ content, postId, replyId }: MentioningText) {
   };
 }
 
-/** Tells the people whom a text names, but not its author. */
+/**
+ * Tells the people whom a text names, but not its author, in the order of the text. Beyond the limits of mentions nobody
+ * is told.
+ */
 export async function tellMentioned(tx: Transaction, publish: Publish, author: NamedViewer, text: MentioningText): Promise<void> {
-  const names = mentionedNames(text.content).slice(0, peopleToldPerText);
+  const names = mentionedNames(text.content).slice(0, maxNames);
+  const places = new Map(names.map((name, place) => [name.toLowerCase(), place]));
+  const placeOf = (username: string) => places.get(username.toLowerCase()) ?? maxNames;
+  const people = (await peopleByNames(tx, names)).filter(({ id }) => id !== author.id);
+  if (people.length === 0) return;
+  const about = aboutText(text);
+  let left = await mentionsLeft(tx, { authorId: author.id, postId: text.postId, subject: about.subject });
   const title = `@${author.username} mentioned you${text.replyId === undefined ? '' : ' in a comment'}`;
-  for (const { id } of await peopleByNames(tx, names)) {
-    if (id !== author.id) await notify(tx, publish, { userId: id, actorId: author.id, type: 'mention', title, ...aboutText(text) });
+  for (const { id } of people.sort((one, other) => placeOf(one.username) - placeOf(other.username))) {
+    if (left === 0) return;
+    if (await notify(tx, publish, { userId: id, actorId: author.id, type: 'mention', title, ...about })) left -= 1;
   }
 }

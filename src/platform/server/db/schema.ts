@@ -35,8 +35,10 @@ export interface Accounts {
   created_at: Generated<Timestamp>;
   email: string;
   email_key: string | null;
+  email_verified_at: Timestamp | null;
   first_name: string | null;
   id: Generated<string>;
+  is_demo: Generated<boolean>;
   last_name: string | null;
   password_hash: string;
   password_version: Generated<number>;
@@ -69,6 +71,13 @@ export interface ChatRooms {
   last_message_at: Timestamp | null;
   user_id1: string;
   user_id2: string;
+}
+
+export interface EmailConfirmations {
+  account_id: string;
+  email: string;
+  expires_at: Timestamp;
+  token_hash: string;
 }
 
 export interface FormerUsernames {
@@ -117,6 +126,7 @@ export interface MailQueue {
   failed_since: Timestamp | null;
   id: Generated<number>;
   kind: string;
+  mailbox: string | null;
   message_id: Generated<string>;
   sent_at: Timestamp | null;
   tries: Generated<number>;
@@ -191,6 +201,7 @@ export interface PasswordResets {
   account_id: string;
   expires_at: Timestamp;
   token_hash: string;
+  was_mailed: Generated<boolean>;
 }
 
 export interface PendingSignIns {
@@ -362,11 +373,13 @@ export interface UserPreferences {
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string | null;
+  email_verified_at: Timestamp | null;
   first_name: string | null;
   id: Generated<string>;
   is_moderator: Generated<boolean>;
   issuer: string;
   last_name: string | null;
+  mailbox: string | null;
   preferred_theme: Generated<'light' | 'dark'>;
   profile_image_url: string | null;
   subject: string;
@@ -392,6 +405,7 @@ export interface DB {
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
   chat_rooms: ChatRooms;
+  email_confirmations: EmailConfirmations;
   former_usernames: FormerUsernames;
   friend_requests: FriendRequests;
   friendships: Friendships;

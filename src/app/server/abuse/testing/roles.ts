@@ -62,6 +62,9 @@ export const roles: Record<RouteName, Row> = {
     gets: nobody,
     about: () => ({ params: { token: 'x'.repeat(43) }, body: { password: 'a long enough secret' } }),
   },
+  // People of the scene come from another login provider.
+  'account.sendConfirmation': { gets: [401, 409, 409, 409, 409] },
+  'account.confirmEmail': { gets: nobody, about: () => ({ body: { token: 'x'.repeat(43) } }) },
 
   'notifications.list': { gets: members },
   'notifications.unreadCount': { gets: members },

@@ -9,11 +9,13 @@ export interface Account {
   email: string;
   password_hash: string;
   password_version: number;
+  /** When its owner showed that the mailbox is theirs. */
+  email_verified_at: Date | null;
   first_name: string | null;
   last_name: string | null;
 }
 
-const columns = ['id', 'email', 'password_hash', 'password_version', 'first_name', 'last_name'] as const;
+const columns = ['id', 'email', 'password_hash', 'password_version', 'email_verified_at', 'first_name', 'last_name'] as const;
 
 export async function accountById(db: Connection, id: string): Promise<Account | undefined> {
   if (!isUserId(id)) return undefined;
@@ -30,7 +32,10 @@ export async function accountByEmail(db: Connection, email: string): Promise<Acc
 }
 
 /** Stores a new account and returns it, or undefined if the address has an account already. */
-export async function insertAccount(db: Connection, account: Omit<Account, 'id' | 'password_version'>): Promise<Account | undefined> {
+export async function insertAccount(
+  db: Connection,
+  account: Omit<Account, 'id' | 'password_version' | 'email_verified_at'>,
+): Promise<Account | undefined> {
   return db
     .insertInto('accounts')
     .values({ ...account, email_key: emailKey(account.email) })
@@ -39,10 +44,13 @@ export async function insertAccount(db: Connection, account: Omit<Account, 'id' 
     .executeTakeFirst();
 }
 
-/** Sets a new password: every sign-in that began with an older one is refused from now on. */
+/**
+ * Sets a new password: every sign-in that began with an older one is refused from now on. An account of the demo is no
+ * demo any more, since its password is nobody else's.
+ */
 export async function setPassword(tx: Transaction, accountId: string, passwordHash: string): Promise<void> {
   await sql`
-    update accounts set password_hash = ${passwordHash}, password_version = password_version + 1, updated_at = now()
+    update accounts set password_hash = ${passwordHash}, password_version = password_version + 1, is_demo = false, updated_at = now()
     where id = ${accountId}`.execute(tx);
 }
 

@@ -9,6 +9,7 @@ import { lockUser } from '../account.queries.ts';
 import { deleteRecordsOfAccount } from '../provider/records.queries.ts';
 import { signOutEverywhere } from '../signOut.actions.ts';
 import { accountByEmail, setPassword, userOfAccount } from './accounts.queries.ts';
+import { markVerified } from './confirmations.queries.ts';
 import { passwordRefusal } from './credentials.actions.ts';
 import { resetMail } from './reset.mail.ts';
 import { insertReset, resetEmail, takeReset } from './resets.queries.ts';
@@ -21,19 +22,26 @@ const askingLimit: TryLimit = { name: 'reset-asking', tries: 10, seconds: 60 };
 
 type ResetContext = Pick<Context, 'db' | 'settings'>;
 
-/** A link by which the account with this address gets a new password, once and within the hour; undefined without one. */
-export async function makeResetLink({ db, settings }: ResetContext, email: string): Promise<{ link: string; email: string } | undefined> {
+/**
+ * A link by which the account with this address gets a new password, once and within the hour; undefined without one. A
+ * link that was mailed also proves the address.
+ */
+export async function makeResetLink(
+  { db, settings }: ResetContext,
+  email: string,
+  { wasMailed = false } = {},
+): Promise<{ link: string; email: string } | undefined> {
   const account = await accountByEmail(db, email);
   if (!account) return undefined;
   const token = randomBytes(32).toString('base64url');
-  await insertReset(db, token, account.id);
+  await insertReset(db, token, { accountId: account.id, wasMailed });
   return { link: `${settings.publicUrl.origin}/reset-password/${token}`, email: account.email };
 }
 
 async function mailResetLink(context: Context, email: string): Promise<void> {
   const key = tryKey(context.secret, mailLimit, mailboxOf(email));
   if ((await spendTry(context.db, key, mailLimit)) > 0) return;
-  const reset = await makeResetLink(context, email);
+  const reset = await makeResetLink(context, email, { wasMailed: true });
   if (reset) await context.mailer?.send(resetMail(reset.email, reset.link));
 }
 
@@ -81,6 +89,7 @@ export async function resetPassword(
     const user = await userOfAccount(tx, taken.accountId);
     if (user) await lockUser(tx, user);
     await setPassword(tx, taken.accountId, passwordHash);
+    if (taken.wasMailed) await markVerified(tx, taken.accountId);
     // A first sign-in may have made the user meanwhile.
     const userId = user ?? (await userOfAccount(tx, taken.accountId));
     await (userId === undefined ? deleteRecordsOfAccount(tx, taken.accountId) : signOutEverywhere(tx, userId));

@@ -8,11 +8,14 @@ function hashed(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-export async function insertReset(db: Connection, token: string, accountId: string): Promise<void> {
+export async function insertReset(
+  db: Connection,
+  token: string,
+  { accountId, wasMailed }: { accountId: string; wasMailed: boolean },
+): Promise<void> {
   await sql`
-    insert into password_resets (token_hash, account_id, expires_at) values (${hashed(token)}, ${accountId}, now() + ${validFor})`.execute(
-    db,
-  );
+    insert into password_resets (token_hash, account_id, was_mailed, expires_at)
+    values (${hashed(token)}, ${accountId}, ${wasMailed}, now() + ${validFor})`.execute(db);
 }
 
 /** The address of the account that a link is for, while it can be used. */
@@ -23,12 +26,11 @@ export async function resetEmail(db: Connection, token: string): Promise<string 
   return rows[0]?.email;
 }
 
-/** Uses a link up, and with it every other link of its account: the account and its address, once. */
-export async function takeReset(tx: Transaction, token: string): Promise<{ accountId: string; email: string } | undefined> {
-  const { rows } = await sql<{ accountId: string; email: string }>`
-    delete from password_resets using accounts
-    where accounts.id = account_id and token_hash = ${hashed(token)} and expires_at > now()
-    returning account_id as "accountId", accounts.email`.execute(tx);
+/** Uses a link up, once, and with it every other link of its account. Returns the account, and whether the link came by mail. */
+export async function takeReset(tx: Transaction, token: string): Promise<{ accountId: string; wasMailed: boolean } | undefined> {
+  const { rows } = await sql<{ accountId: string; wasMailed: boolean }>`
+    delete from password_resets where token_hash = ${hashed(token)} and expires_at > now()
+    returning account_id as "accountId", was_mailed as "wasMailed"`.execute(tx);
   const taken = rows[0];
   if (taken) await sql`delete from password_resets where account_id = ${taken.accountId}`.execute(tx);
   return taken;

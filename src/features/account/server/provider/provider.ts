@@ -62,7 +62,7 @@ function configuration(context: Context, secrets: ProviderSecrets, own: () => Pr
     },
     responseTypes: ['code'],
     pkce: { required: () => true },
-    claims: { openid: ['sub', ...ownClaims], email: ['email'], profile: ['given_name', 'family_name', 'name'] },
+    claims: { openid: ['sub', ...ownClaims], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
     findAccount: async (_ctx, id, token) => {
       const account = await accountById(context.db, id);
       if (!account) return undefined;
@@ -72,6 +72,7 @@ function configuration(context: Context, secrets: ProviderSecrets, own: () => Pr
         claims: async () => ({
           sub: id,
           email: account.email,
+          email_verified: account.email_verified_at !== null,
           given_name: account.first_name ?? undefined,
           family_name: account.last_name ?? undefined,
           name: name || undefined,

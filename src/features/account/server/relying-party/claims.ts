@@ -2,6 +2,8 @@
 export interface Person {
   subject: string;
   email: string | null;
+  /** Whether the provider says that the mailbox is theirs; null where it does not say. */
+  isEmailVerified: boolean | null;
   firstName: string | null;
   lastName: string | null;
   pictureUrl: string | null;
@@ -25,6 +27,12 @@ function emailAddress(claim: unknown): string | null {
   return email.length <= 320 && /^[^\s@<>\p{Cc}]+@[^\s@<>\p{Cc}]+$/u.test(email) ? email : null;
 }
 
+/** Some providers send the words. */
+function truth(claim: unknown): boolean | null {
+  if (claim === true || claim === 'true') return true;
+  return claim === false || claim === 'false' ? false : null;
+}
+
 function pictureAddress(claim: unknown): string | null {
   if (typeof claim !== 'string' || claim.length > 2048 || !URL.canParse(claim)) return null;
   const url = new URL(claim);
@@ -39,6 +47,7 @@ export function personOf(subject: string, claims: Record<string, unknown>): Pers
   return {
     subject,
     email: emailAddress(claims.email),
+    isEmailVerified: truth(claims.email_verified),
     firstName: given ?? (family ? null : plainName(claims.name)),
     lastName: family,
     // Counted again: parsing writes some characters longer than they came.

@@ -1,30 +1,43 @@
 import { sql } from 'kysely';
-import { type Database, isUniqueViolation } from '../../../../platform/server/db/database.ts';
+import { type Connection, isUniqueViolation } from '../../../../platform/server/db/database.ts';
+import { mailboxOf } from '../../email.ts';
 import type { Person } from './claims.ts';
 
 /**
  * The user that an issuer's subject is, made at the first sign-in. The pair alone identifies somebody: 'email-taken'
  * when the address is another user's, who is not thereby signed in. Names and picture only fill what is empty; the
- * address follows the provider while nobody else has it.
+ * address follows the provider while nobody else has it. An address counts as proven when the provider says so, and
+ * stays proven while it stays the same and the provider does not say otherwise.
  */
-export async function signInPerson(db: Database, issuer: string, person: Person): Promise<{ userId: string } | 'email-taken'> {
-  const { subject, email, firstName, lastName, pictureUrl } = person;
+export async function signInPerson(
+  db: Connection,
+  issuer: string,
+  person: Person,
+): Promise<{ userId: string; isNew: boolean } | 'email-taken'> {
+  const { subject, email, isEmailVerified, firstName, lastName, pictureUrl } = person;
+  const isTaken = sql`exists (select 1 from users as other where lower(other.email) = lower(excluded.email) and other.id <> known.id)`;
+  const mailbox = email === null ? null : mailboxOf(email);
   try {
-    const { rows } = await sql<{ id: string }>`
-      insert into users as known (issuer, subject, email, first_name, last_name, profile_image_url)
-      values (${issuer}, ${subject}, ${email}, ${firstName}, ${lastName}, ${pictureUrl})
+    const { rows } = await sql<{ id: string; isNew: boolean }>`
+      insert into users as known (issuer, subject, email, mailbox, email_verified_at, first_name, last_name, profile_image_url)
+      values (${issuer}, ${subject}, ${email}, ${mailbox}, case when ${isEmailVerified === true} and ${email}::text is not null then now() end,
+        ${firstName}, ${lastName}, ${pictureUrl})
       on conflict (issuer, subject) do update set
-        email = case
-          when excluded.email is null or exists (select 1 from users as other where lower(other.email) = lower(excluded.email) and other.id <> known.id)
-          then known.email else excluded.email end,
+        email = case when excluded.email is null or ${isTaken} then known.email else excluded.email end,
+        mailbox = case when excluded.email is null or ${isTaken} then known.mailbox else excluded.mailbox end,
+        email_verified_at = case
+          when excluded.email is null or ${isTaken} then known.email_verified_at
+          when lower(known.email) = lower(excluded.email) and ${isEmailVerified !== false}
+            then coalesce(known.email_verified_at, excluded.email_verified_at)
+          else excluded.email_verified_at end,
         first_name = coalesce(known.first_name, excluded.first_name),
         last_name = coalesce(known.last_name, excluded.last_name),
         profile_image_url = coalesce(known.profile_image_url, excluded.profile_image_url),
         updated_at = now()
-      returning id`.execute(db);
+      returning id, xmax = 0 as "isNew"`.execute(db);
     const row = rows[0];
     if (!row) throw new Error('the sign-in stored nobody');
-    return { userId: row.id };
+    return { userId: row.id, isNew: row.isNew };
   } catch (error) {
     if (isUniqueViolation(error, 'users_email')) return 'email-taken';
     throw error;

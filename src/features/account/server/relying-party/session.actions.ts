@@ -1,8 +1,10 @@
-import { type Database, inTransaction, type Transaction } from '../../../../platform/server/db/database.ts';
+import { inTransaction, type Transaction } from '../../../../platform/server/db/database.ts';
+import type { Context } from '../../../../platform/server/http/context.ts';
 import { beginSession, endSession } from '../../../../platform/server/sessions.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import type { SignInProblem } from '../../signIn.rules.ts';
 import { holdPasswordVersion } from '../credentials/accounts.queries.ts';
+import { queueConfirmation } from '../credentials/confirmation.actions.ts';
 import { endOrphanedRecords, endSessionRecord, holdSessionRecord } from '../provider/records.queries.ts';
 import type { SignedIn } from './client.ts';
 import { signInPerson } from './identity.queries.ts';
@@ -20,7 +22,9 @@ async function isCurrent(tx: Transaction, { builtIn, person }: SignedIn): Promis
   return (await holdPasswordVersion(tx, person.subject, builtIn.passwordVersion)) && (await holdSessionRecord(tx, builtIn.sessionUid));
 }
 
-async function open(tx: Transaction, signedIn: SignedIn, { device, tokenBefore }: Browser) {
+type OpeningContext = Pick<Context, 'db' | 'secret' | 'mailer'>;
+
+async function open({ secret, mailer }: OpeningContext, tx: Transaction, signedIn: SignedIn, { device, tokenBefore }: Browser) {
   const { issuer, person, idToken, builtIn } = signedIn;
   // Locks the user until the end, so a sign-out of their devices comes before or after all of this.
   const who = await signInPerson(tx, issuer, person);
@@ -33,6 +37,9 @@ async function open(tx: Transaction, signedIn: SignedIn, { device, tokenBefore }
     ...(idToken !== undefined && { idToken }),
     ...(builtIn && { providerSession: builtIn.sessionUid }),
   });
+  // A new account's first sign-in: its address is asked to prove itself.
+  if (mailer && builtIn && who.isNew && person.email !== null && person.isEmailVerified === false)
+    await queueConfirmation(tx, secret, { userId: who.userId, email: person.email });
   if (before?.userId) await endOrphanedRecords(tx, before.userId);
   return { token };
 }
@@ -42,12 +49,14 @@ async function open(tx: Transaction, signedIn: SignedIn, { device, tokenBefore }
  * there is no session; then the provider's session is over too, so the next sign-in asks for the password.
  */
 export async function openSession(
-  db: Database,
+  context: OpeningContext,
   signedIn: SignedIn,
   browser: Browser,
 ): Promise<{ token: string } | Extract<SignInProblem, 'email-taken' | 'expired'>> {
-  const opened = await inTransaction<{ token: string } | 'email-taken' | Refusal<'unauthorized'>>(db, tx => open(tx, signedIn, browser));
+  const opened = await inTransaction<{ token: string } | 'email-taken' | Refusal<'unauthorized'>>(context.db, tx =>
+    open(context, tx, signedIn, browser),
+  );
   if (!refused(opened)) return opened;
-  if (signedIn.builtIn) await endSessionRecord(db, signedIn.builtIn.sessionUid);
+  if (signedIn.builtIn) await endSessionRecord(context.db, signedIn.builtIn.sessionUid);
   return 'expired';
 }

@@ -95,7 +95,7 @@ export function serveRelyingParty(
     if (!pending) return request.viewer ? goTo(context, reply, '/') : showProblem(context, reply, 'expired');
     try {
       const signedIn = await client.finish(request.url.slice(request.url.indexOf('?')), pending);
-      const opened = await openSession(db, signedIn, {
+      const opened = await openSession(context, signedIn, {
         device: (request.headers['user-agent'] ?? '').slice(0, 300),
         tokenBefore: readCookie(settings, request, 'session'),
       });

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Mailbox, openMailbox } from '../../../platform/server/testing/mailbox.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { sweepAccounts } from '../../account/server/index.ts';
+
+let mailbox: Mailbox;
+let world: World;
+let people: Caller[];
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  world = await openWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' });
+  people = await Promise.all(Array.from({ length: 75 }, () => world.person()));
+});
+afterAll(async () => {
+  await world.close();
+  await mailbox.close();
+});
+
+const naming = (some: readonly Caller[]) => some.map(person => `@${person.username}`).join(' ');
+
+async function post(author: Caller, content: string): Promise<number> {
+  return (await author.call<{ id: number }>('POST', '/api/posts', { content, tags: ['NBA'] })).body.id;
+}
+
+/** Who was told of an author's mentions. */
+async function toldOf(author: Caller): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from notifications where actor_id = ${author.id} and type = 'mention' order by id`.execute(world.db);
+  return rows.map(row => row.id);
+}
+
+describe('mentions', () => {
+  test('reach the first ten people whom a text names, and no more by an edit of it', async () => {
+    const author = await world.person();
+    const named = people.slice(0, 14);
+    const id = await post(author, `${naming(named)} @nobodyofthatname`);
+    expect((await toldOf(author)).toSorted()).toEqual(
+      named
+        .slice(0, 10)
+        .map(person => person.id)
+        .toSorted(),
+    );
+    await author.call('PUT', `/api/posts/${id}`, { content: naming(people.slice(14, 20)) });
+    expect(await toldOf(author)).toHaveLength(10);
+    await author.call('POST', '/api/replies', { postId: id, content: naming(people.slice(20, 22)) });
+    expect(await toldOf(author)).toHaveLength(12);
+  });
+
+  test('of one author reach sixty people a minute, also when many texts come at once', async () => {
+    const author = await world.person();
+    const texts = Array.from({ length: 7 }, (_, index) => naming(people.slice(index * 10, index * 10 + 10)));
+    await Promise.all(texts.map(text => post(author, text)));
+    expect(await toldOf(author)).toHaveLength(60);
+    await sql`update notifications set created_at = created_at - interval '61 seconds'`.execute(world.db);
+    await post(author, naming(people.slice(70)));
+    expect(await toldOf(author)).toHaveLength(65);
+  });
+});
+
+test('twenty mails an hour reach one mailbox, whichever of its addresses they are for', async () => {
+  await sql`delete from mail_queue`.execute(world.db);
+  const sameMailbox = people.slice(0, 40);
+  for (const [index, { id }] of sameMailbox.entries()) {
+    await sql`update users set email = ${`target+${index}@example.com`}, mailbox = null where id = ${id}`.execute(world.db);
+  }
+  // As rows of an older version, which the sweep fills.
+  await sweepAccounts(world.db);
+  for (let each = 0; each < 4; each += 1) await post(await world.person(), naming(sameMailbox.slice(each * 10, each * 10 + 10)));
+  const { rows } = await sql<{ mailbox: string }>`select mailbox from mail_queue`.execute(world.db);
+  expect(rows).toHaveLength(20);
+  expect(new Set(rows.map(row => row.mailbox))).toEqual(new Set(['target@example.com']));
+});
