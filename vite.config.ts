@@ -19,7 +19,7 @@ const chunks = [
   { name: 'drafts', test: /mock-drafts.web.(MockDraftCard|DraftBoard|GradeBadge|HowGradingWorks)/ },
   {
     name: 'live',
-    test: /live.(tabs|connection|stream)\.ts|eventsource-parser|shell.(WhileSignedIn|LiveUpdates|ResumeIntent)|(chat|notifications|posts)\.live/,
+    test: /live.(tabs|tabLeader|tabProtocol|connection|stream)\.ts|eventsource-parser|shell.(WhileSignedIn|LiveUpdates|ResumeIntent)|(chat|notifications|posts)\.live/,
   },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
 ];

@@ -6,6 +6,7 @@ import type { Poll } from '../../features/polls/polls.contract.ts';
 import type { Post } from '../../features/posts/posts.contract.ts';
 import type { UserStats } from '../../features/profiles/profiles.contract.ts';
 import type { Reply } from '../../features/replies/replies.contract.ts';
+import type { LiveGame, LiveScores } from '../../features/sports/sports.contract.ts';
 import type { Tag } from '../../features/tags/tags.contract.ts';
 
 /** Makers of answers for the browser's tests. Each gives an ordinary one; a test names only what it is about. */
@@ -140,4 +141,23 @@ export function makeStats(part: Partial<UserStats> = {}): UserStats {
     achievements: [{ id: 'first_post', title: 'First Post', description: 'Post once', earnedAt: someDay, progress: { value: 1, goal: 1 } }],
     ...part,
   };
+}
+
+export function makeGame(part: Partial<LiveGame> = {}): LiveGame {
+  const side = { color: '#1d428a', wins: 1, losses: 1, record: '1-1', score: 88 };
+  return {
+    gameId: 'game',
+    gameStatus: 2,
+    period: 3,
+    gameClock: 'PT07M15.00S',
+    status: 'Q3 7:15',
+    startsAt: someDay,
+    awayTeam: { ...side, tricode: 'BOS', name: 'Boston Celtics' },
+    homeTeam: { ...side, tricode: 'LAL', name: 'Los Angeles Lakers', score: 91 },
+    ...part,
+  };
+}
+
+export function makeScores(part: Partial<LiveScores> = {}): LiveScores {
+  return { games: [makeGame()], asOf: someDay, stale: false, source: 'ESPN', isReplay: false, ...part };
 }

@@ -10,7 +10,7 @@ import { makeTag, makeViewer } from './makers.ts';
 
 /** A fake API with somebody signed in, or with a visitor for null. */
 export function openApi(viewer: CurrentUser | null = makeViewer()): FakeApi {
-  const api = new FakeApi().answer(tagsRoutes.all, [makeTag()]);
+  const api = new FakeApi().answer(tagsRoutes.all, [makeTag()]).answer(tagsRoutes.search, []);
   api.isSignedIn = viewer !== null;
   return viewer ? api.answer(accountRoutes.currentUser, viewer) : api.refuse(accountRoutes.currentUser, 'unauthorized', 'Sign in first.');
 }
@@ -27,9 +27,24 @@ export function renderFor(viewer: CurrentUser | null, ui: ReactNode, address = '
   return renderWithProviders(ui, { address, client: knownViewer(viewer) });
 }
 
+interface PageOptions {
+  /** Stands beside the page, such as what keeps it current. */
+  beside?: ReactNode;
+}
+
 /** Renders the page of an address, found in the product's own route table, without the shell around it. */
-export async function openPage(address: string, viewer: CurrentUser | null = makeViewer()): Promise<Rendered> {
+export async function openPage(
+  address: string,
+  viewer: CurrentUser | null = makeViewer(),
+  { beside }: PageOptions = {},
+): Promise<Rendered> {
   const { page, params } = matchPage(new URL(address, location.href).pathname);
   const { default: PageComponent } = await loadPage(page);
-  return renderFor(viewer, <PageComponent params={params} />, address);
+  const ui = (
+    <>
+      {beside}
+      <PageComponent params={params} />
+    </>
+  );
+  return renderFor(viewer, ui, address);
 }

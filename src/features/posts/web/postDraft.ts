@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readStored, writeStored } from '../../../platform/web/storage.ts';
 import type { NewPost, Post } from '../posts.contract.ts';
-import type { PostKind } from '../posts.kinds.ts';
+import { type PostKind, postKindNames } from '../posts.kinds.ts';
 import { type ComposedKind, composedKinds, type DraftValues, isComposed, kindEditors, noValues } from './kindEditors.tsx';
 
 export interface ImageSize {
@@ -23,17 +23,31 @@ export interface PostDraft {
   key: string;
 }
 
+/** Fields of drafts that the version before `values` stored. */
+interface OneFieldPerBoard {
+  feature?: PostKind;
+  poll?: DraftValues['poll'];
+  picks?: DraftValues['mock-draft'];
+  ranks?: DraftValues['power-rankings'];
+}
+
 type OldestDraft = Pick<PostDraft, 'content' | 'imageUrl' | 'tags' | 'key'>;
 
 function isDraft(value: unknown): value is OldestDraft {
   return typeof value === 'object' && value !== null && 'content' in value && 'imageUrl' in value && 'tags' in value && 'key' in value;
 }
 
+/** A draft of any version as this one has it: later fields are empty, and boards that had a field of their own stand in `values`. */
+function restored({ feature, poll, picks, ranks, ...draft }: OldestDraft & OneFieldPerBoard & Partial<PostDraft>): PostDraft {
+  const kind = draft.kind ?? feature ?? 'regular';
+  const old: DraftValues = { poll: poll ?? null, 'mock-draft': picks ?? null, 'power-rankings': ranks ?? null };
+  return { ...emptyDraft, ...draft, kind: postKindNames.includes(kind) ? kind : 'regular', values: { ...old, ...draft.values } };
+}
+
 function stored(name: string): PostDraft | undefined {
   try {
     const value: unknown = JSON.parse(readStored(name) ?? 'null');
-    // A draft that an older version stored lacks the fields that came later.
-    return isDraft(value) ? { ...emptyDraft, ...value } : undefined;
+    return isDraft(value) ? restored(value) : undefined;
   } catch {
     return undefined;
   }

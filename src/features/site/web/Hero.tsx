@@ -25,7 +25,7 @@ export function Hero({ posts }: HeroProps) {
           Every game needs its crowd
         </h1>
         <p className="mt-4 max-w-[48ch] text-lg text-balance">
-          Post your takes, argue in threads, follow your teams. Bleachers is where sports fans sit batchReads.
+          Post your takes, argue in threads, follow your teams. Bleachers is where sports fans sit together.
         </p>
         <div className="mt-7 flex flex-wrap justify-center gap-3">
           <Button asChild size="lg">

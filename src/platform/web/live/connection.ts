@@ -24,9 +24,9 @@ const readBefore = 5_000;
 /** A page that is just being built asks for its posts one after the other. */
 const settling = 150;
 
-/** Half to all of a pause that doubles: readers that lost their stream together do not come back together. */
-function pauseBefore(attempt: number): number {
-  return Math.min(longestRetry, firstRetry * 2 ** attempt) * (0.5 + Math.random() / 2);
+/** Half to all of a pause that doubles, in milliseconds: readers that lost their stream together do not come back together. */
+function pauseBefore(attempt: number, random: () => number): number {
+  return Math.min(longestRetry, firstRetry * 2 ** attempt) * (0.5 + random() / 2);
 }
 
 interface Try {
@@ -40,8 +40,19 @@ function inOrder({ posts, topics }: Followed): Followed {
   return { posts: [...posts].sort((a, b) => b - a), topics: [...topics].sort() };
 }
 
-/** Keeps one stream open, whatever the network does. A change of what it follows opens the next before closing the last. */
-export function keepStream(first: Followed, listener: ConnectionListener): Connection {
+/** The parts of the browser that a connection uses; tests give their own. */
+export interface ConnectionParts {
+  open?: typeof openStream;
+  /** A number from 0 to 1, which spreads the retries of many readers. */
+  random?: () => number;
+}
+
+/** Keeps one stream open, whatever the network does. A change of what it follows opens the next stream before it closes the last. */
+export function keepStream(
+  first: Followed,
+  listener: ConnectionListener,
+  { open: openNext = openStream, random = Math.random }: ConnectionParts = {},
+): Connection {
   let followed = inOrder(first);
   let current: Try | undefined;
   let next: Try | undefined;
@@ -83,7 +94,7 @@ export function keepStream(first: Followed, listener: ConnectionListener): Conne
       listener.onState(false);
     }
     if (next) return;
-    later(Math.max(Math.min(pause, longestRetry), pauseBefore(attempts)));
+    later(Math.max(Math.min(pause, longestRetry), pauseBefore(attempts, random)));
     attempts += 1;
   }
 
@@ -100,7 +111,7 @@ export function keepStream(first: Followed, listener: ConnectionListener): Conne
     next?.close();
     const stream: Try = { search: searchOf(wanted()), close: () => undefined };
     next = stream;
-    stream.close = openStream(wanted(), Math.min(longestAgo, isFirst ? performance.now() + readBefore : readBefore), {
+    stream.close = openNext(wanted(), Math.min(longestAgo, isFirst ? performance.now() + readBefore : readBefore), {
       onOpen: () => opened(stream),
       onEvent: handle,
       onLost: how => lost(stream, how),

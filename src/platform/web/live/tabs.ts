@@ -1,40 +1,48 @@
 import { type Connection, type ConnectionListener, keepStream } from './connection.ts';
 import { type Followed, joinFollowed } from './followed.ts';
+import { runForLeader, type TabLocks } from './tabLeader.ts';
+import { type TabChannel, type TabMessage, tabsName } from './tabProtocol.ts';
 
-/** What the tabs of one person tell each other. */
-type Message =
-  | { kind: 'follow'; tab: string; followed: Followed }
-  | { kind: 'closed'; tab: string }
-  | { kind: 'tell me' }
-  | { kind: 'event'; name: string; data: unknown }
-  | { kind: 'state'; isLive: boolean }
-  | { kind: 'missed' }
-  | { kind: 'signed out' };
+/** The parts of the browser that tabs share. */
+export interface TabParts {
+  locks: TabLocks;
+  openChannel: (name: string) => TabChannel;
+  /** Keeps the stream of the leader. */
+  keep: typeof keepStream;
+}
+
+/** The parts of this browser; undefined where it lacks locks or channels, as on a page without HTTPS. */
+function browserParts(): TabParts | undefined {
+  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return undefined;
+  return { locks: navigator.locks, openChannel: name => new BroadcastChannel(name), keep: keepStream };
+}
 
 /**
- * One stream for all tabs of a browser: the tab that holds the lock keeps it and passes on what comes; when it closes,
- * another takes over. Where a browser can't do that, every tab has its own.
+ * One stream for all tabs of a browser: the tab that holds the lock keeps it and passes its events on. When it closes, another tab
+ * takes over. In a browser without locks or channels every tab keeps its own stream.
  */
-export function shareStream(personId: string, first: Followed, listener: ConnectionListener): Connection {
-  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return keepStream(first, listener);
+export function shareStream(
+  personId: string,
+  first: Followed,
+  listener: ConnectionListener,
+  parts: TabParts | undefined = browserParts(),
+): Connection {
+  if (!parts) return keepStream(first, listener);
   const tab = crypto.randomUUID();
-  // Tabs of another version of the product don't meet with these: another word where messages change.
-  const name = `followed:${personId}`;
-  const channel = new BroadcastChannel(name);
+  const name = tabsName(personId);
+  const channel = parts.openChannel(name);
   const followed = new Map<string, Followed>();
-  const done = new AbortController();
   let own = first;
   let kept: Connection | undefined;
-  let letGo: (() => void) | undefined;
   let isLive = false;
   let isHeir = false;
-  const say = (message: Message) => channel.postMessage(message);
+  const say = (message: TabMessage) => channel.postMessage(message);
 
   const all = () => joinFollowed([own, ...followed.values()]);
   const followAll = () => kept?.follow(all());
 
   function lead(): void {
-    kept = keepStream(all(), {
+    kept = parts?.keep(all(), {
       onEvent(event, data) {
         say({ kind: 'event', name: event, data });
         listener.onEvent(event, data);
@@ -59,7 +67,7 @@ export function shareStream(personId: string, first: Followed, listener: Connect
     say({ kind: 'tell me' });
   }
 
-  function hear(message: Message): void {
+  function hear(message: TabMessage): void {
     if (message.kind === 'follow') {
       followed.set(message.tab, message.followed);
       followAll();
@@ -80,17 +88,8 @@ export function shareStream(personId: string, first: Followed, listener: Connect
     else listener.onSignedOut();
   }
 
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
-  navigator.locks
-    .request(name, { signal: done.signal }, () => {
-      if (done.signal.aborted) return undefined;
-      lead();
-      return new Promise<void>(resolve => {
-        letGo = resolve;
-      });
-    })
-    // Closed before it was its turn.
-    .catch(() => undefined);
+  channel.addEventListener('message', ({ data }) => hear(data));
+  const resign = runForLeader(parts.locks, name, lead);
   say({ kind: 'follow', tab, followed: own });
   return {
     follow(next) {
@@ -99,9 +98,8 @@ export function shareStream(personId: string, first: Followed, listener: Connect
       else say({ kind: 'follow', tab, followed: own });
     },
     close() {
-      done.abort();
       kept?.close();
-      letGo?.();
+      resign();
       say({ kind: 'closed', tab });
       channel.close();
     },
