@@ -29,7 +29,7 @@ export const imagesRoutes = defineRoutes({
     form: { file: 'image', maxBytes: imageBytesLimit, fields: z.object({ alt: imageAlt.default(null) }) },
     response: uploadedImage,
     status: 201,
-    errors: ['invalid_input', 'unsupported_type', 'unavailable'],
+    errors: ['invalid_input', 'unsupported_type', 'rate_limited', 'conflict', 'unavailable'],
     limit: { name: 'upload', max: 30, windowMinutes: 60 },
   },
 });

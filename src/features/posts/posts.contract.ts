@@ -154,7 +154,7 @@ export const postsRoutes = defineRoutes({
     body: newPost,
     response: post,
     status: 201,
-    errors: ['invalid_input'],
+    errors: ['invalid_input', 'rate_limited'],
     limit: { name: 'post', max: 20, windowMinutes: 1 },
   },
   update: {
@@ -165,7 +165,7 @@ export const postsRoutes = defineRoutes({
     params: byId,
     body: postEdit,
     response: post,
-    errors: ['not_found', 'forbidden', 'invalid_input'],
+    errors: ['not_found', 'forbidden', 'invalid_input', 'rate_limited'],
   },
   remove: {
     method: 'DELETE',

@@ -12,6 +12,10 @@ export const shareTextLength = 100;
 export const viewWindowMinutes = 30;
 export const viewersPerAddress = 5;
 
+/** Words that no post has held yet and that help misspelled searches: of one post, and of one person on a day. */
+export const newWordsPerPost = 200;
+export const newWordsPerDay = 2_000;
+
 /** Pictures that come with the product itself. */
 const ownPicture = /^\/demo\/[a-z0-9-]+\.svg$/;
 

@@ -5,6 +5,10 @@ export type TagCategory = (typeof tagCategories)[number];
 
 export const tagNameLimit = 50;
 export const tagsPerPostLimit = 10;
+/** Tags that one person may make on a day. */
+export const newTagsPerDay = 50;
+/** A tag that a post made is removed when no post has it, and nobody keeps it as a favorite, for so many days. */
+export const unusedTagDays = 7;
 export const defaultTagColor = '#3B82F6';
 
 /** How many tags a call for popular ones gives, how many of them trend, and how many a group or a dropdown shows. */

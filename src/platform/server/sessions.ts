@@ -43,6 +43,18 @@ export async function beginSession(db: Connection, userId: string, { providerSes
   return token;
 }
 
+/** So many devices of a person stay signed in. */
+const maxSessions = 50;
+
+/** Ends the sessions of a user beyond their 50 latest; returns whether there were any. */
+export async function endOldestSessions(db: Connection, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from sessions where sid in (
+      select sid from sessions where user_id = ${userId} order by expire desc, sid offset ${maxSessions}::int
+    ) returning 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Begins the days of a session anew, at most once a day: a visit costs a write only then. */
 export async function renewSession(db: Connection, sid: string): Promise<void> {
   await sql`

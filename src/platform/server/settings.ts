@@ -18,6 +18,8 @@ export interface Settings {
   mail: { smtpUrl: string; from: string } | undefined;
   /** An S3-compatible bucket for uploads; undefined keeps them in the data directory. */
   bucket: { endpoint: URL; name: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  /** The space that the pictures of one person may take. */
+  imageQuotaMegabytes: number;
   /** Base addresses of the embed sources; undefined is the public service. */
   xOembedUrl: URL | undefined;
   youtubeOembedUrl: URL | undefined;
@@ -90,6 +92,7 @@ export const described = [
   ['S3_REGION', 'us-east-1', 'The region that requests are signed for.'],
   ['S3_ACCESS_KEY_ID', '', 'Must be given with S3_ENDPOINT; may get, put and delete objects.'],
   ['S3_SECRET_ACCESS_KEY', '', 'Its secret.'],
+  ['IMAGE_QUOTA_MB', '200', 'The space in megabytes that the uploaded pictures of one person may take, from 1 to 1000000.'],
   ['X_OEMBED_URL', 'https://publish.x.com', 'Base address of the embed source for posts on X.'],
   ['YOUTUBE_OEMBED_URL', 'https://www.youtube.com', 'Base address of the embed source for videos on YouTube.'],
   ['ESPN_API_URL', 'https://site.api.espn.com', 'Base address that stands for all of ESPN’s hosts of scores and figures.'],
@@ -305,6 +308,7 @@ export function readSettings(environment: Environment): Settings {
     oidc: readOidc(environment),
     mail: readMail(environment),
     bucket: readBucket(environment),
+    imageQuotaMegabytes: wholeNumber(environment, 'IMAGE_QUOTA_MB', 1_000_000, 200),
     xOembedUrl: givenBaseUrl(environment, 'X_OEMBED_URL'),
     youtubeOembedUrl: givenBaseUrl(environment, 'YOUTUBE_OEMBED_URL'),
     nbaCdnUrl: givenBaseUrl(environment, 'NBA_CDN_URL'),

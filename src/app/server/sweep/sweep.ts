@@ -1,7 +1,9 @@
 import { sweepAccounts } from '../../../features/account/server/index.ts';
 import { sweepRankings } from '../../../features/feed/server/index.ts';
 import { sweepNotifications } from '../../../features/notifications/server/index.ts';
-import { sweepImages, sweepViews } from '../../../features/posts/server/index.ts';
+import { sweepImages, sweepViews, sweepWords } from '../../../features/posts/server/index.ts';
+import { sweepTags } from '../../../features/tags/server/index.ts';
+import { sweepDailyQuotas } from '../../../platform/server/db/dailyQuota.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { sweepMail } from '../../../platform/server/mail/mailQueue.queries.ts';
 import { sweepSessions } from '../../../platform/server/sessions.ts';
@@ -13,7 +15,18 @@ const everyTenMinutes = 600_000;
 /** Removes what time has made useless, unless another node is at it; answers whether it did. */
 export async function sweep(context: Context): Promise<boolean> {
   const told = (error: unknown) => context.log.warn({ err: error }, 'sweeping failed');
-  const ofDatabase = [sweepSessions, sweepIdempotencyKeys, sweepAccounts, sweepViews, sweepRankings, sweepNotifications, sweepMail];
+  const ofDatabase = [
+    sweepSessions,
+    sweepIdempotencyKeys,
+    sweepDailyQuotas,
+    sweepAccounts,
+    sweepViews,
+    sweepWords,
+    sweepTags,
+    sweepRankings,
+    sweepNotifications,
+    sweepMail,
+  ];
   const work = async () => {
     for (const clear of [...ofDatabase.map(each => () => each(context.db)), () => sweepImages(context)]) await clear().catch(told);
   };

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { secondsUntilTomorrow, takeFromDailyQuota } from '../../../platform/server/db/dailyQuota.ts';
 import { inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type PictureProblem, readPicture } from '../../../platform/server/media/pictures.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
 import { StoreError } from '../../../platform/server/media/storeError.ts';
-import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import { type Refusal, refuse, refuseForNow } from '../../../platform/shared/errors.ts';
 import type { UploadedImage } from '../images.contract.ts';
-import { imageAddress, imageFiles, narrowImage, wideImage, wrongImageType } from '../images.rules.ts';
-import { deleteImage, holdImage, type ImageRow, insertImage, lockImage } from './images.queries.ts';
+import { imageAddress, imageFiles, imagesPerDay, narrowImage, wideImage, wrongImageType } from '../images.rules.ts';
+import { deleteImage, holdImage, imageBytesOf, type ImageRow, insertImage, lockImage } from './images.queries.ts';
+
+const megabyte = 1024 * 1024;
 
 const sentences: Record<Exclude<PictureProblem, 'type'>, string> = {
   broken: 'That picture can’t be read: the file seems to be damaged.',
@@ -21,17 +24,39 @@ function problemRefusal(problem: PictureProblem): Refusal<'unsupported_type' | '
   return refuse('invalid_input', sentences[problem], [{ path: 'image', message: sentences[problem] }]);
 }
 
+type NewImage = Parameters<typeof insertImage>[1];
+
+/** Adds a picture's row, if its owner's quotas leave room for it. */
+async function addRow(context: Context, image: NewImage): Promise<undefined | Refusal<'rate_limited' | 'conflict'>> {
+  const { imageQuotaMegabytes } = context.settings;
+  const add = async (tx: Transaction) => {
+    // The row of the quota makes two uploads of one person wait for each other.
+    if (!(await takeFromDailyQuota(tx, { userId: image.ownerId, kind: 'pictures', amount: 1, max: imagesPerDay })))
+      return refuseForNow(`You have added ${imagesPerDay} pictures today. Please come back tomorrow.`, secondsUntilTomorrow());
+    if ((await imageBytesOf(tx, image.ownerId)) + image.bytes > imageQuotaMegabytes * megabyte)
+      return refuse(
+        'conflict',
+        `Your pictures take up ${imageQuotaMegabytes} MB, which is all there is for one person. Delete a post with a picture first.`,
+      );
+    await insertImage(tx, image);
+    return undefined;
+  };
+  return inTransaction(context.db, add, { isQuiet: true });
+}
+
 /** Reads, shrinks and keeps a picture. The row comes first, so that whatever is interrupted is swept away a day later. */
 export async function uploadImage(
   context: Context,
   viewer: Viewer,
   { file, alt }: { file: Uint8Array; alt: string | null },
-): Promise<UploadedImage | Refusal<'unsupported_type' | 'invalid_input' | 'unavailable'>> {
+): Promise<UploadedImage | Refusal<'unsupported_type' | 'invalid_input' | 'rate_limited' | 'conflict' | 'unavailable'>> {
   const picture = await readPicture(file, { wide: wideImage, narrow: narrowImage }, viewer.id);
   if (typeof picture === 'string') return problemRefusal(picture);
   const { width, height, wide, narrow } = picture;
   const name = randomBytes(16).toString('hex');
-  await insertImage(context.db, { name, ownerId: viewer.id, width, height, alt, bytes: wide.length + (narrow?.length ?? 0) });
+  const bytes = wide.length + (narrow?.length ?? 0);
+  const refusal = await addRow(context, { name, ownerId: viewer.id, width, height, alt, bytes });
+  if (refusal) return refusal;
   const store = storeOf(context.settings);
   const [wideFile = '', narrowFile] = imageFiles(name, width);
   try {

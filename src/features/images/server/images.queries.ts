@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 
 export interface ImageRow {
@@ -10,6 +11,20 @@ export interface ImageRow {
 export async function insertImage(db: Connection, image: ImageRow & { ownerId: string; bytes: number }): Promise<void> {
   const { name, ownerId, width, height, alt, bytes } = image;
   await db.insertInto('images').values({ name, owner_id: ownerId, width, height, alt, bytes }).execute();
+}
+
+/** The space that somebody's pictures take, in bytes. */
+export async function imageBytesOf(db: Connection, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::bigint as bytes from images where owner_id = ${ownerId}`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** How many pictures there are, and the space that all of them take, in bytes. */
+export async function imageTotals(db: Connection): Promise<{ images: number; bytes: number }> {
+  const { rows } = await sql<{ images: number; bytes: number }>`
+    select count(*) as images, coalesce(sum(bytes), 0)::bigint as bytes from images`.execute(db);
+  return rows[0] ?? { images: 0, bytes: 0 };
 }
 
 /** Somebody's own upload, which can't be removed until the transaction ends. */

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
+import { single } from '../../../platform/server/metrics/exposition.ts';
+import { onceAMinute } from '../../../platform/server/metrics/storage.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
 import { StoreError } from '../../../platform/server/media/storeError.ts';
 import { imagesRoutes } from '../images.contract.ts';
 import { uploadImage } from './images.actions.ts';
 import { fileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
+import { imageTotals } from './images.queries.ts';
 
 const fileName = /^[0-9a-f]{32}(-640)?\.webp$/;
 const oneYear = 31_536_000;
@@ -19,6 +22,15 @@ export function serveImages(app: FastifyInstance, context: Context): void {
   serve(app, context, imagesRoutes, {
     upload: ({ form, viewer }) => uploadImage(context, viewer, { file: form.file, alt: form.fields.alt }),
   });
+  app.figures.push(
+    onceAMinute(async () => {
+      const { images, bytes } = await imageTotals(context.db);
+      return [
+        single('gauge', 'bleachers_images', 'Uploaded pictures; the same on every node.', images),
+        single('gauge', 'bleachers_images_bytes', 'Space that they take.', bytes),
+      ];
+    }),
+  );
   const store = storeOf(context.settings);
   // A name stands for one picture for ever; who holds a copy need never ask again.
   const config = { isFile: true, limit: fileLimit } as const;

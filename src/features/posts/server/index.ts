@@ -13,4 +13,5 @@ export {
   postsByIds,
   renamePosts,
 } from './posts.queries.ts';
+export { sweepWords } from './searchWords.queries.ts';
 export { sweepViews } from './views.queries.ts';

@@ -24,13 +24,13 @@ import {
   insertPost,
   moveTotal,
   noteChange,
-  noteWords,
   postDays,
   postsByIds,
   type StoredPost,
   takeLikesBack,
   updatePostRow,
 } from './posts.queries.ts';
+import { noteWords } from './searchWords.queries.ts';
 
 // Every write takes its locks in one order: the post, its poll, draft or rankings, its tags, people's totals, the number of all posts. So no
 // two can wait for each other.
@@ -63,12 +63,13 @@ export async function createPost(
   viewer: NamedViewer,
   input: NewPost,
   idempotencyKey?: IdempotencyKey,
-): Promise<Post | Refusal<'invalid_input'>> {
+): Promise<Post | Refusal<'invalid_input' | 'rate_limited'>> {
   return writeAndPublish(context, async (tx, publish) => {
     const image = await imageOf(tx, viewer, input.imageUrl, input.imageAlt);
     if (refused(image)) return image;
     return idempotent(tx, idempotencyKey, async () => {
-      const tags = await findOrCreateTags(tx, input.tags);
+      const tags = await findOrCreateTags(tx, input.tags, viewer.id);
+      if (refused(tags)) return tags;
       const kind = input.poll ? 'poll' : input.feature;
       const id = await insertPost(tx, {
         authorId: viewer.id,
@@ -81,7 +82,7 @@ export async function createPost(
       if (input.poll) await createPoll(tx, id, input.poll);
       else await keepDetails(tx, id, { kind, content: input.content });
       await tagPost(tx, id, tags);
-      await noteWords(tx, id);
+      await noteWords(tx, id, viewer.id);
       await tellMentioned(tx, publish, viewer, { content: input.content, postId: id });
       await countPost(tx, viewer.id);
       await awardFirst(tx, viewer.id, kind);
@@ -112,7 +113,7 @@ export async function updatePost(
   viewer: NamedViewer,
   id: number,
   edit: PostEdit,
-): Promise<Post | Refusal<'not_found' | 'forbidden' | 'invalid_input'>> {
+): Promise<Post | Refusal<'not_found' | 'forbidden' | 'invalid_input' | 'rate_limited'>> {
   const outcome = await writeAndPublish(context, async (tx, publish) => {
     const stored = await ownPost(tx, viewer, id);
     if (refused(stored)) return stored;
@@ -120,7 +121,8 @@ export async function updatePost(
     if (refused(image)) return image;
     const poll = pollAfter(stored, edit);
     if (refused(poll)) return poll;
-    const tags = edit.tags && (await findOrCreateTags(tx, edit.tags));
+    const tags = edit.tags && (await findOrCreateTags(tx, edit.tags, viewer.id));
+    if (refused(tags)) return tags;
     const next = {
       content: edit.content ?? stored.content,
       ...image,
@@ -137,7 +139,7 @@ export async function updatePost(
     await updatePostRow(tx, id, next);
     if (detailsChanged) await keepDetails(tx, id, next);
     if (tags && tagsChanged) await tagPost(tx, id, tags);
-    await noteWords(tx, id);
+    await noteWords(tx, id, viewer.id);
     if (next.content !== stored.content) await tellMentioned(tx, publish, viewer, { content: next.content, postId: id });
     if (pollChanged || detailsChanged) await awardFirst(tx, viewer.id, next.kind);
     await noteChange(tx);

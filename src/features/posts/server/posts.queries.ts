@@ -194,17 +194,6 @@ export async function moveTotal(tx: Transaction, by: 1 | 0 | -1): Promise<void> 
 /** Searches may find other posts now, as after a new name. */
 export const noteChange = (tx: Transaction): Promise<void> => moveTotal(tx, 0);
 
-/** Adds a post's longer words to those that a misspelt search is compared with. */
-export async function noteWords(tx: Transaction, postId: number): Promise<void> {
-  // Sorted, so that two posts with the same new words can't wait for each other.
-  await sql`
-    insert into search_words (word)
-    select distinct word from posts,
-      unnest(string_to_array(plain_text(content || ' ' || author_name || ' ' || joined_text(tags)), ' ')) as word
-    where posts.id = ${postId} and char_length(word) between 4 and 30
-    order by word on conflict do nothing`.execute(tx);
-}
-
 export interface LikeState {
   likes: number;
   /** True if the call gave or took back a like. */

@@ -143,9 +143,9 @@ export const sections: readonly Section[] = [
 
 /**
  * Tables that refer to a person and hold nothing that is not in a section already: for a day, the first answers to repeated
- * writes, and which notifications leave or left as mail.
+ * writes, which notifications leave or left as mail, and how much of the daily quotas is used up.
  */
-export const leftOut: readonly string[] = ['idempotency_keys', 'mail_queue'];
+export const leftOut: readonly string[] = ['idempotency_keys', 'mail_queue', 'daily_quotas'];
 
 export async function accountRow(tx: Transaction, userId: string): Promise<Row> {
   const { rows } = await sql<Row>`

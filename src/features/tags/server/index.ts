@@ -1,1 +1,1 @@
-export { countTags, findOrCreateTags, tagIds } from './tags.queries.ts';
+export { countTags, findOrCreateTags, sweepTags, tagIds } from './tags.queries.ts';

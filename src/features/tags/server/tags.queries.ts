@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { secondsUntilTomorrow, takeFromDailyQuota } from '../../../platform/server/db/dailyQuota.ts';
+import { type Refusal, refuseForNow } from '../../../platform/shared/errors.ts';
 import type { Tag } from '../tags.contract.ts';
+import { newTagsPerDay, unusedTagDays } from '../tags.rules.ts';
 
 const columns = ['id', 'name', 'category', 'color', 'league', 'post_count as postCount'] as const;
 
@@ -60,17 +63,43 @@ export async function tagIds(db: Connection, names: readonly string[]): Promise<
   return rows.map(row => row.id);
 }
 
-/** Finds tags by name or makes them general ones; the stored spelling is answered, in the order given. */
-export async function findOrCreateTags(tx: Transaction, names: readonly string[]): Promise<{ id: number; name: string }[]> {
+/**
+ * Finds tags by name or makes them general ones; returns the stored spelling, in the order given. Refused when somebody has made as many
+ * as a person may on a day. The tags are held until the transaction ends, so none of them is swept away before a post has it.
+ */
+export async function findOrCreateTags(
+  tx: Transaction,
+  names: readonly string[],
+  userId: string,
+): Promise<{ id: number; name: string }[] | Refusal<'rate_limited'>> {
   if (names.length === 0) return [];
-  // In one order everywhere, so that two posts that mint the same tags can't wait for each other.
+  // In one order everywhere, so that two posts that make the same tags can't wait for each other.
   const sorted = [...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
-  await sql`insert into tags (name) select unnest(${sorted}::text[]) on conflict (lower(name)) do nothing`.execute(tx);
+  const made = await sql`
+    insert into tags (name, last_used_at) select name, now() from unnest(${sorted}::text[]) as name
+    on conflict (lower(name)) do nothing returning id`.execute(tx);
+  if (made.rows.length > 0) {
+    const quota = { userId, kind: 'new tags', amount: made.rows.length, max: newTagsPerDay };
+    if (!(await takeFromDailyQuota(tx, quota)))
+      return refuseForNow(`You have made ${newTagsPerDay} new tags today. Please use tags that exist.`, secondsUntilTomorrow());
+  }
   // PostgreSQL's lower case is the one that counts: it may take two names for one that JavaScript tells apart.
   const { rows } = await sql<{ id: number; name: string }>`
-    select tags.id, tags.name from unnest(${[...names]}::text[]) with ordinality as given (name, place)
-    join tags on lower(tags.name) = lower(given.name) group by tags.id order by min(place)`.execute(tx);
+    select tags.id, tags.name from tags join (
+      select lower(name) as name, min(place) as place from unnest(${[...names]}::text[]) with ordinality as given (name, place) group by 1
+    ) as wanted on lower(tags.name) = wanted.name order by wanted.place for key share of tags`.execute(tx);
   return rows;
+}
+
+/** Deletes tags that a post made and that nobody has used for days, some at a time. */
+export async function sweepTags(db: Connection): Promise<void> {
+  await sql`
+    delete from tags where id in (
+      select id from tags
+      where post_count = 0 and last_used_at < now() - make_interval(days => ${unusedTagDays}::int)
+        and not exists (select from user_favorite_tags where tag_id = tags.id)
+      order by last_used_at limit 1000 for update skip locked
+    )`.execute(db);
 }
 
 /**
@@ -84,6 +113,7 @@ export async function countTags(tx: Transaction, got: readonly number[], lost: r
   // NO KEY: a new post needs its tags' keys alone, and is not to wait for every other post with the same tag.
   await sql`select 1 from tags where id = any(${[...more, ...less]}::bigint[]) order by id for no key update`.execute(tx);
   await sql`
-    update tags set post_count = post_count + case when id = any(${more}::bigint[]) then 1 else -1 end
+    update tags set post_count = post_count + case when id = any(${more}::bigint[]) then 1 else -1 end,
+      last_used_at = case when last_used_at is null then null else now() end
     where id = any(${[...more, ...less]}::bigint[])`.execute(tx);
 }

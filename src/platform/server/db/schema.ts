@@ -73,6 +73,13 @@ export interface ChatRooms {
   user_id2: string;
 }
 
+export interface DailyQuotas {
+  day: string;
+  kind: string;
+  used: number;
+  user_id: string;
+}
+
 export interface EmailConfirmations {
   account_id: string;
   email: string;
@@ -343,6 +350,7 @@ export interface Tags {
   category: Generated<'team' | 'league' | 'sport' | 'general'>;
   color: Generated<string>;
   id: Generated<number>;
+  last_used_at: Timestamp | null;
   league: string | null;
   name: string;
   post_count: Generated<number>;
@@ -405,6 +413,7 @@ export interface DB {
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
   chat_rooms: ChatRooms;
+  daily_quotas: DailyQuotas;
   email_confirmations: EmailConfirmations;
   former_usernames: FormerUsernames;
   friend_requests: FriendRequests;

@@ -7,6 +7,7 @@ import { outboundFigures } from '../outbound/calls.ts';
 import type { Settings } from '../settings.ts';
 import { expose, expositionType, type Family, single } from './exposition.ts';
 import { watchProcess } from './process.ts';
+import { storageFigures } from './storage.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.|localhost$|\[::1\]$)/;
 
@@ -72,9 +73,17 @@ function cacheMetrics({ responseCache, live }: Context, app: FastifyInstance): F
   ];
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Figures that a feature adds to `/metrics`. */
+    figures: (() => Promise<Family[]>)[];
+  }
+}
+
 /** GET /metrics, for Prometheus. */
 export function serveMetrics(app: FastifyInstance, context: Context, requests: () => Family[]): void {
   const watched = watchProcess();
+  app.decorate('figures', [storageFigures(context.db)]);
   app.addHook('onClose', async () => watched.stop());
   app.get('/metrics', async (request, reply) => {
     if (!maySee(context.settings, request)) {
@@ -88,6 +97,7 @@ export function serveMetrics(app: FastifyInstance, context: Context, requests: (
       ...cacheMetrics(context, app),
       ...outboundFigures(),
       ...(await mailFigures(context)),
+      ...(await Promise.all(app.figures.map(read => read()))).flat(),
       ...(await watched.collect()),
     ];
     return reply.type(expositionType).header('cache-control', 'no-store').send(expose(families));

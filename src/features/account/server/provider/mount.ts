@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { refuse } from '../../../../platform/shared/errors.ts';
+import { sendRefusal } from '../../../../platform/server/http/refusals.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { leaveOtherAccount } from './browserSession.ts';
 import { providerPath } from './provider.ts';
@@ -7,6 +9,16 @@ import { pageLimit } from '../../../../platform/server/http/limits/rateLimits.ts
 
 /** Where a browser goes on once the password was right. */
 const resumedSignIn = /^\/oidc\/auth\/([\w-]+)$/;
+
+/**
+ * The provider stores what it is asked with, also for somebody who never signs in. An address or a form of the product's own
+ * requests has less than half of this, in characters or bytes.
+ */
+const maxRequestLength = 2_048;
+
+function isTooLong({ url, headers }: FastifyRequest): boolean {
+  return url.length > maxRequestLength || Number(headers['content-length'] ?? 0) > maxRequestLength || 'transfer-encoding' in headers;
+}
 
 /** Hands everything below the provider's path to it, with the body unread. */
 export function mountProvider(app: FastifyInstance, context: Context, provider: () => Promise<Provider>): void {
@@ -20,6 +32,7 @@ export function mountProvider(app: FastifyInstance, context: Context, provider: 
       exposeHeadRoute: false,
       config: { limit: pageLimit },
       handler: async (request, reply) => {
+        if (isTooLong(request)) return sendRefusal(reply, refuse('too_large', 'That request to the login provider is too large.'));
         const ready = await provider();
         const resumed = resumedSignIn.exec(request.url)?.[1];
         const handle = ready.callback();
@@ -30,6 +43,7 @@ export function mountProvider(app: FastifyInstance, context: Context, provider: 
         if (resumed !== undefined) await leaveOtherAccount(context.db, ready, resumed, request, reply);
         reply.hijack();
         await handle(request.raw, reply.raw);
+        return reply;
       },
     });
   });

@@ -1,6 +1,6 @@
 import { inTransaction, type Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
-import { beginSession, endSession } from '../../../../platform/server/sessions.ts';
+import { beginSession, endOldestSessions, endSession } from '../../../../platform/server/sessions.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import type { SignInProblem } from '../../signIn.rules.ts';
 import { holdPasswordVersion } from '../credentials/accounts.queries.ts';
@@ -40,7 +40,9 @@ async function open({ secret, mailer }: OpeningContext, tx: Transaction, signedI
   // A new account's first sign-in: its address is asked to prove itself.
   if (mailer && builtIn && who.isNew && person.email !== null && person.isEmailVerified === false)
     await queueConfirmation(tx, secret, { userId: who.userId, email: person.email });
-  if (before?.userId) await endOrphanedRecords(tx, before.userId);
+  if (before?.userId && before.userId !== who.userId) await endOrphanedRecords(tx, before.userId);
+  const hadTooMany = await endOldestSessions(tx, who.userId);
+  if (before?.userId === who.userId || hadTooMany) await endOrphanedRecords(tx, who.userId);
   return { token };
 }
 

@@ -23,7 +23,7 @@ export function guardConnections(app: FastifyInstance, settings: Settings): () =
     const { open, refused } = connections();
     return [
       single('gauge', 'bleachers_connections', 'Open connections of readers and proxies.', open),
-      single('gauge', 'bleachers_connections_limit', 'How many of them there may be.', settings.maxConnections),
+      single('gauge', 'bleachers_connections_max', 'How many of them there may be.', settings.maxConnections),
       {
         name: 'bleachers_connections_refused_total',
         help: 'Connections that were closed at once, by the cap they met.',
