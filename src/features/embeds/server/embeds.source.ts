@@ -1,3 +1,4 @@
+import { createMemo } from '../../../platform/server/memo.ts';
 import { askOutside, OutboundError, type Timeouts } from '../../../platform/server/outbound/outbound.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { Oembed } from '../embeds.contract.ts';
@@ -18,7 +19,8 @@ export interface Site {
 export type Outcome = Oembed | Refusal<'not_found' | 'upstream_unavailable'>;
 
 const minute = 60_000;
-const kept = { found: 24 * 60 * minute, missing: 60 * minute, failed: minute };
+/** How long an answer is kept, in milliseconds. */
+const keptFor = { found: 24 * 60 * minute, missing: 60 * minute, failed: minute };
 const maxKept = 2_000;
 const maxBytes = 256 * 1024;
 
@@ -59,45 +61,35 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Reads embeds of a site and keeps what came; many asking for one at once are answered by one call. */
+interface Answer {
+  outcome: Outcome;
+  forMs: number;
+}
+
+/** Reads embeds of a site. An answer is kept for its own time, and one request serves all readers who ask meanwhile. */
 export function createSource(site: Site, timeouts: Timeouts, now: () => number = Date.now): (id: string) => Promise<Outcome> {
-  const outcomes = new Map<string, { outcome: Outcome; until: number }>();
-  const underWay = new Map<string, Promise<Outcome>>();
-  const missing = () => refuse('not_found', `${site.name} does not show this any more.`);
-  const failed = () => refuse('upstream_unavailable', `${site.name} can’t be reached right now.`);
+  const answers = createMemo<Answer>({ max: maxKept, freshForMs: ({ forMs }) => forMs, now });
+  const missing: Answer = { outcome: refuse('not_found', `${site.name} does not show this any more.`), forMs: keptFor.missing };
+  const failed: Answer = { outcome: refuse('upstream_unavailable', `${site.name} can’t be reached right now.`), forMs: keptFor.failed };
 
-  function keep(id: string, outcome: Outcome, time: number): Outcome {
-    outcomes.delete(id);
-    outcomes.set(id, { outcome, until: now() + time });
-    const [oldest] = outcomes.keys();
-    if (outcomes.size > maxKept && oldest !== undefined) outcomes.delete(oldest);
-    return outcome;
-  }
-
-  async function ask(id: string): Promise<Outcome> {
+  async function ask(id: string): Promise<Answer> {
     const { isConfigured, redirectHosts } = site;
     const url = addressOf(site, id);
     try {
       const { status, text } = await askOutside({ url, isConfigured, redirectHosts, timeouts, maxBytes });
-      // Asked too often is about us, not about the post.
-      if (status >= 400 && status < 500) return keep(id, missing(), status === 429 ? kept.failed : kept.missing);
-      // A private video has been seen to answer so with 200.
-      if (status === 200 && text.trim() === 'Forbidden') return keep(id, missing(), kept.missing);
+      // 429 is about this server, not about the post.
+      if (status >= 400 && status < 500) return status === 429 ? { ...missing, forMs: keptFor.failed } : missing;
+      // YouTube answers 200 with this text for a private video.
+      if (status === 200 && text.trim() === 'Forbidden') return missing;
       const body = status === 200 ? parsed(text) : undefined;
       const html = typeof body?.html === 'string' ? site.clean(body.html) : '';
-      if (!html) return keep(id, failed(), kept.failed);
-      return keep(id, { author_name: cleanText(body?.author_name), html, title: cleanText(body?.title) }, kept.found);
+      if (!html) return failed;
+      return { outcome: { author_name: cleanText(body?.author_name), html, title: cleanText(body?.title) }, forMs: keptFor.found };
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      return keep(id, failed(), kept.failed);
+      return failed;
     }
   }
 
-  return async id => {
-    const known = outcomes.get(id);
-    if (known && known.until > now()) return known.outcome;
-    const pending = underWay.get(id) ?? ask(id).finally(() => underWay.delete(id));
-    underWay.set(id, pending);
-    return pending;
-  };
+  return async id => (await answers.read(id, () => ask(id)))?.value.outcome ?? failed.outcome;
 }

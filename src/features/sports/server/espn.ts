@@ -1,7 +1,7 @@
 import { gamesShown, type League } from '../sports.rules.ts';
 import { espnScoreboard } from './espn.scores.ts';
 import { athleteName, athletePath, espnFirsts, espnLeaders, espnSchedule, seasonOf } from './espn.team.ts';
-import { firstGood, type Leaders, type Season, SourceError, type SportsProvider } from './provider.ts';
+import { firstGood, isClientError, type Leaders, type Season, SourceError, type SportsProvider } from './provider.ts';
 import type { Team } from './teams.ts';
 import type { Address, Upstream } from './upstream.ts';
 
@@ -44,7 +44,7 @@ export function createEspn(ask: Upstream, configured: URL | undefined): Espn {
     const first = await part(regularSeason);
     const second = await part(postseason).catch((error: unknown) => {
       // The second part of most seasons is not there yet.
-      if (error instanceof SourceError && /^it answered 4\d\d$/.test(error.message)) return { played: [], toCome: [], isReplay: false };
+      if (isClientError(error)) return { played: [], toCome: [], isReplay: false };
       throw error;
     });
     return joined(first, second);

@@ -1,7 +1,7 @@
-import { createStaleCache } from './staleCache.ts';
+import { createMemo } from '../../../platform/server/memo.ts';
 import { type NbaSchedule, nbaSchedule, seasonOfTeam } from './nbaCdn.schedule.ts';
 import { nbaScoreboard } from './nbaCdn.scores.ts';
-import { SourceError, type SportsProvider } from './provider.ts';
+import { memoOfSource, SourceError, type SportsProvider } from './provider.ts';
 import type { Upstream } from './upstream.ts';
 
 const quarterOfAnHour = 15 * 60_000;
@@ -10,10 +10,11 @@ const quarterOfAnHour = 15 * 60_000;
 export function createNbaCdn(ask: Upstream, configured: URL | undefined, now: () => number): SportsProvider {
   const base = configured ? `${configured.origin}${configured.pathname.replace(/\/$/, '')}` : 'https://cdn.nba.com';
   const addressOf = (path: string) => ({ url: new URL(`${base}/static/json/${path}`), isConfigured: configured !== undefined });
-  const schedules = createStaleCache<NbaSchedule>({
-    freshFor: () => quarterOfAnHour,
-    goodFor: quarterOfAnHour,
-    pauseAfterFailure: 30_000,
+  const schedules = createMemo<NbaSchedule>({
+    ...memoOfSource,
+    freshForMs: () => quarterOfAnHour,
+    goodForMs: quarterOfAnHour,
+    retryAfterMs: 30_000,
     now,
   });
   return {

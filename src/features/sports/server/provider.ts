@@ -2,8 +2,23 @@ import type { LiveGame, NextGame, TeamGame } from '../sports.contract.ts';
 import { gamesShown, type League } from '../sports.rules.ts';
 import type { Team } from './teams.ts';
 
-/** No good answer of a source: away, broken off, or of a shape nobody knows. */
-export class SourceError extends Error {}
+/** A source gave no usable answer: it is away, broke off, or answered in an unknown shape. */
+export class SourceError extends Error {
+  /** The HTTP status of an answer that was no success. */
+  readonly status: number | undefined;
+  constructor(message: string, options?: ErrorOptions & { status?: number }) {
+    super(message, options);
+    this.status = options?.status;
+  }
+}
+
+/** Whether a source refused one thing (4xx): that says nothing about its other answers. */
+export function isClientError(error: unknown): boolean {
+  return error instanceof SourceError && error.status !== undefined && error.status >= 400 && error.status < 500;
+}
+
+/** The memo of answers of a source: a reader waits a second for a newer answer before it gets the last one. */
+export const memoOfSource = { max: 1_000, maxWaitMs: 1_000, isUnavailable: (error: unknown) => error instanceof SourceError };
 
 export interface DayOfGames {
   games: LiveGame[];

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Timeouts } from '../../../platform/server/outbound/outbound.ts';
 import type { LiveScores } from '../sports.contract.ts';
 import { gameStates, inOrder, type League } from '../sports.rules.ts';
-import { createStaleCache } from './staleCache.ts';
-import { type DayOfGames, dayOfGames, firstGood, type SportsProvider } from './provider.ts';
+import { createMemo } from '../../../platform/server/memo.ts';
+import { type DayOfGames, dayOfGames, firstGood, memoOfSource, type SportsProvider } from './provider.ts';
 
 export interface Scores {
   /** A league’s day; undefined when nothing can be had. */
@@ -30,7 +30,7 @@ export function createScores(
   now: () => number,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Scores {
-  const kept = createStaleCache<Found>({ freshFor, goodFor: 600 * second, pauseAfterFailure: 15 * second, now });
+  const kept = createMemo<Found>({ ...memoOfSource, freshForMs: freshFor, goodForMs: 600 * second, retryAfterMs: 15 * second, now });
   const lastSource = new Map<League, { source: SportsProvider; day: string }>();
 
   async function find(league: League, day: string): Promise<Found> {
@@ -55,7 +55,7 @@ export function createScores(
       return { games: inOrder(games), asOf: new Date(found.asOf).toISOString(), stale: found.stale, source, isReplay };
     },
     take(league, { games, source, isReplay, stale }) {
-      if (!stale) kept.take(keyOf(league, dayOfGames(now())), { games, source, isReplay });
+      if (!stale) kept.put(keyOf(league, dayOfGames(now())), { games, source, isReplay });
     },
   };
 }

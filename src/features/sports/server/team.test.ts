@@ -97,7 +97,7 @@ describe('a season at ESPN', () => {
     const parts: Record<string, number[]> = { '2026-2': [5, 6], '2025-3': [2, 3, 4], '2025-2': [0, 1] };
     const { asked, espn } = espnOf(({ searchParams }) => {
       const places = parts[`${searchParams.get('season')}-${searchParams.get('seasontype')}`];
-      return places ? espnSeason(games.filter((_, index) => places.includes(index))) : new SourceError('it answered 404');
+      return places ? espnSeason(games.filter((_, index) => places.includes(index))) : new SourceError('it answered 404', { status: 404 });
     });
     const form = formOf(await espn.teamGames('nba', lakers, now, 0), now);
     expect(form.games.map(game => game.date)).toEqual([6, 5, 4, 3, 2].map(index => games[index]?.startsAt));
@@ -142,7 +142,7 @@ describe('leaders', () => {
 
   test('are asked of the second service when the first has none, each by a call to the same host', async () => {
     const { asked, espn } = espnOf(url => {
-      if (url.pathname.startsWith('/apis/')) return new SourceError('it answered 404');
+      if (url.pathname.startsWith('/apis/')) return new SourceError('it answered 404', { status: 404 });
       const id = /\/athletes\/(\d+)$/.exec(url.pathname)?.[1];
       return id ? athleteOf(Number(id)) : leadersOf('nba', 'core');
     });
@@ -155,7 +155,7 @@ describe('leaders', () => {
   test('of a season without games are those of the one before', async () => {
     const { asked, espn } = espnOf(url => {
       if (/\/athletes\/\d+$/.test(url.pathname)) return athleteOf(1);
-      return url.pathname.includes('/seasons/2025/') ? leadersOf('nba', 'core') : new SourceError('it answered 404');
+      return url.pathname.includes('/seasons/2025/') ? leadersOf('nba', 'core') : new SourceError('it answered 404', { status: 404 });
     });
     expect((await espn.teamLeaders?.('nba', lakers, now, 0))?.leaders).toMatchObject({ points: { value: 28.4 } });
     expect(asked.filter(url => url.endsWith('/leaders')).map(url => /seasons\/(\d+)/.exec(url)?.[1])).toEqual(['2026', '2025']);

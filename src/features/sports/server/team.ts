@@ -1,8 +1,8 @@
 import type { Timeouts } from '../../../platform/server/outbound/outbound.ts';
 import type { TeamGames } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';
-import { createStaleCache, type Kept } from './staleCache.ts';
-import { firstGood, formOf, type Leaders, type Season, type SportsProvider } from './provider.ts';
+import { createMemo, type Memoized } from '../../../platform/server/memo.ts';
+import { firstGood, formOf, memoOfSource, type Leaders, type Season, type SportsProvider } from './provider.ts';
 import type { Team } from './teams.ts';
 
 type Sourced<T> = T & { source: string };
@@ -10,16 +10,16 @@ type Sourced<T> = T & { source: string };
 const minute = 60_000;
 const week = 7 * 24 * 60 * minute;
 
-/** What every answer says of itself. */
-function ofATime<T extends { source: string; isReplay: boolean }>({ value, asOf, stale }: Kept<T>) {
+/** The source and age of an answer. */
+function ofATime<T extends { source: string; isReplay: boolean }>({ value, asOf, stale }: Memoized<T>) {
   return { asOf: new Date(asOf).toISOString(), stale, source: value.source, isReplay: value.isReplay };
 }
 
-/** A team's form and leaders: kept long, since they change once a game; better a week old than none. */
+/** A team's form and leaders. They change once a game, so a value of last week is served while no source answers. */
 export function createTeamFacts(sources: readonly SportsProvider[], timeouts: Timeouts, now: () => number) {
-  const common = { goodFor: week, pauseAfterFailure: minute / 2, now };
-  const gamesKept = createStaleCache<Sourced<Season>>({ ...common, freshFor: () => 5 * minute });
-  const leadersKept = createStaleCache<Sourced<Leaders>>({ ...common, freshFor: () => 60 * minute });
+  const common = { ...memoOfSource, goodForMs: week, retryAfterMs: minute / 2, now };
+  const gamesKept = createMemo<Sourced<Season>>({ ...common, freshForMs: () => 5 * minute });
+  const leadersKept = createMemo<Sourced<Leaders>>({ ...common, freshForMs: () => 60 * minute });
   const covering = (league: League) => sources.filter(source => source.covers(league));
 
   async function first<T extends object>(

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { noteBreaker } from '../../../platform/server/outbound/calls.ts';
 import { askOutside, type OutboundAnswer, OutboundError, type Timeouts } from '../../../platform/server/outbound/outbound.ts';
 import { createBreaker } from './breaker.ts';
-import { SourceError } from './provider.ts';
+import { isClientError, SourceError } from './provider.ts';
 
 export interface UpstreamOptions {
   name: string;
@@ -110,10 +110,10 @@ export function createUpstream({ name, headers, log, now, timeouts, pause }: Ups
     const { status } = answer;
     if (status === 403 || status === 429) {
       breaker.failed({ pause: pauseOf(answer.headers['retry-after'], now()) });
-      throw new SourceError(`it answered ${status}`);
+      throw new SourceError(`it answered ${status}`, { status });
     }
     try {
-      if (status !== 200) throw new SourceError(`it answered ${status}`);
+      if (status !== 200) throw new SourceError(`it answered ${status}`, { status });
       const value = read(parse(answer));
       breaker.succeeded();
       return value;
@@ -129,8 +129,8 @@ export function createUpstream({ name, headers, log, now, timeouts, pause }: Ups
     try {
       return await ask(address, until, read);
     } catch (error) {
-      // A refusal was told already; that one thing is not there says nothing about the others.
-      if (!(error instanceof SourceError && /^it answered 4\d\d$/.test(error.message))) breaker.failed();
+      // A missing thing says nothing about the health of the source.
+      if (!isClientError(error)) breaker.failed();
       throw error;
     } finally {
       turns.give();

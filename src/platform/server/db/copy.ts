@@ -1,17 +1,10 @@
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 const chunkSize = 64 * 1024;
-
-function message(kind: 'd' | 'c' | 'f', text: string): Buffer {
-  const body = Buffer.byteLength(text);
-  const buffer = Buffer.allocUnsafe(5 + body);
-  buffer.write(kind, 0, 'latin1');
-  buffer.writeInt32BE(4 + body, 1);
-  buffer.write(text, 5, 'utf8');
-  return buffer;
-}
+const lineBreak = 10;
 
 /** One field of a row in PostgreSQL's text format; null where it has no value. */
 export function copyField(value: string | number | boolean | null): string {
@@ -27,126 +20,70 @@ export function copyRow(...values: (string | number | boolean | null)[]): string
   return `${values.map(copyField).join('\t')}\n`;
 }
 
-async function pour(stream: NodeJS.WritableStream, rows: Iterable<string>, hasEnded: () => boolean, onRows: (count: number) => void) {
-  let waiting = '';
+function* chunksOf(rows: Iterable<string>, onRows: (count: number) => void): Generator<Buffer> {
+  let text = '';
   let count = 0;
-  const send = async () => {
-    const isFree = stream.write(message('d', waiting));
-    waiting = '';
-    onRows(count);
-    // Also lets an error of the server be heard between two chunks.
-    await (isFree ? new Promise(resolve => setImmediate(resolve)) : once(stream, 'drain'));
-  };
   for (const row of rows) {
-    waiting += row;
+    text += row;
     count += 1;
-    if (waiting.length >= chunkSize) await send();
-    if (hasEnded()) return;
+    if (text.length < chunkSize) continue;
+    yield Buffer.from(text);
+    text = '';
+    onRows(count);
   }
-  if (waiting) await send();
-  stream.write(message('c', ''));
+  if (text) yield Buffer.from(text);
+  onRows(count);
 }
 
 /**
- * Streams rows, each made by `copyRow`, into a table: far faster than inserts. `pg` leaves this part of the protocol to whoever needs it;
- * rows are made as fast as the server takes them. What fails leaves the transaction to be rolled back.
+ * Streams rows, each made by `copyRow`, into a table. This is far faster than inserts. `onRows` reports the number of rows so
+ * far. A failure leaves the transaction to be rolled back.
  */
-export function copyInto(
+export async function copyInto(
   client: pg.ClientBase,
   table: string,
   columns: readonly string[],
   rows: Iterable<string>,
   onRows: (count: number) => void = () => undefined,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let failure: unknown;
-    client.query({
-      submit: (connection: pg.Connection) => connection.query(`copy ${table} (${columns.join(', ')}) from stdin`),
-      handleCopyInResponse({ stream }: pg.Connection) {
-        pour(stream, rows, () => failure !== undefined, onRows).catch((error: unknown) => {
-          failure ??= error;
-          stream.write(message('f', 'the rows could not be made\0'));
-        });
-      },
-      handleCommandComplete: () => undefined,
-      handleError(error: Error) {
-        failure ??= error;
-        reject(failure);
-      },
-      handleReadyForQuery: () => resolve(),
-    } satisfies pg.Submittable & Record<string, unknown>);
-  });
-}
-
-/** What `pg` says of one row that is copied out. */
-interface CopiedRow {
-  chunk: Buffer;
+  const copying = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
+  await pipeline(Readable.from(chunksOf(rows, onRows)), copying);
 }
 
 /**
- * Streams what a query gives out of the database in PostgreSQL's own text format, some megabytes at a time: the next come when
- * `take` is done with the last. Answers how many rows there were.
+ * Streams the rows of a query out of the database in PostgreSQL's text format, in parts of about `maxBytes` that end with a
+ * whole row. The next part is read when `take` is done with the last. Returns the number of rows.
  */
-export function copyOut(client: pg.ClientBase, query: string, maxBytes: number, take: (rows: Buffer) => Promise<void>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let parts: Buffer[] = [];
-    let length = 0;
-    let count = 0;
-    let failure: unknown;
-    let work = Promise.resolve();
-    const handOver = (stream: Readable | undefined) => {
-      const rows = Buffer.concat(parts, length);
-      [parts, length] = [[], 0];
-      stream?.pause();
-      work = work
-        .then(() => (failure === undefined ? take(rows) : undefined))
-        .catch((error: unknown) => {
-          failure ??= error;
-        })
-        .finally(() => stream?.resume());
-    };
-    client.query({
-      submit: (connection: pg.Connection) => connection.query(`copy (${query}) to stdout`),
-      handleCopyData({ chunk }: CopiedRow, connection: pg.Connection) {
-        // The chunk is a view of what the driver reads into again.
-        parts.push(Buffer.from(chunk));
-        length += chunk.length;
-        count += 1;
-        if (length >= maxBytes) handOver(connection.stream);
-      },
-      handleCommandComplete: () => undefined,
-      handleError(error: Error) {
-        failure ??= error;
-        reject(error);
-      },
-      handleReadyForQuery() {
-        if (length > 0) handOver(undefined);
-        void work.then(() => (failure === undefined ? resolve(count) : reject(failure)));
-      },
-    } satisfies pg.Submittable & Record<string, unknown>);
-  });
+export async function copyOut(
+  client: pg.ClientBase,
+  query: string,
+  maxBytes: number,
+  take: (rows: Buffer) => Promise<void>,
+): Promise<number> {
+  const copying = client.query(copyTo(`copy (${query}) to stdout`));
+  let parts: Buffer[] = [];
+  let length = 0;
+  let count = 0;
+  const handOver = async (rows: Buffer) => {
+    for (let at = rows.indexOf(lineBreak); at !== -1; at = rows.indexOf(lineBreak, at + 1)) count += 1;
+    await take(rows);
+  };
+  for await (const chunk of copying) {
+    // The chunk is a view of a buffer that the driver uses again.
+    parts.push(Buffer.from(chunk));
+    length += chunk.length;
+    if (length < maxBytes) continue;
+    const all = Buffer.concat(parts, length);
+    const end = all.lastIndexOf(lineBreak) + 1;
+    if (end > 0) await handOver(all.subarray(0, end));
+    parts = [all.subarray(end)];
+    length = all.length - end;
+  }
+  if (length > 0) await handOver(Buffer.concat(parts, length));
+  return count;
 }
 
 /** Streams rows that `copyOut` gave into a table, in the same columns. */
-export function copyBack(client: pg.ClientBase, table: string, columns: readonly string[], rows: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let failure: unknown;
-    const head = Buffer.allocUnsafe(5);
-    head.write('d', 0, 'latin1');
-    head.writeInt32BE(4 + rows.length, 1);
-    client.query({
-      submit: (connection: pg.Connection) => connection.query(`copy ${table} (${columns.join(', ')}) from stdin`),
-      handleCopyInResponse({ stream }: pg.Connection) {
-        stream.write(head);
-        stream.write(rows);
-        stream.write(message('c', ''));
-      },
-      handleCommandComplete: () => undefined,
-      handleError(error: Error) {
-        failure ??= error;
-        reject(error);
-      },
-      handleReadyForQuery: () => (failure === undefined ? resolve() : undefined),
-    } satisfies pg.Submittable & Record<string, unknown>);
-  });
+export async function copyBack(client: pg.ClientBase, table: string, columns: readonly string[], rows: Buffer): Promise<void> {
+  await pipeline(Readable.from([rows]), client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`)));
 }

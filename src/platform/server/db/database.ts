@@ -2,9 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, type KyselyConfig, PostgresDialect, sql, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import { refused } from '../../shared/errors.ts';
-import { failFastWhileStuck } from './failFast.ts';
-import { prepareRepeated } from './prepared.ts';
-import { closeTimedOut } from './closeTimedOut.ts';
+import { createPool } from './pool.ts';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;
@@ -76,25 +74,21 @@ export function createDatabase(
   { hasNoStatementTimeout, onStatement, queryTimeoutMillis = 12_000, ...settings }: ConnectionSettings,
   onError: (error: Error) => void,
 ): Database {
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig = {
     ...settings,
     max: settings.max ?? 10,
     connectionTimeoutMillis: settings.connectionTimeoutMillis ?? 2_000,
     ...(!hasNoStatementTimeout && { query_timeout: queryTimeoutMillis }),
     application_name: 'bleachers',
-    // Nobody gets the connection before this is done, though its type does not say so.
+    // The pool waits for this before it hands the connection out, though its type does not say so.
     onConnect: (client): unknown => client.query(setting('session', hasNoStatementTimeout ? idleLimit : { ...limits, ...idleLimit })),
-  });
+  };
+  const pool = createPool(config, { failsFast: !hasNoStatementTimeout });
   // A connection that breaks, idle or in the middle of its work, is replaced by the pool; without these listeners it
   // would end the process.
   pool.on('error', onError);
-  pool.on('connect', client => {
-    client.on('error', onError);
-    prepareRepeated(client);
-    closeTimedOut(client);
-  });
-  if (!hasNoStatementTimeout) failFastWhileStuck(pool);
-  const config: KyselyConfig = {
+  pool.on('connect', client => client.on('error', onError));
+  const dialect: KyselyConfig = {
     dialect: new PostgresDialect({ pool }),
     log: event => {
       if (event.level === 'query') onStatement?.(event.query);
@@ -102,7 +96,7 @@ export function createDatabase(
       if (count && event.level === 'query') count.queries += 1;
     },
   };
-  const db = new Kysely<DB>(config);
+  const db = new Kysely<DB>(dialect);
   pools.set(db, pool);
   return db;
 }

@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { refused } from '../../../shared/errors.ts';
 import { commitsOf, type Database } from '../../db/database.ts';
+import { createMemo } from '../../memo.ts';
 
 /** Nobody is shown anything older than this, in milliseconds. */
 const oldest = 1_000;
@@ -10,8 +12,9 @@ const renewAt = 800;
 /** Where much is written, so long lies between the beginnings of two makings: who comes meanwhile waits for the second. */
 const pause = 50;
 const maxKept = 2_000;
-const maxSlow = 200;
-const slowShare = 10;
+const maxExpensive = 200;
+/** An expensive value is kept this many times as long as its load took. */
+const expensiveFactor = 10;
 const maxNotes = 4_000;
 
 interface Making {
@@ -59,8 +62,12 @@ export function createResponseCache(db: Database, { keeps = true }: ResponseCach
   const running = new Map<string, Making>();
   /** What begins as soon as the making before it is done, for all who came too late for that. */
   const waiting = new Map<string, Promise<unknown>>();
-  const notes = new Map<string, object>();
-  const slow = new Map<string, { value: Promise<unknown>; until: number }>();
+  const notes = new LRUCache<string, object>({ max: maxNotes });
+  const expensive = createMemo<unknown>({
+    max: maxExpensive,
+    freshForMs: (_, tookMs) => expensiveFactor * tookMs,
+    now: () => performance.now(),
+  });
 
   function keep(key: string, entry: Kept): void {
     // In the order they were made: what is too old to be shown goes, and of very many the first.
@@ -137,33 +144,10 @@ export function createResponseCache(db: Database, { keeps = true }: ResponseCach
       }
     },
     readFresh: async <T>(key: string, make: Make<T>) => (await (keeps ? next(key, make as Make<unknown>) : make())) as T,
-    async readExpensive<T>(key: string, make: () => Promise<T>): Promise<T> {
-      if (!keeps) return make();
-      const began = performance.now();
-      const known = slow.get(key);
-      if (known && began < known.until) return known.value as Promise<T>;
-      const entry = { value: make(), until: Number.POSITIVE_INFINITY };
-      slow.delete(key);
-      slow.set(key, entry);
-      const [first] = slow.keys();
-      if (slow.size > maxSlow && first !== undefined) slow.delete(first);
-      try {
-        return await entry.value;
-      } catch (error) {
-        slow.delete(key);
-        throw error;
-      } finally {
-        const now = performance.now();
-        entry.until = now + slowShare * (now - began);
-      }
-    },
+    readExpensive: async <T>(key: string, make: () => Promise<T>) => (keeps ? (await expensive.read(key, make))?.value : await make()) as T,
     recall: <T extends object>(key: string) => notes.get(key) as T | undefined,
     note(key, value) {
-      if (!keeps) return;
-      notes.delete(key);
-      notes.set(key, value);
-      const [first] = notes.keys();
-      if (notes.size > maxNotes && first !== undefined) notes.delete(first);
+      if (keeps) notes.set(key, value);
     },
     counts,
     peek: key => good(key)?.value,

@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { preparedName } from './preparedNames.ts';
+
+/** The message of `pg` when `query_timeout` is over. */
+const timedOut = 'Query read timeout';
+
+/** The overloads of `query` differ in their results only; the two rules below treat all of them alike. */
+interface AnyClient {
+  query(...given: unknown[]): unknown;
+  end(): Promise<void>;
+}
+// The cast is sound: it widens the types of one method, and changes nothing at run time.
+const Client = pg.Client as unknown as new (config?: pg.ClientConfig) => AnyClient;
+
+/**
+ * A connection that prepares repeated statements, so that the database parses and plans them once, and that closes after a
+ * query timeout: the late answer would block whoever gets the connection next. Only statements with parameters are prepared;
+ * the rest is begin, commit and migrations.
+ */
+export class ProductClient extends Client {
+  override query(...given: unknown[]): unknown {
+    const [text, values, ...rest] = given;
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? preparedName(text) : undefined;
+    const answer = name === undefined ? super.query(...given) : super.query({ name, text, values }, ...rest);
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        // With a query under way `end` hangs up, and the pool treats the connection as ended.
+        if (error instanceof Error && error.message === timedOut) void this.end().catch(() => undefined);
+      });
+    }
+    return answer;
+  }
+}

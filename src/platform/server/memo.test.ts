@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { createMemo } from './memo.ts';
+
+const fails = () => Promise.reject(new Error('away'));
+
+describe('a memo', () => {
+  test('loads once for all who ask at the same time, and again when the value is too old', async () => {
+    let [now, loads] = [0, 0];
+    const memo = createMemo<number>({ max: 10, freshForMs: () => 100, now: () => now });
+    const load = async () => (loads += 1);
+    const reads = await Promise.all([memo.read('a', load), memo.read('a', load), memo.read('a', load)]);
+    expect(reads.map(read => read?.value)).toEqual([1, 1, 1]);
+    now = 99;
+    expect((await memo.read('a', load))?.value).toBe(1);
+    now = 100;
+    expect((await memo.read('a', load))?.value).toBe(2);
+  });
+
+  test('serves the stale value while a load fails, up to its last age', async () => {
+    let now = 0;
+    const memo = createMemo<number>({ max: 10, freshForMs: () => 10, goodForMs: 50, isUnavailable: () => true, now: () => now });
+    await memo.read('a', async () => 7);
+    now = 20;
+    expect(await memo.read('a', fails)).toEqual({ value: 7, asOf: 0, stale: true });
+    now = 51;
+    expect(await memo.read('a', fails)).toBeUndefined();
+  });
+
+  test('does not load again for a while after a failure', async () => {
+    let [now, loads] = [0, 0];
+    const memo = createMemo<number>({ max: 10, freshForMs: () => 10, retryAfterMs: 30, isUnavailable: () => true, now: () => now });
+    const load = () => {
+      loads += 1;
+      return fails();
+    };
+    await memo.read('a', load);
+    now = 29;
+    await memo.read('a', load);
+    expect(loads).toBe(1);
+    now = 30;
+    await memo.read('a', load);
+    expect(loads).toBe(2);
+  });
+
+  test('passes an unexpected error on to everybody who waits', async () => {
+    const memo = createMemo<number>({ max: 10, freshForMs: () => 10 });
+    const reads = await Promise.allSettled([memo.read('a', fails), memo.read('a', fails)]);
+    expect(reads.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await memo.read('a', async () => 1))?.value).toBe(1);
+  });
+
+  test('keeps a value in proportion to the time its load took', async () => {
+    let now = 0;
+    const memo = createMemo<number>({ max: 10, freshForMs: (_, tookMs) => 10 * tookMs, now: () => now });
+    await memo.read('a', async () => {
+      now = 5;
+      return 1;
+    });
+    now = 54;
+    expect((await memo.read('a', async () => 2))?.value).toBe(1);
+    now = 55;
+    expect((await memo.read('a', async () => 2))?.value).toBe(2);
+  });
+
+  test('forgets the least recently used key beyond its maximum', async () => {
+    const memo = createMemo<string>({ max: 2, freshForMs: () => 1_000, now: () => 0 });
+    for (const key of ['a', 'b', 'a', 'c']) await memo.read(key, async () => `first ${key}`);
+    expect((await memo.read('b', async () => 'again'))?.value).toBe('again');
+  });
+});

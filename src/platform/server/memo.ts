@@ -1,0 +1,110 @@
+import { LRUCache } from 'lru-cache';
+
+/** A value of a memo and its age. */
+export interface Memoized<T> {
+  value: T;
+  /** When it was loaded, in milliseconds since 1970. */
+  asOf: number;
+  /** True if it is overdue: a load failed, or takes long. */
+  stale: boolean;
+}
+
+export interface MemoOptions<T> {
+  /** The number of keys; the least recently used go first. */
+  max: number;
+  /** How long a value is served without a new load, in milliseconds. `tookMs` is how long its load took. */
+  freshForMs: (value: T, tookMs: number) => number;
+  /** The age up to which a value is served while no newer one can be had, in milliseconds. By default none is. */
+  goodForMs?: number;
+  /** How long a reader waits for a newer value before it gets the stale one, in milliseconds. */
+  maxWaitMs?: number;
+  /** How long no load is tried after a failed one, in milliseconds. */
+  retryAfterMs?: number;
+  /** Whether an error of a load means that the value is unavailable. Other errors reach the readers. By default all do. */
+  isUnavailable?: (error: unknown) => boolean;
+  now?: () => number;
+}
+
+export interface Memo<T> {
+  /** The value of a key, loaded if it is too old. One load runs per key, however many ask. Undefined if none can be had. */
+  read: (key: string, load: () => Promise<T>) => Promise<Memoized<T> | undefined>;
+  /** Stores a value that somebody else has loaded. */
+  put: (key: string, value: T) => void;
+}
+
+interface Entry<T> {
+  stored: { value: T; asOf: number; freshForMs: number } | undefined;
+  loading: Promise<void> | undefined;
+  /** When the next load may begin. */
+  dueAt: number;
+  hasFailed: boolean;
+}
+
+/** A load that takes longer than this makes the stored value stale, in milliseconds. */
+const slowLoadMs = 10_000;
+
+/** Keeps loaded values: single flight per key, a time to live, a maximum, and stale values while a load fails. */
+export function createMemo<T>({
+  max,
+  freshForMs,
+  goodForMs = 0,
+  maxWaitMs = Number.POSITIVE_INFINITY,
+  retryAfterMs = 0,
+  isUnavailable = () => false,
+  now = Date.now,
+}: MemoOptions<T>): Memo<T> {
+  const entries = new LRUCache<string, Entry<T>>({ max });
+
+  function entryOf(key: string): Entry<T> {
+    const entry = entries.get(key) ?? { stored: undefined, loading: undefined, dueAt: 0, hasFailed: false };
+    entries.set(key, entry);
+    return entry;
+  }
+
+  function store(entry: Entry<T>, value: T, tookMs: number): void {
+    const freshFor = freshForMs(value, tookMs);
+    entry.stored = { value, asOf: now(), freshForMs: freshFor };
+    entry.dueAt = now() + freshFor;
+    entry.hasFailed = false;
+  }
+
+  async function refresh(entry: Entry<T>, load: () => Promise<T>): Promise<void> {
+    const began = now();
+    try {
+      const value = await load();
+      store(entry, value, now() - began);
+    } catch (error) {
+      entry.dueAt = now() + retryAfterMs;
+      entry.hasFailed = true;
+      if (!isUnavailable(error)) throw error;
+    } finally {
+      entry.loading = undefined;
+    }
+  }
+
+  function current({ stored, hasFailed }: Entry<T>): Memoized<T> | undefined {
+    if (!stored) return undefined;
+    const age = now() - stored.asOf;
+    if (age >= stored.freshForMs && age > goodForMs) return undefined;
+    const overdue = age - stored.freshForMs;
+    return { value: stored.value, asOf: stored.asOf, stale: overdue >= (hasFailed ? 0 : slowLoadMs) };
+  }
+
+  async function read(key: string, load: () => Promise<T>): Promise<Memoized<T> | undefined> {
+    const entry = entryOf(key);
+    if (now() >= entry.dueAt) entry.loading ??= refresh(entry, load);
+    const { loading } = entry;
+    if (!loading) return current(entry);
+    if (!current(entry) || maxWaitMs === Number.POSITIVE_INFINITY) {
+      await loading;
+      return current(entry);
+    }
+    // A load that outlives the wait is nobody's to await; its failure is noted in the entry.
+    loading.catch(() => undefined);
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([loading, new Promise(resolve => (timer = setTimeout(resolve, maxWaitMs)))]).finally(() => clearTimeout(timer));
+    return current(entry);
+  }
+
+  return { read, put: (key, value) => store(entryOf(key), value, 0) };
+}
