@@ -10,8 +10,7 @@ const prefix = 'draft:';
 export function useDraft(name: string): { text: string; setText: (text: string) => void; clear: () => void } {
   const [text, show] = useState('');
   useEffect(() => {
-    const stored = readStored(prefix + name);
-    if (stored !== null) show(stored);
+    show(readStored(prefix + name) ?? '');
   }, [name]);
   const setText = useCallback(
     (next: string) => {

@@ -1,0 +1,112 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { tagsRoutes } from '../../../features/tags/tags.contract.ts';
+import { longWord, makeTag, makeViewer } from '../../../testing/web/makers.ts';
+import { openApi, renderFor } from '../../../testing/web/openPage.tsx';
+import { SearchDialog } from './SearchDialog.tsx';
+import { TagPanel } from './TagPanel.tsx';
+
+const lakers = makeTag({ id: 2, name: 'Lakers', category: 'team', league: 'NBA' });
+const text = () => document.body.textContent;
+
+describe('the search dialog', () => {
+  function open(address = '/') {
+    const api = openApi(null).answer(tagsRoutes.search, [lakers]);
+    const closed: boolean[] = [];
+    const page = renderFor(null, <SearchDialog open onOpenChange={isOpen => closed.push(!isOpen)} />, address);
+    return { api, closed, ...page };
+  }
+  const field = () => screen.findByRole('searchbox');
+
+  test('begins empty, with a hint and the tags of the feed behind it', async () => {
+    open('/Lakers');
+    expect(await screen.findByText('Start typing to see tag suggestions')).toBeTruthy();
+    expect(text()).toMatch(/Selected Tags.*Lakers/);
+  });
+
+  test('searches for the text and closes', async () => {
+    const { user, closed } = open();
+    await user.type(await field(), 'buzzer beater{Enter}');
+    expect(new URLSearchParams(location.search).get('q')).toBe('buzzer beater');
+    expect(closed).toEqual([true]);
+  });
+
+  test('suggests tags and opens the feed of one', async () => {
+    const { user } = open();
+    await user.type(await field(), 'lak');
+    await user.click(await screen.findByRole('button', { name: /^Lakers/ }));
+    expect(location.href).toMatch(/Lakers/);
+  });
+
+  test('says that no tag was found', async () => {
+    const { api, user } = open();
+    api.answer(tagsRoutes.search, []);
+    await user.type(await field(), 'curling');
+    expect(await screen.findByText('No tags found for "curling"')).toBeTruthy();
+  });
+
+  test('says that tags cannot be searched, while the text can', async () => {
+    const { api, user } = open();
+    api.refuse(tagsRoutes.search, 'unavailable');
+    await user.type(await field(), 'lak');
+    expect(await screen.findByText('Tags can’t be searched right now. Your text can.')).toBeTruthy();
+  });
+});
+
+describe('the panel of tags', () => {
+  function open(viewer = makeViewer(), address = '/all') {
+    const api = openApi(viewer).answer(tagsRoutes.all, [makeTag(), lakers]).answer(tagsRoutes.favorites, [lakers]);
+    return { api, open: () => renderFor(viewer, <TagPanel />, address) };
+  }
+
+  test('groups tags and shows the favorites', async () => {
+    open().open();
+    await expect.poll(text).toMatch(/Favorites.*Lakers.*Find Tags.*Popular Teams.*Lakers.*Leagues.*NBA/);
+  });
+
+  test('has no favorites for a visitor', async () => {
+    openApi(null).answer(tagsRoutes.all, [lakers]);
+    renderFor(null, <TagPanel />, '/all');
+    await expect.poll(text).toMatch(/Popular Teams/);
+    expect(text()).not.toContain('Favorites');
+  });
+
+  test('shows the tags that the feed is filtered by, as they are stored', async () => {
+    open(makeViewer(), '/lakers').open();
+    await expect.poll(text).toMatch(/Selected TagsClearLakers/);
+  });
+
+  test('says that its tags failed to load, and asks again', async () => {
+    const { api, open: render } = open();
+    api.refuse(tagsRoutes.all, 'unavailable');
+    const { user } = render();
+    expect(await screen.findByText('The tags didn’t make it here.')).toBeTruthy();
+    api.answer(tagsRoutes.all, [makeTag()]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await expect.poll(text).toMatch(/Leagues/);
+  });
+
+  test('invites to choose favorites where there are none', async () => {
+    const { api, open: render } = open();
+    api.answer(tagsRoutes.favorites, []);
+    render();
+    expect(await screen.findByText(/Star a team, league or sport/)).toBeTruthy();
+  });
+
+  test('shows a long name', async () => {
+    const { api, open: render } = open();
+    api.answer(tagsRoutes.all, [makeTag({ name: longWord })]);
+    render();
+    await expect.poll(text).toContain(longWord);
+  });
+
+  test('a star that the server refuses goes out again', async () => {
+    const { api, open: render } = open();
+    api.answer(tagsRoutes.favorites, []).refuse(tagsRoutes.addFavorite, 'unavailable');
+    const { user } = render();
+    const [star] = await screen.findAllByRole('button', { name: /favorite/i });
+    await user.click(star ?? document.body);
+    expect(await screen.findByText('Failed to update favorites. Please try again.')).toBeTruthy();
+    expect(await screen.findByText(/Star a team, league or sport/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,132 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { makePost, makeViewer } from '../../../testing/web/makers.ts';
+import { openApi, renderFor } from '../../../testing/web/openPage.tsx';
+import { postsRoutes } from '../posts.contract.ts';
+import type { ComposerRequest } from './composer.store.ts';
+import { ComposerDialog } from './ComposerDialog.tsx';
+
+function open(request: ComposerRequest = { tags: [] }) {
+  const api = openApi().answerWith(postsRoutes.create, ({ body }) => makePost({ id: 77, content: body.content }));
+  const closed: true[] = [];
+  const page = renderFor(makeViewer(), <ComposerDialog request={request} onClose={() => closed.push(true)} />);
+  const post = () => page.user.click(screen.getByRole('button', { name: 'Post' }));
+  const sent = () => api.callsOf(postsRoutes.create).map(call => call.body);
+  return { api, closed, post, sent, ...page };
+}
+
+const content = () => screen.findByLabelText<HTMLTextAreaElement>('What’s on your mind?');
+
+describe('the composer', () => {
+  test('sends a post once with its tags and an idempotency key, and leads to it', async () => {
+    const { api, user, post, sent, closed } = open({ tags: ['NBA'] });
+    await user.type(await content(), 'What a game');
+    await post();
+    await expect.poll(() => location.pathname).toBe('/post/77');
+    expect(sent()).toMatchObject([{ content: 'What a game', tags: ['NBA'], feature: 'regular' }]);
+    expect(api.callsOf(postsRoutes.create)[0]?.key).toBeTruthy();
+    expect(closed).toEqual([true]);
+    expect(localStorage.getItem('draft:new-post')).toBeNull();
+  });
+
+  test('keeps the text and its key when the server is away, so that a second try stores one post', async () => {
+    const { api, user, post } = open();
+    await user.type(await content(), 'What a game');
+    api.refuse(postsRoutes.create, 'unavailable');
+    await post();
+    expect(await screen.findByText('Failed to create post. Please try again.')).toBeTruthy();
+    expect((await content()).value).toBe('What a game');
+    await post();
+    await expect.poll(() => api.callsOf(postsRoutes.create).length).toBe(2);
+    expect(new Set(api.callsOf(postsRoutes.create).map(call => call.key)).size).toBe(1);
+  });
+
+  test('sends nothing while the text is empty', async () => {
+    const { user, sent } = open();
+    await user.type(await content(), '  ');
+    expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Write something first')).toBeTruthy();
+    expect(sent()).toEqual([]);
+  });
+
+  test('brings a draft back and lets its author discard it', async () => {
+    const first = open();
+    await first.user.type(await content(), 'Half a th');
+    first.unmount();
+    const { user, closed } = open();
+    expect((await content()).value).toBe('Half a th');
+    expect(screen.getByText('Your draft is still here.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+    expect(closed).toEqual([true]);
+    expect(localStorage.getItem('draft:new-post')).toBeNull();
+  });
+
+  test('locks boards until an NBA tag is chosen', async () => {
+    const { unmount } = open();
+    expect(await screen.findByRole('button', { name: 'Mock Draft' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Poll' })).toHaveProperty('disabled', false);
+    unmount();
+    open({ tags: ['NBA'] });
+    expect(await screen.findByRole('button', { name: 'Mock Draft' })).toHaveProperty('disabled', false);
+  });
+
+  test('begins with the kind that its opener asks for', async () => {
+    open({ tags: ['NBA'], kind: 'power-rankings' });
+    expect(await screen.findByText('NBA Power Rankings')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Power Ranking' }).getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('the editor of a poll', () => {
+  async function openPoll() {
+    const page = open();
+    await page.user.type(await content(), 'Tonight');
+    await page.user.click(screen.getByRole('button', { name: 'Poll' }));
+    return { ...page, question: await screen.findByLabelText('Question') };
+  }
+
+  test('takes the focus, and Enter goes on to the next option and adds one at the end', async () => {
+    const { user, question, sent } = await openPoll();
+    expect(document.activeElement).toBe(question);
+    await user.keyboard('Who wins?{Enter}Home{Enter}Away{Enter}Nobody');
+    expect(screen.getByLabelText<HTMLInputElement>('Option 3').value).toBe('Nobody');
+    expect(sent()).toEqual([]);
+  });
+
+  test('sends its question and the options that have a text', async () => {
+    const { user, post, sent } = await openPoll();
+    await user.keyboard('Who wins?{Enter}Home{Enter}Away{Enter}');
+    await post();
+    await expect.poll(sent).toMatchObject([{ feature: 'poll', poll: { question: 'Who wins?', options: ['Home', 'Away'] } }]);
+  });
+
+  test('says at the field what is missing, and sends nothing', async () => {
+    const { user, post, sent, question } = await openPoll();
+    await user.type(screen.getByLabelText('Option 1'), 'Home');
+    await post();
+    expect(await screen.findByText('Ask a question for your poll')).toBeTruthy();
+    expect(screen.getByText('A poll needs at least 2 options')).toBeTruthy();
+    expect(document.activeElement).toBe(question);
+    expect(sent()).toEqual([]);
+  });
+
+  test('has at most five options', async () => {
+    const { user } = await openPoll();
+    for (let count = 2; count < 5; count += 1) await user.click(screen.getByRole('button', { name: 'Add Option' }));
+    expect(screen.queryByRole('button', { name: 'Add Option' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove option 5' }));
+    expect(screen.getByRole('button', { name: 'Add Option' })).toBeTruthy();
+  });
+
+  test('brings its texts back when Poll is chosen again, and forgets them when it is removed', async () => {
+    const { user, question } = await openPoll();
+    await user.type(question, 'Who wins?');
+    await user.click(screen.getByRole('button', { name: 'Poll' }));
+    await user.click(screen.getByRole('button', { name: 'Poll' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Question').value).toBe('Who wins?');
+    await user.click(screen.getByRole('button', { name: 'Remove poll' }));
+    await user.click(screen.getByRole('button', { name: 'Poll' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Question').value).toBe('');
+  });
+});
