@@ -91,7 +91,12 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
     await law(events.post_counts, {
       search: `?posts=${post.id}`,
       read: () => get<Post>(`/api/posts/${post.id}`),
-      happen: () => fan.call('POST', `/api/posts/${post.id}/like`),
+      async happen() {
+        await world.visitor.call('POST', `/api/posts/${post.id}/view`);
+        await fan.call('POST', '/api/replies', { postId: post.id, content: 'Here' });
+        await fan.call('POST', `/api/posts/${post.id}/like`);
+      },
+      fits: ({ likes, comments, views }) => likes + comments + views === 3,
       apply: withPostCounts,
     });
   },
@@ -116,7 +121,6 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
   },
   async post_visited() {
     const post = await write();
-    await reader.call('POST', `/api/posts/${post.id}/visit`, { lastReplyId: 0 });
     const { body: reply } = await fan.call<Reply>('POST', '/api/replies', { postId: post.id, content: 'Unseen' });
     await law(events.post_visited, {
       read: () => get<Post>(`/api/posts/${post.id}`),
