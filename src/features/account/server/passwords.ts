@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { createQueue } from '../../../platform/server/queue.ts';
+import { createSemaphore } from '../../../platform/server/semaphore.ts';
 
 /** scrypt with N = 2^15, r = 8, p = 3 (OWASP's password storage cheat sheet): 32 MiB and some 150 ms a try. */
 const cost = { N: 2 ** 15, r: 8, p: 3 };
@@ -9,7 +9,7 @@ const keyLength = 32;
  * Every hash takes its turn: two at once, so files, pictures and compression keep threads of the pool, and so many wait. Whoever
  * comes then is answered 503 with Retry-After.
  */
-const hashing = createQueue({ atOnce: 2, maxWaiting: 16 });
+const hashing = createSemaphore({ maxConcurrent: 2, maxWaiting: 16 });
 
 function derive(password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };

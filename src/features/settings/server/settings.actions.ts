@@ -5,13 +5,13 @@ import { type Publish, writeAndPublish } from '../../../platform/server/live/liv
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { spool } from '../../../platform/server/media/spool.ts';
 import { StoreError } from '../../../platform/server/media/storeError.ts';
-import { createQueue } from '../../../platform/server/queue.ts';
+import { createSemaphore } from '../../../platform/server/semaphore.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { Archive } from '../settings.contract.ts';
 import { archiveText } from './export.archive.ts';
 
 /** One at a time on this node: an export reads everything that somebody has. Whoever has waited for 20 s is told to come again. */
-const exporting = createQueue({ atOnce: 1, maxWaiting: 100, maxWaitMs: 20_000, retryAfter: 30 });
+const exporting = createSemaphore({ maxConcurrent: 1, maxWaiting: 100, maxWaitMs: 20_000, retryAfterSeconds: 30 });
 
 /**
  * Everything that is kept about somebody, as of one moment. It is written to a file first, so that no transaction lasts as long as its

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { noteBreaker } from '../../../platform/server/outbound/calls.ts';
 import { askOutside, type OutboundAnswer, OutboundError, type Timeouts } from '../../../platform/server/outbound/outbound.ts';
 import { createBreaker } from './breaker.ts';
+import { createSemaphore } from '../../../platform/server/semaphore.ts';
+import { Refusal } from '../../../platform/shared/errors.ts';
 import { isClientError, SourceError } from './provider.ts';
 
 export interface UpstreamOptions {
@@ -49,30 +51,10 @@ function parse({ headers, text }: OutboundAnswer): unknown {
   }
 }
 
-function createTurns(): { take: () => Promise<void>; give: () => void } {
-  const waiting: (() => void)[] = [];
-  let busy = 0;
-  return {
-    take() {
-      if (busy < maxConcurrent) {
-        busy += 1;
-        return Promise.resolve();
-      }
-      if (waiting.length >= maxWaiting) return Promise.reject(new SourceError('too many calls wait'));
-      return new Promise(resolve => waiting.push(resolve));
-    },
-    give() {
-      const next = waiting.shift();
-      if (next) next();
-      else busy -= 1;
-    },
-  };
-}
-
 export function createUpstream({ name, headers, log, now, timeouts, pause }: UpstreamOptions): Upstream {
   const breaker = createBreaker(now);
   if (name) noteBreaker(name, breaker.isOpen);
-  const turns = createTurns();
+  const inTurn = createSemaphore({ maxConcurrent, maxWaiting });
 
   async function once({ url, isConfigured }: Address, until: number): Promise<OutboundAnswer> {
     const left = Math.min(timeouts.first, until - now());
@@ -125,15 +107,13 @@ export function createUpstream({ name, headers, log, now, timeouts, pause }: Ups
 
   return async (address, until, read) => {
     if (!breaker.mayAsk()) throw new SourceError('left alone for now');
-    await turns.take();
     try {
-      return await ask(address, until, read);
+      return await inTurn(() => ask(address, until, read));
     } catch (error) {
+      if (error instanceof Refusal) throw new SourceError('too many calls wait', { cause: error });
       // A missing thing says nothing about the health of the source.
       if (!isClientError(error)) breaker.failed();
       throw error;
-    } finally {
-      turns.give();
     }
   };
 }

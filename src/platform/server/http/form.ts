@@ -2,7 +2,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteDefinition } from '../../shared/contract.ts';
 import { Refusal, refuse } from '../../shared/errors.ts';
-import { createQueue } from '../queue.ts';
+import { createSemaphore } from '../semaphore.ts';
 import { cutSlowBody } from './connections/bodySpeed.ts';
 
 type Form = NonNullable<RouteDefinition['form']>;
@@ -16,7 +16,7 @@ const megabyte = 1024 * 1024;
 /** What a form may hold beside its file. */
 const beside = 64 * 1024;
 /** Two at a time of one person, who would otherwise leave no place for others. A body that has to wait is not read. */
-const receiving = createQueue({ atOnce: 100, atOncePerKey: 2, maxWaiting: 100, maxWaitMs: 10_000 });
+const receiving = createSemaphore({ maxConcurrent: 100, maxConcurrentPerKey: 2, maxWaiting: 100, maxWaitMs: 10_000 });
 
 /** Files are held in memory until their request is answered: so many bytes on this node. */
 const maxHeldBytes = 96 * megabyte;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createQueue } from '../queue.ts';
+import { createSemaphore } from '../semaphore.ts';
 
 /** A picture as it is kept: WebP, upright, without what the camera wrote into it, in two sizes. */
 export interface Picture {
@@ -44,7 +44,7 @@ const maxAspect = 250;
 const tallest = 4;
 const quality = 80;
 /** One of a person at a time, so that two large ones of theirs do not hold up everybody. */
-const decoding = createQueue({ atOnce: 2, atOncePerKey: 1, maxWaiting: 50, maxWaitMs: 20_000, retryAfter: 5 });
+const decoding = createSemaphore({ maxConcurrent: 2, maxConcurrentPerKey: 1, maxWaiting: 50, maxWaitMs: 20_000, retryAfterSeconds: 5 });
 
 function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
   return Buffer.from(text, 'latin1').every((byte, index) => bytes[at + index] === byte);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Refusal } from '../shared/errors.ts';
-import { createQueue } from './queue.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** Work that ends when it is told to, and says when it began. */
 function work() {
@@ -21,7 +21,7 @@ function work() {
 }
 
 test('runs so much at once, in the order it came, and refuses what finds no room', async () => {
-  const queue = createQueue({ atOnce: 1, maxWaiting: 1 });
+  const queue = createSemaphore({ maxConcurrent: 1, maxWaiting: 1 });
   const [first, second, third] = [work(), work(), work()];
   const done = [queue(first.run), queue(second.run)];
   await expect(queue(third.run)).rejects.toBeInstanceOf(Refusal);
@@ -34,7 +34,7 @@ test('runs so much at once, in the order it came, and refuses what finds no room
 });
 
 test('a key that has its share lets others pass, and goes on when one of its own is done', async () => {
-  const queue = createQueue({ atOnce: 3, atOncePerKey: 2, maxWaiting: 10 });
+  const queue = createSemaphore({ maxConcurrent: 3, maxConcurrentPerKey: 2, maxWaiting: 10 });
   const own = [work(), work(), work()];
   const other = work();
   const done = own.map(each => queue(each.run, 'one'));
@@ -49,7 +49,7 @@ test('a key that has its share lets others pass, and goes on when one of its own
 });
 
 test('who has waited too long is refused and told when to come again, and takes no place afterwards', async () => {
-  const queue = createQueue({ atOnce: 1, maxWaiting: 10, maxWaitMs: 50, retryAfter: 30 });
+  const queue = createSemaphore({ maxConcurrent: 1, maxWaiting: 10, maxWaitMs: 50, retryAfterSeconds: 30 });
   const [first, late, next] = [work(), work(), work()];
   const done = queue(first.run);
   await expect(queue(late.run)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 });
@@ -63,7 +63,7 @@ test('who has waited too long is refused and told when to come again, and takes 
 });
 
 test('work that fails gives its place back', async () => {
-  const queue = createQueue({ atOnce: 1, maxWaiting: 0 });
+  const queue = createSemaphore({ maxConcurrent: 1, maxWaiting: 0 });
   await expect(
     queue(async () => {
       throw new Error('broken');
