@@ -49,6 +49,11 @@ describe('settings', () => {
     expect(readSettings(mail).mail).toEqual({ smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM });
     expect(readSettings({ RATE_LIMIT: 'off' }).rateLimit).toBe(false);
     expect(readSettings({ SEED_DEMO: 'false' }).seedDemo).toBe(false);
+    for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+      expect(readSettings({ PUBLIC_URL }).seedDemo).toBe(true);
+    expect(readSettings({ PUBLIC_URL: 'https://bleachers.example' }).seedDemo).toBe(false);
+    expect(readSettings({ PUBLIC_URL: 'http://192.168.1.7:3000' }).seedDemo).toBe(false);
+    expect(readSettings({ LIVE_SCORES_SOURCES: 'none' }).liveScoresSources).toEqual([]);
     for (const host of ['0.0.0.0', '::', '::1', 'localhost', 'node-1.internal']) expect(readSettings({ HOST: host }).host).toBe(host);
     expect(readSettings({ PORT: '0' }).port).toBe(0);
     expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { isLoopback } from './loopback.ts';
 import { openFilesLimit, shareOpenFiles } from './openFiles.ts';
 import { projectFolder } from './project.ts';
 
@@ -97,14 +98,22 @@ export const described = [
   ['YOUTUBE_OEMBED_URL', 'https://www.youtube.com', 'Base address of the embed source for videos on YouTube.'],
   ['ESPN_API_URL', 'https://site.api.espn.com', 'Base address that stands for all of ESPN’s hosts of scores and figures.'],
   ['NBA_CDN_URL', 'https://cdn.nba.com', 'Base address of the NBA’s own scores.'],
-  ['LIVE_SCORES_SOURCES', 'espn,nba-cdn', 'The order in which sources of live scores are asked; one that is left out is never asked.'],
+  [
+    'LIVE_SCORES_SOURCES',
+    'espn,nba-cdn',
+    'The order in which sources of live scores are asked. A source that is left out is never asked; `none` asks no source.',
+  ],
   [
     'ANALYTICS',
     'none',
     'Where page views are reported: `ga4:G-XXXXXXXXXX` (with `@https://host` for a tagging server of your own) or `plausible:https://host`.',
   ],
   ['RATE_LIMIT', 'on', '`off` only for load tests on loopback; refused when PUBLIC_URL is https.'],
-  ['SEED_DEMO', 'true', 'Fill an empty database with the demo community.'],
+  [
+    'SEED_DEMO',
+    'true where PUBLIC_URL is a loopback address, else false',
+    'Fill an empty database with the demo community, whose password is public.',
+  ],
   ['TRUST_PROXY', 'false', 'Hops or addresses of the proxy whose X-Forwarded-* is believed.'],
   [
     'MAX_CONNECTIONS',
@@ -239,10 +248,12 @@ function readAnalytics(environment: Environment): Settings['analytics'] {
 }
 
 function readScoresSources(environment: Environment): readonly LiveScoresSource[] {
-  const names = (given(environment, 'LIVE_SCORES_SOURCES') ?? knownLiveScoresSources.join(',')).split(',').map(name => name.trim());
+  const value = given(environment, 'LIVE_SCORES_SOURCES') ?? knownLiveScoresSources.join(',');
+  if (value === 'none') return [];
+  const names = value.split(',').map(name => name.trim());
   const sources = knownLiveScoresSources.filter(source => names.includes(source));
   if (sources.length !== names.length)
-    reject('LIVE_SCORES_SOURCES', `some of ${knownLiveScoresSources.join(', ')}, each once, separated by commas`);
+    reject('LIVE_SCORES_SOURCES', `none, or some of ${knownLiveScoresSources.join(', ')}, each once, separated by commas`);
   return sources.toSorted((one, other) => names.indexOf(one) - names.indexOf(other));
 }
 
@@ -316,7 +327,7 @@ export function readSettings(environment: Environment): Settings {
     liveScoresSources: readScoresSources(environment),
     analytics: readAnalytics(environment),
     rateLimit,
-    seedDemo: choice(environment, 'SEED_DEMO', ['true', 'false'], 'true') === 'true',
+    seedDemo: choice(environment, 'SEED_DEMO', ['true', 'false'], String(isLoopback(publicUrl.hostname))) === 'true',
     trustProxy: readTrustProxy(environment),
     ...readConnections(environment),
     drainSeconds: readDrainSeconds(environment),

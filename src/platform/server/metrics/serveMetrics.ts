@@ -4,12 +4,11 @@ import { poolOf } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 import { mailBacklog } from '../mail/mailQueue.queries.ts';
 import { outboundFigures } from '../outbound/calls.ts';
+import { isLoopback } from '../loopback.ts';
 import type { Settings } from '../settings.ts';
 import { expose, expositionType, type Family, single } from './exposition.ts';
 import { watchProcess } from './process.ts';
 import { storageFigures } from './storage.ts';
-
-const loopback = /^(127\.|::1$|::ffff:127\.|localhost$|\[::1\]$)/;
 
 function isSame(given: string, wanted: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
@@ -23,7 +22,7 @@ function isSame(given: string, wanted: string): boolean {
 function maySee({ metricsToken, publicUrl }: Settings, request: FastifyRequest): boolean {
   if (metricsToken !== undefined) return isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
   const wasPassedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some(name => name in request.headers);
-  return loopback.test(publicUrl.hostname) && loopback.test(request.socket.remoteAddress ?? '') && !wasPassedOn;
+  return isLoopback(publicUrl.hostname) && isLoopback(request.socket.remoteAddress ?? '') && !wasPassedOn;
 }
 
 function poolFigures({ db, replica }: Context): Family {
