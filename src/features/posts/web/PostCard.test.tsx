@@ -87,6 +87,15 @@ test('a second vote from another device shows what was voted there', async () =>
   expect(await screen.findByText('You have voted already.')).toBeTruthy();
 });
 
+test('a vote that the server could not take is taken back, and can be given again', async () => {
+  const { api, user } = openCard(pollPost);
+  api.refuse(pollsRoutes.vote, 'unavailable');
+  await user.click(await screen.findByRole('button', { name: 'Home' }));
+  expect(await screen.findByText('Failed to vote')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Home' })).toBeTruthy();
+  expect(screen.queryByText(/You voted for/)).toBeNull();
+});
+
 test('a poll that its author took off disappears', async () => {
   const { api, user } = openCard(pollPost);
   api.refuse(pollsRoutes.vote, 'not_found', 'This poll is gone.').refuse(pollsRoutes.ofPost, 'not_found');
