@@ -6,12 +6,12 @@ const pair = (sent: RequestState, received: RequestState = 'none', areFriends = 
 describe('what asking does', () => {
   test('depends on what stands between the two', () => {
     expect(askOutcome(pair('none'))).toBe('ask');
-    expect(askOutcome(pair('pending'))).toBe('asked-already');
-    expect(askOutcome(pair('declined-lately'))).toBe('stay-silent');
-    expect(askOutcome(pair('declined-long-ago'))).toBe('ask-anew');
+    expect(askOutcome(pair('pending'))).toBe('refuse');
+    expect(askOutcome(pair('declined-lately'))).toBe('refuse');
+    expect(askOutcome(pair('declined-long-ago'))).toBe('ask');
     for (const received of ['pending', 'declined-lately', 'declined-long-ago'] as const)
       expect(askOutcome(pair('none', received))).toBe('befriend');
-    expect(askOutcome(pair('none', 'none', true))).toBe('are-friends');
+    expect(askOutcome(pair('none', 'none', true))).toBe('refuse');
   });
 });
 

@@ -23,16 +23,17 @@ export interface Pair {
   received: RequestState;
 }
 
+/** What a repeated request is answered with, also after a refusal and to a friend: the answer must not tell them apart. */
+export const askedAlready = 'You have asked already, or you are friends.';
+
 /** What asking does. */
-export type AskOutcome = 'are-friends' | 'asked-already' | 'befriend' | 'stay-silent' | 'ask-anew' | 'ask';
+export type AskOutcome = 'refuse' | 'befriend' | 'ask';
 
 export function askOutcome({ areFriends, sent, received }: Pair): AskOutcome {
-  if (areFriends) return 'are-friends';
+  if (areFriends) return 'refuse';
   // Both want it, even when one of them said no before.
   if (received !== 'none') return 'befriend';
-  if (sent === 'pending') return 'asked-already';
-  if (sent === 'declined-lately') return 'stay-silent';
-  return sent === 'declined-long-ago' ? 'ask-anew' : 'ask';
+  return sent === 'pending' || sent === 'declined-lately' ? 'refuse' : 'ask';
 }
 
 export type FriendshipStatus = 'none' | 'sent' | 'received' | 'accepted';

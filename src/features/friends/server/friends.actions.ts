@@ -6,7 +6,7 @@ import { peopleByNames, userIdOf } from '../../account/server/index.ts';
 import { notify, readAbout, withdraw } from '../../notifications/server/index.ts';
 import { countFriends } from '../../profiles/server/index.ts';
 import type { Friend, FriendStatus } from '../friends.contract.ts';
-import { askOutcome, friendshipStatus, toldOf } from '../friends.rules.ts';
+import { askedAlready, askOutcome, friendshipStatus, toldOf } from '../friends.rules.ts';
 import { friendsChanged } from './friends.liveUpdates.ts';
 import {
   answerRequest,
@@ -83,9 +83,7 @@ export async function ask(
     if (!(await holdPeople(tx, [viewer.id, receiver.id]))) return userNotFound();
     const pair = await pairOf(tx, viewer.id, receiver.id);
     const outcome = askOutcome(pair);
-    if (outcome === 'are-friends') return refuse('conflict', `You and ${receiver.username} are friends already.`);
-    if (outcome === 'asked-already') return refuse('conflict', 'You have sent this friend request already.');
-    if (outcome === 'stay-silent' && pair.sentId !== null) return { id: pair.sentId, status: 'pending' };
+    if (outcome === 'refuse') return refuse('conflict', askedAlready);
     if (outcome === 'befriend' && pair.receivedId !== null) {
       await befriend(tx, publish, viewer, receiver.id, pair.receivedId);
       return { id: pair.receivedId, status: 'accepted' };

@@ -134,13 +134,29 @@ describe('an answer', () => {
     expect(await status(receiver, sender)).toEqual(nothing);
     await later(6, sender);
     expect(await status(sender, receiver)).toEqual({ status: 'pending', senderId: sender.id, requestId: id });
-    expect(await ask(sender, receiver)).toMatchObject({ status: 201, body: { id, status: 'pending' } });
+    expect((await ask(sender, receiver)).status).toBe(409);
     expect([await requests(receiver), await told(receiver)]).toEqual([[], []]);
     await later(1, sender);
     expect(await status(sender, receiver)).toEqual(nothing);
     expect(await ask(sender, receiver)).toMatchObject({ status: 201, body: { status: 'pending' } });
     expect(await requests(receiver)).toHaveLength(1);
     expect(await told(receiver)).toHaveLength(1);
+  });
+
+  test('to asking again is the same for a friend, for who waits, and for who was declined', async () => {
+    const [asker, waiting] = await two();
+    const [declining, befriended] = await two();
+    await ask(asker, waiting);
+    await decline(declining, (await ask(asker, declining)).body.id);
+    await accept(befriended, (await ask(asker, befriended)).body.id);
+    const answers = [];
+    for (const person of [waiting, declining, befriended]) {
+      const { status, body } = await ask(asker, person);
+      answers.push({ status, body });
+    }
+    expect(answers[0]).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
   });
 
   test('that declined is taken back by asking oneself', async () => {

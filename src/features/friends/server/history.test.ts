@@ -47,9 +47,10 @@ class Model {
     }
     if (step.kind === 'ask') {
       if (by === other) return 400;
-      if (areFriends || (sent?.state === 'pending' && !received)) return 409;
+      // A refusal of the last seven days answers like a request that waits.
+      if (areFriends || (!received && sent && (sent.state === 'pending' || sent.days < 7))) return 409;
       if (received) this.befriend(by, other);
-      else if (!sent || sent.days >= 7) this.requests.set(`${by}>${other}`, { state: 'pending', days: 0 });
+      else this.requests.set(`${by}>${other}`, { state: 'pending', days: 0 });
       return 201;
     }
     if (received?.state !== 'pending') return 404;
