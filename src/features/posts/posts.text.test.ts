@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mentionedNames, textPieces } from './posts.text.ts';
+import { linkLabel, mentionedNames, textPieces } from './posts.text.ts';
 
 const marked = (text: string) =>
   textPieces(text)
@@ -65,6 +65,32 @@ describe('a text', () => {
   test('made of 10,000 signs to be hard is still read whole', () => {
     for (const text of ['@'.repeat(10_000), 'http://'.repeat(1_428), `@${'a-'.repeat(4_999)}`, `https://${')'.repeat(9_990)}`]) {
       expect(textPieces(text).reduce((length, piece) => length + piece.text.length, 0)).toBe(text.length);
+    }
+  });
+});
+
+describe('the label of a link', () => {
+  test.each([
+    ['https://www.nba.com/games', 'nba.com/games'],
+    ['https://example.com/', 'example.com'],
+    ['https://nba.com@evil.example/login', 'evil.example/login'],
+    ['https://nba.com:80@evil.example', 'evil.example'],
+    ['https://nba.com\\\\@evil.example', 'nba.com\\\\@evil.example'],
+    ['https://nbа.com/x', 'xn--nb-8kc.com/x'],
+    ['https://EXAMPLE.com/Path?Q=1#f', 'example.com/Path?Q=1#f'],
+    ['https://example.com/größe', 'example.com/größe'],
+  ])('of %s says where it leads: %s', (href, label) => {
+    expect(linkLabel(href)).toBe(label);
+  });
+
+  test('holds nothing that turns the direction of writing: the address ends there', () => {
+    for (const sign of ['\u202e', '\u2066', '\u200f', '\u200b', '\u0007']) {
+      const pieces = textPieces(`See https://evil.example/${sign}moc.abn`);
+      expect(pieces).toEqual([
+        { kind: 'text', text: 'See ' },
+        { kind: 'link', text: 'https://evil.example/', href: 'https://evil.example/' },
+        { kind: 'text', text: `${sign}moc.abn` },
+      ]);
     }
   });
 });

@@ -6,8 +6,11 @@ export type TextPiece =
   | { kind: 'link'; text: string; href: string }
   | { kind: 'mention'; text: string; username: string };
 
-/** Each alternative reads its characters once, so that any text takes linear time. */
-const special = /https?:\/\/[^\s<>"]+|(?<![\w@/.-])@[A-Za-z][A-Za-z0-9_-]{7,19}(?![A-Za-z0-9_-])/gi;
+/**
+ * Each alternative reads its characters once, so any text takes linear time. A character that steers the direction of
+ * writing ends an address: behind it the address would read as another.
+ */
+const special = /https?:\/\/[^\s<>"\p{Cc}\p{Cf}]+|(?<![\w@/.-])@[A-Za-z][A-Za-z0-9_-]{7,19}(?![A-Za-z0-9_-])/giu;
 const trailingSigns = new Set(['.', ',', ';', ':', '!', '?', "'", ')', ']', '}', '…']);
 
 /** A sentence's own signs at the end of an address are not part of it; a bracket is when it was opened inside. */
@@ -53,8 +56,14 @@ export function mentionedNames(content: string): string[] {
   return [...names.values()];
 }
 
-/** How a link is shown: without its scheme, shortened in the middle of long paths. */
+/**
+ * How a link is shown: by the host it leads to and the path as it was typed, shortened in the middle. The host is the parsed
+ * one, so `https://nba.com@evil.example` shows where it leads, and a host in another script shows as its ASCII name.
+ */
 export function linkLabel(href: string): string {
-  const label = href.replace(/^https?:\/\/(www\.)?/i, '');
+  const behindScheme = href.replace(/^https?:\/\//i, '');
+  const pathStart = behindScheme.search(/[/?#\\]/);
+  const path = pathStart === -1 ? '' : behindScheme.slice(pathStart);
+  const label = new URL(href).host.replace(/^www\./, '') + path;
   return label.length > 48 ? `${label.slice(0, 32)}…${label.slice(-12)}` : label.replace(/\/$/, '');
 }

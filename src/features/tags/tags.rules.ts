@@ -27,6 +27,11 @@ export function tidyTagNames(names: readonly string[]): string[] {
   return [...kept.values()];
 }
 
+/** What somebody reads who names a tag that would pass for another. */
+export function lookAlikeTag(name: string, other: string): string {
+  return `“${name}” looks like the tag “${other}”. Please use that one.`;
+}
+
 /** Tags with posts, the most written about first. */
 export function trending<T extends { postCount: number }>(tags: readonly T[]): T[] {
   return tags.filter(tag => tag.postCount > 0).slice(0, trendingShown);

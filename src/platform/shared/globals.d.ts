@@ -5,6 +5,7 @@ declare global {
     constructor(url: string, base?: string);
     readonly origin: string;
     readonly protocol: string;
+    readonly host: string;
     readonly hostname: string;
     readonly pathname: string;
     readonly search: string;

@@ -1,6 +1,17 @@
-/** Whether nothing of a text can be seen: blanks, and signs that only steer others (a zero-width space). */
+/**
+ * Characters of which nothing is seen: those that only steer others (zero-width space, directions of writing), fillers of
+ * Korean syllables, variation selectors, tags, and the Braille pattern without a dot.
+ */
+const invisible = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** A text without its invisible characters. */
+export function withoutInvisible(text: string): string {
+  return text.replace(invisible, '');
+}
+
+/** Whether nothing of a text can be seen: blanks and invisible characters. */
 export function isInvisible(text: string): boolean {
-  return !/[^\s\p{Cf}\p{Cc}]/u.test(text);
+  return withoutInvisible(text).trim() === '';
 }
 
 /** So much of the beginning of a text, in UTF-16 units, and never half of a character. */

@@ -1,4 +1,5 @@
 import { people } from '../../../../db/seed/demo/index.ts';
+import { fillTagSkeletons } from '../../../features/tags/server/index.ts';
 import { type Database, inTransaction } from '../../../platform/server/db/database.ts';
 import { demoPassword, seedDemo } from './demo.seed.ts';
 import { seedDraft } from './draft.seed.ts';
@@ -10,7 +11,7 @@ export const demoSignIn = { email: people[0]?.email ?? '', password: demoPasswor
 
 /** Brings the tags and the draft's prospects up to date, and fills a database in which nobody has been yet. Answers whether the demo community is there. */
 export async function seed(db: Database, options: { demo: boolean; report: (line: string) => void }): Promise<boolean> {
-  return inTransaction(db, async tx => {
+  const hasDemo = await inTransaction(db, async tx => {
     await lockSeeding(tx);
     await seedTags(tx);
     const prospects = await seedDraft(tx);
@@ -19,4 +20,7 @@ export async function seed(db: Database, options: { demo: boolean; report: (line
     options.report(`Demo community: ${made.people} people, ${made.posts} posts, ${made.comments} comments`);
     return true;
   });
+  // Beside people who post: a batch at a time.
+  await fillTagSkeletons(db);
+  return hasDemo;
 }

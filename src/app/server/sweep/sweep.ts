@@ -2,7 +2,7 @@ import { sweepAccounts } from '../../../features/account/server/index.ts';
 import { sweepRankings } from '../../../features/feed/server/index.ts';
 import { sweepNotifications } from '../../../features/notifications/server/index.ts';
 import { sweepImages, sweepViews, sweepWords } from '../../../features/posts/server/index.ts';
-import { sweepTags } from '../../../features/tags/server/index.ts';
+import { fillTagSkeletons, sweepTags } from '../../../features/tags/server/index.ts';
 import { sweepDailyQuotas } from '../../../platform/server/db/dailyQuota.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { sweepMail } from '../../../platform/server/mail/mailQueue.queries.ts';
@@ -23,6 +23,7 @@ export async function sweep(context: Context): Promise<boolean> {
     sweepViews,
     sweepWords,
     sweepTags,
+    fillTagSkeletons,
     sweepRankings,
     sweepNotifications,
     sweepMail,

@@ -1,1 +1,2 @@
-export { countTags, findOrCreateTags, sweepTags, tagIds } from './tags.queries.ts';
+export { findOrCreateTags } from './tags.actions.ts';
+export { countTags, fillTagSkeletons, sweepTags, tagIds } from './tags.queries.ts';

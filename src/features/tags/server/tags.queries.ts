@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { secondsUntilTomorrow, takeFromDailyQuota } from '../../../platform/server/db/dailyQuota.ts';
-import { type Refusal, refuseForNow } from '../../../platform/shared/errors.ts';
+import { skeletonOf } from '../../../platform/server/lookAlikes.ts';
 import type { Tag } from '../tags.contract.ts';
-import { newTagsPerDay, unusedTagDays } from '../tags.rules.ts';
+import { unusedTagDays } from '../tags.rules.ts';
 
 const columns = ['id', 'name', 'category', 'color', 'league', 'post_count as postCount'] as const;
 
@@ -63,34 +62,6 @@ export async function tagIds(db: Connection, names: readonly string[]): Promise<
   return rows.map(row => row.id);
 }
 
-/**
- * Finds tags by name or makes them general ones; returns the stored spelling, in the order given. Refused when somebody has made as many
- * as a person may on a day. The tags are held until the transaction ends, so none of them is swept away before a post has it.
- */
-export async function findOrCreateTags(
-  tx: Transaction,
-  names: readonly string[],
-  userId: string,
-): Promise<{ id: number; name: string }[] | Refusal<'rate_limited'>> {
-  if (names.length === 0) return [];
-  // In one order everywhere, so that two posts that make the same tags can't wait for each other.
-  const sorted = [...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
-  const made = await sql`
-    insert into tags (name, last_used_at) select name, now() from unnest(${sorted}::text[]) as name
-    on conflict (lower(name)) do nothing returning id`.execute(tx);
-  if (made.rows.length > 0) {
-    const quota = { userId, kind: 'new tags', amount: made.rows.length, max: newTagsPerDay };
-    if (!(await takeFromDailyQuota(tx, quota)))
-      return refuseForNow(`You have made ${newTagsPerDay} new tags today. Please use tags that exist.`, secondsUntilTomorrow());
-  }
-  // PostgreSQL's lower case is the one that counts: it may take two names for one that JavaScript tells apart.
-  const { rows } = await sql<{ id: number; name: string }>`
-    select tags.id, tags.name from tags join (
-      select lower(name) as name, min(place) as place from unnest(${[...names]}::text[]) with ordinality as given (name, place) group by 1
-    ) as wanted on lower(tags.name) = wanted.name order by wanted.place for key share of tags`.execute(tx);
-  return rows;
-}
-
 /** Deletes tags that a post made and that nobody has used for days, some at a time. */
 export async function sweepTags(db: Connection): Promise<void> {
   await sql`
@@ -100,6 +71,61 @@ export async function sweepTags(db: Connection): Promise<void> {
         and not exists (select from user_favorite_tags where tag_id = tags.id)
       order by last_used_at limit 1000 for update skip locked
     )`.execute(db);
+}
+
+export interface NamedTag {
+  id: number;
+  name: string;
+}
+
+/**
+ * The tags of these names, whatever their case, each with the name it was asked by. They are held until the transaction
+ * ends, so none of them is swept away before a post has it.
+ */
+export async function tagsByNames(tx: Transaction, names: readonly string[]): Promise<(NamedTag & { asked: string })[]> {
+  // PostgreSQL's lower case is the one that counts: it may take two names for one that JavaScript tells apart.
+  const { rows } = await sql<NamedTag & { asked: string }>`
+    select tags.id, tags.name, given.name as asked from unnest(${[...names]}::text[]) as given (name)
+    join tags on lower(tags.name) = lower(given.name) for key share of tags`.execute(tx);
+  return rows;
+}
+
+/** The tags that look so, by skeleton, held as well. */
+export async function tagsBySkeletons(tx: Transaction, skeletons: readonly string[]): Promise<Map<string, NamedTag>> {
+  const { rows } = await sql<NamedTag & { skeleton: string }>`
+    select id, name, skeleton from tags where skeleton = any(${[...skeletons]}::text[]) for key share`.execute(tx);
+  return new Map(rows.map(({ skeleton, ...tag }) => [skeleton, tag]));
+}
+
+/** Makes general tags, except those that are there by now or look like one that is. Returns how many it made. */
+export async function insertTags(tx: Transaction, tags: readonly { name: string; skeleton: string }[]): Promise<number> {
+  // In one order everywhere, so two posts that make the same tags can't wait for each other.
+  const sorted = tags.toSorted((one, other) => (one.skeleton < other.skeleton ? -1 : 1));
+  const { numAffectedRows = 0n } = await sql`
+    insert into tags (name, skeleton, last_used_at)
+    select name, skeleton, now()
+    from unnest(${sorted.map(tag => tag.name)}::text[], ${sorted.map(tag => tag.skeleton)}::text[]) as given (name, skeleton)
+    on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+const batchSize = 1_000;
+
+/** Fills the skeletons that rows of an older version lack. Of tags that look the same only the oldest has one. */
+export async function fillTagSkeletons(db: Connection): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const { rows }: { rows: NamedTag[] } = await sql<NamedTag>`
+      select id, name from tags where skeleton is null and id > ${after} order by id limit ${batchSize}`.execute(db);
+    await sql`
+      update tags set skeleton = given.skeleton
+      from (
+        select distinct on (skeleton) id, skeleton
+        from unnest(${rows.map(row => row.id)}::bigint[], ${rows.map(row => skeletonOf(row.name))}::text[]) as row (id, skeleton)
+        order by skeleton, id
+      ) as given
+      where tags.id = given.id and not exists (select from tags as other where other.skeleton = given.skeleton)`.execute(db);
+    after = rows.length === batchSize ? rows.at(-1)?.id : undefined;
+  }
 }
 
 /**

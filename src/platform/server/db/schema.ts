@@ -355,6 +355,7 @@ export interface Tags {
   name: string;
   post_count: Generated<number>;
   search_text: Generated<string | null>;
+  skeleton: string | null;
 }
 
 export interface UserAchievements {
