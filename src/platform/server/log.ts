@@ -4,8 +4,8 @@ const longestText = 500;
 const deepest = 3;
 
 /**
- * What of an error may stand in a log. An error carries more than its words: PostgreSQL's has the row that was refused, with
- * what somebody wrote in it; others have requests and answers with their cookies.
+ * The parts of an error that may stand in a log. An error carries more than its message: an error of PostgreSQL has the refused
+ * row with its text, and others have requests and answers with their cookies.
  */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: typeof error === 'string' ? error.slice(0, longestText) : typeof error };

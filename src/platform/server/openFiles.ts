@@ -31,7 +31,7 @@ export interface OpenFileShares {
   responseFiles: number;
 }
 
-/** The shares of a limit of open files. Of a very low limit a few connections are left. */
+/** Divides the limit of open files. A very low limit leaves few connections. */
 export function shareOpenFiles(limit: number): OpenFileShares {
   const responseFiles = Math.max(8, Math.min(maxResponseFiles, Math.floor(limit / 4)));
   const maxConnections = Math.max(16, Math.min(largestNumber, limit - reserved - responseFiles));

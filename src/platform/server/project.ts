@@ -8,5 +8,5 @@ function enclosingProject(from: string): string {
   return enclosingProject(parent);
 }
 
-/** Where package.json, db/ and dist/ are: the same whether this runs from src/ or from dist/. */
+/** The folder of package.json, db/ and dist/, whether this runs from src/ or from dist/. */
 export const projectFolder = enclosingProject(dirname(fileURLToPath(import.meta.url)));

@@ -8,7 +8,7 @@ const sessionDays = 30;
 /** The database alone decides when a session ends, so the cookie lives as long as a browser lets it. */
 export const sessionCookieSeconds = 400 * 24 * 3600;
 
-/** What a session remembers beside whose it is. */
+/** The data of a session beside its owner. */
 export interface SessionDetails {
   createdAt: string;
   /** The browser's own description of itself, cut to 300 characters. */
@@ -43,7 +43,7 @@ export async function beginSession(db: Connection, userId: string, { providerSes
   return token;
 }
 
-/** So many devices of a person stay signed in. */
+/** The number of devices of a person that stay signed in. */
 const maxSessions = 50;
 
 /** Ends the sessions of a user beyond their 50 latest; returns whether there were any. */
@@ -95,7 +95,7 @@ export interface SessionRow {
   device: string;
 }
 
-/** Where somebody is signed in, the latest first. A session was last seen when its days began anew. */
+/** The sessions of a person, latest first. A session is marked as seen when its lifetime is renewed. */
 export async function sessionsOf(db: Connection, userId: string, currentId: string): Promise<SessionRow[]> {
   const { rows } = await sql<{ sid: string; sess: SessionDetails; seen: Date }>`
     select sid, sess, expire - make_interval(days => ${sessionDays}) as seen from sessions

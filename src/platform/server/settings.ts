@@ -4,7 +4,7 @@ import { isLoopback } from './loopback.ts';
 import { openFilesLimit, shareOpenFiles } from './openFiles.ts';
 import { projectFolder } from './project.ts';
 
-/** What an operator can set; docs/generated/configuration.md is made from `described`. */
+/** The settings of an operator; docs/generated/configuration.md is made from `described`. */
 export interface Settings {
   port: number;
   host: string;
@@ -38,12 +38,12 @@ export interface Settings {
   maxConnectionsPerAddress: number;
   /** How long a stopping node serves on while it says that it leaves. */
   drainSeconds: number;
-  /** What may read the figures; undefined: processes of this machine, where the product has no public address. */
+  /** The token that reads the metrics. Undefined allows processes of this machine, where the product has no public address. */
   metricsToken: string | undefined;
   logLevel: string;
 }
 
-/** Where page views are reported to. */
+/** The service that page views are reported to. */
 export interface Analytics {
   kind: 'ga4' | 'plausible';
   /** The property's id at GA4; empty for Plausible, which goes by the site's host. */

@@ -6,8 +6,8 @@ async function storedSecret(db: Connection, name: string): Promise<unknown> {
 }
 
 /**
- * A secret that every node of this database shares: made by whoever needs it first, read by all others. Of two nodes
- * that make it at once both get the one that was stored.
+ * A secret that every node of this database shares: the first node that needs it makes it, and all others read it. If two nodes
+ * make it at once, both get the stored one.
  */
 export async function sharedSecret<T extends object>(db: Connection, name: string, make: () => Promise<T>): Promise<T> {
   const stored = await storedSecret(db, name);

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: anyone, someone signed in, or someone signed in who has chosen a username. */
+/** The callers of a route: anyone, someone signed in, or someone signed in who has chosen a username. */
 export type Access = 'anyone' | 'signed-in' | 'named';
 
 /** A rate limit beyond the general ones of reading and writing. Calls that name the same limit share its count. */
@@ -32,7 +32,7 @@ export interface RouteDefinition {
   response: z.ZodType | null;
   /** 200 unless said; 201 for what creates. */
   status?: 200 | 201;
-  /** What this call refuses with, beyond what its shape implies (see `impliedErrors`). */
+  /** The errors of this call, beyond those that its shape implies (see `impliedErrors`). */
   errors: readonly ErrorCode[];
   limit?: RateLimit;
   /** The answer is a file of this name, for keeping. */
@@ -51,7 +51,7 @@ type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type InPath<Schema> = Schema extends z.ZodType ? { [K in keyof z.input<Schema>]: string | number } : undefined;
 type InQuery<Schema> = Schema extends z.ZodType ? { [K in keyof z.input<Schema>]?: QueryValue } : undefined;
 
-/** What a handler receives: parsed and with defaults filled in. */
+/** The input of a handler: parsed and with defaults filled in. */
 export interface ParsedInput<R extends RouteDefinition> {
   params: Parsed<R['params']>;
   query: Parsed<R['query']>;
@@ -61,7 +61,7 @@ export interface ParsedInput<R extends RouteDefinition> {
 
 type WithoutUndefined<T> = { [K in keyof T as [T[K]] extends [undefined] ? never : K]: T[K] };
 
-/** What a caller gives: only the parts that the route has. */
+/** The input of a caller: only the parts that the route has. */
 export type CallInput<R extends RouteDefinition> = WithoutUndefined<{
   params: InPath<R['params']>;
   query: InQuery<R['query']>;

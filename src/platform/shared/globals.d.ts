@@ -1,4 +1,4 @@
-// What Node and every browser have alike and the language's own library does not declare.
+// The globals that Node and every browser share and that the library of the language does not declare.
 declare global {
   class URL {
     static canParse(url: string, base?: string): boolean;

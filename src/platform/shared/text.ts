@@ -14,7 +14,7 @@ export function isInvisible(text: string): boolean {
   return withoutInvisible(text).trim() === '';
 }
 
-/** So much of the beginning of a text, in UTF-16 units, and never half of a character. */
+/** The beginning of a text, in UTF-16 units. It never ends in half of a character. */
 export function beginning(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }

@@ -6,7 +6,7 @@ const today = sql`(now() at time zone 'utc')::date`;
 
 export interface DailyQuota {
   userId: string;
-  /** What is counted; each kind has its own count. */
+  /** The thing that is counted; each kind has its own count. */
   kind: string;
   amount: number;
   max: number;

@@ -173,7 +173,7 @@ async function repeated<T>(db: Database, isQuiet: boolean, write: () => Promise<
   }
 }
 
-/** What is left, in milliseconds, to who has waited in vain once. */
+/** The limits of a second try after a timeout, in milliseconds. */
 const lastLimits = { lock_timeout: 250, statement_timeout: 2_000 };
 
 /** Work that was tried before, and waits but for a moment now for what others hold. */

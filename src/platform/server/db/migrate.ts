@@ -14,7 +14,7 @@ export async function migrationTexts(): Promise<Map<string, string>> {
   return new Map(names.map((name, index) => [name.slice(0, -'.sql'.length), texts[index] ?? '']));
 }
 
-/** What a migration that waits for a lock may hold up, as all who come after it wait behind it. Then it lets go and tries again. */
+/** The lock timeout of a migration: everybody who comes after a waiting migration waits behind it. It then lets go and tries again. */
 const lockTimeout = '300ms';
 const maxTries = 300;
 const pause = 500;

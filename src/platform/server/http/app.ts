@@ -28,7 +28,7 @@ declare module 'fastify' {
     viewer: Viewer | null;
     visitorId: string | undefined;
     statements: { queries: number };
-    /** What the answer shares with those of other readers. */
+    /** The part of the answer that is cached for all readers. */
     responseCache: object | undefined;
   }
   interface FastifyInstance {
@@ -42,7 +42,7 @@ declare module 'fastify' {
 }
 
 export interface HttpOptions {
-  /** Who the session cookie belongs to; the account feature's. */
+  /** Finds the person of a session cookie; the account feature provides it. */
   loadViewer: (sessionToken: string) => Promise<Viewer | null>;
 }
 
@@ -85,7 +85,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIds(settings),
-    // What can't be routed at all (a broken escape in the path) is bad input like any other.
+    // A path that cannot be routed, such as one with a broken escape, is bad input.
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply);
     },
@@ -100,7 +100,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300 },
-    // Whatever still reaches a stopping server is answered: only its readiness says that it leaves.
+    // A stopping server answers every request that still arrives; only its readiness check reports that it leaves.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });

@@ -7,14 +7,14 @@ import type { Timeouts } from '../outbound/outbound.ts';
 import type { Settings } from '../settings.ts';
 import type { ResponseCache } from './cache/responseCache.ts';
 
-/** What the use cases of every feature work with. */
+/** The dependencies of every use case. */
 export interface Context {
   db: Database;
-  /** Where readings go that may be a moment old; `call.readAside` in a route. */
+  /** The database for reads that may be a moment old; `call.readReplica` in a route. */
   replica: Replica;
   settings: Settings;
   log: FastifyBaseLogger;
-  /** What people are told while their pages are open. */
+  /** Publishes live updates to open pages. */
   live: Live;
   /** Answers that many readers get alike. */
   responseCache: ResponseCache;
@@ -28,7 +28,7 @@ export interface Context {
   checkAnswers: boolean;
 }
 
-/** Who calls, as their session says; never from a body. */
+/** The caller, as their session says; a body never decides it. */
 export interface Viewer {
   id: string;
   username: string | null;

@@ -8,7 +8,7 @@ function fullName(settings: Settings, name: CookieName): string {
   return settings.publicUrl.protocol === 'https:' ? `__Host-bleachers-${name}` : `bleachers-${name}`;
 }
 
-/** Of two cookies with one name (a sibling host can add one) nobody can say which is ours. */
+/** If two cookies have one name, which a sibling host can cause, none of them can be trusted. */
 function isAlone(header: string, name: string): boolean {
   return header.split(';').filter(pair => pair.split('=')[0]?.trim() === name).length === 1;
 }
@@ -35,7 +35,7 @@ export function writeCookie(settings: Settings, reply: FastifyReply, name: Cooki
   reply.setCookie(fullName(settings, name), value, { ...attributes(settings), signed: true, maxAge: maxAgeSeconds });
 }
 
-/** What `writeCookie` sends, as the text of a header. */
+/** The cookie that `writeCookie` sends, as the text of a header. */
 export function cookieHeader(app: FastifyInstance, settings: Settings, name: CookieName, value: string, maxAgeSeconds: number): string {
   return app.serializeCookie(fullName(settings, name), app.signCookie(value), { ...attributes(settings), maxAge: maxAgeSeconds });
 }

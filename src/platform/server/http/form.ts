@@ -13,7 +13,7 @@ export interface GivenForm {
 }
 
 const megabyte = 1024 * 1024;
-/** What a form may hold beside its file. */
+/** The limits of the fields beside the file of a form. */
 const beside = 64 * 1024;
 /** Two at a time of one person, who would otherwise leave no place for others. A body that has to wait is not read. */
 const receiving = createSemaphore({ maxConcurrent: 100, maxConcurrentPerKey: 2, maxWaiting: 100, maxWaitMs: 10_000 });
@@ -35,7 +35,7 @@ function problemOf(error: unknown, form: Form): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(form);
   if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code)) return refuse('invalid_input', 'Send one file at a time.');
-  // What is left is a form that breaks off or follows no rule.
+  // The remaining case is a form that breaks off or is malformed.
   return refuse('invalid_input', 'That upload did not arrive whole. Please try again.');
 }
 

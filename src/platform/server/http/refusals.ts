@@ -46,7 +46,7 @@ function hasCallerLeft(error: FastifyError & { detail?: string }, { viewer }: Fa
   return error.code === '23503' && viewer !== null && error.detail?.includes(viewer.id) === true;
 }
 
-/** What a caller is told of an error: never its own text, unless it is about what they sent. */
+/** The answer to an error. It holds the text of the error only if that is about the input. */
 export function refusalFor(error: FastifyError): Refusal {
   if (isDatabaseAway(error)) return refuse('unavailable', 'Bleachers is catching its breath. Please try again in a moment.');
   const status = error.statusCode ?? 500;
@@ -69,7 +69,7 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
   request.log.error({ err: error, method, route, status: statusOf(refusal) }, 'request failed');
   sayWhenAgain(reply, refusal);
   if (wantsPage(request)) return sendErrorPage(request, reply, refusal);
-  // Whoever reports it can say which of our log's lines it is.
+  // The id lets a person who reports the error name its line in the log.
   const reference = refusal.code === 'internal' ? { requestId: request.id } : {};
   return reply.code(statusOf(refusal)).send({ ...errorBody(refusal), ...reference });
 }

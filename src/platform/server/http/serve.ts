@@ -25,22 +25,22 @@ type ViewerOf<R extends RouteDefinition> = R['access'] extends 'named'
 /** A parsed call with everything that a handler may know about its caller. */
 export interface Call<R extends RouteDefinition> extends ParsedInput<R> {
   viewer: ViewerOf<R>;
-  /** Whom the caller's address stands for (see `addressOf`), behind a trusted proxy the one it names. */
+  /** The address of the caller (see `addressOf`); behind a trusted proxy the one that it names. */
   address: string;
   /** Tells signed-out viewers apart; undefined for a client that keeps no cookie. */
   visitorId: string | undefined;
-  /** What the cookie of a sign-in under way holds: the browser that began it. */
+  /** The cookie of a sign-in under way: the browser that began it. */
   signInId: string | undefined;
-  /** What the cookie of a browser that signed in before holds. */
+  /** The cookie of a browser that signed in before. */
   device: string | undefined;
   /**
-   * Makes what is the same for all readers of this address, or takes what was made a moment ago for another of them (see
-   * `Shared`). What of the answer is the caller's own is added afterwards.
+   * Caches the part of the answer that is the same for all readers of this address (see `ResponseCache`). The handler adds the
+   * caller's own part afterwards.
    */
   cached: <T extends object>(make: () => Promise<T>) => Promise<T>;
   /**
-   * Reads what may be up to two seconds old, from a replica where there is one. Whoever has just written reads from the database
-   * itself. Not for what a pushed event makes a page read again: that would bring back what was before it.
+   * Reads data that may be up to two seconds old from a replica where there is one. A caller who has just written reads from the
+   * primary. A read that follows a live update must not use it: it would bring back the state before the update.
    */
   readReplica: <T>(read: (db: Database) => Promise<T>) => Promise<T>;
   /** Set when a signed-in caller sent an Idempotency-Key. */
@@ -198,7 +198,7 @@ function send(
   if (context.checkAnswers) {
     checkResponse(route, body instanceof RawJson ? JSON.parse(body.text) : body);
   }
-  // What is shared and was not changed for this caller is written down once for all of them.
+  // The cached part that was not changed for this caller is serialized once for all of them.
   if (body !== undefined && body === request.responseCache) return sendWhole(request, reply, jsonAnswer(request.responseCache));
   if (request.responseCache && isPlain(request.responseCache) && isPlain(body))
     return reply.type(json).send(serializeWithCached(body, request.responseCache));

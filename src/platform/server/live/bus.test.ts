@@ -144,7 +144,7 @@ describe('what waits while the way is cut leaves once it is back', () => {
     for (let number = 0; number <= 10_000; number += 1) here.bus.publish(String(number));
     await redis?.start();
     await untilConnected(nodes);
-    // Who listens first hears it; who comes later reads again anyway. The first of them leaves at once, and does not wait.
+    // The first subscriber hears it; later ones read again anyway. The first leaves at once and does not wait.
     for (let number = 0; number <= 10_001; number += 1) here.bus.publish(String(number));
     await vi.waitFor(() => expect(there.onGap).toHaveBeenCalled(), 5_000);
     await close(nodes);

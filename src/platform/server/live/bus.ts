@@ -12,7 +12,7 @@ export interface Bus {
 export interface BusListener {
   /** A text of another node. */
   onText: (text: string) => void;
-  /** Whether the other nodes are reached, as that changes. What was sent while they were not may be missed. */
+  /** Is called when the other nodes become reachable or unreachable. Events sent in between may be missed. */
   onReach: (isReached: boolean) => void;
   /** Another node had to give up texts. */
   onGap: () => void;
@@ -48,12 +48,12 @@ const waitingLimit = 10_000;
 const retryAfter = 1_000;
 const beatEvery = 1_000;
 const longestFlush = 500;
-/** So many beats that did not come back mean that the line is dead, though nobody said so: a frozen server, a cut wire. */
+/** The number of lost heartbeats after which the connection counts as dead, such as with a frozen server or a cut wire. */
 const lostBeats = 3;
 
 /**
- * A bus over lines that may be lost. Every second a beat goes out and has to come back, which proves the whole way. What
- * waits while parts are under way leaves together, so that many events cost few round trips.
+ * A bus over connections that may be lost. A heartbeat goes out every second and has to come back, which proves the whole way.
+ * Events that wait while others are under way leave together, so that many events cost few round trips.
  */
 export function busOver(openLine: OpenLine): OpenBus {
   return ({ onText, onReach, onGap, onProblem }) => {
@@ -146,7 +146,7 @@ export function busOver(openLine: OpenLine): OpenBus {
         void send();
       },
       async close() {
-        // What was told last still leaves, if it can leave now.
+        // The last events still leave, if they can leave now.
         const until = performance.now() + longestFlush;
         const mayLeave = () => isReady && waiting.length + underWay.length > 0 && performance.now() < until;
         while (mayLeave()) await pause(10);

@@ -6,7 +6,7 @@ export const streamsPerPerson = 20;
 /** A reader that takes nothing in for this many bytes is cut off, and comes back. */
 const unreadLimit = 1_000_000;
 
-/** What was sent is kept so long, in milliseconds, for a page that was read before its stream was open. */
+/** The time that sent events are kept for a page that was read before its stream was open, in milliseconds. */
 export const recentFor = 30_000;
 const maxRecent = 5_000;
 
@@ -19,7 +19,7 @@ function retryHint(streams: number): string {
   return `retry: ${Math.round(comeBack.first + Math.random() * spread)}\n\n`;
 }
 
-/** What a stream says of itself. */
+/** The messages about the stream itself. */
 const signs = {
   open: 'event: open\ndata: {"type":"open"}\n\n',
   /** Events of other nodes do not come: the page polls, until they do again. */
@@ -86,7 +86,7 @@ function isFor({ personId, topics }: Stream, audience: Audience): boolean {
 export function createHub(): Hub {
   let recent: Sent[] = [];
   let isReached = false;
-  /** Of what was sent before this, something may be missing. */
+  /** Events that were sent before this may be missing. */
   let completeSince = performance.now();
   const all = new Set<Stream>();
   const byPerson = new Map<string, Set<Stream>>();
@@ -101,7 +101,7 @@ export function createHub(): Hub {
   function end(stream: Stream): void {
     remove(stream);
     stream.response.end();
-    // Who reads nothing would hold the connection open.
+    // A client that does not read would hold the connection open.
     if (stream.response.writableLength > 0) setTimeout(() => stream.response.destroy(), 1_000).unref();
   }
 

@@ -5,7 +5,7 @@ import type { Audience, LiveEvent, PendingUpdate } from './liveUpdate.ts';
 import { type Bus, noBus, type OpenBus } from './bus.ts';
 import { createHub, type Hub } from './hub.ts';
 
-/** What happened, on its way to the browsers: this node's streams and, by the bus, those of the others. */
+/** Publishes live updates to the streams of this node and, by the bus, to those of the others. */
 export interface Live {
   hub: Hub;
   /** Reads and sends what was told; returns at once. */
@@ -53,7 +53,8 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
     onText(text) {
       // The cast is sound: only `send` below publishes, of the same product.
       const { audience, text: event } = JSON.parse(text) as { audience: Audience; text: string };
-      // Whoever reads again because of it reads what the other node wrote; what concerns some people alone is not shared.
+      // A reader who reads again because of the event must get the new state, so cached responses expire. Events for some people
+      // alone leave them valid.
       if (audience === 'everyone' || ('topic' in audience && !audience.isQuiet)) noteCommit(db);
       hub.write(audience, event);
       for (const hear of listeners) hear(event);
@@ -74,7 +75,7 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
   }
 
   async function drain(update: PendingUpdate['update'], queue: Queue): Promise<void> {
-    // What the same use case tells next goes with it.
+    // Updates that the same use case publishes next go along.
     await Promise.resolve();
     while (queue.ids.size > 0) {
       const ids = [...queue.ids];

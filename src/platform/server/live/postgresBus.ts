@@ -12,7 +12,7 @@ export function postgresBus(settings: ConnectionSettings): OpenBus {
     client.on('end', () => lost(new Error('the connection ended')));
     client.on('notification', ({ payload = '' }) => heard(payload));
     return {
-      // What is told is not kept: nobody waits for the disk because of it.
+      // Events are not stored, so no commit has to wait for the disk.
       ready: client.connect().then(() => client.query(`set synchronous_commit = off; listen ${busChannel}`)),
       send: parts => client.query(notifyAll, [busChannel, parts]),
       close: () => void client.end().catch(() => undefined),

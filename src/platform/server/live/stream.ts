@@ -75,7 +75,7 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
       // An ended stream leaves no idle connection behind that a stopping server would wait for.
       connection: 'close',
     });
-    // What it was asked with is not needed for as long as it stays open.
+    // The headers are not needed while the stream stays open.
     request.raw.headers = {};
     request.raw.rawHeaders = [];
     live.hub.add(

@@ -8,7 +8,7 @@ interface MailLink {
 export interface MailContent {
   title: string;
   before: readonly string[];
-  /** What somebody wrote: words and nothing else. */
+  /** A text that somebody wrote, shown as plain words. */
   quote?: string;
   action: MailLink;
   after: readonly string[];

@@ -41,7 +41,7 @@ export async function takeMail(db: Connection, leaseSeconds: number): Promise<Qu
   return rows[0];
 }
 
-/** It was sent. What was asked for meanwhile leaves after the rest. */
+/** Notes that a mail was sent. Notifications that came meanwhile leave after the rest time. */
 export async function noteSent(db: Connection, { id, tries, asked }: QueuedMail): Promise<void> {
   await sql`
     update mail_queue set sent_at = now(), message_id = gen_random_uuid(), failed_since = null, unsure = 0,
@@ -49,7 +49,7 @@ export async function noteSent(db: Connection, { id, tries, asked }: QueuedMail)
     where id = ${id} and tries = ${tries}`.execute(db);
 }
 
-/** It is not to be sent. What was asked for meanwhile is looked at again. */
+/** Notes that a mail is not to be sent. Notifications that came meanwhile are looked at again. */
 export async function dropMail(db: Connection, { id, tries, asked }: QueuedMail): Promise<void> {
   await sql`
     update mail_queue set message_id = gen_random_uuid(), failed_since = null, unsure = 0, due_at = case when asked = ${asked} then null else now() end
@@ -76,7 +76,7 @@ export async function retryMail(db: Connection, { id, tries }: QueuedMail, isUns
   return rows[0]?.isOver !== true;
 }
 
-/** What is due and has not left, what failed so far, and for how long the oldest has been due. */
+/** The backlog: mails that are due, mails that failed, and the age of the oldest due mail. */
 export async function mailBacklog(db: Connection): Promise<{ due: number; failing: number; oldestSeconds: number }> {
   const { rows } = await sql<{ due: number; failing: number; oldestSeconds: number }>`
     select count(*) filter (where due_at <= now()) as due, count(*) filter (where failed_since is not null) as failing,

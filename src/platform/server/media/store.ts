@@ -9,7 +9,7 @@ export interface StoredFile {
   length: number | undefined;
 }
 
-/** Where uploads are kept. Names are made by us: letters, digits, `-` and `.` alone. */
+/** The place where uploads are stored. The product makes their names: letters, digits, `-` and `.` only. */
 export interface Store {
   /** Keeps a file whole or not at all; throws a StoreError when it can't be kept. */
   put(name: string, content: Buffer): Promise<void>;

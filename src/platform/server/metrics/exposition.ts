@@ -2,7 +2,7 @@
 export interface Sample {
   labels?: Readonly<Record<string, string | number>>;
   value: number;
-  /** What stands behind the family's name, as in `_bucket`. */
+  /** The suffix of the family's name, as in `_bucket`. */
   suffix?: string;
 }
 

@@ -20,7 +20,7 @@ export function watchProcess(): { collect: () => Promise<Family[]>; stop: () => 
   const startTime = Date.now() / 1_000 - process.uptime();
 
   function lag(): Family {
-    // What is measured holds the time between two looks; what is above that is late.
+    // The measured time includes the interval between two checks; the rest is delay of the event loop.
     const late = (value: number) => Math.max(0, value / nanoseconds - resolution / 1_000);
     const samples = [0.5, 0.99].map(quantile => ({ labels: { quantile }, value: late(delay.percentile(quantile * 100)) }));
     const family: Family = {

@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 declare module 'node:http' {
   interface ServerResponse {
-    /** Of what route it is, and when it was asked for. */
+    /** The route of the request and the time when it arrived. */
     counted?: { counts: RouteCounts; began: number; id: string };
   }
 }
@@ -19,7 +19,7 @@ declare module 'node:http' {
 /** Seconds; an answer that is kept takes less than the first, and who waits longer than the last has gone. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What was answered on one route: a few additions a request and nothing else. */
+/** The counts of one route. A request costs a few additions. */
 export interface RouteCounts {
   method: string;
   route: string;

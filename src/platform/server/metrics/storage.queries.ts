@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 
-/** What each table takes on the disk of the database, with its indexes and long texts, in bytes. */
+/** The size of each table on the disk of the database, with its indexes and long texts, in bytes. */
 export async function tableSizes(db: Connection): Promise<{ table: string; bytes: number }[]> {
   const { rows } = await sql<{ table: string; bytes: number }>`
     select relname as table, pg_total_relation_size(oid) as bytes from pg_class

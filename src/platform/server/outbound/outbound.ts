@@ -10,19 +10,19 @@ export interface Timeouts {
   whole: number;
 }
 
-/** So long sources outside are waited for; a reader of ours waits no longer than `whole`. */
+/** The timeouts of outbound requests, in milliseconds. A reader waits no longer than `whole`. */
 export const defaultTimeouts: Timeouts = { first: 4_000, whole: 8_000 };
 
 /** One call to a source outside. Its address is made by us, never taken from a reader. */
 export interface OutboundCall {
   url: URL;
-  /** Where redirects may lead, by host name; none unless given. */
+  /** The host names that redirects may lead to; none by default. */
   redirectHosts?: readonly string[];
   /** An operator gave the address: it may be inside their own network. */
   isConfigured: boolean;
   timeouts: Timeouts;
   maxBytes: number;
-  /** What the source wants to know of us beside what every call says; true of us. */
+  /** Headers beside those of every outbound request. They are true of this product. */
   headers?: Readonly<Record<string, string>>;
 }
 

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { EmbeddedPostgresError } from './problem.ts';
 
-/** Who PostgreSQL runs as. It refuses to run as root, so root lends it another account; undefined: the account of this process. */
+/**
+ * The account that PostgreSQL runs as. It refuses to run as root, so root lends it another account. Undefined is the account of
+ * this process.
+ */
 export type Account = { name: string; uid: number; gid: number } | undefined;
 
 function ask(...options: string[]): string | undefined {

@@ -50,7 +50,7 @@ export async function createCluster(place: Place, account: Account, binaries: Bi
     await mkdir(unfinished, { mode: 0o700 });
     if (account) await chown(unfinished, account.uid, account.gid);
     await initialise(unfinished, place, account, binaries);
-    // What may be in the place now is no cluster: an empty folder, or a link to nothing.
+    // The place may hold an empty folder or a broken link, but no cluster.
     await rm(place.cluster, { recursive: true, force: true });
     await rename(unfinished, home);
     if (!isReachable) await symlink(home, place.cluster);

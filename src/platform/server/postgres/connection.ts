@@ -3,7 +3,7 @@ import pg from 'pg';
 /** The account of the database itself, not of the system. */
 export const superuser = 'postgres';
 
-/** What a PostgreSQL driver needs; the host is a folder when the server listens on a socket in it. */
+/** The settings of a PostgreSQL driver. The host is a folder when the server listens on a socket in it. */
 export interface Connection {
   host: string;
   port: number;

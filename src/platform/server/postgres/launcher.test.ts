@@ -11,7 +11,7 @@ import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { livingProcess } from './living.ts';
 
-/** What the program answers: what a start gave, or why it failed. */
+/** The answer of the program: the result of a start, or why it failed. */
 interface Answer {
   connection: pg.ClientConfig;
   origin: string;

@@ -30,7 +30,7 @@ export interface EmbeddedPostgresOptions {
   database: string;
   /** Told, in a line each, what takes a moment. */
   report?: (line: string) => void;
-  /** Where root keeps programs and data that PostgreSQL's account could not reach in `directory`. */
+  /** The folder where root keeps programs and data that PostgreSQL's account could not reach in `directory`. */
   reachable?: string;
 }
 

@@ -15,7 +15,7 @@ export function livingProcess(pid: number): LivingProcess | undefined {
   return fromPs(pid);
 }
 
-/** What this process writes down so that others can ask `isLiving` about it. */
+/** The record that this process writes, so that others can ask `isLiving` about it. */
 export const ownIdentity = livingProcess(process.pid)?.identity ?? String(process.pid);
 
 /** Whether the process that wrote this identity down still lives. */

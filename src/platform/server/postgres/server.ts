@@ -28,7 +28,7 @@ export async function startServer(place: Place, account: Account, binaries: Bina
     if (typeof outcome !== 'string') return outcome;
     const other = await runningServer(place);
     if (other) return other;
-    // What a killed server's last children still hold, they let go in a moment.
+    // The last children of a killed server release their locks in a moment.
     if (!/lock file|still in use/.test(outcome) || Date.now() > deadline) {
       throw new EmbeddedPostgresError(`PostgreSQL did not start: ${outcome} (see ${place.log}).`);
     }

@@ -19,7 +19,7 @@ export interface Mailbox {
 
 interface MailboxOptions {
   port?: number;
-  /** What it says to a recipient instead of taking the mail, such as 550. */
+  /** The answer to a recipient that is refused, such as 550. */
   refuse?: (address: string) => number | undefined;
   /** Whether it takes all of a mail and then never says so. */
   isSilentAfter?: (mail: ReceivedMail) => boolean;
@@ -48,7 +48,7 @@ export async function openMailbox({ port = 0, refuse, isSilentAfter }: MailboxOp
       });
     },
   });
-  // Whoever gives up on it hangs up.
+  // A client that gives up hangs up.
   server.on('error', () => undefined);
   await new Promise<void>(resolve => {
     server.listen(port, '127.0.0.1', resolve);

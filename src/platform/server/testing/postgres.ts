@@ -58,7 +58,7 @@ async function forgoSafety(connection: Connection): Promise<void> {
 async function remove(postgres: EmbeddedPostgres, directory: string): Promise<void> {
   const data = await realpath(join(directory, 'postgres', 'cluster'));
   await postgres.stop();
-  // Where PostgreSQL's account could not reach the folder, the data lie elsewhere.
+  // The data lie elsewhere if PostgreSQL's account cannot reach the folder.
   await rm(data, { recursive: true, force: true });
   await rm(directory, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-// What the tests use of a package that has no types of its own.
+// The types that the tests use of a package that has none.
 declare module 'smtp-server' {
   import type { Readable } from 'node:stream';
 

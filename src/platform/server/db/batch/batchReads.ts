@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Connection } from '../database.ts';
 
-/** So many askers share a query at most. */
+/** The number of reads that share a query. */
 const maxBatchSize = 32;
 
 /**

@@ -4,14 +4,14 @@ import { createQueue, type Done, type QueueOptions, type Waiting } from './write
 
 /** Data and their rules, and circles of waiting: the statement was undone as a whole. */
 const undone = /^(2[123]|40)/;
-/** So was this, for what somebody else held for too long. */
+/** The statement was undone because a lock was held for too long. */
 const waitedInVain = /^(55P03|57014)$/;
 
 function hasCode(error: unknown, codes: RegExp): boolean {
   return error instanceof pg.DatabaseError && codes.test(error.code ?? '');
 }
 
-/** What to try apart from each other after the error; one part where that would not help. */
+/** The parts of a failed batch to try apart from each other; one part where that would not help. */
 function partsOf<Asked extends { target: number }>(all: readonly Asked[], error: unknown): (readonly Asked[])[] {
   if (hasCode(error, undone)) return all.map(asked => [asked]);
   if (!hasCode(error, waitedInVain)) return [all];
@@ -22,11 +22,10 @@ function partsOf<Asked extends { target: number }>(all: readonly Asked[], error:
 type Write<Input, Output> = (db: Connection, inputs: readonly Input[]) => Promise<readonly Output[]>;
 
 /**
- * Writes that come while others of their kind are under way wait for those, and share one statement with one commit: the busier
- * the server, the more. Alone one waits for nothing, and within a transaction one is alone. `write` answers one value an input,
- * in their order. What fails together is tried again each by itself, so that nobody fails for another; and by what it writes to
- * where somebody held one of them for too long, who is not waited for that long again. A lost connection fails all, since they
- * may be done.
+ * Batches writes: writes that come while others of their kind are under way share the next statement and its commit. A write
+ * without company waits for nothing, and a write in a transaction runs alone. `write` returns one value per input, in order. If a
+ * batch fails, each of its writes is retried alone, so one bad write cannot fail the others; after a lock timeout the retry is
+ * per target, with a short timeout. A lost connection fails all of them, since they may have been stored.
  */
 export function batchWrites<Input, Output>(
   write: Write<Input, Output>,

@@ -1,16 +1,16 @@
-/** So many statements of a kind are under way at once; what comes meanwhile goes with the next. */
+/** The number of statements of a kind that are under way at once. Later writes share the next one. */
 const maxUnderWay = 2;
-/** So many writes share a statement at most. */
+/** The number of writes that share a statement. */
 const maxBatchSize = 32;
 /** A statement that is under way for longer, in milliseconds, waits for what somebody holds: others go past it. */
 const longUnderWay = 100;
-/** So long, in milliseconds, a write waits for its turn. */
+/** The longest wait of a write for its turn, in milliseconds. */
 const maxWaiting = 2_000;
-/** Who has waited for so long while another waited in vain for the same is not begun either. */
+/** A write that has waited this long, in milliseconds, fails with the lock timeout of another write to the same target. */
 const longWaiting = 1_000;
 
 export interface QueueOptions<Input> {
-  /** What a write has to hold. While one is under way another to the same waits here, not for the lock, and with others at its side. */
+  /** The row that a write locks. While one write to it is under way, others to the same row wait here instead of in the database. */
   targetOf: (input: Input) => number;
   /** No two to the same target share a statement. */
   isOneEach?: boolean;
@@ -92,7 +92,7 @@ export function createQueue<Input, Output>(
     givePlaceAway();
   }
 
-  /** What is asked for within the same turn of the event loop goes along. */
+  /** Starts batches in the next turn of the event loop, so that writes of this turn go along. */
   function beginSoon(): void {
     if (isAboutToBegin || free === 0 || waiting.size === 0) return;
     isAboutToBegin = true;

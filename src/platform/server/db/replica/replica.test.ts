@@ -50,7 +50,7 @@ describe('a server that follows another by streaming', () => {
 
   test('may be gone, also in the middle of a reading, and comes back', async () => {
     await servers.stopCopy();
-    // Nobody has looked since: the reading itself finds it out.
+    // No check ran since; the read itself notices.
     expect(await answerer()).toBe(false);
     await isUsed(false);
     await servers.startCopy();

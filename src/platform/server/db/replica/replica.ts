@@ -5,8 +5,8 @@ import { replayedWalPosition, walPosition } from './replica.queries.ts';
 /** A copy of the database that reads what may be a moment old. */
 export interface Replica {
   /**
-   * Reads from the replica while it keeps up, else from the database itself; also when the replica fails in the middle. What it
-   * gives is at most two seconds old, and whoever wrote something is kept from it for three.
+   * Reads from the replica while it keeps up, and else from the primary, also if the replica fails during the read. The result is
+   * at most two seconds old. A person who wrote something reads from the primary for three seconds.
    */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Undefined where there is none. */
@@ -87,7 +87,7 @@ export function createReplica(primary: Database, copy: Database, log: FastifyBas
       try {
         return await work(copy);
       } catch (error) {
-        // Whatever it was: were it the question's fault, the primary would say so too.
+        // The error may be the fault of the query; then the primary reports it too.
         log.warn({ err: error }, 'the replica did not answer');
         return work(primary);
       }

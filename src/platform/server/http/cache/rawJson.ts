@@ -4,7 +4,7 @@
  */
 export class RawJson<T> {
   readonly text: string;
-  /** What the text says; only a type. */
+  /** The type of the value in the text. It has no value at run time. */
   declare readonly says: T;
   constructor(text: string) {
     this.text = text;

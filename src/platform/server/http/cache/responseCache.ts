@@ -3,13 +3,13 @@ import { refused } from '../../../shared/errors.ts';
 import { commitsOf, type Database } from '../../db/database.ts';
 import { createMemo } from '../../memo.ts';
 
-/** Nobody is shown anything older than this, in milliseconds. */
+/** The largest age of a cached response, in milliseconds. */
 const oldest = 1_000;
-/** Nor older than this, while nothing newer can be made. */
+/** The largest age while no newer response can be made, in milliseconds. */
 const oldestInNeed = 60_000;
-/** What is asked for at this age is made anew behind the reader's back, so that none of many waits. */
+/** A response of this age, in milliseconds, is renewed in the background while the old one is served (stale-while-revalidate). */
 const renewAt = 800;
-/** Where much is written, so long lies between the beginnings of two makings: who comes meanwhile waits for the second. */
+/** The shortest time between two loads of a key, in milliseconds. Readers who come meanwhile wait for the second. */
 const pause = 50;
 const maxKept = 2_000;
 const maxExpensive = 200;
@@ -40,12 +40,12 @@ interface Kept extends Omit<Making, 'value'> {
 export interface ResponseCache {
   read<T>(key: string, make: Make<T>): Promise<T>;
   readFresh<T>(key: string, make: Make<T>): Promise<T>;
-  /** What takes long to make, such as an order of many: kept ten times as long as its making took, whatever is written. */
+  /** Reads a value that takes long to make, such as a popular order. It is kept ten times as long as its load took, whatever is written. */
   readExpensive<T>(key: string, make: () => Promise<T>): Promise<T>;
   /** A note that a feature made for itself; whether it still holds, the feature has to know. */
   recall<T extends object>(key: string): T | undefined;
   note(key: string, value: object): void;
-  /** What is kept under a key and still good, or undefined. */
+  /** The valid cached value of a key, or undefined. */
   peek(key: string): unknown;
   /** How many readings were served from what was kept, and how many had to be made. */
   counts: { kept: number; made: number };
@@ -60,7 +60,7 @@ export function createResponseCache(db: Database, { keeps = true }: ResponseCach
   const counts = { kept: 0, made: 0 };
   const kept = new Map<string, Kept>();
   const running = new Map<string, Making>();
-  /** What begins as soon as the making before it is done, for all who came too late for that. */
+  /** The loads that begin when the running one is done, for readers who came too late for it. */
   const waiting = new Map<string, Promise<unknown>>();
   const notes = new LRUCache<string, object>({ max: maxNotes });
   const expensive = createMemo<unknown>({
@@ -117,12 +117,12 @@ export function createResponseCache(db: Database, { keeps = true }: ResponseCach
     const age = entry ? performance.now() - entry.began : 0;
     if (!entry || age >= oldest || entry.commits !== commitsOf(db)) return undefined;
     counts.kept += 1;
-    // What fails behind the reader's back is tried again by whoever comes next.
+    // A failed background renewal is repeated by the next reader.
     if (age > renewAt && !running.has(key)) start(key, entry.make).catch(() => undefined);
     return entry;
   }
 
-  /** What cannot be made now (the database is away) is shown as it was a moment ago, to who reads with many. */
+  /** The last known value, for a load that fails because the database is away. */
   function lastKnown(key: string, error: unknown): unknown {
     const entry = kept.get(key);
     if (!entry || performance.now() - entry.began > oldestInNeed) throw error;

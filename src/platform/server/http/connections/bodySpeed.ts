@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { answerUnreadable } from './unreadableRequest.ts';
 
-/** So often, in milliseconds, a body that is being read is looked at. */
+/** The interval between two checks of a body that is being read, in milliseconds. */
 const lookEveryMs = 5_000;
-/** So many bytes have to have come between two looks: 16 KiB a second. Node itself ends a request that takes 15 s in all. */
+/** The bytes that must arrive between two checks: 16 KiB a second. Node itself ends a request after 15 s. */
 const minBytes = 5 * 16 * 1024;
 
 /** Ends the request of somebody who sends its body too slowly (408). Returns what to call once the body is there. */

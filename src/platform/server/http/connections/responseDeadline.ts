@@ -5,7 +5,7 @@ import type { RequestsUnderWay } from './requestsUnderWay.ts';
 export interface ResponseDeadline {
   /** A reader that takes in no byte for so long, though there is something to send, is cut. */
   deadlineMs: number;
-  /** So many bytes have to be taken in during each such time; a slower reader is cut too. */
+  /** The bytes that a reader must take during each interval; a slower reader is cut off too. */
   minBytes: number;
   lookEveryMs: number;
   /** Whether places for connections run short: a third of the time is given then. */

@@ -2,8 +2,8 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whom an address stands for, in limits and caps: the IPv4 address, however it is spelt, or the IPv6 network (/64),
- * which is one customer's and holds more addresses than anybody could count.
+ * The address that limits and caps count: the IPv4 address, however it is spelt, or the IPv6 network (/64), which belongs to one
+ * customer and holds more addresses than a table could count.
  */
 export function addressOf(request: FastifyRequest): string {
   return normalizeIP(request.ip);

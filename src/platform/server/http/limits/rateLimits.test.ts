@@ -11,7 +11,7 @@ interface Told {
   code: string | undefined;
 }
 
-/** What the last of so many calls is told, and how many came before the first refusal. */
+/** The answer of the last of several calls, and the number of calls before the first refusal. */
 async function until429(most: number, call: (index: number) => InjectOptions): Promise<Told & { before: number }> {
   let before = 0;
   for (let index = 0; index < most; index += 1) {

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Hub } from '../../live/hub.ts';
 
-/** So long the idle connections of a proxy are left for the proxy to close; the shipped ones do after two seconds. */
+/** The time that a proxy gets to close its idle connections; the shipped proxies do after two seconds. */
 const longestIdle = 2_500;
-/** What is under way then gets so long to finish before it is cut off. */
+/** The time that requests under way get to finish before they are cut off. */
 const longestRest = 4_000;
 const look = 20;
 
@@ -27,9 +27,9 @@ export function sendElsewhere(app: FastifyInstance): void {
 }
 
 /**
- * Takes a server out of use so that nobody notices: it says that it leaves and goes on serving for `seconds`, which a proxy
- * needs to see it; then it accepts no more connections, ends its streams, and answers what still comes over those that are
- * open. Who closes an idle connection first decides: were it us, a request already on its way over it would be lost.
+ * Takes a server out of use without a failed request. It reports that it leaves and serves on for `seconds`, which a proxy needs
+ * to notice. It then accepts no more connections, ends its streams, and answers requests on open connections. The proxy must
+ * close idle connections first: otherwise a request on its way would be lost.
  */
 export async function drain(app: FastifyInstance, hub: Hub, seconds: number): Promise<void> {
   app.isLeaving = true;

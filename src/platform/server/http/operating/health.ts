@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** What is asked of the database for one prober is good for all who ask meanwhile: nobody spends the pool by asking. */
+/** One query serves all probes that ask meanwhile, so that probes cannot use up the pool. */
 function oneAtATime(ask: () => Promise<unknown>): () => Promise<unknown> {
   let asking: Promise<unknown> | undefined;
   return () => {

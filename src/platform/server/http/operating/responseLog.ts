@@ -7,8 +7,8 @@ import { eventsPath } from '../../../shared/events.ts';
 const slow = 2_000;
 
 /**
- * One line for each answer that an operator wants to know of: of a failure and of what was slow; at LOG_LEVEL=debug of all. By the
- * pattern of the route, since addresses hold what people search for and links that are secrets. Who asked is not said.
+ * Logs one line for each failed or slow response, and for every response at LOG_LEVEL=debug. It logs the pattern of the route:
+ * addresses hold search words and secret links. It does not log who asked.
  */
 export function logAnswers(app: FastifyInstance, log: FastifyBaseLogger): void {
   const saysAll = 'isLevelEnabled' in log && typeof log.isLevelEnabled === 'function' && log.isLevelEnabled('debug') === true;

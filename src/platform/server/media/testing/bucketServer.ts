@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 export interface BucketServer {
   url: string;
   objects: Map<string, Buffer>;
-  /** What was asked, such as `PUT /pictures/x.webp`. */
+  /** The requests, such as `PUT /pictures/x.webp`. */
   calls: string[];
   /** Answers everything with this status from now on; undefined serves again. */
   breakWith(status: number | undefined): void;
