@@ -8,6 +8,7 @@ import { OptionError } from '../fault/options.ts';
 import { manyExports } from './exports.ts';
 import { generated } from './generated.ts';
 import { mixedOperations } from './mixed.ts';
+import { manyOrders } from './orders.ts';
 import { racesOn } from './races.ts';
 import { busy } from './track.ts';
 
@@ -15,7 +16,8 @@ const usage = `npm run abuse -- races [--rounds 200] [--nodes 1,2] [--only TEXT]
                 mixed [--operations 1000000]
                 requests [--runs 20000] [--seed N]
                 histories [--runs 500] [--seed N]
-                exports [--people 15]`;
+                exports [--people 15]
+                orders [--lists 280]`;
 
 interface Chosen {
   fault: Fault;
@@ -47,6 +49,7 @@ function chosenBy([name, ...words]: readonly string[]): Chosen {
     requests: () => generated('requests', wholeNumber('runs', take('runs', '20000')), seed()),
     histories: () => generated('histories', wholeNumber('runs', take('runs', '500')), seed()),
     exports: () => manyExports(wholeNumber('people', take('people', '15'))),
+    orders: () => manyOrders(wholeNumber('lists', take('lists', '280'))),
     mixed: () => mixedOperations(wholeNumber('operations', take('operations', '1000000'))),
   };
   const make = Object.hasOwn(faults, name ?? '') ? faults[name ?? ''] : undefined;

@@ -48,6 +48,17 @@ test('a key that has its share lets others pass, and goes on when one of its own
   await Promise.all(done);
 });
 
+test('a key that has many waiting leaves room for others to wait', async () => {
+  const queue = createSemaphore({ maxConcurrent: 1, maxWaiting: 10, maxWaitingPerKey: 1 });
+  const [first, second, third, other] = [work(), work(), work(), work()];
+  const done = [queue(first.run, 'one'), queue(second.run, 'one')];
+  await expect(queue(third.run, 'one')).rejects.toMatchObject({ code: 'unavailable' });
+  done.push(queue(other.run, 'other'));
+  for (const each of [first, second, third, other]) each.end();
+  await Promise.all(done);
+  expect([first, second, third, other].map(each => each.isBegun())).toEqual([true, true, false, true]);
+});
+
 test('who has waited too long is refused and told when to come again, and takes no place afterwards', async () => {
   const queue = createSemaphore({ maxConcurrent: 1, maxWaiting: 10, maxWaitMs: 50, retryAfterSeconds: 30 });
   const [first, late, next] = [work(), work(), work()];

@@ -7,6 +7,8 @@ export interface SemaphoreOptions {
   maxConcurrentPerKey?: number;
   /** The number of works that may wait; further ones are refused. */
   maxWaiting: number;
+  /** The number of works of one key that may wait. */
+  maxWaitingPerKey?: number;
   /** The longest wait, in milliseconds; then the work is refused. */
   maxWaitMs?: number;
   /** The Retry-After of a refusal, in seconds. */
@@ -29,6 +31,7 @@ export function createSemaphore({
   maxConcurrent,
   maxConcurrentPerKey = maxConcurrent,
   maxWaiting,
+  maxWaitingPerKey = maxWaiting,
   maxWaitMs = Number.POSITIVE_INFINITY,
   retryAfterSeconds = 2,
 }: SemaphoreOptions): Semaphore {
@@ -41,7 +44,8 @@ export function createSemaphore({
     new Refusal('unavailable', 'Many people are doing this right now. Please try again in a moment.', undefined, retryAfterSeconds);
 
   function untilTurn(key: string): Promise<void> {
-    if (waiting.size >= maxWaiting) throw overloaded();
+    const isFull = waiting.size >= maxWaiting || [...waiting].filter(other => other.key === key).length >= maxWaitingPerKey;
+    if (isFull) throw overloaded();
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
       const place: Waiting = {

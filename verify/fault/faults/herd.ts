@@ -1,24 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { drive } from '../../bench/load.ts';
-import { inProject } from '../../../script/parts/project.mjs';
+import { populate } from '../community.ts';
 import { defineFault, none, withinSeconds, atMost } from '../fault.ts';
 import { logStatements } from '../herd.queries.ts';
 import { keepAsking } from '../probing.ts';
 import { openScene } from '../scene.ts';
-
-/** A community that is worth a cache. */
-async function populate(dataDirectory: string, posts: number): Promise<void> {
-  const program = inProject('src', 'app', 'server', 'commands', 'seedCommunity.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, '--posts', String(posts), '--replies', String(posts)], {
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, DATA_DIR: dataDirectory },
-    cwd: inProject(),
-    stdio: 'ignore',
-  });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('the community could not be made');
-}
 
 export const herd = defineFault({
   id: 'F12',

@@ -151,6 +151,22 @@ describe('pictures', () => {
   });
 });
 
+test('orders of popular lists are kept for a time, and so many at most', async () => {
+  const insert = (count: number, age: string) =>
+    sql`
+    insert into popular_rankings (id, post_ids, is_whole, created_at)
+    select gen_random_uuid(), '{1}', true, now() - ${age}::interval - make_interval(secs => number / 1000.0) from generate_series(1, ${count}::int) as number`.execute(
+      world.db,
+    );
+  await insert(100, '2 hours');
+  await insert(20_050, '1 minute');
+  await sweep(world.context);
+  const { rows } = await sql<{ count: number; oldest: number }>`
+    select count(*) as count, extract(epoch from now() - min(created_at))::int as oldest from popular_rankings`.execute(world.db);
+  expect(rows[0]?.count).toBe(20_001);
+  expect(rows[0]?.oldest).toBeLessThan(90);
+});
+
 describe('sign-ins', () => {
   let signing: SignInWorld;
   beforeAll(async () => {

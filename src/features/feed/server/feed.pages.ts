@@ -1,5 +1,6 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
+import { createSemaphore } from '../../../platform/server/semaphore.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { plainWordsOf } from '../../posts/posts.matches.ts';
 import type { Post } from '../../posts/posts.contract.ts';
@@ -11,7 +12,7 @@ import type { FoundPosts, PostList } from '../feed.contract.ts';
 import { type FeedSort, popularGroups } from '../feed.rules.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { countRows, type LatestPlace, latestRows, scoredRows } from './feed.queries.ts';
-import { isEmpty, type View, viewKey } from './feed.view.ts';
+import { isEmpty, isNarrowed, type View, viewKey } from './feed.view.ts';
 import { foundBy, maxNewest } from './keptSearches.ts';
 import { keepRanking, rankedAfter } from './rankings.queries.ts';
 import { matchingWords } from './search.queries.ts';
@@ -23,12 +24,25 @@ export interface Paging {
 }
 
 /** What a list is read with. */
-export type Readers = Pick<Context, 'db' | 'responseCache'>;
+export type Readers = Pick<Context, 'db' | 'responseCache'> & {
+  /** Whose turn a list takes that goes through many posts: a person's id or an address. */
+  reader: string;
+};
 
 interface Page {
   ids: number[];
   totalCount: number;
   next: Cursor | null;
+}
+
+/**
+ * Lists of several tags, and popular ones of some of the posts, go through all of their posts, and there are as many of them as sets of
+ * tags. One of a reader is made at a time, and so many of all: the list of all posts, and whatever else others do, waits for none of them.
+ */
+const goingThrough = createSemaphore({ maxConcurrent: 4, maxConcurrentPerKey: 1, maxWaiting: 200, maxWaitingPerKey: 20, maxWaitMs: 5_000 });
+
+function goesThrough(view: View, sort: FeedSort): boolean {
+  return (view.tagIds?.length ?? 0) > 1 || (sort === 'popular' && isNarrowed(view));
 }
 
 const cursorGone = () =>
@@ -155,7 +169,8 @@ async function pageWith<Seen>(
 ): Promise<{ list: PostList; seen: Seen } | Refusal<'invalid_input'>> {
   if (isEmpty(view)) return { list: { posts: [], hasMore: false, totalCount: 0, nextCursor: null }, seen: await look([]) };
   const { db } = readers;
-  const page = await pageOf(readers, view, sort, paging);
+  const read = () => pageOf(readers, view, sort, paging);
+  const page = await (goesThrough(view, sort) ? goingThrough(read, readers.reader) : read());
   if (!('ids' in page)) return page;
   const reading = postsByIds(db, page.ids);
   const [posts, seen, replies] = await Promise.all([reading, reading.then(look), latestReplies(db, page.ids, latestRepliesShown)]);

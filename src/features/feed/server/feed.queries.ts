@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Scored } from '../feed.rules.ts';
-import type { View } from './feed.view.ts';
+import { isNarrowed, type View } from './feed.view.ts';
 import { type PostsState, postsState, stateOf } from './search.queries.ts';
 
 function searchQuery(words: readonly string[][]): RawBuilder<unknown> {
@@ -116,10 +116,9 @@ const score = sql`(posts.likes + posts.comments + posts.views / 10.0)
 
 /** So many posts of a view with the highest scores, best first, with what the order is made from, and the database's time. */
 export async function scoredRows(db: Connection, view: View, most: number): Promise<{ posts: Scored[]; now: number }> {
-  const isAll = !view.tagIds && !view.words && view.authorId === undefined;
   const { rows } = await sql<Omit<Scored, 'createdAt'> & { createdAt: Date; now: Date }>`
     select posts.id, posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", now() as now
-    from posts ${isAll ? sql`` : sql`join ${rowsOf(view)} as listed on listed.id = posts.id`}
+    from posts ${isNarrowed(view) ? sql`join ${rowsOf(view)} as listed on listed.id = posts.id` : sql``}
     order by ${score} desc, posts.created_at desc, posts.id desc limit ${most}`.execute(db);
   const posts = rows.map(({ id, likes, comments, views, createdAt }) => ({ id, likes, comments, views, createdAt: createdAt.getTime() }));
   return { posts, now: rows[0]?.now.getTime() ?? Date.now() };

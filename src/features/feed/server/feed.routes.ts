@@ -11,22 +11,28 @@ import { searchView, tagView } from './feed.view.ts';
 export function serveFeed(app: FastifyInstance, context: Context): void {
   const { db } = context;
   serve(app, context, feedRoutes, {
-    list: async ({ query, viewer, cached, readReplica }) => {
-      const read = async (from: Database) => listPosts({ ...context, db: from }, await tagView(from, query.tags), query.sort, query);
+    list: async ({ query, viewer, address, cached, readReplica }) => {
+      const reader = viewer?.id ?? address;
+      const read = async (from: Database) =>
+        listPosts({ ...context, db: from, reader }, await tagView(from, query.tags), query.sort, query);
       // What is new stands on the first page, which is read again when something is pushed. The popular order keeps notes.
       const mayBeOld = query.sort === 'latest' && (query.cursor !== undefined || query.offset > 0);
       const list = await cached(() => (mayBeOld ? readReplica(read) : read(db)));
       return refused(list) ? list : listSeenBy(db, viewer, list);
     },
-    search: async ({ query, viewer, cached, readReplica }) => {
-      const read = async (from: Database) => findPosts({ ...context, db: from }, await searchView(from, query.q), query.sort, query);
+    search: async ({ query, viewer, address, cached, readReplica }) => {
+      const reader = viewer?.id ?? address;
+      const read = async (from: Database) =>
+        findPosts({ ...context, db: from, reader }, await searchView(from, query.q), query.sort, query);
       const list = await cached(() => (query.sort === 'latest' ? readReplica(read) : read(db)));
       return refused(list) ? list : listSeenBy(db, viewer, list);
     },
-    byUser: async ({ params, query, viewer, cached }) => {
+    byUser: async ({ params, query, viewer, address, cached }) => {
       const list = await cached(async () => {
         const authorId = await userIdOf(db, params.idOrUsername);
-        return authorId ? listPosts(context, { authorId }, 'latest', query) : refuse('not_found', 'User not found');
+        return authorId
+          ? listPosts({ ...context, reader: viewer?.id ?? address }, { authorId }, 'latest', query)
+          : refuse('not_found', 'User not found');
       });
       return refused(list) ? list : listSeenBy(db, viewer, list);
     },

@@ -20,6 +20,11 @@ export function isEmpty(view: View): boolean {
   return view.tagIds?.length === 0 || view.words?.some(spellings => spellings.length === 0) === true;
 }
 
+/** Whether a list holds only some of the posts. */
+export function isNarrowed({ tagIds, words, authorId }: View): boolean {
+  return tagIds !== undefined || words !== undefined || authorId !== undefined;
+}
+
 /** The same text for the same list, so that a cursor is used with the list it came from. */
 export function viewKey(view: View): string {
   return createHash('sha256')

@@ -36,8 +36,15 @@ export async function rankedAfter(db: Connection, ranking: string, place: number
   return { posts, isWhole: rows[0].isWhole };
 }
 
-/** Forgets the orders that no cursor can name any more; answers how many. */
+/** So many orders are kept, of up to 16 KB each: a cursor lives shorter only where more are asked for. */
+const maxRankings = 20_000;
+
+/** Forgets the orders that no cursor can name any more, and the oldest beyond a number; answers how many. */
 export async function sweepRankings(db: Connection): Promise<number> {
-  const result = await sql`delete from popular_rankings where created_at < now() - make_interval(mins => ${keptMinutes})`.execute(db);
+  const result = await sql`
+    delete from popular_rankings where created_at < greatest(
+      now() - make_interval(mins => ${keptMinutes}),
+      (select created_at from popular_rankings order by created_at desc offset ${maxRankings}::int limit 1)
+    )`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }
