@@ -39,6 +39,9 @@ test('a device is signed out from another, and its page learns it within seconds
   await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeHidden();
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible({ timeout: 15_000 });
   expect((await other.request.get('/api/auth/user')).status()).toBe(401);
+  // The login provider asks that device for the password too.
+  await other.goto('/api/login?returnTo=/all');
+  await expect(other.getByRole('textbox', { name: 'Password' })).toBeVisible();
   await other.context().close();
 });
 

@@ -6,10 +6,10 @@ const cost = { N: 2 ** 15, r: 8, p: 3 };
 const keyLength = 32;
 
 /**
- * Every hash takes its turn: two at once, so files, pictures and compression keep threads of the pool, and so many wait. Whoever
- * comes then is answered 503 with Retry-After.
+ * Every hash takes its turn: two at once, so files, pictures and compression keep threads of the pool. Sixty wait, for ten
+ * seconds at most. Whoever comes then is answered 503 with Retry-After.
  */
-const hashing = createSemaphore({ maxConcurrent: 2, maxWaiting: 16 });
+const hashing = createSemaphore({ maxConcurrent: 2, maxWaiting: 60, maxWaitMs: 10_000 });
 
 function derive(password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };

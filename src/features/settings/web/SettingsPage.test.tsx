@@ -36,6 +36,16 @@ checkPageStates('the settings', {
       answers: api => api.answer(preferencesRoutes.read, { ...mails, mailAvailable: false }),
       shows: ['This server doesn’t send mail.'],
     },
+    'asks for a confirmed address where mail is sent': {
+      viewer: makeViewer({ emailVerified: false }),
+      shows: ['Send the link again', 'casey@example.com'],
+    },
+    'asks for none where no mail is sent': {
+      viewer: makeViewer({ emailVerified: false }),
+      answers: api => api.answer(preferencesRoutes.read, { ...mails, mailAvailable: false }),
+      shows: ['This server doesn’t send mail.'],
+      hides: ['Send the link again'],
+    },
     'keeps the rest when the mail settings fail to load': {
       answers: api => api.refuse(preferencesRoutes.read, 'unavailable'),
       shows: ['Your mail settings could not be loaded.', 'This device'],
@@ -47,6 +57,15 @@ checkPageStates('the settings', {
       hides: ['Sign out all others'],
     },
   },
+});
+
+test('the link that confirms an address is sent again', async () => {
+  const api = openApi(makeViewer({ emailVerified: false }));
+  answers(api);
+  api.answer(accountRoutes.sendConfirmation, { sendsMail: true });
+  const { user } = await openPage('/settings', makeViewer({ emailVerified: false }));
+  await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
+  expect(await screen.findByText('A link is on its way to you')).toBeTruthy();
 });
 
 test('a device that is signed out leaves the list', async () => {
