@@ -6,8 +6,9 @@ import { lightContracts } from './script/parts/lightContracts.ts';
 import { pageSources } from './script/parts/pageSources.ts';
 
 /**
- * Few files rather than many small ones; the first group that a module fits has it. What every page needs comes in two that change
- * apart, what floats in one with the first sign of use, and what several pages share by who shares it. docs/decisions/0030.
+ * The bundle has few files instead of many small ones; a module belongs to the first group that fits. Modules of every page come
+ * in two chunks that change apart, floating parts in one that loads with the first use, and modules of several pages by the pages
+ * that share them. docs/decisions/0030.
  */
 const chunks = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },

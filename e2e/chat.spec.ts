@@ -12,7 +12,7 @@ async function twoFriends(page: Page, browser: Browser): Promise<{ own: string; 
     const response = await asking.request.post('/api/friends/request', { data: { receiverUsername: name } });
     expect(response.ok()).toBe(true);
   }
-  // What they were told of each other is read.
+  // Their notifications about each other are read.
   for (const reader of [page, friend]) await reader.request.post('/api/notifications/mark-all-read');
   return { own, friend, friendName };
 }

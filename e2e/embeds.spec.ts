@@ -4,7 +4,7 @@ import { accessibilityProblems, expect, signUp, test as base, writePost } from '
 import { startProduct } from './product.ts';
 
 interface Own {
-  /** Where stand-ins listen. */
+  /** The addresses of the stand-ins. */
   host: string;
   upstream: Upstream;
   product: string;
@@ -38,7 +38,7 @@ test.beforeEach(({ upstream }) => {
   upstream.calls.length = 0;
 });
 
-/** Whom the page asks besides ourselves, from now on. Nothing leaves: what is asked is answered here. */
+/** Records the page's requests to other hosts from now on, and answers them here. Nothing leaves the machine. */
 async function watchOthers(page: Page, own: string): Promise<string[]> {
   const asked: string[] = [];
   await page.context().route(

@@ -65,7 +65,7 @@ test('favorites are there in the first HTML; by keys one after the other can be 
   await page.keyboard.press('Enter');
   await expect(favorites(page).getByRole('listitem')).toHaveCount(4);
   await expect(last.getByRole('button')).toBeFocused();
-  // What another journey may count on.
+  // Restores the state that another journey expects.
   const { id } = (await (await page.request.get(`/api/tags/search?q=${name?.replace('Favorite ', '')}`)).json())[0];
   expect((await page.request.post('/api/user/favorite-tags', { data: { tagId: id } })).status()).toBe(201);
 });

@@ -8,7 +8,7 @@ for (const path of ['/', '/all']) {
     expect(requests, list).toBeLessThanOrEqual(firstPageLimits.requests);
     expect(bytes, list).toBeLessThanOrEqual(firstPageLimits.bytes);
     expect(javascript, list).toBeLessThanOrEqual(firstPageLimits.javascript);
-    // What floats waits until somebody is there.
+    // Floating parts load once somebody uses the page.
     expect(list).not.toMatch(/floating|Panel|ToastList|Dialog/);
   });
 }

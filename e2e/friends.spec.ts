@@ -57,7 +57,7 @@ test('who was asked can accept on the profile, or decline without the other hear
   await expect(theirs.getByText('No pending friend requests')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Request Sent' })).toBeDisabled();
-  // Who declined may still ask, which makes both friends.
+  // A person who declined may still ask, which makes both friends.
   await open(theirs, `/user/${me}`);
   await theirs.getByRole('button', { name: 'Add Friend' }).click();
   await expect(theirs.getByRole('button', { name: 'Friends', exact: true })).toBeVisible();

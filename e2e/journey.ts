@@ -111,7 +111,7 @@ export async function arrowDownUntil(page: Page, status: Locator, told: string):
   }).toPass();
 }
 
-/** What of the page, or of a part of it, breaks the accessibility rules, once nothing fades or slides any more. */
+/** The accessibility problems of the page, or of a part of it, after all transitions have ended. */
 export async function accessibilityProblems(page: Page, part?: string): Promise<string[]> {
   await page.waitForFunction(() =>
     document.getAnimations().every(each => each.playState !== 'running' || each.effect?.getComputedTiming().endTime === Infinity),

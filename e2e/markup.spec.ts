@@ -5,8 +5,8 @@ import { payloads } from './payloads.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 
 /**
- * What people write is text, wherever it is shown. A page fails that runs it (a dialog, a call of `pwned`, a script that the content policy had
- * to stop), and one that holds an element or an attribute made of it.
+ * Texts of people are shown as text everywhere. A page fails if it runs one of them (a dialog, a call of `pwned`, a script that
+ * the content policy stopped), or if it holds an element or an attribute made of it.
  */
 
 // Pages of nobody and nothing are 404; pictures elsewhere are not there.
@@ -93,7 +93,7 @@ async function writeEverywhere(request: APIRequestContext, url: string, names: {
   return { thread: thread.id };
 }
 
-/** What every page says of itself to the browser, and that nothing lies beside the pages. */
+/** Checks the security headers of every page, and that no file lies beside the pages. */
 async function expectStrict(request: APIRequestContext, url: string): Promise<void> {
   for (const path of ['/', '/post/1', '/no/such/page', '/sign-in/problem', '/api/docs']) {
     const headers = (await request.get(url + path)).headers();
@@ -124,7 +124,7 @@ async function expectStrict(request: APIRequestContext, url: string): Promise<vo
   }
 }
 
-/** Where a part of the address is shown again. */
+/** The pages that show a part of their address. */
 const echoes = [
   '/?q=',
   '/?tag=',

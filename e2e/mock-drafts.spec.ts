@@ -53,7 +53,7 @@ test('a fan makes a mock draft with the mouse: drags, chooses, writes in, takes 
   await expect(picks.nth(2)).toContainText('Cooper Flagg');
   await expect(picks.nth(2)).toContainText('Philadelphia 76ers');
 
-  // Who is picked elsewhere changes places.
+  // A prospect who is picked elsewhere changes places.
   await composer.getByRole('button', { name: 'Choose the player of pick 1', exact: true }).click();
   const prospects = page.getByRole('dialog', { name: 'Choose the player of pick 1' });
   await prospects.getByRole('searchbox').fill('flagg');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from './journey.ts';
 
-/** What --primary comes to on this page. */
+/** The computed value of --primary on this page. */
 function primaryOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));

@@ -68,7 +68,7 @@ const breakouts = [
   `\u2028${call}\u2029`,
 ];
 
-/** What browsers change while they read, and what is written otherwise. */
+/** Payloads that browsers change while they parse, and payloads in other encodings. */
 const disguises = [
   `<noscript><p title="</noscript><img src=x onerror=${call}>">`,
   `<math><mtext><table><mglyph><style><img src=x onerror=${call}>`,

@@ -46,7 +46,7 @@ test('a picture is chosen, described and posted; its place is kept before it com
   await expect(page).toHaveURL(/\/post\/\d+$/);
   const image = page.getByRole('img', { name: 'The view from section 112' });
   await expect(image).toBeVisible();
-  // What the server sends says how much room it takes.
+  // The server's HTML reserves the room of the picture.
   const html = await (await page.request.get(page.url())).text();
   expect(html).toMatch(
     /<img src="\/images\/[0-9a-f]{32}\.webp" alt="The view from section 112" srcSet="[^"]+ 640w, [^"]+ 900w"[^>]* width="900" height="450"/,

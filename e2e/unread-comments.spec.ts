@@ -68,7 +68,7 @@ test('what came since the last visit is counted on the card, marked in the threa
   await fan.keyboard.press('Shift+z');
   await expect(commentOf(fan, 'And an answer to it')).toBeFocused();
 
-  // What comes while one reads is new when it is let in.
+  // Comments that arrive while one reads count as new when they are shown.
   await comment(page, 'Third thoughts');
   await fan.getByRole('button', { name: '1 new comment', exact: true }).click();
   await expect(isNew(commentOf(fan, 'Third thoughts'))).toBeVisible();

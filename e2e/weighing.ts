@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { type BrowserContextOptions, chromium, type Request } from '@playwright/test';
 import { findBrowser } from '../script/parts/browser.mjs';
 
-/** What a browser asks for until a page is at rest. Bytes are those of answers gzipped, whatever they came as. */
+/** The requests of a browser until a page is at rest. Bytes are those of the gzipped answers, whatever encoding was used. */
 export interface Weight {
   requests: number;
   bytes: number;
@@ -12,7 +12,7 @@ export interface Weight {
   files: { url: string; kind: string; bytes: number }[];
 }
 
-/** What the first page of somebody new may take. Of the script, 80 kB are React and the query cache: docs/decisions/0030. */
+/** The weight that the first page of a new visitor may have. React and the query cache are 80 kB of the script: docs/decisions/0030. */
 export const firstPageLimits = { requests: 15, bytes: 250_000, javascript: 140_000 };
 
 const compressed = /^(image\/(?!svg)|font\/|video\/|audio\/)/;

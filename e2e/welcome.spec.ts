@@ -24,7 +24,7 @@ test('the first visit picks teams, and the feed begins with them', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: '3 Tags' })).toBeVisible();
   await expect(page).toHaveURL('/?tag=NFL&tag=Boston%20Celtics&tag=Chicago%20Cubs');
   await expect.poll(async () => (await (await page.request.get('/api/user/favorite-tags')).json()).length).toBe(3);
-  // Whoever comes again finds what was chosen.
+  // A second visit shows the earlier choice.
   await open(page, '/welcome');
   await expect(page.getByText('3 chosen')).toBeVisible();
   await expect(team(page, 'NFL')).toHaveAttribute('aria-pressed', 'true');

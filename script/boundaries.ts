@@ -22,7 +22,7 @@ interface Breach {
 // The shape is checked by `planBreaches`.
 const features: Record<string, Feature> = JSON.parse(readFileSync(join(projectFolder, 'features.json'), 'utf8'));
 
-/** Where a file stands: its area, and inside a feature which one and which side. */
+/** The place of a file: its area, and inside a feature which feature and side. */
 type Place = { area: 'design' | 'app' | 'shared' | 'platform-server' | 'platform-web' | 'elsewhere' } | FeaturePlace;
 interface FeaturePlace {
   area: 'feature';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../src/platform/server/project.ts';
 
-/** What may be shipped with a product under any licence of its own. */
+/** The licences that may be shipped with a product under any licence of its own. */
 const allowed = ['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'];
 
-/** What is allowed for one kind of thing alone, and why. */
+/** The packages that are allowed under another licence, and the reason. */
 const exceptions: [RegExp, string, string][] = [
   [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'libvips, a library of its own that is loaded when the product runs and can be replaced'],
   [/^@fontsource-variable\//, 'OFL-1.1', 'a font, shipped as it is'],

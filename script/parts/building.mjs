@@ -6,7 +6,7 @@ import { compressFiles } from './compressing.mjs';
 import { inProject, installed, projectFolder } from './project.mjs';
 import { run } from './running.mjs';
 
-/** What the build is made from was this, when dist was made. */
+/** The file in dist that records the digest of the sources it was built from. */
 const stamp = inProject('dist', 'made-from');
 
 /** The server's entry, as it is built. */
@@ -46,7 +46,7 @@ async function compileServer(onStart) {
 
 const bundle = (onStart, ...options) => run(installed('vite'), ['build', '--logLevel', 'warn', ...options], { onStart });
 
-/** What the server reads beside its code and the compiler does not carry over. */
+/** Copies the files that the server reads and the compiler does not copy. */
 async function copySeeds() {
   const to = inProject('dist', 'server', 'db', 'seed');
   await mkdir(to, { recursive: true });

@@ -2,7 +2,7 @@ import { showOutput, step } from './progress.mjs';
 import { installed } from './project.mjs';
 import { run } from './running.mjs';
 
-/** What is checked without running the product, in the order of how soon it answers. */
+/** The checks that do not run the product, the quickest first. */
 const gates = [
   ['Format', 'biome', 'format', '.'],
   ['Lint', 'oxlint', '--type-aware', '--deny-warnings', 'src', 'db', 'e2e', 'script', 'verify'],

@@ -1,6 +1,6 @@
 import type { ESTree, Plugin } from 'vite';
 
-/** What the browser reads of a route or an event: how it is called. */
+/** The fields of a route or an event that the browser needs. */
 const kept = new Set(['method', 'path', 'form', 'file', 'name']);
 const definitions = new Set(['defineRoutes', 'defineEvent']);
 const pure = '/* @__PURE__ */ ';

@@ -23,7 +23,7 @@ export async function step(title, work) {
   }
 }
 
-/** What a failed program said, without drowning the rest: the end is where the reason mostly stands. */
+/** Shows the end of a failed program's output, which mostly holds the reason. */
 export function showOutput(output) {
   const lines = output.trimEnd().split('\n');
   const shown = lines.slice(-400);

@@ -37,7 +37,7 @@ export function run(program, programArguments, { env = process.env, limit = 600,
     const finish = (code, words = '') => {
       clearTimeout(timer);
       running.delete(child);
-      // Whoever waits for a program that a signal ended has nothing more to do.
+      // A program that was ended by a signal has no more output to wait for.
       if (!isEnding) resolve({ code, output: stripVTControlCharacters(output + words) });
     };
     child.once('error', error => finish(1, `${program}: ${error.message}`));

@@ -55,7 +55,7 @@ export class Theme {
     return this.#parse(this.#expand(`var(--${token})`));
   }
 
-  /** What `bg-hover` gives on a surface. */
+  /** The colour that `bg-hover` gives on a surface. */
   hovered(token: string): Rgb {
     const strength = Number.parseFloat(this.#values.get('--hover-strength') ?? '0') / 100;
     return mixed(this.colour('muted'), strength, this.colour(token));

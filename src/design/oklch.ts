@@ -42,7 +42,7 @@ function unclamped({ lightness, chroma, hue }: Oklch): Rgb {
   ];
 }
 
-/** What a screen can show of it: lightness and hue stay, the chroma gives way. */
+/** The nearest colour that a screen can show: lightness and hue stay, the chroma is reduced. */
 export function fromOklch(colour: Oklch): Rgb {
   const isShown = (rgb: Rgb) => rgb.every(channel => channel >= -0.0005 && channel <= 1.0005);
   let chroma = colour.chroma;

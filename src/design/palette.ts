@@ -1,7 +1,7 @@
 import { contrast, fromHsl, mixed, type Rgb } from './contrast.ts';
 import { fromOklch, type Oklch, toOklch } from './oklch.ts';
 
-/** What tokens.css says of a theme, as far as text in a palette's colours stands on it; palette.test.ts computes with those of tokens.css. */
+/** The values of tokens.css that text in a palette's colours stands on. palette.test.ts compares them with tokens.css. */
 interface Ground {
   canvas: Rgb;
   surface: Rgb;

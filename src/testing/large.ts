@@ -28,7 +28,7 @@ const statements = [
   `insert into replies (content, post_id, author_id, author_name)
     select 'reply ' || series.n, post.id, someone.id, username
     from generate_series(1, ${size.posts}) as series (n) join post on post.n = series.n ${someone}`,
-  // What is new is what people come for: the latest posts have the likes and visits, 30 each.
+  // People read the newest posts, so the latest ones have the likes and visits, 30 each.
   `insert into post_likes (post_id, user_id)
     select post.id, someone.id from generate_series(0, 1999) as away cross join generate_series(1, 30) as round
     join post on post.n = ${size.posts} - away join someone on someone.n = 1 + (away + 37 * round) % ${size.people}`,
@@ -65,7 +65,7 @@ export async function fillLarge(connection: ConnectionSettings): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    // What so many rows refer to was made right here; their words are sorted quickest at once.
+    // The rows that so many others refer to were inserted here; sorting their words at once is the quickest way.
     await client.query('set session_replication_role = replica');
     const { rows } = await client.query<{ indexdef: string }>(`select indexdef from pg_indexes where indexname = 'posts_search'`);
     await client.query('drop index posts_search');

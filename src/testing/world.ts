@@ -81,17 +81,17 @@ interface WorldOptions {
   /** A second node on the database of another world, which outlives it. */
   beside?: World;
   openBus?: (connection: ConnectionSettings) => OpenBus;
-  /** Where a test is about sources that are slow. */
+  /** The timeouts, for tests of slow sources. */
   timeouts?: Timeouts;
-  /** Where its log goes, every line of it; nowhere unless given. */
+  /** The stream that gets every line of the log; none unless given. */
   logTo?: (line: string) => void;
   /** Sees every statement that goes to the database. */
   onStatement?: (statement: Statement) => void;
-  /** What readings that may be a moment old come from. */
+  /** The database for reads that may be a moment old. */
   replica?: (db: Database) => Replica;
   /** Whether answers are kept for other readers, as they are in the product. */
   keeps?: boolean;
-  /** What renders its pages; it has none unless given. */
+  /** The renderer of pages; none unless given. */
   renderer?: Renderer;
 }
 

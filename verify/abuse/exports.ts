@@ -27,7 +27,7 @@ async function exported(url: string, cookie: string): Promise<Exported> {
   return { status: response.status, retryAfter: response.headers.get('retry-after'), bytes };
 }
 
-/** So many people who have written a lot ask for all of their data at the same moment. */
+/** The number of people with long histories who ask for their export at the same moment. */
 export const manyExports = (people: number) =>
   defineFault({
     id: 'exports',

@@ -17,7 +17,7 @@ interface Poll {
   options: number[];
 }
 
-/** What is there to do something with; the oldest make room for what comes. */
+/** The things that operations can act on; the oldest make room for new ones. */
 class Things {
   readonly posts: number[] = [];
   readonly replies: { id: number; postId: number }[] = [];
@@ -108,7 +108,7 @@ function deedsOn(things: Things, nodes: number): Deed[] {
   ];
 }
 
-/** So many operations of every kind at once on two nodes, and then not one counter that differs. */
+/** Runs mixed operations at once on two nodes and checks that no counter drifted. */
 export const mixedOperations = (operations: number) =>
   defineFault({
     id: 'mixed',

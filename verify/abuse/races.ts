@@ -12,7 +12,7 @@ async function deadlocksIn(db: Database): Promise<number> {
   return rows[0]?.deadlocks ?? 0;
 }
 
-/** What a recount and the rules of the rows say once everybody rests. */
+/** The drift and the broken rules after all requests have ended. */
 export async function consistencyFindings(db: Database, where: string): Promise<Finding[]> {
   const drifts = (await driftOf(db)).map(({ counter, rows }) => `${counter}: ${rows}`);
   const breaches = (await brokenRules(db)).map(({ problem, row }) => `${problem}: ${row}`);

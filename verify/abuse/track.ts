@@ -109,7 +109,7 @@ export async function openTrack(context: FaultContext, nodeCount: number): Promi
       people += 1;
       const person = await signedIn(database.db, secret, people);
       if (!hasName) await database.db.updateTable('users').set({ username: null }).where('id', '=', person.id).execute();
-      // Who has just written reads past what is kept for many, as a browser would say.
+      // A caller who has just written reads past the caches, as the cookie of a browser says.
       return runnerOf({ ...person, cookie: `${person.cookie}; bleachers-wrote=1` });
     },
   };

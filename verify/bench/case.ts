@@ -5,7 +5,7 @@ import type { Material, Reader } from './material.queries.ts';
 /** The limits that cases are measured by; each is a case itself. */
 export type LimitName = 'limit-static' | 'limit-query' | 'limit-insert';
 
-/** What cases make their requests of. */
+/** The material that cases make their requests of. */
 export interface Community {
   material: Material;
   /** The product's origin, which writes have to name. */
@@ -26,7 +26,7 @@ export interface Case {
   requests(community: Community, connection: number, count: number): Request[] | Promise<Request[]>;
 }
 
-/** So many different requests a connection has at most, unless a case can't repeat any. */
+/** The number of different requests per connection, unless a case cannot repeat any. */
 export const requestsEach = 200;
 
 /** A place of a list, the first ones more often, different for each connection and turn but the same in each run. */

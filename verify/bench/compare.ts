@@ -7,7 +7,7 @@ function change(before: number, now: number): string {
   return `${percent >= 0 ? '+' : ''}${percent.toFixed(0)}%`;
 }
 
-/** What changed between two runs, case by case: the share of the limit tells more than the rate, since the machine may have been busier. */
+/** Compares two runs case by case. The share of the limit tells more than the rate, since the machine may have been busier. */
 export function comparison(before: Figures, now: Figures): string {
   const known = new Map(before.figures.map(figure => [`${figure.name} ${figure.connections}`, figure]));
   const lines = now.figures.flatMap(({ name, connections, rate, ratio, p99 }) => {

@@ -25,7 +25,7 @@ function bodyLength(status: number, head: string): number | undefined {
 const lastChunk = Buffer.from('0\r\n\r\n');
 
 export interface AnswerCounts {
-  /** Of each answer, in milliseconds. */
+  /** The time of each answer, in milliseconds. */
   times: number[];
   bytes: number;
   /** Answers that were no success, and connections that broke. */

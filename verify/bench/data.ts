@@ -41,7 +41,7 @@ async function seedInto(folder: string, { posts, replies }: Pick<Options, 'posts
 }
 
 async function removeFolder(folder: string): Promise<void> {
-  // Where PostgreSQL's account could not reach the folder, the data lie elsewhere.
+  // The data lie elsewhere if PostgreSQL's account cannot reach the folder.
   const cluster = await realpath(join(folder, 'postgres', 'cluster')).catch(() => undefined);
   if (cluster) await rm(cluster, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });

@@ -20,7 +20,7 @@ export interface Finding {
   about: string;
   value: number;
   unit: string;
-  /** What it should come to at most. */
+  /** The largest value that meets the target. */
   atMost: number | null;
 }
 
@@ -28,7 +28,7 @@ export interface Finding {
 export interface Figures {
   date: string;
   machine: string;
-  /** Of the machine, before and after, over a minute: above the number of cores others were at work. */
+  /** The load of the machine before and after, over a minute. Above the number of cores other programs were at work. */
   load: { before: number; after: number };
   posts: number;
   replies: number;

@@ -1,6 +1,6 @@
 /**
- * What Fastify and `pg` do on this machine with nothing else around them: a ready text, one prepared query, one durable write. A process of its
- * own, as the product is. Says its address when it listens.
+ * The limits of Fastify and `pg` on this machine without anything around them: a ready text, one prepared query, one durable
+ * write. It runs as a process of its own, as the product does, and prints its address when it listens.
  */
 import Fastify from 'fastify';
 import pg from 'pg';

@@ -10,7 +10,7 @@ export interface Reader {
   cookie: string;
 }
 
-/** What requests are made of: drawn from the community itself, skewed as its people are. */
+/** The material of requests, drawn from the community with the skew of its people. */
 export interface Material {
   readers: Reader[];
   /** Posts that are looked at: half of the latest, half of the loved. */

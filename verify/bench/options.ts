@@ -1,4 +1,4 @@
-/** What a run of the benchmark does. */
+/** The options of a run of the benchmark. */
 export interface Options {
   posts: number;
   replies: number;

@@ -25,7 +25,7 @@ export function processorSecondsOfChildren(parent: number): Map<number, number> 
   return new Map(pids.map(pid => [pid, processorSeconds(pid)]));
 }
 
-/** What children have had since; one that has ended takes its time with it. */
+/** The processor time of children; a child that has ended takes its time with it. */
 export function spentSince(before: ReadonlyMap<number, number>, parent: number): number {
   const now = processorSecondsOfChildren(parent);
   return [...now].reduce((sum, [pid, seconds]) => sum + Math.max(0, seconds - (before.get(pid) ?? 0)), 0);

@@ -12,23 +12,23 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** What one round of a case came to. */
+/** The result of one round of a case. */
 export interface Round {
   /** Units of the case a second: requests, or pairs of them. */
   rate: number;
-  /** Of a request, in milliseconds. */
+  /** The time of a request, in milliseconds. */
   p50: number;
   p97: number;
   p99: number;
-  /** Of an answer, headers included. */
+  /** The size of an answer with its headers, in bytes. */
   bytes: number;
   /** Answers that were no success, and requests without one. */
   failed: number;
-  /** Of one core, in percent: the measured process, all of PostgreSQL, and who drives them. */
+  /** The processor time in percent of one core: the measured process, all of PostgreSQL, and the driver. */
   cpu: number;
   postgresCpu: number;
   driverCpu: number;
-  /** Of the measured process at the end, in MB. */
+  /** The memory of the measured process at the end, in MB. */
   rss: number;
 }
 

@@ -3,11 +3,11 @@ import { threaded } from '../../src/features/replies/replies.rules.ts';
 import { openStream, type Person } from './streams.ts';
 import { call, wait } from './trial.ts';
 
-/** What all readers of a storm share: when each comment was sent, and how long it took to each screen. */
+/** The state that all readers of a storm share: when each comment was sent, and how long it took to each screen. */
 export interface StormLog {
   /** By the number that the comment's text holds: a push may be here before the answer to its writer. */
   sentAt: number[];
-  /** So many screens by the milliseconds it took; the last place stands for all that took longer. */
+  /** The number of screens per delay in milliseconds; the last place counts all longer delays. */
   delays: Uint32Array;
 }
 
@@ -73,12 +73,12 @@ export class StormReader {
     if (!socket) return this.#again();
     this.#socket = socket;
     socket.on('close', () => void this.#again());
-    // What was written while there was no stream.
+    // The comments that were written while there was no stream.
     this.#reading = this.#reading.then(() => this.#readAgain()).catch(() => undefined);
     await this.#reading;
   }
 
-  /** What the page shows, in the order that the product puts it. */
+  /** The comments on the page, in the order of the product. */
   shown(): number[] {
     return threaded(this.held.map(id => ({ id, parentId: null }))).map(({ reply }) => reply.id);
   }

@@ -64,7 +64,7 @@ export async function measureStreams(
     if (text.includes('event: post_created')) came.push(performance.now());
   };
   const write = (content: string) => call(node.url, '/api/posts', writer.cookie, { content });
-  // What the first streams and writes of a process take once is not what a stream takes.
+  // The first streams and writes of a process cost extra; that is not the cost of a stream.
   const warm = await openMany(node.url, people, warmStreams, () => undefined);
   for (let round = 0; round < 10; round += 1) await write('Warm');
   for (const socket of warm) socket.destroy();

@@ -4,7 +4,7 @@ import type { Finding } from './figures.ts';
 import type { Options } from './options.ts';
 import type { RunningTarget } from './targets.ts';
 
-/** What a run has started, for whoever tries something of its own with it. */
+/** The processes and data of a run, for trials of their own. */
 export interface Lab {
   options: Options;
   data: Data;
@@ -25,7 +25,7 @@ export interface Trial {
   run(lab: Lab): Promise<Finding[]>;
 }
 
-/** What fails is found, too: the rest goes on. */
+/** A failed trial is recorded, and the others go on. */
 export async function attempt(name: string, work: () => Promise<Finding>): Promise<Finding> {
   return work().catch((error: unknown) => {
     const about = error instanceof Error ? error.message : 'it failed';

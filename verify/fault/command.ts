@@ -7,7 +7,7 @@ import { endAllFaults, hasFailed, type Outcome, runFault } from './run.ts';
 
 export const show = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** What was expected beside what was measured. */
+/** The expected value beside the measured one. */
 export function tableOf({ findings }: Outcome): string[] {
   const lines = findings.map(({ what, expected, measured, isMet }) => [what, expected, measured, isMet ? 'met' : 'MISSED']);
   return columns([['expectation', 'expected', 'measured', ''], ...lines]);
@@ -48,6 +48,6 @@ export async function runCommand(main: () => Promise<void>): Promise<never> {
     process.stderr.write(`${error instanceof OptionError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
     process.exitCode = 1;
   }
-  // What a run that was broken off has left asking would go on, and connections that are kept would keep this process.
+  // Requests of an interrupted run would go on, and open connections would keep this process alive.
   process.exit();
 }

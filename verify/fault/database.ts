@@ -8,7 +8,7 @@ import type { FaultContext } from './fault.ts';
 
 /** The PostgreSQL of a fault: real data on the disk, `fsync` on as it comes. */
 export interface FaultDatabase {
-  /** What a node that keeps the embedded database itself gets as DATA_DIR. */
+  /** The DATA_DIR of a node that keeps the embedded database itself. */
   dataDirectory: string;
   connection: Connection;
   /** For a node that is given a server. */

@@ -1,4 +1,4 @@
-/** What a fault promised, beside what was measured. */
+/** The promise of a fault beside the measurement. */
 export interface Finding {
   what: string;
   expected: string;
@@ -8,7 +8,7 @@ export interface Finding {
   isTime?: boolean;
 }
 
-/** What a fault works with: its own folder, and a way to end with the run what it started. */
+/** The scene of a fault: its own folder, and a way to end everything that it started. */
 export interface FaultContext {
   /** Everything the fault makes lies here, and every process it starts has it as TMPDIR: so both are found again. */
   folder: string;

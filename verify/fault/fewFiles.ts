@@ -16,7 +16,7 @@ const connectionsEach = 300;
 const cutBySeconds = 15;
 /** The time between a deadline and the look that finds it, on a busy machine. */
 const slackSeconds = 3;
-/** So many have to be left for others. */
+/** The number of open files that must be left for others. */
 const spareFiles = 20;
 
 /** A picture that stays large: noise, of about 4 MB once it is kept. */

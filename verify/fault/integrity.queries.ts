@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../src/platform/server/db/database.ts';
 
-/** What PostgreSQL's own check of its files finds wrong in tables and B-trees, as `pg_amcheck` asks. Changes nothing but installing it. */
+/** The damage that PostgreSQL's own check finds in tables and B-trees, as `pg_amcheck` asks. It only installs the extension. */
 export async function damages(db: Connection): Promise<string[]> {
   await sql`create extension if not exists amcheck`.execute(db);
   const inTables = await sql<{ found: string }>`

@@ -1,8 +1,8 @@
-/** What can be written, and of which it can be said afterwards how often it is there. */
+/** Records writes, so that a later check can count how often each was stored. */
 export const kinds = ['post', 'reply', 'message', 'like', 'vote', 'bookmark'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What may be found of a write: exactly once, not at all, or either. */
+/** The expectation of a write: stored exactly once, not at all, or either. */
 type Expected = 'once' | 'never' | 'either';
 
 interface Entry {
@@ -14,7 +14,7 @@ interface Entry {
   round: number;
 }
 
-/** What was wrong, in a line each. */
+/** The problems, one line each. */
 export interface LedgerVerdict {
   acknowledged: number;
   unanswered: number;

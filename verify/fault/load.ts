@@ -17,7 +17,7 @@ export interface LoadFigures {
 }
 
 export interface LoadOptions {
-  /** Where a writer's next call goes. */
+  /** The node that gets a writer's next call. */
   url: () => string;
   db: Database;
   ledger: Ledger;
@@ -25,7 +25,7 @@ export interface LoadOptions {
   writers?: number;
   /** A pause between two writes of a writer, in milliseconds. */
   pause?: number;
-  /** Where some of the writes are of no use: those that are tried. */
+  /** The writes to try, if some of them make no sense in a fault. */
   only?: readonly Kind[];
 }
 
@@ -99,10 +99,10 @@ export async function startLoad({ url, db, ledger, secret, writers = 12, pause =
   }
 
   const isDone = ({ status }: Answer) => status >= 200 && status < 300;
-  /** Nobody knows whether it was done. */
+  /** The outcome is unknown. */
   const isOpen = ({ status }: Answer) => status === 0 || status >= 500;
 
-  /** Tries a write and enters how it came out. What has a text is tried again under the same key where nobody knows. */
+  /** Tries a write and records its outcome. A write with a text is retried under the same idempotency key if the outcome is unknown. */
   async function enter(kind: Kind, key: string, write: () => Promise<Answer>, mayRepeat: boolean): Promise<Answer> {
     ledger.try(kind, key);
     let answer = await write();
@@ -209,7 +209,7 @@ export async function startLoad({ url, db, ledger, secret, writers = 12, pause =
       const kind = wanted[turn % wanted.length];
       const before = figures.statuses.get(0) ?? 0;
       if (kind) await acts[kind](person);
-      // Who gets no answer comes again a moment later.
+      // A writer who gets no answer tries again a moment later.
       if (pause > 0 || (figures.statuses.get(0) ?? 0) > before) await sleep(Math.max(pause, 50));
     }
   }

@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { type FaultContext, NotHere } from './fault.ts';
 
-/** Where a program of this machine lies. */
+/** The path of a program of this machine. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin', '/bin', '/sbin'];
   return folders.map(folder => join(folder, name)).find(path => existsSync(path));

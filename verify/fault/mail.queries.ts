@@ -8,7 +8,7 @@ export async function makeItAnHour(db: Connection): Promise<void> {
     where due_at is not null`.execute(db);
 }
 
-/** Whose mails wait, or are under way. */
+/** The receivers of mails that wait or are under way. */
 export async function mailsLeft(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ username: string }>`
     select username from mail_queue join users on users.id = user_id where due_at is not null order by 1`.execute(db);

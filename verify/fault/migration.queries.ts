@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../src/platform/server/db/database.ts';
 
-/** What ran, in order. */
+/** The migrations that ran, in order. */
 export async function migrationNames(db: Connection): Promise<string[]> {
   return (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(({ name }) => name);
 }
@@ -15,7 +15,7 @@ export async function longestLockWait(db: Connection): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
-/** Of the posts that were there before the last migration ended. */
+/** The number of posts that were there before the last migration ended. */
 export async function filledIn(db: Connection): Promise<{ filled: number; missing: number }> {
   const { rows } = await sql<{ filled: number; missing: number }>`
     select count(*) filter (where next_version is not null)::int as filled,

@@ -20,14 +20,14 @@ export interface FaultNode {
   stop(): Promise<void>;
   /** Settles when the process has ended, with how. */
   ended(): Promise<{ code: number | null; signal: string | null }>;
-  /** What it has written down so far, over all its lives. */
+  /** The log of the node over all its starts. */
   log(): Promise<string>;
 }
 
 export interface NodeOptions {
   name?: string;
   settings?: Record<string, string>;
-  /** What runs it, such as another build or a wrapper; the first is the program. */
+  /** The command that runs the node, such as another build or a wrapper; the first word is the program. */
   command?: readonly string[];
   /** Options of Node itself. */
   nodeOptions?: readonly string[];

@@ -34,13 +34,13 @@ export async function askOnce(ask: () => Promise<Response>): Promise<Asked> {
   }
 }
 
-/** So many calls at once. */
+/** The number of concurrent calls. */
 export const askMany = (count: number, ask: () => Promise<Response>): Promise<Asked[]> =>
   Promise.all(Array.from({ length: count }, () => askOnce(ask)));
 
 /** How calls were answered that went on beside something else. */
 export interface Watched {
-  /** Of each answer, in milliseconds, the shortest first. */
+  /** The times of the answers in milliseconds, the shortest first. */
   times: number[];
   /** Answers that were no success, broken connections, no answer within 15 s. */
   failed: number;

@@ -12,7 +12,7 @@ export type ProxyName = (typeof proxyNames)[number];
 
 const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
 
-/** Where the program is; undefined where this machine has none. */
+/** The path of the proxy's program; undefined where this machine has none. */
 export function programOf(name: ProxyName): string | undefined {
   return folders.map(folder => join(folder, name)).find(path => existsSync(path));
 }
@@ -63,7 +63,7 @@ async function haproxyFor(port: number, nodes: readonly string[]): Promise<strin
 
 export interface Proxy {
   url: string;
-  /** What it complained of. */
+  /** The complaints of the proxy. */
   log(): Promise<string>;
 }
 

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../script/parts/person.ts';
 /** How readers were answered. */
 export interface ReaderFigures {
   requests: number;
-  /** What was no success: a status, a broken connection, a body cut short. */
+  /** The failures: a status, a broken connection, a body cut short. */
   failures: string[];
   /** Nodes that answered, by the beginning of the names they give to requests. */
   slowest: number;
@@ -32,7 +32,7 @@ function read(url: string, agent: Agent, cookie: string | undefined): Promise<st
   });
 }
 
-/** So many readers who read one page after the other, over connections that stay open, as browsers behind a proxy do. */
+/** The number of readers who read one page after the other over open connections, as browsers behind a proxy do. */
 export function startReaders(base: string, paths: readonly string[], count: number, people: readonly SignedIn[]): Readers {
   const figures: ReaderFigures = { requests: 0, failures: [], slowest: 0 };
   const agent = new Agent({ keepAlive: true, maxSockets: count });

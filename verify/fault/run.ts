@@ -50,7 +50,7 @@ async function guardedFolder(): Promise<{ folder: string; remove: () => Promise<
 export async function runFault(fault: Fault, options: RunOptions): Promise<Outcome> {
   const { folder, remove } = await guardedFolder();
   const closers: (() => Promise<void>)[] = [];
-  // What is started from here on, in whatever way, is found by it.
+  // Everything that is started from here on is found by this mark.
   const usual = process.env.TMPDIR;
   process.env.TMPDIR = folder;
   const close = async () => {

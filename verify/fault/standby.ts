@@ -153,7 +153,7 @@ export async function openPair(context: FaultContext): Promise<Pair> {
   };
 }
 
-/** What stands for the address of the database, as a proxy or a moved address does: nobody reaches the one that it has left. */
+/** Stands for the address of the database, as a proxy or a moved address does: the old server cannot be reached by it. */
 export async function openAddress(context: FaultContext, target: () => Member | undefined): Promise<{ url: string; cut: () => void }> {
   const sockets = new Set<Socket>();
   const relay = createServer(client => {

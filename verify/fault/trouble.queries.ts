@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from '../../src/platform/server/postgres/launcher.ts';
 
-/** What others do to the same database. */
+/** The load of other clients on the same database. */
 export interface Trouble {
   /** Holds a post's row until `letGo`. */
   hold(postId: number): Promise<void>;
@@ -12,7 +12,7 @@ export interface Trouble {
   giveBack(): Promise<void>;
   /** Waits with somebody's call in a circle, for the post and its author's totals. */
   meetInACircle(postId: number, authorId: string, act: () => Promise<Response>): Promise<{ isHarmless: boolean; words: string }>;
-  /** So many of the next posts fail as what can't be put in order with others. */
+  /** The number of next posts that fail as a serialization failure. */
   failFirst(times: number): Promise<void>;
   /** Each post takes so many seconds. */
   sleepIn(seconds: number): Promise<void>;

@@ -10,7 +10,7 @@ import { findProgram } from './machine.ts';
 export interface OtherVersion {
   name: string;
   folder: string;
-  /** What runs its server. */
+  /** The command of its server. */
   command: readonly string[];
 }
 

@@ -24,7 +24,7 @@ export interface Document {
 export interface Call {
   id: string;
   method: string;
-  /** What stands in the path is marked: the `*` after it is where a scanner puts its own. */
+  /** The scanner puts its own text at the `*` behind a part of the path. */
   markedPath: string;
   path: string;
   search: string;
@@ -63,7 +63,7 @@ function sampleOf(name: string, schema: Schema, things: ReadonlyMap<string, stri
   return name === 'cursor' ? '' : 'NBA';
 }
 
-/** What is there to call about: made by somebody who is signed in. */
+/** The data that the calls refer to, made by a signed-in member. */
 export async function makeThings(owner: Runner, friend: Runner): Promise<Map<string, string | number>> {
   const written = async (url: string, body: object) => (await owner.call<Record<string, unknown>>(0, 'POST', url, body)).body;
   await friend.call(0, 'POST', '/api/friends/request', { receiverUsername: owner.username });

@@ -20,7 +20,7 @@ export interface ScanOptions {
 export interface Scanned {
   /** Above informational, each in a line. */
   findings: string[];
-  /** What was done, and how far it came in its time. */
+  /** The work of the scanner, and how far it came in its time. */
   about: string;
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runScanner, type Scanned, type ScanOptions, type Target } from './scanner.ts';
 
-/** What needs no service outside of this machine. */
+/** The modules that need no service outside this machine. */
 const modules =
   'sql,blindsql,xss,permanentxss,exec,file,crlf,redirect,http_headers,csp,cookieflags,methods,backup,htaccess,shellshock,csrf';
 

@@ -1,6 +1,6 @@
 import type { DemoChat } from './types.ts';
 
-/** What friends said to each other, oldest first. `read` is how much of it both have seen. */
+/** The messages of friends, oldest first. Both have seen the first `read` of them. */
 export const chats: readonly DemoChat[] = [
   {
     between: ['CourtsideCasey', 'KnicksTherapy'],

@@ -1,6 +1,6 @@
 import type { DemoFriendship, DemoRequest } from './types.ts';
 
-/** Who asked whom, and when the other said yes. */
+/** The friendships: who asked, who accepted, and when. */
 export const friendships: readonly DemoFriendship[] = [
   { asked: 'KnicksTherapy', accepted: 'CourtsideCasey', daysAgo: 92 },
   { asked: 'CourtsideCasey', accepted: 'ParquetPat', daysAgo: 81 },
@@ -27,7 +27,7 @@ export const friendships: readonly DemoFriendship[] = [
   { asked: 'DirkStepback', accepted: 'LobCityLeftover', daysAgo: 9 },
 ];
 
-/** What waits for an answer. */
+/** The requests that wait for an answer. */
 export const friendRequests: readonly DemoRequest[] = [
   { sender: 'seafoam_jo', receiver: 'CourtsideCasey', hoursAgo: 2 },
   { sender: 'TobaccoRoadTess', receiver: 'CourtsideCasey', hoursAgo: 31 },

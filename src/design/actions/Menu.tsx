@@ -5,7 +5,7 @@ import type { MenuEntry } from './menuEntries.ts';
 
 const loadPanel = () => import('./MenuPanel.tsx').then(module => module.MenuPanel);
 const MenuPanel = /* @__PURE__ */ loadable(loadPanel);
-/** What fails here is asked for again when it opens. */
+/** A failed load is repeated when the menu opens. */
 const preload = () => void loadPanel().catch(() => undefined);
 
 export type MenuProps = {

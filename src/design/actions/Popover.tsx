@@ -31,7 +31,7 @@ export function Popover({ trigger, label, children, align = 'end', open: control
     setOwn(next);
     onOpenChange?.(next);
   };
-  // What fails here is asked for again when it opens.
+  // A failed load is repeated when the popover opens.
   const prepare = () => {
     for (const load of [loadPanel, preload]) load?.().catch(() => undefined);
   };

@@ -15,5 +15,5 @@ type MenuCheck = { label: string; icon?: ReactNode; checked: boolean; onCheckedC
 
 type MenuGroup = { label: string; icon?: ReactNode; items: MenuEntry[] };
 
-/** What a menu holds, as data: the floating part that draws it is loaded when first needed. */
+/** The entries of a menu, as data. The floating part that draws them is loaded when it is first needed. */
 export type MenuEntry = MenuAction | MenuCheck | MenuGroup | 'separator';

@@ -18,7 +18,7 @@ const even = 0.18;
 /** Up to this one a colour is darkened a little for white letters; a brighter one has black letters. */
 const bright = 0.32;
 
-/** What the letters stand on, and their own colour. */
+/** The background of the letters, and their colour. */
 function inks(color: string): { ground: string; letters: 'black' | 'white' } {
   const light = luminance(color);
   if (light > bright) return { ground: color, letters: 'black' };

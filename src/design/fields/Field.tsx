@@ -14,7 +14,7 @@ export type FieldProps = {
   className?: string | undefined;
 };
 
-/** What the control of a field needs, to be spread on it. */
+/** The props for the control of a field, to be spread on it. */
 export type FieldControl = {
   id: string;
   'aria-describedby': string | undefined;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Where the focus belongs when a window closes: a menu that opened it is gone by then, so the button of that menu. */
+/** Returns the focus when a window closes. If a menu opened the window, the menu is gone by then, so its button gets the focus. */
 function homeOf(element: Element | null): Element | null {
   const menu = element?.closest('[role="menu"]');
   if (!menu) return element;

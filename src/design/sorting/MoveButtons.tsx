@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { IconButton } from '../actions/IconButton.tsx';
 
 interface MoveButtonsProps {
-  /** What moves. */
+  /** The name of the item that moves. */
   name: string;
   isFirst: boolean;
   isLast: boolean;

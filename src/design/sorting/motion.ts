@@ -37,11 +37,11 @@ export const dragInstructions: ScreenReaderInstructions = {
 
 interface Told {
   nameOf: (id: UniqueIdentifier) => string;
-  /** Where something is dropped, such as 'pick 3'; nothing when it may not be dropped there. */
+  /** The name of a drop target, such as 'pick 3'; undefined where the item may not be dropped. */
   placeOf: (overId: UniqueIdentifier) => string | undefined;
 }
 
-/** What is said while something moves. */
+/** The announcements for screen readers while an item moves. */
 export function announcements({ nameOf, placeOf }: Told): Announcements {
   const over = (id: UniqueIdentifier | undefined) => (id === undefined ? undefined : placeOf(id));
   return {

@@ -7,8 +7,8 @@ import { useToast } from './useToast.ts';
 const ToastList = /* @__PURE__ */ loadable(() => import('./ToastList.tsx').then(module => module.ToastList));
 
 /**
- * Where toasts appear; once, near the root. Nothing of it is in the server's HTML. As soon as somebody uses the page it also
- * fetches what floats, so that a first dialog or an 'offline' toast waits for nothing.
+ * Shows toasts; it stands once, near the root, and is not part of the server's HTML. With the first use of the page it also loads
+ * the floating parts, so that a first dialog or an 'offline' toast needs no request.
  */
 export function Toaster() {
   const [ready, setReady] = useState(false);

@@ -9,8 +9,8 @@ export interface Address {
 }
 
 /**
- * Where the reader is. The router's own hooks hand out half-decoded texts, in which a tag named "100%" or a search for
- * "a+b" can't be told from something else.
+ * The address of the page. The router's own hooks return half-decoded texts, in which a tag named "100%" or a search for "a+b"
+ * cannot be told from something else.
  */
 export function useAddress(): Address {
   const router = useRouter();

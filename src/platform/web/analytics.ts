@@ -13,7 +13,7 @@ interface Collector {
   address: string;
 }
 
-/** What the server wrote into the page: kind, id and address; undefined when nothing is reported. */
+/** The analytics settings that the server wrote into the page: kind, id and address. Undefined when nothing is reported. */
 function readCollector(): Collector | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content;
   const [kind, address, id = ''] = content?.split(' ') ?? [];

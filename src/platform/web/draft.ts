@@ -4,8 +4,8 @@ import { readStored, writeStored } from './storage.ts';
 const prefix = 'draft:';
 
 /**
- * What is being written, kept on this device with every change: it survives a reload, a crash and a sign-in.
- * Empty on the server and in the first render. `clear` forgets it once it was sent.
+ * A text that is being written, stored on this device with every change: it survives a reload, a crash and a sign-in. It is empty
+ * on the server and in the first render. `clear` deletes it once it was sent.
  */
 export function useDraft(name: string): { text: string; setText: (text: string) => void; clear: () => void } {
   const [text, show] = useState('');

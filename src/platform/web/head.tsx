@@ -12,7 +12,7 @@ export interface Head {
   noIndex?: boolean;
 }
 
-/** What the server reads after rendering; one object a request. */
+/** The head of the page, which the server reads after rendering; one object per request. */
 export interface HeadSlot {
   current: Head | undefined;
   /** The page's own style sheet. */

@@ -5,7 +5,7 @@ import { createQueryClient } from './query.ts';
 
 const list = (length: number, item: (index: number) => unknown) => Array.from({ length }, (_, index) => item(index));
 
-/** What the browser has of what the server read. */
+/** The cache of the browser after it has read the packed state. */
 async function carried(values: ReadonlyMap<string, unknown>): Promise<Map<string, unknown>> {
   const server = createQueryClient(async url => values.get(url));
   for (const url of values.keys()) await server.prefetchQuery({ queryKey: [url] });

@@ -9,7 +9,7 @@ interface Table {
 
 type Packed = { value: unknown } | { table: Table };
 
-/** What the server read, as the page carries it. */
+/** The state that the page carries: everything that the server read. */
 export interface PackedQueries {
   read: [key: QueryKey, data: Packed][];
   failed: DehydratedState;
@@ -41,7 +41,7 @@ function unpack(packed: Packed): unknown {
   return rows.map(row => Object.fromEntries(columns.map((name, place) => [name, row[place]])));
 }
 
-/** What the server read, failures included, for the browser to go on with. */
+/** The packed results of the server's reads, failures included, for the browser to go on with. */
 export function packQueries(client: QueryClient): PackedQueries {
   const read = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' });
   return {

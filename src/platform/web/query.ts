@@ -14,7 +14,7 @@ export function createQueryClient(read: ReadJson = readJson): QueryClient {
       queries: {
         queryFn: ({ queryKey }) => read(String(queryKey[0])),
         retry: false,
-        // What failed on the server is shown as failed, with its Retry, and not fetched behind the reader's back.
+        // A read that failed on the server is shown as failed with its Retry, and is not repeated in the background.
         retryOnMount: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,

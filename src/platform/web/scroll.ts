@@ -8,7 +8,7 @@ const places = new Map<string, number>();
 const stored = 'scroll-places';
 const kept = 50;
 
-/** What an entry of the history holds beside its address. */
+/** The data of a history entry beside its address. */
 interface Entry {
   place: string;
   /** The address that led here inside the product. */

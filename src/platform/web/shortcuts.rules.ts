@@ -1,6 +1,6 @@
 export interface KeyPress {
   key: string;
-  /** Where the key is, whatever is printed on it. */
+  /** The position of the key, whatever is printed on it. */
   code: string;
   shiftKey: boolean;
   ctrlKey: boolean;

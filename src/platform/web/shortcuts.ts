@@ -48,7 +48,7 @@ function handleKey(event: KeyboardEvent & KeyPress): void {
   const key = keyOf(event);
   if (key === undefined || event.defaultPrevented || !shortcutsAreOn() || isBusy(event.target)) return;
   const isHere = ({ scope }: Registered) => scope === null || scope.current?.contains(document.activeElement) === true;
-  // What the page registered last, or the part of it that has the focus, goes before what stands around it.
+  // The shortcuts that were registered last, or those of the part with the focus, win over those around them.
   const fitting = [...registered].filter(shortcut => shortcut.key === key && isHere(shortcut));
   const shortcut = fitting.findLast(each => each.scope !== null) ?? fitting.at(-1);
   if (!shortcut) return;

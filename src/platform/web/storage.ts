@@ -1,4 +1,4 @@
-/** What a browser keeps of its own: local storage that never throws (it may be full, blocked, or not there). */
+/** Local storage that never throws: it may be full, blocked, or missing. */
 
 export function readStored(key: string): string | null {
   try {

@@ -30,7 +30,7 @@ export interface PageStates {
   loading?: string;
   /** The message of the error state; its button asks again. */
   error?: Text;
-  /** Who looks; somebody who is signed in unless said. */
+  /** The viewer of the page; a member unless said. */
   viewer?: CurrentUser | null;
   states: Record<string, PageState>;
 }

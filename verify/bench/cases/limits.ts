@@ -1,6 +1,6 @@
 import type { Case } from '../case.ts';
 
-/** What the machine gives to anybody: the measure of all other cases. */
+/** The limits of the machine: the measure of all other cases. */
 export const limits: Case[] = [
   {
     name: 'limit-static',

@@ -8,7 +8,7 @@ const atL2 = { on: 'product', limit: 'limit-query', aim: 0.4 } as const;
 const latestPost = ({ material }: Community, connection: number, turn: number) =>
   `/post/${pick(material.postIds.slice(0, 20), connection, turn)}`;
 
-/** What people read: feeds, pages, posts, searches. */
+/** The reads: feeds, pages, posts, searches. */
 export const reads: Case[] = [
   { ...atL1, name: 'feed-latest', about: 'feed, JSON, signed out', requests: () => [get('/api/posts?limit=20')] },
   { ...atL1, name: 'feed-popular', about: 'popular feed, JSON, signed out', requests: () => [get('/api/posts?limit=20&sort=popular')] },

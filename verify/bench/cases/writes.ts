@@ -24,7 +24,7 @@ async function takeVotes({ client, material }: Community, count: number): Promis
   return waiting.splice(-count);
 }
 
-/** What people write: each is durable, moves counters and is told to whoever follows. */
+/** The writes: each is durable, moves counters and publishes a live update. */
 export const writes: Case[] = [
   {
     ...atL3,

@@ -13,7 +13,7 @@ const small = { posts: 10_000, replies: 100_000 };
 const large = { posts: 1_000_000, replies: 10_000_000 };
 const deep = 100_000;
 
-/** What is read in both communities; all of it signed in, so that nobody is given what was read for another. */
+/** The reads in both communities, all signed in, so that no answer comes from a cache for visitors. */
 const readings: { name: string; of: (material: Material, turn: number) => string }[] = [
   { name: 'feed', of: () => '/api/posts?limit=20' },
   { name: 'tag', of: ({ tags }, turn) => `/api/posts?limit=20&tags=${encodeURIComponent(pick(tags, 1, turn))}` },
@@ -68,7 +68,7 @@ async function deepAgainstFirst({ url, time, material }: Site, rounds: number): 
   return median(ratios);
 }
 
-/** Of three answers, how many do not say the true number. */
+/** The number of answers out of three whose count is wrong. */
 async function wrongCounts({ url, material, counts }: Site): Promise<number> {
   const [tag = '', words = ''] = [material.tags[7], material.searches[7]];
   const said = async (path: string) => (await call<{ totalCount: number }>(url, path)).totalCount;
@@ -92,7 +92,7 @@ async function grown(lab: Lab, { small: one, large: other }: Sites, name: string
   return { name: `growth-${name}`, about, value: after / before, unit: 'times', atMost: 1.3 };
 }
 
-/** So many searches of a round are made by nobody else; the rest of the pairs belongs to the other rounds. */
+/** The number of searches in a round that nobody else makes; the other pairs belong to other rounds. */
 const newSearches = 500;
 
 /** Searches that nobody made before: what is kept of a search helps none of them. */

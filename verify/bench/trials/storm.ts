@@ -4,7 +4,7 @@ import { call, type Lab, type Trial, wait } from '../trial.ts';
 
 const readers = 2_000;
 const commentsPerMinute = 600;
-/** So many connections are cut each second, at random. */
+/** The number of connections that are cut each second, at random. */
 const cutsPerSecond = 4;
 const openedAtOnce = 50;
 
@@ -39,7 +39,7 @@ async function gather({ product, community, endLater }: Lab, post: number, log: 
   return screens;
 }
 
-/** What the screens show in the end, beside the thread as it is. */
+/** Compares the screens with the thread in the end. */
 function judge(screens: readonly (readonly number[])[], order: readonly number[]) {
   const sets = screens.map(screen => new Set(screen));
   const wanted = order.join();

@@ -13,7 +13,7 @@ import { driftOf, oddities, whatIsThere } from '../ledger.queries.ts';
 import { startLoad } from '../load.ts';
 import { startNode } from '../node.ts';
 
-/** What nobody takes away again while the writers write. */
+/** Rows that no writer deletes while the others write. */
 const lasting = ['post', 'reply', 'message', 'like', 'vote'] as const;
 
 async function written(db: Database): Promise<string[]> {

@@ -8,7 +8,7 @@ import { answerFindings, ledgerFindings } from '../verdict.ts';
 
 const innerSecret = 'postgres://admin:hunter2@inside.example/db';
 
-/** What goes wrong inside of a process, on a signal; loaded before the product. */
+/** The failures inside a process, each on a signal; loaded before the product. */
 const trouble = `
   const secret = ${JSON.stringify(innerSecret)};
   process.on('SIGUSR2', () => {

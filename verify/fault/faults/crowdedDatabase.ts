@@ -124,7 +124,7 @@ export const exhaustedDatabase = defineFault({
   },
 });
 
-/** Of the same expectation in every round, the first that was missed, or else the last. */
+/** The first round that missed an expectation, or else the last round. */
 function summedUp(findings: readonly Finding[]): Finding[] {
   const kept = new Map<string, Finding>();
   for (const finding of findings) {

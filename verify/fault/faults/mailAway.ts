@@ -56,7 +56,7 @@ export const mailAway = defineFault({
       if (mail) received.push(mail);
     }
     const took = (performance.now() - begun) / 1_000;
-    // Whatever comes twice comes now.
+    // A mail that comes twice comes within this time.
     await sleep(5_000);
     while (mailbox.waiting() > 0) received.push(await mailbox.next());
     const ids = received.map(mail => headerOf(mail, 'message-id'));

@@ -34,7 +34,7 @@ export const promotedStandby = defineFault({
       await sleep(400 + Math.random() * 800);
       await feed();
       await primary.kill();
-      // Nobody may reach the one that was lost, should it come back.
+      // The lost primary must not be reachable if it comes back.
       reached = undefined;
       address.cut();
       await sleep(200);

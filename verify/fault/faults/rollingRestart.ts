@@ -15,7 +15,7 @@ const lists = ['/api/posts', '/api/posts?sort=popular', '/api/tags', '/api/posts
 /** Pages are dear: few of what is asked for, so that many requests fall into each restart. */
 const paths = [...lists, ...lists, ...lists, '/all', ...lists, ...lists, '/post/1'];
 
-/** What a restart of each node in its turn looked like from in front of one proxy. */
+/** The result of a restart of each node in turn, as seen through one proxy. */
 async function behind(context: FaultContext, name: ProxyName): Promise<Finding[]> {
   const secret = randomBytes(32).toString('hex');
   const database = await startDatabase(context, `${name}-data`);

@@ -9,12 +9,12 @@ import { memoryOf } from '../machine.ts';
 import { keepAsking, quantile } from '../probing.ts';
 import { openScene } from '../scene.ts';
 
-/** What may pass between the moment at which a slow one is due and the look that finds it. */
+/** The delay between the moment at which a slow client is due and the check that finds it. */
 const slack = 3;
 
 /** Each of those who read nothing takes megabytes of the system's own memory. */
 const maxDeaf = 1_000;
-/** So many answers are more than the system takes in for somebody who reads nothing; fewer are an idle connection. */
+/** The number of answers that exceeds the system's buffers for a client that does not read. Fewer answers are an idle connection. */
 const inARow = 60;
 /** The others come and go. */
 const spare = 20;
@@ -64,7 +64,7 @@ export const slowClients = defineFault({
       const wanted = way.isDeaf ? Math.min(count, maxDeaf) : count;
       const { held, failed, end } = await hold(way, node.url, wanted);
       const most = (way.cutBy ?? 0) + slack;
-      // Who reads nothing does not hear either that it was cut: the node's side is looked at.
+      // A client that does not read does not notice the cut either, so the node's side is checked.
       const stillOpen = () =>
         way.isDeaf ? Math.max(0, openFiles(node.pid()) - files) : held.filter(({ cutAfter }) => cutAfter === undefined).length;
       const begun = performance.now();

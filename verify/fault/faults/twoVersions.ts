@@ -41,7 +41,7 @@ function shapeOf(text = ''): string {
 
 interface Pair {
   label: string;
-  /** What runs each; undefined is this version as it is built. */
+  /** The build that runs each node; undefined is this version. */
   older: OtherVersion | undefined;
   newer: OtherVersion | undefined;
   first: 'older' | 'newer';

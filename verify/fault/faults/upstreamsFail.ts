@@ -15,7 +15,7 @@ const calls = [
   '/api/nba/team-leaders/LAL',
 ];
 
-/** So long, in milliseconds, the feed is read at least, without those who ask for scores and beside them. */
+/** The shortest time that the feed is read, in milliseconds, alone and beside readers of scores. */
 const leastMs = 3_000;
 
 /** Connections of this machine to a port, as Linux lists them. */

@@ -32,7 +32,7 @@ async function signsUp(url: string, address: string): Promise<string> {
   return String((await browser.call('GET', '/api/auth/user')).status);
 }
 
-/** What has to hold on a node whose clock is wrong, beside one whose clock is right. */
+/** The rules that must hold on a node whose clock is wrong, beside one whose clock is right. */
 async function judge(
   context: { label: string; url: string; right: string; number: number },
   { load, database, secret }: Scene,

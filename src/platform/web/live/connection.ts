@@ -19,7 +19,7 @@ const firstRetry = 1_000;
 const longestRetry = 30_000;
 /** The server keeps what it sent for so long. */
 const longestAgo = 30_000;
-/** What is shown was read so long before its stream opened, at most. */
+/** The largest time between the read of a page and the opening of its stream, in milliseconds. */
 const readBefore = 5_000;
 /** A page that is just being built asks for its posts one after the other. */
 const settling = 150;

@@ -1,10 +1,10 @@
-/** What the stream follows for the pages that show it. */
+/** The subscriptions of the stream for the pages that are shown. */
 export interface Followed {
   posts: readonly number[];
   topics: readonly string[];
 }
 
-/** What several follow, each thing once. */
+/** Joins several subscriptions, each post and topic once. */
 export function joinFollowed(all: readonly Followed[]): Followed {
   return { posts: [...new Set(all.flatMap(each => each.posts))], topics: [...new Set(all.flatMap(each => each.topics))] };
 }

@@ -18,7 +18,7 @@ export interface StreamListener {
 
 /** The server says something every 25 seconds: a stream that is silent for longer than two of them is dead, whatever holds it open. */
 const maxSilenceMs = 60_000;
-/** Where nothing came so soon, something on the way holds back what it should pass on. */
+/** The time without any data after which something on the way is assumed to hold the stream back, in milliseconds. */
 const longestOpening = 10_000;
 
 const nothingAnswered: LostStream = { status: 0, pause: 0 };

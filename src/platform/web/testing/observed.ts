@@ -1,4 +1,4 @@
-/** What the fakes saw in the test that runs. `setup.ts` empties it before each test. */
+/** The calls that the fakes recorded in the running test. `setup.ts` empties it before each test. */
 
 /** Faults of the test itself: an unknown call, or an answer that does not fit the contract. They fail the test. */
 export const faults: string[] = [];
