@@ -4,7 +4,7 @@ import { notificationMails } from '../../features/notifications/server/index.ts'
 import type { Context } from '../../platform/server/http/context.ts';
 import type { WriteMail } from '../../platform/server/mail/mailWorker.ts';
 
-/** Who writes which kind of mail. */
+/** Maps each kind of mail to the function that writes it. */
 export function mailWriters(context: Context): ReadonlyMap<string, WriteMail> {
   return new Map([...confirmationMails(context), ...notificationMails(context), ...chatMails(context)]);
 }

@@ -22,9 +22,9 @@ function stopOn(signals: NodeJS.Signals[], product: Promise<Product>, drainSecon
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
-    // Whoever stops it at a terminal waits for nothing.
+    // Only SIGTERM drains; a signal from a terminal stops the server at once.
     const atOnce = signal !== 'SIGTERM';
-    // What is under way gets its time; what never ends does not hold the exit up.
+    // Requests in progress get time to finish; one that never ends can't block the exit.
     setTimeout(() => process.exit(1), longestStop + (atOnce ? 0 : drainSeconds * 1_000)).unref();
     product
       .then(started => started.stop({ atOnce }))
@@ -36,7 +36,7 @@ function stopOn(signals: NodeJS.Signals[], product: Promise<Product>, drainSecon
   for (const signal of signals) process.on(signal, stop);
 }
 
-/** What nobody caught has left things as nobody knows: the process ends and is started again, and the log says why, as it says everything. */
+/** An uncaught error leaves the process in an unknown state. The process logs the error and exits, and its supervisor restarts it. */
 function endOnSurprise(log: FastifyBaseLogger): void {
   const end = (error: unknown) => {
     log.fatal({ err: error }, 'the process ends by an error that nobody caught');

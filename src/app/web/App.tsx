@@ -25,7 +25,7 @@ export interface AppProps {
 
 function CurrentPage(): ReactNode {
   const { viewer } = useViewer();
-  // Specification, section 2: without a username the set-up replaces every route.
+  // docs/product.md, 3.3 Username: until a person has a username, the set-up page replaces every route.
   const override = viewer && viewer.username === null ? '/username-setup' : undefined;
   const { match, module, isChanging } = usePage(override);
   const client = useQueryClient();

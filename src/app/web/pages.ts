@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
 
-/** Where a page is and who looks at it. */
+/** The parameters of a page's address, and the viewer. */
 export interface PageLocation {
   params: Record<string, string>;
   search: URLSearchParams;
   viewer: CurrentUser | null;
 }
 
-/** What a page's file exports: the component, and what the server reads before rendering it. */
+/** The exports of a page's file: the component, and the reads that the server makes before rendering it. */
 export interface PageModule {
   default: ComponentType<{ params: Record<string, string> }>;
   prefetch?: (client: QueryClient, location: PageLocation) => Promise<void>;

@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { useAddress } from '../../platform/web/address.ts';
 
-/** Pages whose address anybody may know. Of every other (a chat, a reset) the pattern is told and not whose it is. */
+/**
+ * Patterns whose full address may be reported. Every other page (a chat, a reset) is reported by its pattern only, because its
+ * address names a person.
+ */
 const publicPatterns = new Set(['/', '/all', '/post/:id', '/user/:username', '/about', '/:tag']);
 
-/** Specification, section 1: page views are reported on each route change, the first page too. */
+/** Reports a page view on each route change, including the first page. docs/product.md, 2.10 Pages. */
 export function usePageViews(pattern: string, isChanging: boolean): void {
   const { path } = useAddress();
   const told = publicPatterns.has(pattern) ? path : pattern;

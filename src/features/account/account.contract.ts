@@ -1,6 +1,6 @@
 /**
- * Who somebody is: signing in, the username everybody sees, the theme.
- * Specification, sections 2 (username set-up), 4 (theme), 5 (username rules), 7 (users and auth).
+ * Accounts: signing in, the public username, the theme.
+ * docs/product.md, 3 Accounts, and 2.9 Theme and palette.
  */
 import { z } from 'zod';
 import { defineRoutes, type RateLimit } from '../../platform/shared/contract.ts';

@@ -1,4 +1,4 @@
-/** Specification, section 5 and "Reserved usernames". */
+/** docs/product.md, 3.3 Username. */
 
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

@@ -1,4 +1,4 @@
-/** The mention under the caret while somebody types. Specification, "Mentions". */
+/** The mention at the caret while a person types. docs/product.md, 8 Mentions. */
 
 export interface TypedMention {
   /** Where its @ stands. */

@@ -1,4 +1,4 @@
-/** Finding people by the beginning of their name, to mention them. Specification, "Mentions". */
+/** Finding people by the beginning of their username, to mention them. docs/product.md, 3.5 Finding people. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 

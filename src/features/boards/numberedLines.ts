@@ -1,6 +1,6 @@
 /**
- * A text with a list at its end: lines 'N. …', set off by an empty line. What is written here is read back as the same text and
- * the same list, whatever the text holds; a list that somebody else wrote is read wherever it stands.
+ * A text with a list at its end: lines 'N. …', set off by an empty line. Text and list survive a round trip, whatever the text
+ * holds. A list that a person typed is found anywhere in the text.
  */
 
 export interface NumberedLine {
@@ -54,7 +54,7 @@ function listAtEnd(lines: readonly string[], reading: ListReading): { list: Numb
   return { list, from };
 }
 
-/** What `withNumberedLines` wrote. Without a list at the end, entries anywhere are the list and the other lines the text. */
+/** Reads the result of `withNumberedLines`. Without a list at the end, entries anywhere are the list and the other lines the text. */
 export function splitNumberedLines(content: string, reading: ListReading): { text: string; lines: NumberedLine[] } {
   const all = content.trimEnd().split('\n');
   const { list, from } = listAtEnd(all, reading);

@@ -1,4 +1,4 @@
-/** Posts somebody keeps for later, at most ten. Specification, section 2 (bookmarks page), sections 5 and 9. */
+/** A person's bookmarks, at most ten. docs/product.md, 14 Bookmarks. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineError } from '../../platform/shared/errors.ts';

@@ -1,4 +1,4 @@
-/** Specification, sections 5 and 9; wire contract, "bookmarks". */
+/** docs/product.md, 14 Bookmarks. */
 
 export const bookmarkLimit = 10;
 

@@ -1,4 +1,4 @@
-/** Talk between two friends. Specification, section 2 (chat page), "Removing a friend"; wire contract, "ChatRoom", "ChatMessage". */
+/** Chat between two friends. docs/product.md, 17 Chat. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineError } from '../../platform/shared/errors.ts';

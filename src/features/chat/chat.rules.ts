@@ -1,9 +1,9 @@
-/** Specification, "Limits", sections 2, 7 and 9. */
+/** docs/product.md, 17 Chat. */
 
 export const messageLengthLimit = 2_000;
 /** Messages read at once. */
 export const messagesPerCall = 50;
-/** Where nothing is pushed, an open chat is read so often, in milliseconds. */
+/** The polling interval of an open chat in milliseconds while live updates are unavailable. */
 export const chatPollInterval = 3_000;
 
 export const notFriends = 'You can only chat with friends.';
@@ -20,7 +20,7 @@ export interface Said {
 export interface MessageGroup<M extends Said> {
   senderId: string;
   messages: M[];
-  /** Of the group's first message, when it is the first of its day. */
+  /** The day of the group's first message if that message is the first of its day, else null. */
   newDay: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Posts on X and videos on YouTube, read from their publishers' oEmbed calls. What comes is cleaned to a short list of elements. */
+/** Posts on X and videos on YouTube, read from their publishers' oEmbed APIs. The HTML is sanitized to a short list of elements. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { embedUrlLimit, xPost, youtubeVideo } from './embeds.rules.ts';

@@ -1,4 +1,4 @@
-/** Which addresses are a post on X or a video on YouTube. Specification, section 2 (link preview) and 7 (oembed). */
+/** Recognises the addresses of posts on X and videos on YouTube. docs/product.md, 13 Embeds. */
 
 export type Embed = { kind: 'x'; id: string; author: string | null; url: string } | { kind: 'youtube'; id: string; url: string };
 
@@ -25,7 +25,7 @@ export function youtubeVideo(url: string): Embed | undefined {
   return id && videoId.test(id) ? { kind: 'youtube', id, url } : undefined;
 }
 
-/** What a link shows beside itself; undefined for every other address. */
+/** The embed of an address; undefined for every other address. */
 export function embedOf(url: string): Embed | undefined {
   return xPost(url) ?? youtubeVideo(url);
 }

@@ -1,4 +1,4 @@
-/** The feed's state is its address: tags, text of a search, sort. Specification, "Screens". */
+/** The feed's state is its address: tags, search text, sort. docs/product.md, 6.1 Views. */
 import { beginning } from '../../platform/shared/text.ts';
 import { tagHref, tidyTagNames } from '../tags/tags.rules.ts';
 import { type FeedSort, parseSearch, queryLimit, tagFilterLimit } from './feed.rules.ts';
@@ -9,7 +9,7 @@ export interface FeedAddress {
   /** Words to search for; empty is no search. */
   text: string;
   sort: FeedSort;
-  /** Where a page begins that was reached without JavaScript. */
+  /** The cursor of the page, for readers without JavaScript. */
   cursor?: string;
 }
 
@@ -56,7 +56,7 @@ export function searchHref(q: string): string {
   return `/?q=${encodeURIComponent(q.trim())}`;
 }
 
-/** What the search dialog searches for: the chosen tags, or else the text. */
+/** The query of the search dialog: the chosen tags, or else the text. */
 export function searchText(text: string, tags: readonly string[]): string {
   return tags.length > 0 ? `tags:${tags.join(',')}` : text.trim();
 }
@@ -82,7 +82,7 @@ export function isFiltered({ tags, text }: FeedAddress): boolean {
 
 const longestInTitle = 80;
 
-/** Specification, section 2: 'All Sports', the tag's name, or '{n} Tags'; a search says what was searched for. */
+/** The title of a view: 'All Sports', the tag's name, or '{n} Tags'; a search shows its query. docs/product.md, 6.1 Views. */
 export function feedTitle({ tags, text }: FeedAddress): string {
   if (text) return `Results for “${text.length > longestInTitle ? `${beginning(text, longestInTitle).trimEnd()}…` : text}”`;
   if (tags.length > 1) return `${tags.length} Tags`;

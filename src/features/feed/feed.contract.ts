@@ -1,4 +1,4 @@
-/** Lists of posts: the feed, its tags and orders, search, a person's posts. Specification, sections 2, 7, 9 and "Popular". */
+/** Lists of posts: the feed by tag and order, search, a person's posts. docs/product.md, 6 Feed and search. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { idOrUsername, limitQuery, offsetQuery, repeated } from '../../platform/shared/fields.ts';

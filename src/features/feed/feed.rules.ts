@@ -1,4 +1,4 @@
-/** Specification, section 9 and "Popular". */
+/** docs/product.md, 6.2 Pagination and states, and 6.3 Popular order. */
 
 export const feedPageSize = 20;
 export const feedSorts = ['latest', 'popular'] as const;
@@ -57,7 +57,7 @@ export function popularOrder(posts: readonly Scored[], now: number): number[] {
 }
 
 export interface SearchTerms {
-  /** What stands before `tags:`, as typed. */
+  /** The text before `tags:`, as typed. */
   text: string;
   tags: string[];
 }

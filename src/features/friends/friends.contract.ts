@@ -1,4 +1,4 @@
-/** Friends: asking, accepting, declining, parting. Specification, sections 2 (friends page, profile), 4, 7 and "Declined", "Removing a friend". */
+/** Friend requests: sending, accepting, declining, and removing a friend. docs/product.md, 16 Friends. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';

@@ -1,4 +1,4 @@
-/** Specification, section 4 ("Friend status", "Friend request") and "Declined requests"; wire contract, "friends". */
+/** docs/product.md, 16 Friends. */
 
 /** For so long a refusal is not announced: asking again reaches nobody. */
 export const daysAfterRefusal = 7;

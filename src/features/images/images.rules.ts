@@ -1,4 +1,4 @@
-/** Pictures that people upload: what is taken, and the addresses they get. Specification, section 3 (posts, imageUrl). */
+/** The formats and limits of uploaded pictures, and their addresses. docs/product.md, 12 Pictures. */
 
 export const imageBytesLimit = 8 * 1024 * 1024;
 export const imageAltLimit = 500;

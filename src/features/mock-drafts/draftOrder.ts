@@ -1,7 +1,7 @@
 /** The draft that mock drafts are about. */
 export const draftYear = 2025;
 
-/** Who picks when in the first round of 2025: the order after the lottery, which mock drafts go by. Specification, section 9. */
+/** The teams of the first round of 2025 in the order after the lottery. docs/product.md, 10.3 Editor. */
 export const presetTeams: readonly string[] = [
   'Dallas Mavericks',
   'San Antonio Spurs',

@@ -33,7 +33,7 @@ export const letters: readonly { letter: string; from: number }[] = [
 export interface DraftResult {
   pick: number;
   player: string;
-  /** Who announced him, and who had him once the trades of the night were done. */
+  /** The team that announced the player, and his team after the trades of the draft night. */
   announcedTeam: string;
   team: string;
 }
@@ -68,7 +68,7 @@ export function gradePicks(picks: readonly Picked[], results: readonly DraftResu
   return earned.map((value, index) => (best.get(playerKey(picks[index]?.player ?? '')) === index ? value : 0));
 }
 
-/** What a whole first round can earn; a slot left open earns nothing. */
+/** The points of a perfect first round; an empty slot earns nothing. */
 export const mostPoints = maxPicks * points.exact;
 
 export function percentOfPoints(total: number): number {

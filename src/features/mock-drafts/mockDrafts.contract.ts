@@ -1,4 +1,4 @@
-/** A mock draft on a post, the prospects, and what all mock drafts say together. Wire contract, "GET /api/nba-draft/{year}". */
+/** A mock draft on a post, the prospects, and the consensus of all mock drafts. docs/product.md, 10 Mock drafts. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id } from '../../platform/shared/fields.ts';
@@ -6,7 +6,7 @@ import { id } from '../../platform/shared/fields.ts';
 const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
 
-/** What a mock draft is worth against the real one. */
+/** The grade of a mock draft against the real draft. */
 const grade = z.object({ points: count, mostPoints: count, percent: z.int().min(0).max(100), letter: z.string() });
 export type Grade = z.output<typeof grade>;
 
@@ -18,7 +18,7 @@ export const mockDraft = z.object({
       player: z.string(),
       team: z.string(),
       position: z.string(),
-      /** Of a player who is a known prospect. */
+      /** Null unless the player is a known prospect. */
       height: z.string().nullable(),
       school: z.string().nullable(),
       /** Null until the real draft was held. */
@@ -55,7 +55,7 @@ const consensus = z.object({
           player: z.string(),
           position: z.string().nullable(),
           school: z.string().nullable(),
-          /** Of all drafts, how many have this player here. */
+          /** The share of all drafts that have this player at this pick. */
           share,
           /** The mean of his places in the drafts that have him. */
           averagePick: z.number(),

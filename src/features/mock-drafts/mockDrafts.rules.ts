@@ -1,4 +1,4 @@
-/** Specification, sections 2 (mock-draft editor), 4 ("Mock draft", "Edit dialog on open"), 5 and 9. */
+/** docs/product.md, 10.2 Storage and 10.3 Editor. */
 import { onOneLine, splitNumberedLines, withNumberedLines } from '../boards/numberedLines.ts';
 import { maxPicks, presetTeam } from './draftOrder.ts';
 
@@ -46,7 +46,7 @@ function pickOf({ number, text }: { number: number; text: string }): DraftPick {
 
 const reading = { isEntry: (text: string) => text.includes(' - '), mayHaveGaps: true };
 
-/** What a draft says: one line a field, and no picks without a player. */
+/** The picks to send: each field on one line, without picks that have no player. */
 export function trimmedPicks(picks: readonly DraftPick[]): DraftPick[] {
   return picks
     .map(pick => ({ ...pick, player: onOneLine(pick.player), team: onOneLine(pick.team), position: onOneLine(pick.position) }))

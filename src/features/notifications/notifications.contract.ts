@@ -1,4 +1,4 @@
-/** What a person is told: the bell. Specification, section 2 (bell dropdown) and "chat_message", "reply", "Mentions". */
+/** A person's notifications in the bell. docs/product.md, 18 Notifications. */
 import { z } from 'zod';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { defineRoutes } from '../../platform/shared/contract.ts';

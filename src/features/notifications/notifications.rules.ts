@@ -1,4 +1,4 @@
-/** Specification, sections 3 and 9. */
+/** docs/product.md, 18 Notifications. */
 
 export const notificationTypes = ['friend_request', 'friend_accepted', 'chat_message', 'mention', 'reply'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
@@ -7,7 +7,10 @@ export const notificationListSize = 10;
 /** Where nothing is pushed, the unread count is asked for so often, in milliseconds. */
 export const unreadPollInterval = 30_000;
 
-/** Which mails somebody may want, and whether they do before they say. Specification, section 9: friend requests on, chat messages off. */
+/**
+ * The kinds of mail a person may choose, and their defaults: friend requests on, chat messages off. docs/product.md, 19.1 What is
+ * mailed.
+ */
 export const mailDefaults = { emailFriendRequests: true, emailChatMessages: false, emailMentions: true, emailReplies: false };
 export type MailPreference = keyof typeof mailDefaults;
 

@@ -1,4 +1,4 @@
-/** Which mails somebody wants. Specification, user_preferences, and "E-mail". */
+/** A person's mail preferences. docs/product.md, 19.1 What is mailed. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import type { MailPreference } from './notifications.rules.ts';

@@ -1,4 +1,4 @@
-/** A poll on a post: a question, two to five options, one vote a person. Specification, sections 4, 5, 7; wire contract, "Poll". */
+/** A poll on a post: a question, two to five options, one vote a person. docs/product.md, 9 Polls. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineError } from '../../platform/shared/errors.ts';
@@ -25,7 +25,7 @@ export const poll = z.object({
   /** In the author's order. */
   options: z.array(pollOption),
   totalVotes: count,
-  /** What the caller voted for; null before, and signed out. */
+  /** The option the caller voted for; null without a vote and for visitors. */
   votedOptionId: id.nullable(),
 });
 export type Poll = z.output<typeof poll>;
@@ -37,7 +37,7 @@ const line = (blank: string, most: number, long: string) =>
     .refine(text => !isInvisible(text), { error: blank, abort: true })
     .max(most, long);
 
-/** What an author writes. Counts are nobody's to give: anything but these two is refused. */
+/** A poll as an author sends it. The server computes the counts, so any further field is refused. */
 export const newPoll = z.strictObject({
   question: line(pollTexts.noQuestion, questionLimit, pollTexts.longQuestion),
   options: z

@@ -1,4 +1,4 @@
-/** Specification, sections 4 ("Poll composer", "Poll vote"), 5 and 9 and "Limits". */
+/** docs/product.md, 9 Polls. */
 import { isInvisible } from '../../platform/shared/text.ts';
 
 export const questionLimit = 200;
@@ -6,7 +6,7 @@ export const optionLimit = 100;
 export const fewestOptions = 2;
 export const maxOptions = 5;
 
-/** What a poll editor holds: some of it may be empty still. */
+/** The content of a poll editor; its fields may be empty. */
 export interface PollText {
   question: string;
   options: readonly string[];
@@ -31,7 +31,7 @@ export function haveTwins(options: readonly string[]): boolean {
 
 const isVisible = (text: string) => !isInvisible(text);
 
-/** What would be sent: trimmed, without the options left empty. Undefined while nothing was typed. */
+/** The poll to send: trimmed, without empty options. Undefined if nothing was typed. */
 export function trimmedPoll(poll: PollText): { question: string; options: string[] } | undefined {
   const question = isInvisible(poll.question) ? '' : poll.question.trim();
   const options = poll.options.filter(isVisible).map(option => option.trim());

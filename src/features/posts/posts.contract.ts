@@ -1,4 +1,4 @@
-/** A post: written, edited, deleted, liked, seen. Specification, sections 2 (post detail, composer), 3, 5 and "Likes", "Views". */
+/** Writing, editing, deleting, liking and viewing a post. docs/product.md, 4 Posts. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
@@ -25,16 +25,16 @@ export const post = z.object({
   /** Known of uploads; null of a picture that stands elsewhere. */
   imageWidth: z.int().positive().nullable(),
   imageHeight: z.int().positive().nullable(),
-  /** What a reader who can't see the picture is told. */
+  /** The text alternative for readers who can't see the picture. */
   imageAlt: z.string().nullable(),
   tags: z.array(z.string()),
   /** The kind of the post. */
   feature: z.enum(postKindNames),
-  /** Of a post whose feature is 'poll', and of no other. */
+  /** Set if and only if the post's feature is 'poll'. */
   poll: poll.nullable(),
-  /** Of a post whose feature is 'mock-draft', and of no other: the lines at the end of its content. */
+  /** Set only if the post's feature is 'mock-draft': the lines at the end of its content. */
   mockDraft: mockDraft.nullable(),
-  /** Of a post whose feature is 'power-rankings', and of no other: the lines at the end of its content. */
+  /** Set only if the post's feature is 'power-rankings': the lines at the end of its content. */
   powerRankings: powerRankings.nullable(),
   likes: count,
   comments: count,
@@ -85,7 +85,7 @@ const imageUrl = z
   .nullable();
 const feature = z.enum(postKindNames);
 
-/** What a post says that calls itself a poll and brings none. */
+/** The error text for a post of kind poll without a poll. */
 export const noPoll = 'A poll needs a question and its options';
 
 export const newPost = z
@@ -105,7 +105,7 @@ export const newPost = z
     if (problem) context.addIssue({ code: 'custom', path: [problem.path], message: problem.message });
   });
 export type NewPost = z.output<typeof newPost>;
-/** What is left out stays. */
+/** A field that is absent keeps its value. */
 export const postEdit = z
   .object({
     content: content.optional(),

@@ -1,4 +1,4 @@
-/** What of a text a search found. Words are compared as the database compares them: lower case, without accents, letters and digits only. */
+/** The parts of a text that match a search. Words are compared as in the database: lower case, without accents, letters and digits only. */
 import { opening } from './posts.rules.ts';
 
 /** Letters that are no letter with an accent. */
@@ -47,7 +47,7 @@ export function markedPieces(text: string, matches: ReadonlySet<string>): Marked
   return pieces;
 }
 
-/** So much of what stands before the first match is shown with it. */
+/** The maximum number of characters shown before the first match. */
 const leadIn = 120;
 
 /** As much of a text as a card shows: its opening, or where that holds no match the part around the first one. */

@@ -1,4 +1,4 @@
-/** Specification, "Limits", "Views", "Mentions" and sections 5, 6 and 9. */
+/** docs/product.md, 4 Posts and 8 Mentions. */
 import { beginning } from '../../platform/shared/text.ts';
 import { uploadedName } from '../images/images.rules.ts';
 import { type PostKind, postKinds } from './posts.kinds.ts';

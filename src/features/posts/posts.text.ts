@@ -1,4 +1,4 @@
-/** What a text means beside its words: links, and the people it names. Specification, "Mentions". */
+/** The links and mentions in a text. docs/product.md, 8 Mentions. */
 import { usernameLength } from '../account/account.rules.ts';
 
 export type TextPiece =

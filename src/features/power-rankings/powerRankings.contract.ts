@@ -1,4 +1,4 @@
-/** Power rankings on a post: teams in order, best first. Specification, sections 2 to 4. They come and go with their post's calls. */
+/** Power rankings on a post: teams in order, best first. They have no calls of their own. docs/product.md, 11 Power rankings. */
 import { z } from 'zod';
 
 export const powerRankings = z.object({

@@ -1,4 +1,4 @@
-/** Specification, sections 2 (power-rankings editor), 4 ("Power rankings", "Edit dialog on open"), 5 and 9. */
+/** docs/product.md, 11 Power rankings. */
 import { onOneLine, splitNumberedLines, withNumberedLines } from '../boards/numberedLines.ts';
 import { nbaTeams } from '../tags/tags.nba.ts';
 

@@ -1,6 +1,6 @@
-/** Specification, "Achievements": earned from facts already stored. */
+/** Achievements, computed from stored facts. docs/product.md, 15.3 Achievements. */
 
-/** What an achievement counts. Days are days since joining; a poll, a draft and rankings are posts with one. */
+/** The fact that an achievement counts. Days are days since joining; polls, drafts and rankings are posts that have one. */
 export type Fact = 'posts' | 'comments' | 'likes' | 'streak' | 'polls' | 'drafts' | 'rankings' | 'friends' | 'days';
 
 export interface AchievementRule {
@@ -58,7 +58,7 @@ export interface Facts {
 
 const oneDay = 86_400_000;
 
-/** Everything there is to earn, in its order, with what somebody has of it. What is earned is whole, whatever went since. */
+/** All achievements in their order, with a person's progress. An earned one stays complete, even if the facts shrink later. */
 export function achievementsOf(facts: Facts): Achievement[] {
   const days = Math.max(0, Math.floor((facts.now.getTime() - facts.joined.getTime()) / oneDay));
   // One poll, draft or ranking earns what there is: nothing is counted towards it.
@@ -81,7 +81,7 @@ export function achievementsOf(facts: Facts): Achievement[] {
   });
 }
 
-/** What comes next: of each thing that counts, the first that is not earned yet; the nearest first. */
+/** The next achievements: for each fact the first that is not earned, ordered by progress. */
 export function nextAchievements(all: readonly Achievement[]): Achievement[] {
   const seen = new Set<Fact>();
   const next = all.filter(({ id, earnedAt }) => {

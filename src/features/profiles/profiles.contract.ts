@@ -1,4 +1,4 @@
-/** What a person has done here: totals, level, streak, achievements. Specification, section 2 (profile) and "XP and level" to "Achievements". */
+/** A person's totals, level, streak and achievements. docs/product.md, 15 Profiles. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { idOrUsername, instant } from '../../platform/shared/fields.ts';

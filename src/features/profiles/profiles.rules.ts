@@ -1,4 +1,4 @@
-/** Specification, "XP and level" and "Streak". */
+/** docs/product.md, 15.1 XP and level, and 15.2 Streak. */
 
 export interface Totals {
   totalPosts: number;

@@ -1,4 +1,4 @@
-/** Comments under a post, in threads. Specification, sections 2, 3, 5; wire contract, "Reply" (what stays of a deleted one). */
+/** Comments under a post, in threads. docs/product.md, 7 Comments. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';

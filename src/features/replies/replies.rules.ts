@@ -1,4 +1,4 @@
-/** Specification, "Limits" and the threads of "Screens" and section 9. */
+/** docs/product.md, 7.1 Rules and 7.2 Thread. */
 
 export const replyLengthLimit = 2_000;
 export const repliesPerCall = 500;
@@ -16,7 +16,7 @@ export interface ThreadNode<R extends Threaded> {
   reply: R;
   /** 1 for an answer to the post itself, never more than `threadDepth`. */
   depth: number;
-  /** Whom a reply at the deepest indent answers, when that is not visible from its place. */
+  /** The parent of a reply at the deepest indent, if its place does not show it; else null. */
   answers: R | null;
 }
 

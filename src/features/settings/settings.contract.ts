@@ -1,4 +1,4 @@
-/** What belongs to a person alone: the devices they are signed in on, their data, leaving. Specification, "Deleted accounts". */
+/** A person's own data: the devices they are signed in on, the export, leaving. docs/product.md, 21 Settings and leaving. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { instant } from '../../platform/shared/fields.ts';

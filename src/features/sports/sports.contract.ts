@@ -1,4 +1,4 @@
-/** Scores as they are, from sources outside that may fail: what comes says of what time it is. Specification, sections 2, 3 and 7. */
+/** Scores from external sources that may fail: every answer says how old it is. docs/product.md, 20 Sports. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
@@ -25,7 +25,7 @@ export const liveGame = z.object({
   gameStatus: z.union([z.literal(gameStates.scheduled), z.literal(gameStates.live), z.literal(gameStates.final)]),
   /** 0 before the start. */
   period: count,
-  /** What is left of the period while it is played, such as PT07M15.00S; empty otherwise. */
+  /** The time left in the period during play, such as PT07M15.00S; empty otherwise. */
   gameClock: z.string(),
   /** The label a fan reads: 'Scheduled', 'Q3 7:15', 'Halftime', 'Final/OT', 'Postponed'. */
   status: z.string(),
@@ -42,7 +42,7 @@ export const liveScores = z.object({
   asOf: instant,
   /** It could not be asked again since, though it was time. */
   stale: z.boolean(),
-  /** Whose figures these are. */
+  /** The name of the source. */
   source: z.string(),
   /** They are made up: a replay stands in for the source. */
   isReplay: z.boolean(),

@@ -1,4 +1,4 @@
-/** The leagues whose games are shown, and how often a page asks for them. Specification, sections 2, 7 and 9. */
+/** The leagues with live scores, and the polling intervals of a page. docs/product.md, 20.1 Live scores. */
 
 export const leagues = ['nba', 'wnba', 'nfl', 'mlb', 'nhl', 'college-basketball', 'college-football'] as const;
 export type League = (typeof leagues)[number];
@@ -7,12 +7,12 @@ export type League = (typeof leagues)[number];
 export const scoresRefetch = 30_000;
 export const scoresStale = 20_000;
 
-/** What a stream follows to be told of a league's scores. */
+/** The topic of a league's scores, which a stream subscribes to. */
 export function scoresTopic(league: League): string {
   return `live_scores:${league}`;
 }
 
-/** So many games are a team's form; they change no more than once in a while. */
+/** The number of games on a team's card. Team data changes rarely, so it stays fresh for five minutes. */
 export const gamesShown = 5;
 export const teamStale = 5 * 60_000;
 
@@ -22,7 +22,7 @@ export function leagueOf(name: string): League | undefined {
   return leagues.find(league => league === slug);
 }
 
-/** Specification, section 3: the three states of a game. */
+/** The three states of a game. docs/product.md, 20.1 Live scores. */
 export const gameStates = { scheduled: 1, live: 2, final: 3 } as const;
 
 interface Ordered {
@@ -32,7 +32,7 @@ interface Ordered {
 
 const places: readonly number[] = [gameStates.live, gameStates.scheduled, gameStates.final];
 
-/** What is played now comes first, then what is still to come, then what is over; each by its start. */
+/** Orders games: in progress first, then scheduled, then final; each group by start time. */
 export function inOrder<T extends Ordered>(games: readonly T[]): T[] {
   return games.toSorted(
     (one, other) => places.indexOf(one.gameStatus) - places.indexOf(other.gameStatus) || one.startsAt.localeCompare(other.startsAt),

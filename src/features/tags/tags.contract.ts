@@ -1,4 +1,4 @@
-/** Sports, leagues, teams and topics: what posts are about and what a feed is filtered by. Specification, sections 2, 3, 7. */
+/** Sports, leagues, teams and topics: the subjects of posts and the filters of a feed. docs/product.md, 5 Tags. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, limitQuery } from '../../platform/shared/fields.ts';

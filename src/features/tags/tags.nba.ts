@@ -1,4 +1,4 @@
-/** The 30 teams of the NBA by the names of their tags, and which tags are about the NBA. Specification, sections 2, 6 and 9. */
+/** The 30 NBA teams by the names of their tags, and the tags that belong to the NBA. docs/product.md, 10.1 NBA tags. */
 
 export interface NbaTeam {
   name: string;

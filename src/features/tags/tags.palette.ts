@@ -1,4 +1,4 @@
-/** Which tags change the palette. Specification, section 4, "Theme" and "Screens". */
+/** The tags that change the palette. docs/product.md, 2.9 Theme and palette. */
 import type { TagCategory } from './tags.rules.ts';
 
 const words = ['magic', 'heat', 'lakers', 'celtics', 'warriors', 'bulls', 'buccaneers', 'bucs', 'lightning', 'nba', 'nfl', 'nhl'];

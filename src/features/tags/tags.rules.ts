@@ -1,4 +1,4 @@
-/** Specification, "Limits" and "Tags" and sections 5 and 9. */
+/** docs/product.md, 5 Tags. */
 
 export const tagCategories = ['team', 'league', 'sport', 'general'] as const;
 export type TagCategory = (typeof tagCategories)[number];
@@ -27,7 +27,7 @@ export function tidyTagNames(names: readonly string[]): string[] {
   return [...kept.values()];
 }
 
-/** What somebody reads who names a tag that would pass for another. */
+/** The error text for a new tag that looks like an existing one. */
 export function lookAlikeTag(name: string, other: string): string {
   return `“${name}” looks like the tag “${other}”. Please use that one.`;
 }
@@ -37,7 +37,10 @@ export function trending<T extends { postCount: number }>(tags: readonly T[]): T
   return tags.filter(tag => tag.postCount > 0).slice(0, trendingShown);
 }
 
-/** Specification, section 2: teams, leagues and sports have a star; another tag only while it is a favorite, to be put out. */
+/**
+ * Teams, leagues and sports have a star; any other tag only while it is a favorite, so it can be removed. docs/product.md, 5.4
+ * Favorites.
+ */
 export function hasStar(category: TagCategory, isFavorite: boolean): boolean {
   return category !== 'general' || isFavorite;
 }

@@ -1,4 +1,7 @@
-/** Tags that a text seems to be about. Specification, sections 2 and 9: at most 6 computed, 3 shown, league, team, sport, general. */
+/**
+ * Suggests tags for a text: at most 6 computed, 3 shown, in the order league, team, sport, general. docs/product.md, 5.3 Choosing
+ * tags for a post.
+ */
 import type { TagCategory } from './tags.rules.ts';
 
 export const suggestionDelay = 300;

@@ -7,7 +7,7 @@ export type ReadJson = (url: string) => Promise<unknown>;
 
 const readers = new WeakMap<QueryClient, ReadJson>();
 
-/** Specification, section 9: no retries, no refetch on focus, never stale unless said. The first element of a key is the URL. */
+/** Queries are not retried, not refetched on focus, and never stale unless they say so. The first element of a key is the URL. */
 export function createQueryClient(read: ReadJson = readJson): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

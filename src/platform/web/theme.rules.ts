@@ -1,4 +1,4 @@
-/** Specification, section 4, "Theme": the account's, else what this browser chose, else what its system prefers, else light. */
+/** The account's theme, else the browser's stored one, else the system's preference, else light. docs/product.md, 2.9 Theme and palette. */
 
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

@@ -8,7 +8,7 @@ import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { routeNamed, roles } from './testing/roles.ts';
 import { Scene, whispered } from './testing/scene.ts';
 
-/** Who somebody is comes from the session alone, and what they are called is a name and nothing else. */
+/** The session alone decides who the caller is, and a username grants no rights beyond its letters. */
 
 let world: World;
 let sources: Sources;
@@ -40,7 +40,7 @@ function claimsToBe({ id, username }: Caller): Record<string, unknown> {
   return { ...Object.fromEntries(names.map(name => [name, id])), ...person, ...counts, ...more };
 }
 
-/** What somebody has done and chosen, without what others may bring to it (counts, requests, notifications). */
+/** A person's own writes and choices, without the data that others may change (counts, requests, notifications). */
 async function doingsOf(person: Caller): Promise<unknown> {
   const { status, body } = await person.call<Archive>('GET', '/api/user/export');
   expect(status).toBe(200);

@@ -4,7 +4,7 @@ import { listening } from '../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { requestText, sendRaw } from './testing/raw.ts';
 
-/** What a server takes before any call is looked at. */
+/** The server's limits that apply before a route is chosen. */
 
 let world: World;
 let person: Caller;

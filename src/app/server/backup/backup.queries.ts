@@ -35,7 +35,7 @@ export async function migrationsDone(client: pg.ClientBase): Promise<string[]> {
   return rows.map(row => row.name);
 }
 
-/** Where ids go on: one that was given and deleted since is never given again. */
+/** The last value of each sequence, so that a restored database never reuses the id of a deleted row. */
 export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
     select sequencename as name, last_value as last from pg_sequences

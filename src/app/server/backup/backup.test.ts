@@ -82,7 +82,7 @@ test('what is written while a backup is taken is in it whole or not at all, and 
   taking.isDone = true;
   await writing;
   expect(report).toMatchObject({ pictures: 1, missing: 1 });
-  // Nobody else reads it.
+  // Only the file's owner may read it.
   expect((await stat(taken)).mode & 0o777).toBe(0o600);
 
   const other = await emptyDatabase();

@@ -25,10 +25,10 @@ export interface RestoreReport {
   pictures: number;
 }
 
-/** What the archive in a file holds; a broken file is told of by the reading. */
+/** The files in an archive; a broken archive fails when they are read. */
 function filesOf(file: string): AsyncGenerator<ArchiveFile> {
   const bytes = createGunzip();
-  // What goes wrong on either side is thrown where the bytes are read.
+  // An error of either stream is thrown by the reader of `bytes`, so the callback ignores it.
   pipeline(createReadStream(file), bytes, () => undefined);
   return unpacked(bytes);
 }

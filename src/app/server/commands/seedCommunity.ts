@@ -1,6 +1,6 @@
 /**
- * `npm run seed -- --posts N --users N --replies N`: a large synthetic community, for benchmarks and tests, in the database of the usual settings
- * (DATA_DIR or DATABASE_URL), also while the product runs. Nobody of it can sign in with a password.
+ * `npm run seed -- --posts N --users N --replies N`: a large synthetic community, for benchmarks and tests, in the database of
+ * the usual settings (DATA_DIR or DATABASE_URL). It may run beside the product. Its people have no password and can't sign in.
  */
 import { pino } from 'pino';
 import { awardFromRows } from '../consistency/achievements.queries.ts';

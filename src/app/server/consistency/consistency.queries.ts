@@ -9,7 +9,7 @@ export interface Breach {
   row: string;
 }
 
-/** What must hold at every rest and that no constraint of the database says; a hundred rows at most. */
+/** Rows that break a rule which no database constraint enforces; at most a hundred. */
 export async function brokenRules(db: Connection): Promise<Breach[]> {
   const { rows } = await sql<Breach>`
   select 'tags of the post and its rows differ' as problem, posts.id::text as row from posts
@@ -55,7 +55,7 @@ export async function brokenRules(db: Connection): Promise<Breach[]> {
   return rows;
 }
 
-/** What a recount would put right, with nothing changed: it is done and taken back. */
+/** The differences that a recount would correct. The recount runs in a transaction that is rolled back. */
 export async function driftOf(db: Database): Promise<Drift[]> {
   const tx = await db.startTransaction().execute();
   try {

@@ -11,7 +11,7 @@ import { contract } from '../../contract.ts';
 import { openSources, type Sources } from '../../../testing/sources.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 
-/** What holds for every call, whoever adds it. */
+/** Rules that hold for every call of the contract, including calls added later. */
 
 interface Named {
   name: string;

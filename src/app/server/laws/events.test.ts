@@ -42,13 +42,13 @@ afterAll(async () => {
 });
 
 interface Case<E extends EventDefinition, Read> {
-  /** What the stream follows. */
+  /** The search string of the stream's address: the topics it subscribes to. */
   search?: string;
   read: () => Promise<Read>;
   happen: () => Promise<unknown>;
   /** Which one is meant, where several may come. */
   fits?: (data: EventData<E>) => boolean;
-  /** What a page makes of the event; 'reads again' where that is all it does. */
+  /** The page's change for the event; 'reads again' if it only fetches again. */
   apply: ((before: Read, data: EventData<E>) => unknown) | 'reads again';
 }
 

@@ -5,7 +5,7 @@ import type { Reply } from '../../../features/replies/replies.contract.ts';
 import { openEvents } from '../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 
-/** What was pushed, applied to what was read before, is what a new reading gives. */
+/** A live update applied to an earlier answer equals a fresh read. */
 
 let world: World;
 let author: Caller;

@@ -123,7 +123,7 @@ describe('while Redis is away', () => {
     const writes = await Promise.all(Array.from({ length: 20 }, (_, number) => say(`${fault.fault} ${number}`)));
     expect(new Set(writes.map(answer => answer?.status))).toEqual(new Set([201]));
     await vi.waitFor(() => expect(last(stream, 'paused', 'resumed')).toBe('paused'), 10_000);
-    // What the page polls meanwhile.
+    // While the stream is paused, the page polls.
     const polled = await second.as(there ?? second.visitor).call<ChatMessage[]>('GET', `/api/chat/messages/${room.id}`);
     expect(polled.status).toBe(200);
     expect(polled.body.filter(message => message.content.startsWith(fault.fault))).toHaveLength(20);

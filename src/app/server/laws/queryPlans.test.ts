@@ -23,7 +23,7 @@ let world: World;
 let reader: Caller;
 let large: Set<string>;
 let made: Statement[] = [];
-/** What addresses below are made of. */
+/** Ids and names that the addresses below are built from. */
 const known = new Map<string, string | number>();
 
 async function one(name: string, query: string): Promise<void> {
@@ -102,7 +102,7 @@ async function nodesFor(work: () => Promise<unknown>): Promise<Plan[]> {
   return nodes;
 }
 
-/** What every card of a page needs: the post, the reader's like and visit, what came since it, the two latest comments. */
+/** The indexes behind every card of a page: the post, the reader's like and visit, unread comments, the two latest comments. */
 const cards = ['posts_pkey', 'post_likes_pkey', 'post_visits_pkey', 'replies_post_id_id_key', 'replies_top'];
 const session = ['sessions_pkey', 'users_pkey'];
 

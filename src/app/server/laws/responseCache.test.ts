@@ -27,7 +27,7 @@ const feed = '/api/posts?tags=Shared';
 const first = async (who: Caller, headers: Record<string, string> = {}) =>
   (await who.call<PostList>('GET', feed, undefined, headers)).body.posts[0];
 
-/** What a browser brings along after it was answered. */
+/** The session cookie and the cookies that an answer set, as a browser sends them with its next request. */
 function marked(who: Caller, { headers }: Answered): { cookie: string } {
   const cookies = [headers['set-cookie']].flat().map(each => String(each).split(';')[0] ?? '');
   return { cookie: [who.cookie, ...cookies].filter(each => each !== '' && each !== 'undefined').join('; ') };

@@ -71,7 +71,7 @@ function addressParts(url: string): { path: string; search: string } {
   return question === -1 ? { path: url, search: '' } : { path: url.slice(0, question), search: url.slice(question) };
 }
 
-/** What the API told a page, by address. */
+/** The API answers that a page was rendered with, by address. */
 type Told = Map<string, { status: number; text: string }>;
 
 interface MadePage {

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { projectFolder } from '../../../platform/server/project.ts';
 import { fileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 
-/** What src/app/web/entryServer.tsx exports; the wall between server and browser keeps its types on the other side. */
+/** The exports of src/app/web/entryServer.tsx, declared here because server code may not import types from browser code. */
 export interface WebModule {
   render(request: { path: string; search: string; read: (url: string) => Promise<unknown>; now: number }): Promise<{
     html: string;
@@ -34,7 +34,7 @@ export interface WebModule {
   apiError(status: number, text: string): Error;
 }
 
-/** Where the browser's code comes from: files that were built, or Vite while developing. */
+/** The source of the browser's code: built files, or Vite during development. */
 export interface Renderer {
   web(): Promise<WebModule>;
   /** The page's frame for a URL, with comments where its parts go. */

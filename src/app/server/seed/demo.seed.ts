@@ -94,7 +94,7 @@ function pollOf(poll: DemoPoll, postId: number, voters: readonly string[], ids: 
   return { post_id: postId, question: poll.question, options };
 }
 
-/** What a post carries, and its content with the lines of that. */
+/** The post's kind, and its content with the numbered lines of its draft or rankings. */
 function withBoard(post: DemoPost, prospects: readonly Prospect[]): { feature: PostKind; content: string } {
   if (post.mockDraft) {
     const picks = post.mockDraft.map((player, index) => {
@@ -224,7 +224,7 @@ const bookmarksOfReader = 4;
 /** Comments that the first person is told of. */
 const toldOfReplies = 4;
 
-/** What the first person keeps: the posts of others that most people like. */
+/** The bookmarks of the first person: the most liked posts of others. */
 function favoritePosts<T extends { author: string; likedBy: number }>(all: readonly T[], reader: string): T[] {
   return all
     .filter(post => post.author !== reader)
@@ -232,7 +232,7 @@ function favoritePosts<T extends { author: string; likedBy: number }>(all: reado
     .slice(0, bookmarksOfReader);
 }
 
-/** Who likes a post: as many of the others as it says, beginning at a place that differs from post to post. */
+/** The people who like a post: `count` of the others, beginning at a place that differs from post to post. */
 function fans(postId: number, author: string, count: number): string[] {
   const others = people.map(person => person.username).filter(username => username !== author);
   // A step that shares no factor with the number of people visits each once.

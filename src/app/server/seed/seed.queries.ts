@@ -9,7 +9,7 @@ export interface SeedTag {
   aliases: string[];
 }
 
-/** Of several nodes that start at once one seeds and the others wait, until the transaction ends. */
+/** If several nodes start at once, one seeds and the others wait until its transaction ends. */
 export async function lockSeeding(tx: Transaction): Promise<void> {
   // The one that seeds an empty database takes longer than anybody waits for a lock otherwise.
   await sql`set local lock_timeout = 0`.execute(tx);
@@ -139,7 +139,7 @@ export async function insertLikes(
   );
 }
 
-/** What people keep for later. */
+/** Inserts bookmarks. */
 export async function insertBookmarks(
   tx: Transaction,
   bookmarks: readonly { post_id: number; user_id: string; created_at: string }[],
@@ -192,7 +192,7 @@ export interface SeedRequest {
   created_at: string;
   /** When it was accepted; null while it waits. */
   answered_at: string | null;
-  /** What was told of it: its acceptance to the sender, or itself to the receiver. */
+  /** The title of its notification: the acceptance for the sender, or the request for the receiver. */
   title: string;
   message: string;
 }
@@ -257,7 +257,7 @@ export async function insertChat(tx: Transaction, { one, other, messages, read }
     where ${messages.length}::int > ${read}::int`.execute(tx);
 }
 
-/** What somebody is told of the latest comments under their posts. */
+/** Inserts the notifications of the latest comments under a person's posts; all but the newest are read. */
 export async function insertReplyNotifications(tx: Transaction, userId: string, howMany: number): Promise<void> {
   await sql`
     insert into notifications (user_id, actor_id, type, title, message, is_read, related_id, href, subject, created_at)

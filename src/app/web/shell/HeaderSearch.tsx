@@ -8,7 +8,7 @@ import { useEarlyText } from '../../../platform/web/earlyText.ts';
 import { TagOption } from './TagOption.tsx';
 import { useShellFeed } from './useShellFeed.ts';
 
-/** Specification, section 9. */
+/** docs/product.md, 2.4 Header search. */
 const closesAfterBlur = 300;
 
 interface HeaderSearchProps {

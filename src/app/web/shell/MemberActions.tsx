@@ -2,7 +2,7 @@ import type { CurrentUser } from '../../../features/account/account.contract.ts'
 import { NotificationBell } from '../../../features/notifications/web/index.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 
-/** What the bar has for somebody who is signed in: the bell and their own menu. */
+/** The header's actions for a signed-in person: the bell and the user menu. */
 export function MemberActions({ viewer, onShortcuts }: { viewer: CurrentUser; onShortcuts: () => void }) {
   return (
     <>

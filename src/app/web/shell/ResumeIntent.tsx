@@ -26,7 +26,7 @@ export function ResumeIntent() {
   useEffect(() => {
     if (!mayAct) return;
     const intent = takeIntent();
-    // What is stored may come from another version of the product.
+    // A stored intent may come from another version of the product.
     if (!intent || !Object.hasOwn(failures, intent.kind)) return;
     resume(client, intent).catch((error: unknown) => reportFailure(error, failures[intent.kind]));
   }, [mayAct, client]);

@@ -7,7 +7,7 @@ interface SearchDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Specification, section 2, "Search dialog". What was typed goes with the dialog: it begins anew each time. */
+/** docs/product.md, 2.5 Search dialog. Closing it discards the typed text. */
 export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   const { navigate } = useAddress();
   const search = (href: string) => {

@@ -10,7 +10,7 @@ function placeOf({ key }: Shortcut): number {
   return place < 0 ? order.length : place;
 }
 
-/** What is printed on the keys: 'Z' is typed with Shift. */
+/** The labels on the keys: 'Z' is typed with Shift. */
 function keysOf(key: string): string[] {
   if (/^[A-Z]$/.test(key)) return ['Shift', key];
   return [key.toUpperCase()];

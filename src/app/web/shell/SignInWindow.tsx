@@ -11,7 +11,7 @@ const reasons = [
   'Earn XP and climb the levels',
 ];
 
-/** The question itself, titled by what somebody tried. Specification, section 2, "Modals". */
+/** The sign-in prompt, titled by the action that needs an account. docs/product.md, 2.6 Sign-in prompt. */
 export function SignInWindow() {
   const { attempt, dismiss } = useSignInPrompt();
   const here = useHere();

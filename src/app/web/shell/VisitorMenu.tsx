@@ -2,7 +2,7 @@ import { useThemeToggle } from '../../../features/account/web/index.ts';
 import { Ellipsis, Info, Moon, Sun } from 'lucide-react';
 import { IconButton, Menu } from '../../../design/index.ts';
 
-/** What a visitor finds in the side menu, for screens too small to have one. */
+/** The visitor's side menu, for screens that are too small to show it beside the page. */
 export function VisitorMenu() {
   const { theme, toggle } = useThemeToggle();
   return (

@@ -1,7 +1,7 @@
 import { LiveUpdates } from './LiveUpdates.tsx';
 import { ResumeIntent } from './ResumeIntent.tsx';
 
-/** What works behind the pages of somebody who is signed in, and comes after the first page has been shown. */
+/** Background work for a signed-in person, loaded after the first page was shown. */
 export function WhileSignedIn() {
   return (
     <>

@@ -4,7 +4,7 @@ import { tagsRoutes } from '../../../features/tags/tags.contract.ts';
 import { prefetchUnreadCount } from '../../../features/notifications/web/index.ts';
 import { prefetchRead } from '../../../platform/web/query.ts';
 
-/** What header, menu and panel show on every page. */
+/** Reads the data that header, menu and panel show on every page. */
 export async function prefetchShell(client: QueryClient, viewer: CurrentUser | null): Promise<void> {
   await Promise.all([
     prefetchRead(client, tagsRoutes.all, {}),

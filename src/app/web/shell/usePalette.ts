@@ -21,7 +21,7 @@ function usePaletteSheet(color: string | undefined): string | undefined {
       const css = color ? (await import('../../../design/palette.ts')).paletteSheet(color) : '';
       if (isWanted) show({ color, css });
     };
-    // Where its code can't be had, the page keeps the colours it has.
+    // If the palette's code can't be loaded, the page keeps its colours.
     make().catch(() => undefined);
     return () => {
       isWanted = false;

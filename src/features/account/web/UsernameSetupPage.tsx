@@ -8,7 +8,7 @@ import { UsernameForm } from './UsernameForm.tsx';
 import { useViewer } from './viewer.ts';
 import { firstVisit } from './welcome.ts';
 
-/** Specification, sections 2, 4 and 5: until there is a username this page stands in for every other. */
+/** Until a person has a username this page replaces every other. docs/product.md, 3.3 Username. */
 export default function UsernameSetupPage() {
   useHead({
     title: 'Choose your username',

@@ -47,7 +47,7 @@ export function signInUrl(returnTo?: string): string {
 
 const pauseBeforeSignIn = 500;
 
-/** Specification, section 8: the session ended; says so and signs in again, after a moment or at once. */
+/** Shows that the session ended and starts a new sign-in after `pause` milliseconds. docs/product.md, 1.4 Errors. */
 function signInAgain(pause: number): void {
   toast({ variant: 'destructive', title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
   setTimeout(() => location.assign(signInUrl()), pause);

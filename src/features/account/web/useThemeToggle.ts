@@ -6,7 +6,7 @@ import { otherTheme, type Theme } from '../../../platform/web/theme.rules.ts';
 import { accountRoutes, type CurrentUser } from '../account.contract.ts';
 import { useViewer, viewerKey } from './viewer.ts';
 
-/** The theme and its toggle: kept in this browser, and with the account of who is signed in. Specification, section 4. */
+/** The theme and its toggle, stored in this browser and in the signed-in person's account. docs/product.md, 2.9 Theme and palette. */
 export function useThemeToggle(): { theme: Theme; toggle: () => void } {
   const theme = useTheme();
   const { viewer } = useViewer();
@@ -18,7 +18,7 @@ export function useThemeToggle(): { theme: Theme; toggle: () => void } {
     if (!isSignedIn) return;
     client.setQueryData<CurrentUser | null>(viewerKey, user => user && { ...user, preferredTheme: next });
     call(accountRoutes.saveTheme, { body: { theme: next } }).catch((error: unknown) => {
-      // Specification, section 8: logged, and the browser goes on with it.
+      // The failure is only logged, because this browser has stored the theme. docs/product.md, 2.9 Theme and palette.
       console.warn('The theme could not be saved with the account.', error);
     });
   }, [theme, isSignedIn, client]);

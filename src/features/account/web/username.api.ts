@@ -6,7 +6,7 @@ import { usernameCheckDelay, usernameProblem } from '../account.rules.ts';
 import { reportFailure } from './signIn.ts';
 import { viewerKey } from './viewer.ts';
 
-/** Specification, section 4: typing, then a check after a pause, then available or taken. */
+/** Checks a typed username after a pause: available or taken. docs/product.md, 3.3 Username. */
 export type UsernameState =
   | { is: 'empty' }
   | { is: 'typing' }

@@ -103,7 +103,7 @@ function BookmarkedPost({ id }: { id: number }) {
   );
 }
 
-/** Whoever removes by keys goes on at the next bookmark, or after the last one at the top of the page. */
+/** After a removal the focus moves to the next bookmark, or to the top of the page after the last one. */
 function focusNeighbour(button: HTMLElement): void {
   const item = button.closest('li');
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;

@@ -73,7 +73,7 @@ function useBookmarking(postId: number, failure: string) {
   });
 }
 
-/** What the button under a post does. */
+/** Toggles the bookmark of a post. */
 export function useBookmark(post: Post): () => void {
   const { viewer } = useViewer();
   const { isPending, mutate } = useBookmarking(post.id, 'Failed to update bookmark. Please try again.');
@@ -83,7 +83,7 @@ export function useBookmark(post: Post): () => void {
   };
 }
 
-/** What the button on the page of bookmarks does. */
+/** Removes a bookmark on the page of bookmarks. */
 export function useRemoveBookmark(postId: number): () => void {
   const { mutate } = useBookmarking(postId, 'Failed to remove bookmark');
   return () => mutate(false);

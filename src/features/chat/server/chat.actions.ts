@@ -11,7 +11,7 @@ import { memberOf, notAFriend, roomNotFound } from './chat.access.ts';
 import { messageSent, readerKey, roomRead } from './chat.liveUpdates.ts';
 import { areFriends, insertMessage, noteRead, openRoom, roomOf } from './chat.queries.ts';
 
-/** So much of a message stands in its notification. */
+/** The maximum length of the quote in a message's notification. */
 const quoted = 140;
 
 function subjectOf(roomId: number): string {

@@ -207,14 +207,14 @@ export async function unreadIn(
 export interface UnreadTalk {
   count: number;
   fromId: string;
-  /** Who wrote, as they are called now. */
+  /** The current username of the writer. */
   from: string;
   oldestAt: Date;
   /** Whether the oldest waits for less than so long. */
   isEarly: boolean;
 }
 
-/** What somebody has not read in a room; undefined when that is nothing. */
+/** A person's unread messages in a room; undefined if there are none. */
 export async function unreadTalk(db: Connection, roomId: number, userId: string, seconds: number): Promise<UnreadTalk | undefined> {
   const { rows } = await sql<UnreadTalk>`
     select count(*)::int as count, users.id as "fromId", users.username as "from", min(chat_messages.created_at) as "oldestAt",

@@ -13,7 +13,7 @@ interface MessageBoxProps {
   isSending: boolean;
 }
 
-/** Where one answers. Enter sends, Shift + Enter begins a line; what is typed stays on this device until it is sent. */
+/** The field for a new message. Enter sends, Shift + Enter begins a line; the draft stays on this device until it is sent. */
 export function MessageBox({ roomId, to, isSending }: MessageBoxProps) {
   const draft = useDraft(`chat:${roomId}`);
   const area = useEarlyText<HTMLTextAreaElement>(draft.setText);

@@ -4,7 +4,7 @@ import type { ChatMessage } from '../chat.contract.ts';
 import type { MessageGroup } from '../chat.rules.ts';
 import { bubble } from './bubble.ts';
 
-/** What one person said within a minute: own on the right, others on the left. */
+/** One person's messages within a minute: own on the right, others on the left. */
 export function MessageBubbles({ group, isOwn }: { group: MessageGroup<ChatMessage>; isOwn: boolean }) {
   const { messages, newDay } = group;
   const last = messages.at(-1);

@@ -23,7 +23,7 @@ interface MessageListProps {
   viewerId: string;
 }
 
-/** What was said, by day and speaker, and after it what is on its way. */
+/** The messages by day and sender, followed by the unsent ones. */
 export function MessageList({ messages, outgoing, roomId, viewerId }: MessageListProps) {
   const zone = useZone();
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', ...(zone && { timeZone: zone }) });

@@ -13,7 +13,7 @@ function talkKey(roomId: number): [string] {
   return readKey(chatRoutes.messages, { params: { roomId }, query: {} });
 }
 
-/** Reads the newest messages. What was loaded before them stays, unless so many came meanwhile that a gap would be left. */
+/** Reads the newest messages. Older loaded messages are kept unless there is a gap between both. */
 async function readTalk(client: QueryClient, roomId: number): Promise<Talk> {
   const newest = await readWith(client, chatRoutes.messages, { params: { roomId }, query: {} });
   const known = client.getQueryData<Talk>(talkKey(roomId));

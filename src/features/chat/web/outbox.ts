@@ -4,8 +4,8 @@ import { readStored, writeStored } from '../../../platform/web/storage.ts';
 import { type ChatMessage, chatRoutes } from '../chat.contract.ts';
 
 /**
- * What somebody said and the server has not stored yet. It is kept on this device and sent in order, one after the
- * other, each with a key of its own: however often it has to be sent, it is stored once.
+ * Messages that the server has not stored yet. They are kept on this device and sent in order, one at a time. Each has an
+ * idempotency key, so a retry never stores it twice.
  */
 export interface OutgoingMessage {
   /** Idempotency-Key. */
@@ -36,7 +36,7 @@ function isOutgoing(value: unknown): value is OutgoingMessage {
   return typeof value === 'object' && value !== null && 'key' in value && 'content' in value && 'createdAt' in value && 'state' in value;
 }
 
-/** What an earlier visit left; what was on its way then is sent again, which stores nothing twice. */
+/** The unsent messages of an earlier visit. A message that was being sent is sent again; its idempotency key prevents a duplicate. */
 function storedMessages(roomId: number): OutgoingMessage[] {
   try {
     const value: unknown = JSON.parse(readStored(`outbox:${roomId}`) ?? '[]');

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** So close to the end counts as at the end. */
+/** The distance from the end, in pixels, that still counts as the end. */
 const nearEnd = 60;
 
 interface View {

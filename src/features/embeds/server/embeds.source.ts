@@ -4,14 +4,14 @@ import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { Oembed } from '../embeds.contract.ts';
 import { cleanPlayer, cleanQuote, cleanText } from './embeds.clean.ts';
 
-/** Where one kind of embed comes from. */
+/** The oEmbed API of one kind of embed. */
 export interface Site {
   /** As people know it. */
   name: string;
   base: URL;
   isConfigured: boolean;
   redirectHosts: readonly string[];
-  /** What asks for the post or video with an id. */
+  /** The query that asks for a post or video by its id. */
   query: (id: string) => Record<string, string>;
   clean: (html: string) => string;
 }

@@ -5,7 +5,7 @@ import { createSource, type Site, xSite, youtubeSite } from './embeds.source.ts'
 /** A post and a video that have been there for very long. */
 const oldest = { post: '20', video: 'jNQXAC9IVRw' };
 
-/** What the product asks of the sites whose posts and videos it shows, once each; resolves to what came, in a few words. */
+/** Asks each oEmbed API once; resolves to a short description of the answer. */
 export function embedProbes({ settings, timeouts }: Pick<Context, 'settings' | 'timeouts'>) {
   const probe = (site: Site, what: string, id: string) => ({
     source: site.name,

@@ -9,7 +9,7 @@ interface PlayerProps {
 /** It stays what it is, of its own origin and never of ours, and can't lead our page elsewhere. */
 const permissions = 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox';
 
-/** YouTube's own player, in the place that its cover held. What it plays is said below it, whether or not it can be reached. */
+/** YouTube's player in place of the cover. The title stays below it, whether or not YouTube can be reached. */
 export function Player({ id, title, author }: PlayerProps) {
   return (
     <figure className="flex flex-col gap-2">

@@ -5,7 +5,7 @@ import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import { times, write } from '../../posts/server/testing/writing.ts';
 import type { PostList } from '../feed.contract.ts';
 
-/** What is asked of the lists by somebody who means no good. */
+/** Malicious requests to the lists of posts. */
 
 let world: World;
 let author: Caller;

@@ -1,6 +1,6 @@
 import type { LatestPlace } from './feed.queries.ts';
 
-/** Where a page ended. `view` ties a cursor to the list it came from. */
+/** The place where a page ended. `view` ties a cursor to its list. */
 export type Cursor =
   | { sort: 'latest'; view: string; after: LatestPlace }
   | { sort: 'popular'; view: string; ranking: string; place: number }

@@ -23,9 +23,9 @@ export interface Paging {
   cursor?: string | undefined;
 }
 
-/** What a list is read with. */
+/** The parts of the context that reading a list needs, and the reader. */
 export type Readers = Pick<Context, 'db' | 'responseCache'> & {
-  /** Whose turn a list takes that goes through many posts: a person's id or an address. */
+  /** A person's id or an address; large reads are limited for each reader. */
   reader: string;
 };
 
@@ -72,7 +72,7 @@ async function latestPage(readers: Readers, view: View, paging: Paging, cursor: 
   };
 }
 
-/** So many posts lead a popular list in its exact order; in a larger one the others follow, newest first. */
+/** The maximum number of posts in exact popular order; in a larger list the others follow, newest first. */
 const leading = 2_000;
 
 interface Ranking {
@@ -158,7 +158,7 @@ async function pageOf(readers: Readers, view: View, sort: FeedSort, paging: Pagi
   return cursor.sort === 'latest' ? latestPage(readers, view, paging, cursor) : nextPopularPage(readers, view, paging.limit, cursor);
 }
 
-/** What else is to be known of a page's posts; asked for while the rest of the page is read. */
+/** A further read about a page's posts that runs while the rest of the page is read. */
 type Look<Seen> = (posts: readonly Post[]) => Promise<Seen>;
 
 /** One page of a list with everything its cards show to anybody, in a number of queries that does not depend on its length. */

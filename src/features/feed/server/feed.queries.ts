@@ -13,7 +13,7 @@ function searchQuery(words: readonly string[][]): RawBuilder<unknown> {
   return sql.join(words.map(anySpelling), sql` && `);
 }
 
-/** What a post has to fulfil to stand in a view. */
+/** The SQL conditions that a post of a view fulfils. */
 function conditionsOf({ tagIds, words, authorId }: View): RawBuilder<unknown>[] {
   return [
     words && sql`search @@ (${searchQuery(words)})`,
@@ -61,7 +61,7 @@ export async function latestRows(
   return rows;
 }
 
-/** What a search finds: its newest posts and how many there are in all, when the posts were in one state and had come to one id. */
+/** The result of a search: its newest posts and their total, at one state of all posts and up to one id. */
 export interface Found {
   newest: LatestRow[];
   total: number;
@@ -114,7 +114,7 @@ export async function countRows(db: Connection, view: View): Promise<number> {
 const score = sql`(posts.likes + posts.comments + posts.views / 10.0)
   * greatest(0.1, 1 - greatest(0, extract(epoch from now() - posts.created_at)::float8 / 3600) / 24 * 0.1)`;
 
-/** So many posts of a view with the highest scores, best first, with what the order is made from, and the database's time. */
+/** The posts of a view with the highest scores, best first, at most `most`, with the inputs of the order and the database's time. */
 export async function scoredRows(db: Connection, view: View, most: number): Promise<{ posts: Scored[]; now: number }> {
   const { rows } = await sql<Omit<Scored, 'createdAt'> & { createdAt: Date; now: Date }>`
     select posts.id, posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", now() as now

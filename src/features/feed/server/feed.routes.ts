@@ -15,7 +15,8 @@ export function serveFeed(app: FastifyInstance, context: Context): void {
       const reader = viewer?.id ?? address;
       const read = async (from: Database) =>
         listPosts({ ...context, db: from, reader }, await tagView(from, query.tags), query.sort, query);
-      // What is new stands on the first page, which is read again when something is pushed. The popular order keeps notes.
+      // Only later pages may come from a replica: the first page must show new posts after a live update, and the popular order
+      // is stored on the primary.
       const mayBeOld = query.sort === 'latest' && (query.cursor !== undefined || query.offset > 0);
       const list = await cached(() => (mayBeOld ? readReplica(read) : read(db)));
       return refused(list) ? list : listSeenBy(db, viewer, list);

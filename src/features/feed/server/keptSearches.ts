@@ -4,12 +4,15 @@ import { type Found, findRows, rowsSince } from './feed.queries.ts';
 import { type View, viewKey } from './feed.view.ts';
 import type { PostsState } from './search.queries.ts';
 
-/** So many of the newest posts of a search are kept: the first pages. */
+/** The number of a search's newest posts that are cached: its first pages. */
 export const maxNewest = 61;
 /** After so many new posts a search is made anew rather than added to. */
 const maxSince = 200;
 
-/** So long a search is added to, in milliseconds: what was written past the product is seen by then. */
+/**
+ * The maximum age in milliseconds of a cached search that is still extended. A full read then finds posts that were written past
+ * the product.
+ */
 const oldest = 60_000;
 
 interface Kept extends Found {
@@ -20,8 +23,8 @@ interface Kept extends Found {
 const nothing = { newest: [], total: 0 };
 
 /**
- * What is known of a search, with the posts that have been written since. They are the ones after the last id, unless one of
- * them was written before and came to be seen later: then there are fewer than there should be, and undefined is answered.
+ * A cached search result extended by the posts written since, which are those after the last id. Returns undefined if a post with
+ * an older id became visible later: the number of new posts then differs from the growth of the total.
  */
 async function withSince(db: Connection, view: View, known: Kept): Promise<Kept | undefined> {
   const { state } = view;

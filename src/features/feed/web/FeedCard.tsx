@@ -6,7 +6,7 @@ import { LatestComments } from '../../replies/web/index.ts';
 interface FeedCardProps {
   id: number;
   eager?: boolean;
-  /** What the list it stands in can do with it, at its top right. */
+  /** The action of the list that shows the card, at the card's top right. */
   corner?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the 'Filter Tags' dialog holds: active filters, a search, what is trending, and tags by category. */
+/** The content of the 'Filter Tags' dialog: active filters, a search, trending tags, and tags by category. */
 export function FilterTags({ address }: { address: FeedAddress }) {
   const groups = tagGroups(useTags());
   const { stars } = useFavorites();

@@ -9,11 +9,11 @@ import { FeedCard } from './FeedCard.tsx';
 import { LoadMore } from './LoadMore.tsx';
 
 interface PostListProps {
-  /** What stands above the posts. */
+  /** The content above the posts. */
   top?: ReactNode;
   label: string;
   list: UseInfiniteQueryResult<{ pages: FeedPageData[] }, ApiError>;
-  /** What stands here when there is nothing. */
+  /** The content of an empty list. */
   empty: ReactNode;
   /** The address of the next page, for who has no JavaScript. */
   hrefOf: (cursor: string) => string;

@@ -17,11 +17,11 @@ export interface FeedPageData {
   ids: number[];
   nextCursor: string | null;
   totalCount: number;
-  /** Of a search: the words it found in these posts. */
+  /** In a search: the words it found in these posts. */
   matches?: readonly string[];
 }
 
-/** Specification, section 9. */
+/** docs/product.md, 6.2 Pagination and states. */
 const staleAfter = 5 * 60_000;
 
 function feedKey(view: FeedView): [string] {

@@ -4,7 +4,7 @@ export function countOfPosts(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'post' : 'posts'}`;
 }
 
-/** What a search engine or a shared link says about a view of the feed. */
+/** The description of a feed view for search engines and shared links. */
 export function feedDescription({ tags, text, sort }: FeedAddress, total: number | undefined): string {
   const posts = total === undefined ? 'Posts' : countOfPosts(total);
   if (text) return `${posts} on Bleachers for “${text}”.`;

@@ -8,7 +8,7 @@ import { HowGradingWorks } from './HowGradingWorks.tsx';
 
 export interface MockDraftCardProps {
   draft: MockDraft;
-  /** Where all picks are; without it they are here. */
+  /** The page with all picks; without it the card shows all of them. */
   href?: string;
 }
 

@@ -10,7 +10,7 @@ import { ProspectPicker } from './ProspectPicker.tsx';
 interface PickRowProps {
   id: string;
   pick: DraftPick;
-  /** Who that is, when a known prospect is picked. */
+  /** The known prospect of the pick, if any. */
   prospect: Prospect | undefined;
   prospects: readonly Prospect[];
   isLast: boolean;

@@ -5,7 +5,7 @@ import type { Prospect } from '../mockDrafts.contract.ts';
 import { detailsOf, playerKey } from '../mockDrafts.rules.ts';
 
 interface ProspectPickerProps {
-  /** Of the pick that is being chosen. */
+  /** The number of the pick that is being chosen. */
   pick: number;
   prospects: readonly Prospect[];
   /** The pick that has a player already, if any. */

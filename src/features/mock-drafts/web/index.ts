@@ -1,4 +1,4 @@
-/** What a post shows of its mock draft, and how its author makes it: the editor is heavy and comes when it is needed. */
+/** The mock draft of a post and its editor. The editor is large, so it is loaded on demand. */
 export { DraftInvitation } from './DraftInvitation.tsx';
 export { MockDraftCard } from './MockDraftPart.tsx';
 export { mockDraftEditor } from './mockDraftKind.editor.tsx';

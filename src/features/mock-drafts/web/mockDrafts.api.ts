@@ -3,7 +3,7 @@ import { prefetchRead, useRead } from '../../../platform/web/query.ts';
 import { draftYear } from '../draftOrder.ts';
 import { mockDraftsRoutes } from '../mockDrafts.contract.ts';
 
-/** Specification, section 9: kept for five minutes, tried again three times. */
+/** Cached for five minutes, retried three times. docs/product.md, 10.3 Editor. */
 const prospectsReading = { staleTime: 300_000, retry: 3 };
 
 /** The prospects of the draft; read by whoever shows an editor, and by nobody else. */

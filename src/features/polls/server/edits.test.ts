@@ -4,7 +4,7 @@ import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { Poll } from '../polls.contract.ts';
 
-/** What an author does to a poll that people are voting in. */
+/** An author's edits of a poll while people vote in it. */
 
 let world: World;
 let author: Caller;

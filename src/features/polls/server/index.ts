@@ -1,3 +1,3 @@
-/** What posts do with their polls, inside their own transactions. */
+/** The functions that posts call for their polls in their own transactions. */
 export { changePoll, createPoll } from './polls.actions.ts';
 export { pollOfPost } from './polls.queries.ts';

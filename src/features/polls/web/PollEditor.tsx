@@ -8,7 +8,7 @@ interface PollEditorProps {
   onChange: (poll: PollText) => void;
   onRemove: () => void;
   problem?: PollProblem | undefined;
-  /** What an author should know before changing options. */
+  /** A hint for the author before they change options. */
   hint?: string | undefined;
   /** Begins in the question: the editor was just opened. */
   autoFocus?: boolean;

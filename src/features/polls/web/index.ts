@@ -1,4 +1,4 @@
-/** What a post shows of its poll, and how its author writes it. */
+/** The poll of a post and its editor. */
 export { PollCard } from './PollCard.tsx';
 export { pollEditor } from './pollKind.editor.tsx';
 export { voteAfterSignIn } from './polls.api.ts';

@@ -6,7 +6,7 @@ import type { Post } from '../posts.contract.ts';
 import { deadlocks, expectExact } from './testing/exact.ts';
 import { times } from './testing/writing.ts';
 
-/** Whatever people do, in whatever order and at once: every answer is one of those allowed, and every counter is exact. */
+/** People act at random, in any order and concurrently: every answer is one of those allowed, and every counter is exact. */
 
 let world: World;
 let people: Caller[];
@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const tagNames = ['NBA', 'NFL', 'Boston Celtics', 'History One', 'history one', 'History Two'];
 
-/** What somebody does; posts and replies are named by a number that is taken round what is there. */
+/** One action. Its post or reply is a number that is taken modulo the number of existing ones. */
 type Deed =
   | { does: 'write' | 'edit'; who: number; post: number; tags: string[]; text: string }
   | { does: 'delete' | 'like' | 'unlike' | 'view' | 'visit'; who: number; post: number }
@@ -36,7 +36,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ does: fc.constant('reply'), who, post, parent: fc.nat({ max: 8 }), text }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('delete reply'), who, reply: fc.nat({ max: 8 }) }) },
 );
-/** What is done at once; then what comes after. */
+/** Groups of actions: a group runs concurrently, and the next group follows it. */
 const history = fc.array(fc.array(deed, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 });
 
 interface Found {

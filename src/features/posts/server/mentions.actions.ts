@@ -16,7 +16,7 @@ export interface MentioningText {
   replyId?: number | string;
 }
 
-/** What is told about a text has one subject, whatever it is told as: so each person is told once, also after an edit. */
+/** All notifications about one text share a subject, so each person gets one, also after an edit. */
 export function aboutText({ content, postId, replyId }: MentioningText) {
   return {
     message: excerpt(content),

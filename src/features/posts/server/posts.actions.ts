@@ -32,8 +32,8 @@ import {
 } from './posts.queries.ts';
 import { noteWords } from './searchWords.queries.ts';
 
-// Every write takes its locks in one order: the post, its poll, draft or rankings, its tags, people's totals, the number of all posts. So no
-// two can wait for each other.
+// Every write takes its locks in one order, so two writes can't deadlock: the post, its poll, draft or rankings, its tags,
+// people's totals, the number of all posts.
 
 /** The post as everybody sees it; the route adds the reader's own state. */
 async function readBack(tx: Transaction, id: number): Promise<Post> {
@@ -93,7 +93,7 @@ export async function createPost(
   });
 }
 
-/** What an edit does to the poll: a new one, none, or nothing. A post can't be called a poll without one. */
+/** The poll after an edit: a new poll, null to remove it, or undefined for no change. A post of kind poll must have one. */
 function pollAfter(stored: StoredPost, edit: PostEdit): NewPoll | null | undefined | Refusal<'invalid_input'> {
   if (edit.poll !== undefined) return edit.poll;
   if (edit.feature !== undefined && edit.feature !== 'poll') return null;

@@ -185,7 +185,7 @@ export async function detachTags(tx: Transaction, postId: number): Promise<numbe
 
 /** The community has so many posts more or less, or as many of which some read otherwise now. The last thing that a transaction waits for. */
 export async function moveTotal(tx: Transaction, by: 1 | 0 | -1): Promise<void> {
-  // What a search found is kept until it hears of a change here; posts that are merely new are added to it.
+  // Cached search results are valid until `changed` grows; posts that are merely new are added to them.
   await sql`
     update post_totals set posts = posts + ${by}::int, changed = changed + ${by > 0 ? 0 : 1}::int
     where part = ${Math.floor(Math.random() * 16)}::smallint`.execute(tx);
@@ -221,7 +221,7 @@ export async function countsOfPosts(db: Connection, ids: readonly number[]): Pro
   return rows;
 }
 
-/** Whose posts these are and what about, in the order they were written. */
+/** The author and tags of each post, oldest first. */
 export async function headsOfPosts(
   db: Connection,
   ids: readonly number[],

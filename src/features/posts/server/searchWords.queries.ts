@@ -24,7 +24,7 @@ export async function noteWords(tx: Transaction, postId: number, userId: string)
   if (!isWithinQuota) await sql`delete from search_words where word = any(${rows.map(row => row.word)}::text[])`.execute(tx);
 }
 
-/** So many words are looked at in one statement. */
+/** The number of words that one statement checks. */
 const sweptAtOnce = 200;
 
 /** Deletes those of the next words after one that no post holds any more; returns the last that was looked at, undefined at the end. */

@@ -19,7 +19,7 @@ export function ComposerDialog({ request, onClose }: ComposerDialogProps) {
   const { navigate } = useAddress();
   const { draft, change, forget, wasRestored } = usePostDraft('new-post', { ...emptyDraft, tags: request.tags });
   const begin = useEffectEvent(() => {
-    // Whoever came to make a mock draft gets one, also over a text that was begun before.
+    // A request for a mock draft adds one to a stored draft of a regular post too.
     if (request.kind && draft.kind === 'regular')
       change({ ...withKind(draft, request.kind), tags: tidyTagNames([...draft.tags, ...request.tags]).slice(0, tagsPerPostLimit) });
   });

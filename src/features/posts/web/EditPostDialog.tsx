@@ -8,7 +8,7 @@ import { postBody, usePostDraft, valuesOf } from './postDraft.ts';
 
 const formId = 'edit-post';
 
-/** Edit Post, with everything the post has. What was changed survives a session that ends; Cancel gives it up. */
+/** The Edit Post dialog with all fields of the post. The changes survive an expired session; Cancel discards them. */
 export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { draft, change, forget } = usePostDraft(`post:${post.id}`, {
     content: textOf(post),

@@ -13,7 +13,7 @@ interface ImageFieldProps {
   upload: ImageUpload;
   /** A file is held over the form. */
   isOver: boolean;
-  /** What is wrong with the address. */
+  /** The problem of the address, shown under the field. */
   problem?: string | undefined;
 }
 

@@ -21,7 +21,7 @@ interface PostCardProps {
   post: Post;
   /** The button that keeps the post, which belongs to another feature. */
   bookmark?: ReactNode;
-  /** What the list it stands in can do with it, at its top right. */
+  /** The action of the list that shows the card, at the card's top right. */
   corner?: ReactNode;
   /** The latest comments, which belong to another feature. */
   children?: ReactNode;

@@ -17,7 +17,7 @@ interface PostFormProps {
   draft: PostDraft;
   onChange: (part: Partial<PostDraft>) => void;
   onSubmit: () => void;
-  /** What the author of a poll should know before changing it. */
+  /** A hint for the author before they change the poll. */
   pollHint?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
   const form = useRef<HTMLFormElement>(null);
   const [attempts, attempt] = useState(0);
   useEffect(() => {
-    // What stands in the way may be out of view.
+    // The first invalid field may be out of view, so it gets the focus.
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
   const problem = attempts > 0 ? draftProblem(draft) : undefined;

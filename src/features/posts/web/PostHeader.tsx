@@ -10,7 +10,7 @@ interface PostHeaderProps {
   menu?: ReactNode;
 }
 
-/** Who wrote a post and when. */
+/** The author of a post and its time. */
 export function PostHeader({ post, menu }: PostHeaderProps) {
   const name =
     post.authorId === null ? (

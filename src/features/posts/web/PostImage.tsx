@@ -10,7 +10,7 @@ export function sizeOf({ imageWidth, imageHeight }: Pick<Post, 'imageWidth' | 'i
 
 interface PostImageProps {
   url: string;
-  /** What a reader who can't see it is told. */
+  /** The text alternative for readers who can't see the picture. */
   alt?: string | null;
   size?: ImageSize | null;
   eager?: boolean;

@@ -12,7 +12,7 @@ interface PostTextProps {
 /** Also of an answer that was stored before there were mentions. */
 const nobody: readonly string[] = [];
 
-/** What somebody wrote, with its line breaks, links and mentions. Text only: nothing in it becomes markup. */
+/** A person's text with its line breaks, links and mentions. It is rendered as text only, never as markup. */
 export function PostText({ content, mentions = nobody, className = '' }: PostTextProps) {
   const people = new Map(mentions.map(username => [username.toLowerCase(), username]));
   return (

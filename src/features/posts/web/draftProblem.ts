@@ -14,7 +14,7 @@ function hasKindProblem<Kind extends ComposedKind>(draft: PostDraft, kind: Kind)
   return value !== null && editor.hasProblem(value, draft);
 }
 
-/** What is wrong with a draft, by field; undefined when it can be sent. */
+/** The problems of a draft by field; undefined when it can be sent. */
 export function draftProblem(draft: PostDraft): DraftProblem | undefined {
   const url = draft.imageUrl.trim();
   const problem: DraftProblem = {};

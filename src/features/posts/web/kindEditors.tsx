@@ -51,7 +51,7 @@ interface KindValues {
 }
 
 export type ComposedKind = keyof KindValues;
-/** What the author entered for each kind. It stays while another kind is chosen; null before, and once it was removed. */
+/** The author's input for each kind. It stays while another kind is chosen; it is null before it is entered and after it is removed. */
 export type DraftValues = { [Kind in ComposedKind]: KindValues[Kind] | null };
 
 export const kindEditors: { [Kind in ComposedKind]: KindEditor<KindValues[Kind]> } = {

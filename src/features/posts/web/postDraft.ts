@@ -9,7 +9,7 @@ export interface ImageSize {
   height: number;
 }
 
-/** What a post form holds. */
+/** The fields of a post form. */
 export interface PostDraft {
   content: string;
   imageUrl: string;

@@ -1,3 +1,3 @@
-/** What posts do with their power rankings, inside their own queries and transactions. */
+/** The functions that posts call for their power rankings in their own queries and transactions. */
 export { keepPowerRankings } from './powerRankings.actions.ts';
 export { rankingsOfPost } from './powerRankings.queries.ts';

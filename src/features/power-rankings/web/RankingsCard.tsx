@@ -6,7 +6,7 @@ import { Standings } from './Standings.tsx';
 
 export interface RankingsCardProps {
   rankings: PowerRankings;
-  /** Where all ranks are; without it they are here. */
+  /** The page with all ranks; without it the card shows all of them. */
   href?: string;
 }
 

@@ -1,3 +1,3 @@
-/** What a post shows of its power rankings, and how its author makes them: the editor is heavy and comes when it is needed. */
+/** The power rankings of a post and their editor. The editor is large, so it is loaded on demand. */
 export { powerRankingsEditor } from './powerRankingsKind.editor.tsx';
 export { RankingsCard } from './RankingsPart.tsx';

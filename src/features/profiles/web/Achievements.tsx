@@ -52,7 +52,7 @@ function isEarned(one: Achievement): one is Achievement & { earnedAt: string } {
   return one.earnedAt !== null;
 }
 
-/** What somebody has earned, newest first, and what comes next of each kind. */
+/** A person's earned achievements, newest first, and the next one of each kind. */
 export function Achievements({ achievements }: { achievements: readonly Achievement[] }) {
   const earned = achievements.filter(isEarned).sort((a, b) => b.earnedAt.localeCompare(a.earnedAt));
   const next = nextAchievements(achievements);

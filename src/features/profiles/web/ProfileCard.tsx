@@ -19,7 +19,7 @@ function Total({ icon, label, value }: { icon: ReactNode; label: string; value: 
   );
 }
 
-/** Who somebody is here: level and XP, totals, streak, since when. */
+/** A person's level, XP, totals, streak and join date. */
 export function ProfileCard({ stats, actions }: { stats: UserStats; actions?: ReactNode }) {
   const { username, level, totalXP, xpProgress, xpNeeded, postStreak } = stats;
   return (

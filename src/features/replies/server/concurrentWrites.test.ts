@@ -38,7 +38,7 @@ async function commentsWaiting(): Promise<number> {
   return (await waiting.execute(world.db)).rows.length;
 }
 
-/** What `insertReply` takes, from somebody with this id. */
+/** The arguments of `insertReply` for an author. */
 function values(authorId: string, postId: number, content = 'hear') {
   const reply = { content, postId, parentId: null, authorId, authorName: 'somebody', mentions: [], deleted: false };
   return {

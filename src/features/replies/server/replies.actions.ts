@@ -52,7 +52,10 @@ async function livingParent(tx: Transaction, postId: number, parentId: number): 
   ]);
 }
 
-/** Whom the text names is told after whom it answers: each of them once, and its author never. */
+/**
+ * Creates a comment. The author of the answered text is notified first, then the people it mentions: each person once, and the
+ * comment's author never.
+ */
 export async function createReply(
   context: Context,
   viewer: NamedViewer,

@@ -57,7 +57,7 @@ export interface Unread {
   unreadUpTo: number;
 }
 
-/** What has not been read of posts, each by one of its visitors. */
+/** The unread comments of posts, each for one of its visitors. */
 export async function unreadOf(db: Connection, visits: readonly VisitOf[]): Promise<(VisitOf & Unread)[]> {
   const { rows } = await sql<VisitOf & Unread>`
     select post_visits.post_id as "postId", post_visits.user_id as "userId", unread.*

@@ -18,8 +18,8 @@ interface CommentBoxProps {
 }
 
 /**
- * Where a comment is written. What is typed stays on this device until it is sent, also for a visitor who signs in
- * first, and is stored once however often it is sent.
+ * The field for a new comment. The draft stays on this device until it is sent, also for a visitor who signs in first; an
+ * idempotency key prevents duplicates.
  */
 export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = false }: CommentBoxProps) {
   const { viewer } = useViewer();

@@ -33,7 +33,7 @@ export function Thread({ postId }: { postId: number }) {
   const whole = useMemo(() => (all ? threaded(all) : []), [all]);
   const nodes = useMemo(() => (all && root !== null ? subthread(all, root) : whole), [all, root, whole]);
   const deeper = useMemo(() => hasDeeperAnswers(nodes), [nodes]);
-  // What is asked for may wait, be below the button, or stand outside the thread that is open.
+  // The wanted comment may be held back, below the button, or outside the open subthread.
   const place = wanted === null ? -1 : nodes.findIndex(node => node.reply.id === wanted);
   useEffect(() => {
     if (wanted === null || !replies.data?.some(reply => reply.id === wanted)) return;
@@ -50,7 +50,8 @@ export function Thread({ postId }: { postId: number }) {
   const isBehind = useIsBehind(postId, replies.data);
   const isArriving = useRef(true);
   useEffect(() => {
-    // Whoever comes back to a thread is shown all of it; while they read, what is new waits, however it is heard of.
+    // A reader who returns to a thread sees all of it. During the visit new comments are held back, so that the reader's place
+    // never moves.
     if (isBehind && isArriving.current) void refetch();
     else if (isBehind) readAgain();
     isArriving.current = false;

@@ -10,7 +10,7 @@ import { type Reply, repliesRoutes } from '../replies.contract.ts';
 import { withLatestReply, withReply } from '../replies.live.rules.ts';
 import { repliesPerCall } from '../replies.rules.ts';
 
-/** Specification, section 9: replies are read again after five minutes. */
+/** Comments are stale after five minutes. docs/product.md, 7.1 Rules. */
 const staleAfter = 5 * 60_000;
 
 export function repliesKey(postId: number): [string] {
@@ -68,7 +68,7 @@ async function readOn(client: QueryClient, postId: number): Promise<void> {
   const key = repliesKey(postId);
   const all = await readReplies(client, postId, client.getQueryData<Reply[]>(key)?.slice(0, repliesPerCall));
   const read = new Set(all.map(reply => reply.id));
-  // What was said meanwhile is newer than all of it.
+  // Comments that were pushed during this read are newer than all of it, so they come last.
   client.setQueryData<Reply[]>(key, (now = []) => [...all, ...now.filter(reply => !read.has(reply.id))]);
 }
 
@@ -105,7 +105,7 @@ export function useCreateReply(postId: number, done: (reply: Reply) => void) {
       call(repliesRoutes.create, { body: { postId, content, parentId } }, key),
     onSuccess: reply => {
       addReply(client, reply);
-      // Where counts are pushed, this comment's is on its way or there already.
+      // While live updates work, the new count arrives by itself.
       if (!isLiveNow()) patchPost(client, postId, post => ({ comments: post.comments + 1 }));
       toast({ variant: 'success', title: 'Comment added successfully!' });
       done(reply);

@@ -22,7 +22,7 @@ function keepBack(client: QueryClient, postId: number, ids: readonly number[]): 
 async function catchUp(client: QueryClient, postId: number, viewerId: string | undefined): Promise<void> {
   const known = new Set(client.getQueryData<Reply[]>(repliesKey(postId))?.map(reply => reply.id));
   const replies = await readReplies(client, postId);
-  // Of a long thread the rest is on its way; it is not new.
+  // While only the beginning of a long thread is loaded, the rest is not new.
   const isNew = (reply: Reply) => !known.has(reply.id) && reply.authorId !== viewerId;
   const fresh = isOnlyBeginning(client, postId) ? [] : replies.filter(isNew);
   keepBack(
@@ -31,7 +31,7 @@ async function catchUp(client: QueryClient, postId: number, viewerId: string | u
     fresh.map(reply => reply.id),
   );
   client.setQueryData<Reply[]>(repliesKey(postId), (current = []) => {
-    // What was pushed while this was read may be newer than it.
+    // Comments that were pushed during this read may be newer than it, so they are kept.
     const read = new Set(replies.map(reply => reply.id));
     return [...replies, ...current.filter(reply => !known.has(reply.id) && !read.has(reply.id))];
   });
@@ -68,7 +68,7 @@ export function useLiveThread(postId: number, isLoaded: boolean): LiveThread {
   useMissedEvents(readAgain);
   useEffect(() => {
     if (!isLoaded) return;
-    // What came while the thread was being read is in it, unless it was written meanwhile.
+    // Comments pushed during the first read are usually part of it; if one is missing, the thread is read again.
     if (early.current.some(reply => !isKnown(client, reply))) readAgain();
     early.current = [];
   }, [client, isLoaded, readAgain]);
@@ -85,7 +85,7 @@ function countUnread(client: QueryClient, reply: Reply, viewerId: string | undef
   patchPost(client, reply.postId, post => withUnreadReply(post, reply, viewerId));
 }
 
-/** What was deleted may have been new. */
+/** A deleted comment may have been unread, so the count is read again. */
 async function recountUnread(client: QueryClient, postId: number): Promise<void> {
   if (!client.getQueryData<Post>(postKey(postId))?.unreadComments) return;
   const { unreadComments, unreadUpTo } = await readWith(client, postsRoutes.get, { params: { id: postId } });

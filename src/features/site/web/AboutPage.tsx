@@ -45,7 +45,7 @@ const facts: readonly Fact[] = [
   },
 ];
 
-/** What Bleachers is, and for whom. */
+/** The page that describes Bleachers. docs/product.md, 23.2 About. */
 export default function AboutPage() {
   const { viewer } = useViewer();
   useHead({

@@ -41,11 +41,11 @@ function ThreadPicture() {
 }
 
 interface FeaturesProps {
-  /** Who wrote what is popular now. */
+  /** The authors of the popular posts. */
   fans: readonly { name: string; src: string | null }[];
 }
 
-/** What the specification, section 1, promises, each with a piece of the product beside it. */
+/** The features that docs/product.md, 1.1 Purpose, lists, each with a part of the product beside it. */
 export function Features({ fans }: FeaturesProps) {
   const { teams } = tagGroups(useTags());
   return (

@@ -8,7 +8,7 @@ import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
 import { useFansOf } from './useFansOf.ts';
 
-/** What the landing page shows of the community, in popular order. */
+/** The posts that the landing page shows, in popular order. */
 export const popularNow: FeedView = { kind: 'feed', tags: [], sort: 'popular' };
 const shown = 6;
 

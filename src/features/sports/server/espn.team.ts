@@ -97,7 +97,7 @@ export function espnLeaders(league: 'nba' | 'nfl', answer: unknown): Leaders {
   };
 }
 
-/** Where an athlete is described, if it is there that we ask: never another place. */
+/** The path of an athlete's description; undefined if it is not on ESPN's API host, so no answer can redirect requests elsewhere. */
 export function athletePath(athlete: unknown): string | undefined {
   const ref = textOf(fieldsOf(athlete).$ref);
   const [, path] =

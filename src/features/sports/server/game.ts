@@ -1,12 +1,12 @@
 import type { GameTeam, LiveGame } from '../sports.contract.ts';
 import { gameStates, type League } from '../sports.rules.ts';
 
-/** What a source says of a game, in no source's words. */
+/** A game as read from a source, in the product's own terms. */
 export interface ReadGame {
   id: string;
   startsAt: string;
   state: 'scheduled' | 'live' | 'final' | 'postponed' | 'canceled' | 'suspended' | 'delayed';
-  /** Where play rests. */
+  /** The break that the game is in. */
   pause: 'halftime' | 'end of period' | undefined;
   isShootout: boolean;
   period: number;

@@ -24,7 +24,7 @@ const leaders = ({ leaders: by, isReplay }: Leaders) =>
     .map(([kind, { value, player }]) => `${kind} ${player} ${value}`)
     .join(', ')}${marked(isReplay)}`;
 
-/** What the product asks of sources of scores, each thing once, and each as if nothing had failed before. */
+/** Asks each source of scores for each kind of data once, with a fresh circuit breaker. */
 export function sportsProbes({ settings, timeouts }: Pick<Context, 'settings' | 'timeouts'>, now = () => Date.now()): Probe[] {
   const log = { info: () => undefined, warn: () => undefined };
   const upstream = () => createUpstream({ name: '', headers: agentOf(settings.publicUrl), log, now, timeouts, pause: () => 500 });

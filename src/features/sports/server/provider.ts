@@ -35,13 +35,13 @@ export interface Season {
   isReplay: boolean;
 }
 
-/** Who leads a team, by what: `points`, `passing`. */
+/** The leading players of a team by category: `points`, `passing`. */
 export interface Leaders {
   leaders: Readonly<Record<string, { value: number; player: string }>>;
   isReplay: boolean;
 }
 
-/** One source of sports facts. What it answers is ours; no word of its own leaves its adapter. */
+/** One source of sports data. Its adapter translates every answer into the product's own types. */
 export interface SportsProvider {
   name: string;
   /** As a fan may read it. */
@@ -88,7 +88,7 @@ export async function firstGood<S, T>(
   throw new SourceError('no source has an answer');
 }
 
-/** What a team's card shows: the last games, newest first, and the next. */
+/** The data of a team's card: the last games, newest first, and the next. */
 export function formOf({ played, toCome }: Season, now: number): { games: TeamGame[]; next: NextGame | null } {
   const newest = played.toSorted((one, other) => other.date.localeCompare(one.date));
   const coming = toCome.filter(game => Date.parse(game.date) > now).toSorted((one, other) => one.date.localeCompare(other.date));

@@ -47,7 +47,7 @@ describe('a node', () => {
     vi.useRealTimers();
   });
 
-  /** So many seconds go by, at the end of which the node looks once. */
+  /** Advances the clock; the node checks for new scores once at the end. */
   function pass(seconds: number): void {
     vi.setSystemTime(Date.now() + seconds * 1_000);
     vi.advanceTimersByTime(1_000);

@@ -4,15 +4,15 @@ import { type LiveScores, liveScoresEvent } from '../sports.contract.ts';
 import { type League, leagues, scoresTopic } from '../sports.rules.ts';
 import type { Scores } from './scores.ts';
 
-/** So often a node looks whether it is time to ask; most looks find what is kept. */
+/** The interval in milliseconds at which a node checks each league; most checks are answered from the cache. */
 const lookEvery = 1_000;
 
-/** What a fan sees of it: a reading that brought nothing new is no change. */
+/** The part of a reading that a fan sees. If it is unchanged, nothing is published. */
 const gist = ({ games, stale, source, isReplay }: LiveScores) => JSON.stringify([games, stale, source, isReplay]);
 
 /**
- * Tells the pages that show a league's scores when they change, on this node and the others. Nobody is asked for a
- * league that no page shows. Returns how to stop.
+ * Publishes a league's scores to the pages that show them when they change, on this node and the others. A league that no page
+ * shows is not read. Returns a function that stops it.
  */
 export function pushScores({ live, log }: Pick<Context, 'live' | 'log'>, scores: Scores): () => void {
   const told = new Map<League, string>();
@@ -25,7 +25,7 @@ export function pushScores({ live, log }: Pick<Context, 'live' | 'log'>, scores:
     live.send(liveEvent(liveScoresEvent, { topic: scoresTopic(league), isQuiet: true }, { league, ...found }));
   }
 
-  // What one node has read the others need not ask for.
+  // Scores that another node has read go into this node's cache, so each change is requested once.
   live.listen(liveScoresEvent, ({ league, ...found }) => {
     scores.take(league, found);
     if (told.has(league)) told.set(league, gist(found));

@@ -39,7 +39,7 @@ afterAll(async () => {
   await usual.close();
   vi.useRealTimers();
 });
-// What one test was answered, or what it made the product leave alone, is eight days old for the next.
+// Eight days pass between tests, so caches and open circuit breakers of one test can't affect the next.
 beforeEach(() => {
   vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
   usual.replay.be('well');
@@ -131,7 +131,7 @@ describe('faults:', () => {
     'when every source fails by %s, it is 503 with a time to come back, once for all readers, and the rest of the product goes on',
     async mood => {
       const { replay, timeouts, get, nbaScores } = usual;
-      // Nobody answers: there is nothing to be patient for.
+      // Short timeouts: every source fails in this test.
       Object.assign(timeouts, hasty);
       replay.be(mood);
       const waiting = Promise.all(Array.from({ length: 20 }, () => nbaScores()));

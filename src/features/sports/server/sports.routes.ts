@@ -15,7 +15,7 @@ export function serveSports(app: FastifyInstance, context: Context): void {
   const stopPushing = pushScores(context, service.scores);
   app.addHook('preClose', async () => stopPushing());
   const scores = async (league: League) => (await service.scores.read(league)) ?? away();
-  // Whom nobody knows is refused before anybody is asked.
+  // An unknown team is refused before any source is asked.
   const teamOf = (league: League, name: string) => teamNamed(league, name) ?? refuse('not_found', 'Team not found');
   const games = async (league: League, name: string) => {
     const team = teamOf(league, name);

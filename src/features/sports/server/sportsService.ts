@@ -5,7 +5,7 @@ import { createScores, type Scores } from './scores.ts';
 import { createTeamFacts, type TeamFacts } from './team.ts';
 import { agentOf, createUpstream } from './upstream.ts';
 
-/** Where a node keeps all that it knows of games and teams. */
+/** A node's caches of scores and team data. */
 export interface SportsService {
   scores: Scores;
   teams: TeamFacts;

@@ -74,7 +74,7 @@ export function createUpstream({ name, headers, log, now, timeouts, pause }: Ups
     }
   }
 
-  /** Once more where a moment may mend it: a broken connection, or a server that stumbled. Whoever was slow is not asked again. */
+  /** Retries once after a broken connection or a 5xx answer. A connection that fails late is not retried. */
   async function twice(address: Address, until: number): Promise<OutboundAnswer> {
     const began = now();
     const mendable = await once(address, until).catch((error: unknown) => {

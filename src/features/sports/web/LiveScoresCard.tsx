@@ -28,7 +28,7 @@ export function LiveScoresCard({ league, name, className }: LiveScoresCardProps)
       </header>
       <div className="h-36">
         {data && data.games.length > 0 && (
-          // What scrolls has to be reached by keys too.
+          // A scrolling area must be reachable by keyboard.
           <div role="group" tabIndex={0} aria-label={`${name} games`} className="h-full snap-x scroll-px-4 overflow-x-auto">
             <ul className="flex h-full w-max gap-2 px-4 pt-2 pb-4">
               {data.games.map(game => (

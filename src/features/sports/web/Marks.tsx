@@ -7,7 +7,7 @@ interface MarksProps {
   isReplay: boolean;
 }
 
-/** What a fan has to know of figures before believing them. */
+/** The age and origin of the figures, which a fan needs to judge them. */
 export function Marks({ asOf, stale, isReplay }: MarksProps) {
   return (
     <>

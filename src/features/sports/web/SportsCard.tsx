@@ -8,7 +8,7 @@ export interface SportsCardProps {
   className?: string;
 }
 
-/** What a feed of one tag shows of the games: a league's scores, or a team's form. */
+/** The sports card of a feed of one tag: a league's scores, or a team's last games. */
 export function SportsCard({ tag, className }: SportsCardProps) {
   const { name, category } = tag;
   const league = category === 'league' ? leagueOf(name) : category === 'team' ? leagueOf(tag.league ?? '') : undefined;

@@ -42,7 +42,7 @@ export function useTeamGames(league: League, team: string) {
   return isNba ? nba : other;
 }
 
-/** Who leads a team of the NBA or the NFL, in the words of their games; other leagues have none. */
+/** The leaders of an NBA or NFL team, in the terms of their sport; other leagues have none. */
 export function useLeaders(league: League, team: string) {
   const nba = useRead(sportsRoutes.nbaTeamLeaders, { params: { team } }, { ...seldom, enabled: league === 'nba' });
   const nfl = useRead(sportsRoutes.nflTeamStats, { params: { abbreviation: team } }, { ...seldom, enabled: league === 'nfl' });

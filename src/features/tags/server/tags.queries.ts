@@ -111,7 +111,7 @@ export async function insertTags(tx: Transaction, tags: readonly { name: string;
 
 const batchSize = 1_000;
 
-/** Fills the skeletons that rows of an older version lack. Of tags that look the same only the oldest has one. */
+/** Fills the skeletons that rows of an older version lack. If several tags look the same, only the oldest gets one. */
 export async function fillTagSkeletons(db: Connection): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const { rows }: { rows: NamedTag[] } = await sql<NamedTag>`

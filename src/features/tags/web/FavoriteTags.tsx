@@ -10,7 +10,7 @@ interface FavoriteTagsProps {
   size?: 'sm' | 'md';
 }
 
-/** So many that the groups below stay in sight. */
+/** The number of favorites shown at first, so that the groups below stay in view. */
 const shownAtFirst = 12;
 
 /** The tags that somebody starred; nothing for a visitor. */

@@ -17,7 +17,7 @@ export function TagChoice({ label, tags, stars }: { label: string; tags: readonl
               onClick={() => stars.toggle(tag)}
               className={classes(
                 'relative flex min-h-12 w-full min-w-0 items-center gap-2 rounded-control px-3 py-1.5 text-left text-sm font-semibold transition-colors',
-                // What has the focus is not behind the bars at the bottom.
+                // Scroll margins keep the focused tag clear of the bars at the bottom.
                 'scroll-mb-40 md:scroll-mb-28',
                 isChosen ? 'bg-primary-soft text-link ring-2 ring-link ring-inset' : 'bg-surface shadow-raised hover:bg-hover',
               )}

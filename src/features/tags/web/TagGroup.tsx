@@ -7,9 +7,9 @@ interface TagGroupProps {
   label: string;
   tags: readonly Tag[];
   isSelected: (name: string) => boolean;
-  /** Where a click on the tag leads. */
+  /** The address that a click on the tag opens. */
   hrefOf: (name: string) => string;
-  /** What makes a tag a favorite; a visitor has none. */
+  /** The favorite stars; undefined for visitors. */
   stars?: Stars | undefined;
   size?: 'sm' | 'md';
 }

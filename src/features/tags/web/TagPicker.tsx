@@ -6,7 +6,7 @@ import { suggestionDelay, suggestionsShown, suggestTags } from '../tags.suggest.
 import { useTagColor, useTagSearch, useTags } from './tags.api.ts';
 
 interface TagPickerProps {
-  /** What is being written: tags it names are recommended. */
+  /** The text of the post; tags it names are recommended. */
   text: string;
   tags: readonly string[];
   onChange: (tags: readonly string[]) => void;

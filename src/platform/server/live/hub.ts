@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Audience } from './liveUpdate.ts';
 
-/** Wire contract: a person has at most so many streams; with one more the oldest ends. */
+/** A person has a maximum number of streams; a further one ends the oldest. docs/product.md, 1.6 Live updates. */
 export const streamsPerPerson = 20;
 /** A reader that takes nothing in for this many bytes is cut off, and comes back. */
 const unreadLimit = 1_000_000;

@@ -11,7 +11,7 @@ import { pageLimit } from '../http/limits/rateLimits.ts';
 
 /** Keeps proxies from closing a quiet stream. */
 const heartbeat = 25_000;
-/** Wire contract: a stream ends within five seconds of its session. */
+/** A stream ends within five seconds of its session. docs/product.md, 1.6 Live updates. */
 const sessionCheck = 3_000;
 
 /** The posts a page asks about; undefined when the text is no list of ids. */

@@ -1,4 +1,4 @@
-/** What a community of a few people is by the rules, in a page: who wrote, likes, voted, keeps and befriended what. */
+/** A model of a small community by the product's rules: its posts, likes, votes, bookmarks and friendships. */
 
 export const maxBookmarks = 10;
 
@@ -23,7 +23,7 @@ export class Model {
   readonly kept: number[][];
   readonly friends = new Set<string>();
   readonly asked = new Set<string>();
-  /** Who said what, in each room that was opened. */
+  /** The authors of the messages of each room that was opened. */
   readonly rooms = new Map<string, number[]>();
   readonly unread = new Map<string, number>();
 

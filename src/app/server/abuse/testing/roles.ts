@@ -11,14 +11,14 @@ export interface Given {
   body?: Record<string, unknown>;
 }
 
-/** What each gets, in the order visitor, somebody without a username, a stranger, a friend of the owner, the owner. */
+/** The status for each role, in the order visitor, person without a username, stranger, friend of the owner, owner. */
 type Gets = readonly [visitor: number, nameless: number, stranger: number, friend: number, owner: number];
 
 export interface Row {
   gets: Gets;
-  /** What a moderator gets where that is not what a stranger gets; the owner then finds it done. */
+  /** The status for a moderator where it differs from a stranger's; the owner's call afterwards finds the work done. */
   moderator?: number;
-  /** What the call is about: something of the owner's, made anew for each row. */
+  /** The target of the call, which belongs to the owner and is created anew for each row. */
   about?: (scene: Scene) => Promise<Given> | Given;
 }
 
@@ -37,8 +37,8 @@ const sentTo = (body: Record<string, unknown>) => (): Given => ({ params: uid, b
 const league = { league: 'nba' };
 
 /**
- * Who gets what from every call: a call without a row does not compile. A public thing that is not one's own answers 403
- * to a write, a private one 404 as if there were none, and a list holds one's own alone.
+ * The status of every call for every role; a call without a row does not compile. A write to somebody else's public resource
+ * answers 403, to a private one 404 as if it did not exist, and a list holds only the caller's own entries.
  */
 export const roles: Record<RouteName, Row> = {
   'account.currentUser': { gets: members },

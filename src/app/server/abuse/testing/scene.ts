@@ -12,7 +12,7 @@ import type { Caller, World } from '../../../../testing/world.ts';
 export const roleNames = ['visitor', 'nameless', 'stranger', 'friend', 'moderator', 'owner'] as const;
 export type Role = (typeof roleNames)[number];
 
-/** What the owner and the friend said to each other alone; it stands in no answer to anybody else. */
+/** A private message between the owner and the friend; no answer to anybody else may contain it. */
 export const whispered = 'whispered between two';
 
 /** Somebody who owns things, a friend of theirs, a stranger, a moderator, somebody without a username and a visitor; all new. */

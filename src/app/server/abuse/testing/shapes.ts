@@ -20,7 +20,7 @@ interface Schema {
   required?: string[];
 }
 
-/** What no shape asks for: signs of other languages, other types, limits of numbers, names of JavaScript. */
+/** Values outside every schema: other scripts, other types, number limits, names of JavaScript. */
 const oddTexts = `' OR 1=1 --,%,_,\\,",\`,$1,;,{{7*7}},<script>,../..,%00,\0,\ud800,\u202e,\u200b,0,-1,1e3,null,undefined,NaN, ,__proto__,constructor,toString`;
 const odd: unknown[] = oddTexts.split(',');
 odd.push(null, true, false, 0, -0, -1, 1.5, 2 ** 31, 2 ** 53, 1e308, '');
@@ -32,7 +32,7 @@ const wild = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** What is there: an id that some call would take, by the name of the field. */
+/** Ids that exist and that some call accepts, by the name of the field. */
 export type Known = (name: string) => readonly unknown[];
 
 function text({ pattern, minLength = 0, maxLength = 80 }: Schema): fc.Arbitrary<unknown> {

@@ -15,7 +15,7 @@ export interface Runner {
   ): Promise<{ status: number; body: T }>;
 }
 
-/** Where races are run: one node or several on one database. */
+/** The environment of a race test: one node or several on one database. */
 export interface Track {
   nodes: number;
   db: Database;
@@ -33,7 +33,7 @@ export const times = <T>(count: number, make: (index: number) => T): T[] => Arra
 
 export type Answered<T> = { status: number; body: T };
 
-/** Does something so many times at once, spread over the nodes. Nobody may be answered with a fault of the server. */
+/** Runs an action `count` times concurrently, spread over the nodes. No answer may be a server error. */
 export async function atOnce<T>(
   track: Track,
   count: number,

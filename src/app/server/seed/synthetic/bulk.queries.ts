@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { KnownTag } from './posts.ts';
 
-/** What a large seed fills by the million. */
+/** The tables that a large seed fills with millions of rows. */
 const largeTables = ['posts', 'post_tags', 'replies', 'post_likes', 'post_visits', 'poll_options', 'poll_votes', 'bookmarks'];
 
 /** A definition that was set aside, and the statement that makes it again. */
@@ -38,7 +38,7 @@ export async function continueIds(client: pg.ClientBase, tables: readonly string
     );
 }
 
-/** Nobody writes until the transaction ends: what is counted here would be wrong otherwise. */
+/** Blocks other writers until the transaction ends, because they would make the computed counts wrong. */
 export async function lockTables(client: pg.ClientBase): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('bleachers seed'))`);
   await client.query(`lock table users, posts, replies, tags, polls, chat_rooms, chat_messages in exclusive mode`);
@@ -108,7 +108,7 @@ export async function addToTotal(client: pg.ClientBase, posts: number): Promise<
   await client.query('update post_totals set posts = posts + $1 where part = 0', [posts]);
 }
 
-/** What the planner knows of the tables, and what spares readers the first look at fresh rows. */
+/** Updates the planner's statistics and sets the visibility of fresh rows, which the first readers would do otherwise. */
 export async function settleTables(client: pg.ClientBase): Promise<void> {
   await client.query(`vacuum (analyze) ${[...largeTables, 'users', 'user_stats', 'polls', 'friendships', 'search_words'].join(', ')}`);
 }

@@ -15,7 +15,7 @@ export function instant(seconds: number): string {
   return new Date(seconds * 1_000).toISOString();
 }
 
-/** So many people who are not there yet; `before` synthetic ones are. */
+/** Makes `count` people, numbered after the `before` synthetic ones that exist already. */
 export function makePeople(count: number, before: number): People {
   const from = chance(5 + before);
   const firstNames = [...new Set(demoPeople.map(person => person.firstName.toLowerCase()))].filter(name => /^[a-z]{2,10}$/.test(name));

@@ -7,14 +7,14 @@ const largestThread = 10_000;
 const postsAtMost = 2 ** 24;
 const likesEach = 4;
 
-/** Who wrote what when, before any text is made: a few typed arrays, so that ten million replies take 80 MB. */
+/** Authors and times of all posts and replies, before any text is made. Typed arrays keep ten million replies within 80 MB. */
 export interface Plan extends Size {
-  /** Of each post, in the order they were written: the time in seconds since 1970, its author's place, its counts. */
+  /** One entry for each post, oldest first: the time in seconds since 1970, its author's place, its counts. */
   writtenAt: Float64Array;
   author: Uint32Array;
   comments: Uint32Array;
   likes: Uint32Array;
-  /** Of each reply, in the order they were written, its time and post as one number: see `replyAt`. */
+  /** One number for each reply, oldest first, that encodes its time and its post: see `replyAt`. */
   replyKeys: Float64Array;
 }
 

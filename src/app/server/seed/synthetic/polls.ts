@@ -10,7 +10,7 @@ const answers = ['Home', 'Away', 'Overtime decides', 'Neither', 'Ask me in June'
 interface Poll {
   post: number;
   options: number;
-  /** Who chose which option, by their places. */
+  /** The chosen option of each voter, by the places of both. */
   votes: Map<number, number>;
 }
 

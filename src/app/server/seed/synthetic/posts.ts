@@ -61,7 +61,7 @@ export function* postTagRows(plan: Plan, tagIds: (post: number) => number[], fir
 
 export const replyColumns = ['id', 'content', 'post_id', 'author_id', 'author_name', 'parent_id', 'created_at'];
 
-/** What a thread has come to: its first, one of its middle and its newest reply, as places; -1 where there is none. */
+/** The middle and the newest reply of each post's thread, as places; -1 if there is none. */
 export interface Threads {
   middle: Int32Array;
   newest: Int32Array;
@@ -121,7 +121,7 @@ export function* likeRows(plan: Plan, people: People, firstId: number): Generato
 
 export const visitColumns = ['user_id', 'post_id', 'last_reply_id', 'visited_at'];
 
-/** Of those who like a post every other one has read its comments, a third of them not to the end. */
+/** Half of the people who like a post have visited it, and a third of these have read only half of its comments. */
 export function* visitRows(plan: Plan, people: People, first: { post: number; reply: number }, threads: Threads): Generator<string> {
   for (let post = 0; post < plan.posts; post += 1) {
     const ends = [threads.newest[post] ?? -1, threads.newest[post] ?? -1, threads.middle[post] ?? -1];

@@ -121,7 +121,7 @@ async function addThreads({ copy, plan, crowd, totals, write, first }: Making): 
   await copy('visits', 'post_visits', posts.visitColumns, posts.visitRows(plan, crowd, first, threads));
 }
 
-/** What people chose, and after all that they did their totals. */
+/** Writes polls, votes, bookmarks and favorite tags, and then the totals of all people. */
 async function addChoices(making: Making): Promise<void> {
   const { copy, plan, crowd, totals, tags, first } = making;
   await copy('polls', 'polls', polls.pollColumns, polls.pollRows(plan, first));

@@ -10,7 +10,7 @@ export async function room(caller: Caller, other: Caller): Promise<ChatRoom> {
   return (await caller.call<ChatRoom>('GET', `/api/chat/room/${other.username}`)).body;
 }
 
-/** What is said in a room, oldest first. */
+/** The texts of a room's messages, oldest first. */
 export async function heard(caller: Caller, roomId: number, search = ''): Promise<string[]> {
   return (await caller.call<ChatMessage[]>('GET', `/api/chat/messages/${roomId}${search}`)).body.map(message => message.content);
 }

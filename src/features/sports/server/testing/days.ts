@@ -67,7 +67,7 @@ function ordinal(number: number): string {
   return `${number}${['th', 'st', 'nd', 'rd'][number % 100 > 10 && number % 100 < 14 ? 0 : number % 10] ?? 'th'}`;
 }
 
-/** Where a game stands that goes on, over and over. */
+/** The state of a game in progress; it starts again after its end. */
 function going(
   league: League,
   share: number,

@@ -34,7 +34,7 @@ export interface Replay {
   agents: Set<string>;
   /** How a source answers from now on; both unless one is named. */
   be: (mood: Mood, source?: Source) => void;
-  /** What is on from now on, on scoreboards and in schedules, instead of what is made up; undefined is that again. */
+  /** Replaces the made-up games on scoreboards and in schedules; undefined restores them. */
   show: (games: readonly PlayedGame[] | undefined) => void;
   close: () => Promise<void>;
 }

@@ -32,7 +32,7 @@ export interface SeasonGame extends Pick<PlayedGame, 'id' | 'league' | 'away' | 
   final: { away: number; home: number };
 }
 
-/** Who plays whom in a round, by place in the list of teams: everybody once, and each against each in 29 rounds. */
+/** The pairs of a round, by place in the list of teams: every team plays once a round, and each other team once in 29 rounds. */
 function pairs(round: number): [number, number][] {
   const turn = (place: number) => (place === 0 ? 0 : 1 + ((place - 1 + round) % 29));
   return Array.from({ length: 15 }, (_, index) => {
@@ -81,7 +81,7 @@ export function nightsOf(games: readonly SeasonGame[]): { begins: number; games:
   return [...nights].sort(([one], [other]) => one - other).map(([begins, on]) => ({ begins, games: on }));
 }
 
-/** Where a game stands at a time, on the board of the night that begins so. */
+/** The state of a game at a time, as the scoreboard of the night `night` shows it. */
 export function standing(game: SeasonGame, at: number, night: number): PlayedGame {
   const { id, league, away, home, final, overtimes } = game;
   const isElsewhere = game.postponedFrom !== undefined && game.postponedFrom >= night && game.postponedFrom < night + day;
