@@ -71,10 +71,13 @@ async function writeEverywhere(request: APIRequestContext, url: string, names: {
     const tags = [
       `Part ${index % 2}`,
       'NBA',
-      ...[payload, other].map(text => line(text.replaceAll(',', ' '), 50)).filter(text => /\w/.test(text)),
+      // Numbered, because two that differ by a quote look the same, and no two tags may.
+      ...[`${index} ${payload}`, `${index + half} ${other}`].map(text => line(text.replaceAll(',', ' '), 50)),
     ];
     const imageUrl = `https://pwned.invalid/${encodeURIComponent(payload)}`;
-    const made = await call(request, '/api/posts', {
+    // By turns, because a person makes fifty tags a day.
+    const author = Math.floor(index / 4) % 2 === 0 ? request : friend;
+    const made = await call(author, '/api/posts', {
       content: `${payload}\n${other}`,
       tags,
       imageUrl,
