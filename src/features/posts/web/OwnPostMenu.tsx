@@ -5,7 +5,7 @@ import { useViewer } from '../../account/web/index.ts';
 import type { Post } from '../posts.contract.ts';
 import { useDeletePost } from './posts.api.ts';
 
-const EditPostDialog = loadable(() => import('./EditPostDialog.tsx').then(module => module.EditPostDialog));
+const EditPostDialog = loadable(() => import('./composer/EditPostDialog.tsx').then(module => module.EditPostDialog));
 
 interface OwnPostMenuProps {
   post: Post;

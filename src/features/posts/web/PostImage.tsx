@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { imageSources } from '../../images/images.rules.ts';
 import type { Post } from '../posts.contract.ts';
-import type { ImageSize } from './postDraft.ts';
+import type { ImageSize } from './composer/postDraft.ts';
 
 /** The size of a post's picture where it is known. */
 export function sizeOf({ imageWidth, imageHeight }: Pick<Post, 'imageWidth' | 'imageHeight'>): ImageSize | null {

@@ -1,6 +1,6 @@
 export { Matches } from './Matches.tsx';
-export { openComposer } from './composer.store.ts';
-export { Composer } from './Composer.tsx';
+export { openComposer } from './composer/composer.store.ts';
+export { Composer } from './composer/Composer.tsx';
 export { PostCard } from './PostCard.tsx';
 export { usePostEvents } from './posts.live.ts';
 export { PostText } from './PostText.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readStored, writeStored } from '../../../platform/web/storage.ts';
-import type { NewPost, Post } from '../posts.contract.ts';
-import { type PostKind, postKindNames } from '../posts.kinds.ts';
+import { readStored, writeStored } from '../../../../platform/web/storage.ts';
+import type { NewPost, Post } from '../../posts.contract.ts';
+import { type PostKind, postKindNames } from '../../posts.kinds.ts';
 import { type ComposedKind, composedKinds, type DraftValues, isComposed, kindEditors, noValues } from './kindEditors.tsx';
 
 export interface ImageSize {

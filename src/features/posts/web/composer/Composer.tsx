@@ -1,4 +1,4 @@
-import { loadable } from '../../../design/index.ts';
+import { loadable } from '../../../../design/index.ts';
 import { closeComposer, useComposerRequest } from './composer.store.ts';
 
 const ComposerDialog = loadable(() => import('./ComposerDialog.tsx').then(module => module.ComposerDialog));

@@ -1,10 +1,10 @@
 import { ImagePlus, Link2, Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button, ProgressBar, TextField } from '../../../design/index.ts';
-import { imageAltLimit, imageTypes, uploadedName } from '../../images/images.rules.ts';
-import type { ImageUpload } from '../../images/web/index.ts';
-import { imageUrlProblem } from '../posts.rules.ts';
-import { PostImage } from './PostImage.tsx';
+import { Button, ProgressBar, TextField } from '../../../../design/index.ts';
+import { imageAltLimit, imageTypes, uploadedName } from '../../../images/images.rules.ts';
+import type { ImageUpload } from '../../../images/web/index.ts';
+import { imageUrlProblem } from '../../posts.rules.ts';
+import { PostImage } from '../PostImage.tsx';
 import type { PostDraft } from './postDraft.ts';
 
 interface ImageFieldProps {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { makePost, makeViewer } from '../../../testing/web/makers.ts';
-import { openApi, renderFor } from '../../../testing/web/openPage.tsx';
-import { postsRoutes } from '../posts.contract.ts';
+import { makePost, makeViewer } from '../../../../testing/web/makers.ts';
+import { openApi, renderFor } from '../../../../testing/web/openPage.tsx';
+import { postsRoutes } from '../../posts.contract.ts';
 import type { ComposerRequest } from './composer.store.ts';
 import { ComposerDialog } from './ComposerDialog.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Button, Dialog } from '../../../design/index.ts';
-import { useAddress } from '../../../platform/web/address.ts';
-import { tagsPerPostLimit, tidyTagNames } from '../../tags/tags.rules.ts';
+import { Button, Dialog } from '../../../../design/index.ts';
+import { useAddress } from '../../../../platform/web/address.ts';
+import { tagsPerPostLimit, tidyTagNames } from '../../../tags/tags.rules.ts';
 import type { ComposerRequest } from './composer.store.ts';
-import { useCreatePost } from './posts.api.ts';
+import { useCreatePost } from '../posts.api.ts';
 import { PostForm } from './PostForm.tsx';
 import { emptyDraft, isWritten, postBody, usePostDraft, withKind } from './postDraft.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { DraftPick } from '../../mock-drafts/mockDrafts.rules.ts';
-import { mockDraftEditor } from '../../mock-drafts/web/index.ts';
-import type { PollText } from '../../polls/polls.rules.ts';
-import { pollEditor } from '../../polls/web/index.ts';
-import { powerRankingsEditor } from '../../power-rankings/web/index.ts';
-import type { NewPost, Post } from '../posts.contract.ts';
-import type { PostKind } from '../posts.kinds.ts';
+import type { DraftPick } from '../../../mock-drafts/mockDrafts.rules.ts';
+import { mockDraftEditor } from '../../../mock-drafts/web/index.ts';
+import type { PollText } from '../../../polls/polls.rules.ts';
+import { pollEditor } from '../../../polls/web/index.ts';
+import { powerRankingsEditor } from '../../../power-rankings/web/index.ts';
+import type { NewPost, Post } from '../../posts.contract.ts';
+import type { PostKind } from '../../posts.kinds.ts';
 
 /** The text and tags of a draft, which decide whether its board can be posted. */
 export interface DraftText {

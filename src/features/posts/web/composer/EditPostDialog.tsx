@@ -1,9 +1,9 @@
-import { Button, Dialog } from '../../../design/index.ts';
-import type { Post } from '../posts.contract.ts';
-import { textOf } from '../posts.rules.ts';
-import { useUpdatePost } from './posts.api.ts';
+import { Button, Dialog } from '../../../../design/index.ts';
+import type { Post } from '../../posts.contract.ts';
+import { textOf } from '../../posts.rules.ts';
+import { useUpdatePost } from '../posts.api.ts';
 import { PostForm } from './PostForm.tsx';
-import { sizeOf } from './PostImage.tsx';
+import { sizeOf } from '../PostImage.tsx';
 import { postBody, usePostDraft, valuesOf } from './postDraft.ts';
 
 const formId = 'edit-post';

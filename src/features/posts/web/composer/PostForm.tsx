@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { MentionTextArea } from '../../account/web/index.ts';
-import { takeImages, useImageUpload } from '../../images/web/index.ts';
-import { TagPicker } from '../../tags/web/index.ts';
-import type { PostKind } from '../posts.kinds.ts';
-import { postLengthLimit } from '../posts.rules.ts';
+import { MentionTextArea } from '../../../account/web/index.ts';
+import { takeImages, useImageUpload } from '../../../images/web/index.ts';
+import { TagPicker } from '../../../tags/web/index.ts';
+import type { PostKind } from '../../posts.kinds.ts';
+import { postLengthLimit } from '../../posts.rules.ts';
 import { draftProblem } from './draftProblem.ts';
 import { ImageField } from './ImageField.tsx';
 import { isComposed } from './kindEditors.tsx';

@@ -1,4 +1,4 @@
-import { imageUrlProblem, postLengthLimit } from '../posts.rules.ts';
+import { imageUrlProblem, postLengthLimit } from '../../posts.rules.ts';
 import { type ComposedKind, isComposed } from './kindEditors.tsx';
 import { contentOf, editorOf, type PostDraft } from './postDraft.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Button } from '../../../design/index.ts';
-import { hasNbaTag } from '../../tags/tags.nba.ts';
-import type { PostKind } from '../posts.kinds.ts';
+import { Button } from '../../../../design/index.ts';
+import { hasNbaTag } from '../../../tags/tags.nba.ts';
+import type { PostKind } from '../../posts.kinds.ts';
 import { composedKinds, kindEditors } from './kindEditors.tsx';
 
 const lockedHint = 'Select NBA tags to unlock Mock Draft and Power Rankings features';
