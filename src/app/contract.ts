@@ -39,7 +39,7 @@ export const contract = {
   settings: settingsRoutes,
 } satisfies Record<string, Routes>;
 
-/** Every event that is pushed, by its name. A law asks of each that applying it equals reading again. */
+/** All live updates by name. A test checks for each that applying it equals a fresh read. */
 export const events = {
   chat_message: chatMessageEvent,
   chat_read: chatReadEvent,

@@ -13,7 +13,7 @@ function row(route: RouteDefinition): string {
   return `<tr><td>${call}</td><td>${escapeHtml(route.summary)}</td><td>${accessWords[route.access]}</td><td>${errors}</td></tr>`;
 }
 
-/** A page without scripts: what each call does, with the whole document a click away. */
+/** A page without scripts: the summary of each call, with a link to the whole document. */
 function documentsPage(): string {
   const sections = Object.entries(contract).map(([feature, routes]) => {
     const rows = Object.values(routes as Record<string, RouteDefinition>).map(row);

@@ -4,7 +4,7 @@ import { readSettings, SettingsError } from '../../platform/server/settings.ts';
 import { type Product, startProduct } from './start.ts';
 
 const inDevelopment = process.argv.includes('--dev');
-/** Milliseconds after what the settings give for draining. */
+/** Milliseconds for the shutdown after the drain time of the settings. */
 const longestStop = 9_500;
 
 // React renders several times faster without its checks; it looks when the pages' code is loaded, which is later.

@@ -21,8 +21,8 @@ import { sweepRegularly } from './sweep/sweep.ts';
 export interface Product {
   url: string;
   /**
-   * Says that it leaves and serves on for as long as the settings say (`atOnce`: not at all), stops accepting, finishes what
-   * is under way, and stops the database if nobody else uses it.
+   * Reports that the node is leaving and serves on for the drain time (`atOnce`: not at all). Then it stops accepting, finishes
+   * requests in progress, and stops the database if no other process uses it.
    */
   stop(how?: { atOnce?: boolean }): Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface AppProps {
   client: QueryClient;
   /** The server's time when the page was made, in milliseconds. */
   now: number;
-  /** On the server: the address, and where the page says what it is. */
+  /** During server rendering: the address, and the slot for the page's head. */
   address?: { path: string; search: string };
   slot?: HeadSlot;
   /** In the browser: called once React listens. */

@@ -24,12 +24,12 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   const early = takeEarlyClicks();
   const wake = () => {
-    // For whoever must know, such as the journeys: from here on everything works.
+    // Marks the page as hydrated for the browser tests.
     document.documentElement.dataset['awake'] = '';
     replayClicks(early);
   };
   const app = <App client={client} now={state.now} onAwake={wake} />;
-  // Not as a transition: what is clicked between its slices would be lost.
+  // Hydration is not a transition, because clicks between its slices would be lost.
   if (root) hydrateRoot(root, app);
   rememberScroll();
   onFirstUse(() => void fetchParts());

@@ -17,7 +17,7 @@ export function isSameForVisitors(path: string): boolean {
   return matchPage(path).page.bare !== true;
 }
 
-/** Loads the code of every page, so that no later request needs a file of it. Rejects when one can't be loaded. */
+/** Loads the code of every page, so that no later request loads a file. Rejects if one can't be loaded. */
 export async function loadPages(): Promise<void> {
   await Promise.all(pages.map(loadPage));
   await fetchParts();
@@ -44,7 +44,7 @@ export interface Rendered {
   style: { id: string; css: string };
 }
 
-/** Renders an address as its caller sees it: first what it reads, then the page. */
+/** Renders an address for its caller: first the page's reads, then the page. */
 export async function render({ path, search, read, now }: RenderRequest): Promise<Rendered> {
   const client = createQueryClient(read);
   await client.prefetchQuery(viewerQuery(client));

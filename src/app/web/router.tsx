@@ -20,7 +20,7 @@ function segments(path: string): string[] {
   return path.split('/').filter(Boolean);
 }
 
-/** The parameters of a path that fits a pattern; one that can't be decoded fits nothing. */
+/** The parameters of a path that matches a pattern; undefined if it does not match or can't be decoded. */
 function fit(pattern: string, path: string): Record<string, string> | undefined {
   if (pattern === '*') return {};
   const wanted = segments(pattern);
@@ -52,8 +52,8 @@ export function matchPage(path: string): MatchedPage {
 }
 
 /**
- * The page to show: the one of the address once its code is there, until then the one before it, so that nothing
- * flashes between two pages. `override` stands in for every address (the username set-up).
+ * The page to show: the page of the address once its code is loaded, until then the previous page, so that nothing flashes.
+ * `override` replaces every address (the username set-up).
  */
 export function usePage(override: string | undefined): { match: MatchedPage; module: PageModule | undefined; isChanging: boolean } {
   const { path } = useAddress();
@@ -66,7 +66,7 @@ export function usePage(override: string | undefined): { match: MatchedPage; mod
       module => {
         if (current) startTransition(() => show({ address, module }));
       },
-      // A newer version is out and its files have other names, or the network is gone: the address itself is asked.
+      // The chunk is missing after a new release, or the network is down, so the address is loaded from the server.
       () => current && location.reload(),
     );
     return () => {

@@ -9,7 +9,7 @@ export interface NumberedLine {
 }
 
 export interface ListReading {
-  /** Whether what follows 'N. ' is an entry of this list. */
+  /** Whether the text after 'N. ' is an entry of this list. */
   isEntry: (text: string) => boolean;
   /** Whether numbers may be left out: 1, 2, 5. Otherwise they count from 1 without a gap. */
   mayHaveGaps: boolean;
@@ -17,7 +17,7 @@ export interface ListReading {
 
 const linePattern = /^\s*([1-9]\d{0,2})\. +(\S.*)$/;
 
-/** One line of text without blanks at its ends or in a row: what an entry may hold. */
+/** Collapses blanks to one and trims the text, so that an entry fits on one line. */
 export function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

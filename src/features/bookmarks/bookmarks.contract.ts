@@ -17,7 +17,7 @@ defineError('bookmark_limit', 409);
 export const bookmark = z.object({ id, post });
 export type Bookmark = z.output<typeof bookmark>;
 
-/** With what the post's card shows in every list: the two latest living top-level comments, newest first. */
+/** A bookmark with the data of the post's card: the two latest top-level comments, newest first, without deleted ones. */
 export const listedBookmark = bookmark.extend({ post: post.extend({ latestReplies: z.array(reply) }) });
 export type ListedBookmark = z.output<typeof listedBookmark>;
 

@@ -14,7 +14,7 @@ export function joinMessages(one: readonly ChatMessage[], other: readonly ChatMe
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 
-/** The talk with a message in its place. A message before the loaded part changes nothing: it comes with its page. */
+/** The messages with one inserted in order. A message older than the loaded part is ignored: it comes with its page. */
 export function withMessage(talk: Talk, message: ChatMessage): Talk {
   if (talk.hasOlder && message.id < (talk.messages[0]?.id ?? 0)) return talk;
   return { ...talk, messages: joinMessages(talk.messages, [message]) };

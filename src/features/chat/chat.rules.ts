@@ -25,8 +25,8 @@ export interface MessageGroup<M extends Said> {
 }
 
 /**
- * Messages as they are shown: what one person says within a minute stands together, and each day begins with its date.
- * Takes them oldest first; `dayOf` names the day of a time, in the reader's zone.
+ * Groups messages for display: one person's messages within a minute form a group, and each day begins with its date. Takes them
+ * oldest first; `dayOf` returns the day of a time in the reader's zone.
  */
 export function grouped<M extends Said>(messages: readonly M[], dayOf: (iso: string) => string): MessageGroup<M>[] {
   const groups: MessageGroup<M>[] = [];

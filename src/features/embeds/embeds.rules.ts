@@ -4,7 +4,7 @@ export type Embed = { kind: 'x'; id: string; author: string | null; url: string 
 
 export const embedUrlLimit = 2_048;
 
-// Read from the text itself and not by a parser of addresses: what a parser forgives (blanks, backslashes, a user name) is none.
+// Matched on the text itself: a URL parser would accept blanks, backslashes and user names, which must not match.
 const post =
   /^https:\/\/(?:www\.|mobile\.)?(?:x|twitter)\.com\/(?:([a-z0-9_]{1,15})|i\/web|i)\/status(?:es)?\/(\d{1,20})(?:\/(?:photo|video)\/\d)?\/?(?:[?#][^\s\\]*)?$/i;
 const shortVideo = /^https:\/\/youtu\.be\/([\w-]{11})\/?(?:[?#][^\s\\]*)?$/i;
@@ -30,7 +30,7 @@ export function embedOf(url: string): Embed | undefined {
   return xPost(url) ?? youtubeVideo(url);
 }
 
-/** The player's address: the host that sets no cookie before somebody plays. */
+/** The player's address, on the host that sets no cookie before playback. */
 export function playerAddress(id: string): string {
   return `https://www.youtube-nocookie.com/embed/${id}?rel=0&autoplay=1`;
 }

@@ -4,7 +4,7 @@ import { tagHref, tidyTagNames } from '../tags/tags.rules.ts';
 import { type FeedSort, parseSearch, queryLimit, tagFilterLimit } from './feed.rules.ts';
 
 export interface FeedAddress {
-  /** Names as somebody typed them: their case doesn't matter. */
+  /** Tag names as typed; case doesn't matter. */
   tags: readonly string[];
   /** Words to search for; empty is no search. */
   text: string;
@@ -15,7 +15,7 @@ export interface FeedAddress {
 
 export const wholeFeed: FeedAddress = { tags: [], text: '', sort: 'latest' };
 
-/** Longer than any tag; the server refuses what is longer still. */
+/** The longest tag name read from an address; the server refuses longer ones. */
 const longestName = 100;
 
 /**
@@ -34,7 +34,7 @@ export function readFeedAddress(pathTag: string | undefined, search: URLSearchPa
   };
 }
 
-/** The address of a view: the same for the same view, whichever way somebody came to it. */
+/** The address of a view. Equal views have equal addresses. */
 export function feedHref({ tags, text, sort, cursor }: FeedAddress): string {
   const base = text ? searchHref(text) : tagHref(tags, sort);
   const more = [
@@ -46,7 +46,7 @@ export function feedHref({ tags, text, sort, cursor }: FeedAddress): string {
   return `${base}${base.includes('?') ? '&' : '?'}${more}`;
 }
 
-/** The feed of somebody's favorites; all posts without any, and where they are more than an address may name. */
+/** The feed of a person's favorites. Without favorites, or with more than an address may name, it is the feed of all posts. */
 export function favoritesHref(names: readonly string[]): string {
   return tagHref(names.length > tagFilterLimit ? [] : names);
 }

@@ -11,7 +11,7 @@ export interface LoadedFeed {
   viewerId: string | undefined;
 }
 
-/** Whether a new post belongs on top of a loaded feed. The viewer's own posts are there already, as is what the list was read with. */
+/** Whether a new post belongs on top of a loaded feed. The viewer's own posts and the posts that were loaded are there already. */
 export function isNewInFeed(
   { postId, authorId, tags }: EventData<typeof postCreatedEvent>,
   { tags: wanted, newestId, viewerId }: LoadedFeed,

@@ -14,7 +14,7 @@ const scored: fc.Arbitrary<Scored> = fc.record({
 });
 const posts = fc.uniqueArray(scored, { selector: post => post.id, maxLength: 60 });
 
-/** The rule as DECISIONS words it, the slow way: again and again take the best of what is left and all within 1 of it. */
+/** A slow reference implementation of the rule: repeatedly take the best remaining post and all within 1 of its score. */
 function orderByHand(all: readonly Scored[]): number[] {
   const left = new Set(all);
   const order: number[] = [];

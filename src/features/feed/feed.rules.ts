@@ -62,7 +62,7 @@ export interface SearchTerms {
   tags: string[];
 }
 
-/** `tags:` takes all that follows it as comma-separated tag names; what stands before it is words. */
+/** Everything after `tags:` is a comma-separated list of tag names; the text before it is words. */
 export function parseSearch(q: string): SearchTerms {
   const at = q.toLowerCase().search(/(^|\s)tags:/);
   if (at === -1) return { text: q.trim(), tags: [] };

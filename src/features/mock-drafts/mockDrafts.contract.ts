@@ -64,7 +64,7 @@ const consensus = z.object({
       result: z.object({ player: z.string(), team: z.string() }).nullable(),
     }),
   ),
-  /** The prospects whom at least half of the drafts have, by their average place. */
+  /** The prospects that at least half of the drafts have, by their average pick. */
   prospects: z.array(z.object({ rank: z.int().positive(), player: z.string(), averagePick: z.number(), share })),
   /** The best-graded drafts. */
   leaders: z.array(z.object({ postId: id, authorId: z.string().nullable(), authorName: z.string(), grade })),

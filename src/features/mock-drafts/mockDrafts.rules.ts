@@ -11,7 +11,7 @@ export interface DraftPick {
   pick: number;
   player: string;
   team: string;
-  /** 'SF-PF', or what the author wrote of a player nobody lists: 'SF • 6'9" • Duke'. */
+  /** 'SF-PF', or the author's text for an unlisted player: 'SF • 6'9" • Duke'. */
   position: string;
 }
 
@@ -119,7 +119,7 @@ export function filledBoard(prospects: readonly KnownProspect[]): DraftPick[] {
   });
 }
 
-/** Whether nothing has been chosen yet, so that the board may fill itself. */
+/** Whether no player is chosen yet, so that the board may be filled. */
 export function isBlankBoard(picks: readonly DraftPick[]): boolean {
   return picks.every(pick => onOneLine(pick.player) === '');
 }

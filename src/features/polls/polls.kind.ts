@@ -1,4 +1,4 @@
-/** The post kind 'poll': the poll stands beside the content. docs/product.md, Polls. */
+/** The post kind 'poll': the poll is stored beside the content. docs/product.md, 9 Polls. */
 export const pollKind = {
   title: 'Poll',
   firstAchievement: 'first-poll' as const,

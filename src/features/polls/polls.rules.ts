@@ -60,7 +60,7 @@ function optionProblem(typed: readonly string[], written: readonly string[]): Po
   return at(twin, pollTexts.sameOptions);
 }
 
-/** Why what was typed is no poll yet; undefined when it can be sent or nothing was typed. */
+/** The problem of a typed poll; undefined if it can be sent or nothing was typed. */
 export function pollProblem(poll: PollText): PollProblem | undefined {
   const written = trimmedPoll(poll);
   if (!written) return undefined;
@@ -80,7 +80,7 @@ interface Counted {
   votedOptionId: number | null;
 }
 
-/** The poll with newer counts; options that an edit added or took out meanwhile keep what is known of them. */
+/** The poll with newer counts. Options that an edit added or removed in the meantime are left as they are. */
 export function withCounts<P extends Counted>(
   poll: P,
   counts: { options: readonly { id: number; voteCount: number }[]; totalVotes: number },
@@ -90,7 +90,7 @@ export function withCounts<P extends Counted>(
   return { ...poll, options, totalVotes: counts.totalVotes };
 }
 
-/** The poll as it stands once the reader's vote is counted; a reader who has voted changes nothing. */
+/** The poll after the reader's vote; unchanged if the reader has voted already. */
 export function withVote<P extends Counted>(poll: P, optionId: number): P {
   if (poll.votedOptionId !== null || !poll.options.some(option => option.id === optionId)) return poll;
   const options = poll.options.map(option => (option.id === optionId ? { ...option, voteCount: option.voteCount + 1 } : option));

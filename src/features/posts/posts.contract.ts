@@ -22,7 +22,7 @@ export const post = z.object({
   authorName: z.string(),
   authorImageUrl: z.string().nullable(),
   imageUrl: z.string().nullable(),
-  /** Known of uploads; null of a picture that stands elsewhere. */
+  /** Null if the picture is not an upload. */
   imageWidth: z.int().positive().nullable(),
   imageHeight: z.int().positive().nullable(),
   /** The text alternative for readers who can't see the picture. */
@@ -41,13 +41,13 @@ export const post = z.object({
   views: count,
   createdAt: instant,
   editedAt: instant.nullable(),
-  /** The people whom the content names and who exist, as they are called now. */
+  /** The current usernames of the existing people whom the content mentions. */
   mentions: z.array(z.string()),
   /** Whether the caller likes it; false signed out. */
   liked: z.boolean(),
-  /** Whether the caller keeps it; false signed out. */
+  /** Whether the caller bookmarked it; false for visitors. */
   bookmarked: z.boolean(),
-  /** Living comments of others since the caller's last visit; 0 signed out and of a post that the caller never opened. */
+  /** Comments by others since the caller's last visit, without deleted ones; 0 for visitors and for a post that the caller never opened. */
   unreadComments: count,
   /** The newest reply that `unreadComments` takes into account; null signed out and of a post that the caller never opened. */
   unreadUpTo: z.int().nonnegative().nullable(),
@@ -93,7 +93,7 @@ export const newPost = z
     content,
     tags: tagNames.default([]),
     imageUrl: imageUrl.default(null),
-    /** Left out, an upload keeps what was said with it. */
+    /** If absent, an upload keeps its description. */
     imageAlt: imageAlt.optional(),
     /** With a poll it is 'poll', whatever is said here. */
     feature: feature.default('regular'),

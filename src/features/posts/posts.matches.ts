@@ -11,7 +11,7 @@ const latin = /^[\w-]*$/;
 /** One spelling for all spellings of a word. */
 export function plainWord(word: string): string {
   const lower = word.toLowerCase();
-  // Most words have nothing to take off.
+  // Most words are plain Latin and need no normalization.
   if (latin.test(lower)) return lower;
   return lower
     .normalize('NFD')

@@ -8,7 +8,7 @@ export const imageUrlLimit = 2_048;
 /** A share or a page description quotes this much of a post. */
 export const shareTextLength = 100;
 
-/** One viewer counts once in so many minutes; an address brings so many signed-out viewers in that time. */
+/** One viewer counts once within this many minutes. An address counts at most `viewersPerAddress` visitors in that time. */
 export const viewWindowMinutes = 30;
 export const viewersPerAddress = 5;
 
@@ -23,7 +23,7 @@ const ownPicture = /^\/demo\/[a-z0-9-]+\.svg$/;
 export function imageUrlProblem(text: string): string | undefined {
   if (ownPicture.test(text) || uploadedName(text)) return undefined;
   if (text.length > imageUrlLimit) return `An image address has at most ${imageUrlLimit.toLocaleString('en-US')} characters`;
-  // The URL parser drops line breaks and blanks silently; an address that holds one is not what it seems.
+  // The URL parser silently drops line breaks and blanks, so an address with one would lead to another place than it shows.
   if (/[\s\\]/.test(text) || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text))
     return 'An image address starts with http:// or https://';
   const url = new URL(text);

@@ -13,7 +13,7 @@ export type TextPiece =
 const special = /https?:\/\/[^\s<>"\p{Cc}\p{Cf}]+|(?<![\w@/.-])@[A-Za-z][A-Za-z0-9_-]{7,19}(?![A-Za-z0-9_-])/giu;
 const trailingSigns = new Set(['.', ',', ';', ':', '!', '?', "'", ')', ']', '}', '…']);
 
-/** A sentence's own signs at the end of an address are not part of it; a bracket is when it was opened inside. */
+/** Punctuation at the end of an address belongs to the sentence; a closing bracket belongs to the address if it was opened inside. */
 function withoutTrailingSigns(url: string): string {
   const opened = url.indexOf('(');
   let end = url.length;
@@ -45,7 +45,7 @@ export function textPieces(content: string): TextPiece[] {
   return pieces;
 }
 
-/** The names that a text mentions, each once whatever its case, as they were typed first. Whether somebody has them is not known here. */
+/** The distinct usernames that a text mentions, ignoring case, in the spelling of their first mention. They may not exist. */
 export function mentionedNames(content: string): string[] {
   const names = new Map<string, string>();
   for (const piece of textPieces(content)) {
@@ -57,8 +57,8 @@ export function mentionedNames(content: string): string[] {
 }
 
 /**
- * How a link is shown: by the host it leads to and the path as it was typed, shortened in the middle. The host is the parsed
- * one, so `https://nba.com@evil.example` shows where it leads, and a host in another script shows as its ASCII name.
+ * The label of a link: its host and its path as typed, shortened in the middle. The host is the parsed one, so
+ * `https://nba.com@evil.example` shows the real destination, and a host in another script shows as its ASCII name.
  */
 export function linkLabel(href: string): string {
   const behindScheme = href.replace(/^https?:\/\//i, '');

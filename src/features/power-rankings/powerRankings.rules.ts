@@ -5,7 +5,7 @@ import { nbaTeams } from '../tags/tags.nba.ts';
 export const previewRanks = 5;
 export const ranksOnCard = 10;
 export const ranksOnSmallCard = 5;
-/** From more than so many on, the standings have two columns. */
+/** With more teams than this the standings have two columns. */
 export const ranksInColumn = 10;
 export const maxRanks = nbaTeams.length;
 export const rankedTeamLimit = 60;

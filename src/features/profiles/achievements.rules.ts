@@ -47,12 +47,12 @@ export interface Facts {
   posts: number;
   comments: number;
   likes: number;
-  /** As it stands today. */
+  /** The streak as of today. */
   streak: number;
   friends: number;
   joined: Date;
   now: Date;
-  /** When what is stored was earned, by id. */
+  /** The time of each stored achievement, by id. */
   earned: ReadonlyMap<string, Date>;
 }
 
@@ -61,7 +61,7 @@ const oneDay = 86_400_000;
 /** All achievements in their order, with a person's progress. An earned one stays complete, even if the facts shrink later. */
 export function achievementsOf(facts: Facts): Achievement[] {
   const days = Math.max(0, Math.floor((facts.now.getTime() - facts.joined.getTime()) / oneDay));
-  // One poll, draft or ranking earns what there is: nothing is counted towards it.
+  // Polls, drafts and rankings need no count: the first one earns the achievement.
   const counts: Record<Fact, number> = {
     posts: facts.posts,
     comments: facts.comments,

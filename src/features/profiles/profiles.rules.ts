@@ -41,7 +41,7 @@ function dayNumber(day: string): number {
   return Math.floor(Date.parse(`${day}T00:00:00Z`) / oneDay);
 }
 
-/** The streak as it stands today: it holds through the day after the last post. Days are UTC dates, `2026-01-31`. */
+/** The streak as of today: it holds through the day after the last post. Days are UTC dates, `2026-01-31`. */
 export function streakToday(streak: number, lastPostDate: string | null, today: string): number {
   return lastPostDate !== null && dayNumber(today) - dayNumber(lastPostDate) <= 1 ? streak : 0;
 }

@@ -14,7 +14,7 @@ export const reply = z.object({
   authorName: z.string(),
   parentId: id.nullable(),
   createdAt: instant,
-  /** The people whom the content names and who exist, as they are called now. */
+  /** The current usernames of the existing people whom the content mentions. */
   mentions: z.array(z.string()),
   /** Kept only as the place its answers hang from: no content, no author. */
   deleted: z.boolean(),

@@ -4,12 +4,12 @@ import type { Post } from '../posts/posts.contract.ts';
 import type { postVisitedEvent, Reply } from './replies.contract.ts';
 import { latestRepliesShown } from './replies.rules.ts';
 
-/** A thread with a new reply at its end; a known reply changes nothing. */
+/** The thread with a new reply at its end; unchanged if the reply is known. */
 export function withReply(replies: readonly Reply[], reply: Reply): readonly Reply[] {
   return replies.some(known => known.id === reply.id) ? replies : [...replies, reply];
 }
 
-/** The newest comments on a card, newest first, with a new reply. An answer to another comment and a known reply change nothing. */
+/** A card's newest comments, newest first, with a new reply. Answers to other comments and known replies change nothing. */
 export function withLatestReply(latest: readonly Reply[], reply: Reply): readonly Reply[] {
   if (reply.parentId !== null || latest.some(known => known.id === reply.id)) return latest;
   return [reply, ...latest].slice(0, latestRepliesShown);
@@ -17,7 +17,7 @@ export function withLatestReply(latest: readonly Reply[], reply: Reply): readonl
 
 type Unread = Pick<Post, 'unreadComments' | 'unreadUpTo'>;
 
-/** The post with one more unread comment. The viewer's own reply, a counted one and a post never opened change nothing. */
+/** The post with one more unread comment. It is unchanged for the viewer's own reply, a counted reply, and a post never opened. */
 export function withUnreadReply<P extends Unread>(post: P, reply: Reply, viewerId: string | undefined): P {
   if (post.unreadUpTo === null || reply.id <= post.unreadUpTo || reply.authorId === viewerId) return post;
   return { ...post, unreadComments: post.unreadComments + 1, unreadUpTo: reply.id };

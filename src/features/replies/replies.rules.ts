@@ -2,7 +2,7 @@
 
 export const replyLengthLimit = 2_000;
 export const repliesPerCall = 500;
-/** Threads indent so deep; deeper answers stay there and name whom they answer. */
+/** The maximum indent of a thread; deeper answers stay at it and name the person they answer. */
 export const threadDepth = 3;
 /** Comments shown on a card of the feed. */
 export const latestRepliesShown = 2;
@@ -21,8 +21,8 @@ export interface ThreadNode<R extends Threaded> {
 }
 
 /**
- * The replies of a post in reading order: each thread goes down before the next begins, oldest first.
- * Takes them in any order and in linear time; a reply whose parent is missing stands at the top.
+ * The replies of a post in reading order, depth first and oldest first. Takes them in any order, in linear time; a reply without
+ * its parent is at the top level.
  */
 export function threaded<R extends Threaded>(replies: readonly R[]): ThreadNode<R>[] {
   const known = new Map(replies.map(reply => [reply.id, reply]));
@@ -48,7 +48,7 @@ export function threaded<R extends Threaded>(replies: readonly R[]): ThreadNode<
 /** A reply with everything under it, as a thread of its own that begins at the first indent. */
 export function subthread<R extends Threaded>(replies: readonly R[], root: number): ThreadNode<R>[] {
   const inside = new Set([root]);
-  // Answers have larger ids than what they answer: one pass in the order of ids finds them all.
+  // An answer has a larger id than its parent, so one pass in the order of ids finds them all.
   for (const reply of replies.toSorted((a, b) => a.id - b.id))
     if (reply.parentId !== null && inside.has(reply.parentId)) inside.add(reply.id);
   return threaded(replies.filter(reply => inside.has(reply.id)));

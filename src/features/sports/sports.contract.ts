@@ -15,7 +15,7 @@ const team = z.object({
   color: z.string(),
   wins: count,
   losses: count,
-  /** As a fan writes it: '15-7', '8-3-1'; null where the source says nothing. */
+  /** A record in a fan's notation: '15-7', '8-3-1'; null if the source has none. */
   record: z.string().nullable(),
   score: count,
 });
@@ -38,13 +38,13 @@ export type GameTeam = LiveGame['homeTeam'];
 
 export const liveScores = z.object({
   games: z.array(liveGame),
-  /** When the source was last asked. */
+  /** The time of the last successful read of the source. */
   asOf: instant,
-  /** It could not be asked again since, though it was time. */
+  /** True if a newer read was due and failed. */
   stale: z.boolean(),
   /** The name of the source. */
   source: z.string(),
-  /** They are made up: a replay stands in for the source. */
+  /** True if the figures are made up by a replay in place of the source. */
   isReplay: z.boolean(),
 });
 export type LiveScores = z.output<typeof liveScores>;
@@ -85,7 +85,7 @@ export type TeamGames = z.output<typeof teamGames>;
 
 const nbaLeader = z.object({ value: z.number(), player: z.string() });
 const nflLeader = z.object({ value: z.number(), playerName: z.string() });
-/** A leader whom the source does not name is null. */
+/** A leader is null if the source does not name one. */
 const nbaLeaders = ofATime.extend({ points: nbaLeader.nullable(), assists: nbaLeader.nullable(), rebounds: nbaLeader.nullable() });
 const nflLeaders = ofATime.extend({ passing: nflLeader.nullable(), rushing: nflLeader.nullable(), receiving: nflLeader.nullable() });
 export type NbaLeaders = z.output<typeof nbaLeaders>;

@@ -3,7 +3,7 @@
 export const leagues = ['nba', 'wnba', 'nfl', 'mlb', 'nhl', 'college-basketball', 'college-football'] as const;
 export type League = (typeof leagues)[number];
 
-/** Milliseconds between two looks of a page, and how long what it has counts as fresh. */
+/** A page's polling interval and its cache time, in milliseconds. */
 export const scoresRefetch = 30_000;
 export const scoresStale = 20_000;
 

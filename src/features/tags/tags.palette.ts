@@ -10,8 +10,8 @@ interface Coloured {
 }
 
 /**
- * The colour whose palette the page wears: that of the one active tag, if it is a team, or if its name has one of the
- * words. A general tag changes nothing, whatever its name: anybody can mint one. Undefined is the default palette.
+ * The colour of the page's palette: that of the one active tag, if it is a team, or if its name has one of the words. A general
+ * tag never changes the palette, because any user can make one. Undefined is the default palette.
  */
 export function paletteColor(active: readonly (Coloured | undefined)[]): string | undefined {
   const [tag] = active;

@@ -7,7 +7,7 @@ export const tagNameLimit = 50;
 export const tagsPerPostLimit = 10;
 /** Tags that one person may make on a day. */
 export const newTagsPerDay = 50;
-/** A tag that a post made is removed when no post has it, and nobody keeps it as a favorite, for so many days. */
+/** A user-made tag is deleted after this many days without a post or a favorite. */
 export const unusedTagDays = 7;
 export const defaultTagColor = '#3B82F6';
 

@@ -17,7 +17,7 @@ interface SuggestableTag {
 
 const order: Record<TagCategory, number> = { league: 0, team: 1, sport: 2, general: 3 };
 
-/** Last words that several teams share or that mean nothing alone. */
+/** Last words of team names that are ambiguous on their own. */
 const notNames = new Set(['sox', 'city', 'state', 'united', 'club', 'team', 'game', 'thread']);
 
 function words(text: string): string {

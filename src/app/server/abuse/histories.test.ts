@@ -8,8 +8,8 @@ import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { Model, type Step } from './testing/model.ts';
 
 /**
- * Any history of three people on two nodes, played to the product and to a model of a page: both say the same at every step, and in the end
- * of everything. `npm run abuse -- histories --runs 2000` goes on for longer, and otherwise each time.
+ * Random histories of three people on two nodes run against the product and a small model; both must agree at every step and at
+ * the end. `npm run abuse -- histories --runs 2000` runs more of them, with another seed each time.
  */
 
 const runs = Number(process.env.ABUSE_RUNS ?? 4);
@@ -45,7 +45,7 @@ const history = fc.array(fc.tuple(step, fc.nat({ max: 1 })), { minLength: 20, ma
 
 const nowhere = 999_999_999;
 
-/** The people of one history, with what they know of the product. */
+/** The people of one history, with the posts and comments they know. */
 class Tale {
   readonly posts: Post[] = [];
   readonly rooms = new Map<string, number>();

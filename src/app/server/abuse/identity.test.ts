@@ -24,13 +24,13 @@ afterAll(async () => {
 const claimedCount = 987_654;
 const claimedTime = '1999-01-01T00:00:00.000Z';
 
-/** Every number and text within an answer, apart: digits may stand in an id by chance, a whole value does not. */
+/** All single values of an answer. A forbidden text must match a whole value, because its digits may occur within an id. */
 function valuesWithin(answered: unknown): unknown[] {
   if (typeof answered !== 'object' || answered === null) return [answered];
   return Object.values(answered).flatMap(valuesWithin);
 }
 
-/** Everything that clients of such products have sent to be somebody else, or more. */
+/** Fields and headers with which clients try to act as another person or with more rights. */
 function claimsToBe({ id, username }: Caller): Record<string, unknown> {
   const names = ['userId', 'user_id', 'authorId', 'author_id', 'senderId', 'sender_id', 'ownerId', 'viewerId', 'actorId', 'as', 'id'];
   const person = { authorName: username, senderUsername: username, user: { id }, viewer: { id }, session: id, sub: id };

@@ -6,7 +6,7 @@ import { openWorld, type World } from '../../../testing/world.ts';
 import { type Given, roles, routeNamed } from './testing/roles.ts';
 import { roleNames, Scene, whispered } from './testing/scene.ts';
 
-/** Every call of the contract, as everybody there is. Owners call last: what they have is still there after the others tried. */
+/** Every call of the contract in every role. Owners call last, so their data exists while the others try. */
 
 let world: World;
 let sources: Sources;

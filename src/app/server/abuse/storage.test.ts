@@ -16,7 +16,7 @@ import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { sweep } from '../sweep/sweep.ts';
 
-/** Storage that one account, or nobody at all, could make grow without end. */
+/** Storage that one account, or a visitor, could grow without limit. */
 
 let world: World;
 let folder: string;

@@ -5,8 +5,8 @@ import { write } from '../../../features/posts/server/testing/writing.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 
 /**
- * The longest texts that are taken, made of what patterns stumble over: each is answered like any other. A pattern that
- * tries every way to read them would not come to an end before the test's time is up.
+ * The longest accepted texts, made of pieces that are hard for regular expressions: each is answered like any other. A pattern
+ * with catastrophic backtracking would exceed the test's timeout.
  */
 
 let world: World;

@@ -19,7 +19,7 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('select 1');
 }
 
-/** Every table of the product and what Kysely remembers of its migrations. */
+/** Every table of the product and Kysely's migration tables. */
 export async function tablesOf(client: pg.ClientBase): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(`
     select relname as name, array_agg(quote_ident(attname) order by attnum) as columns

@@ -23,7 +23,7 @@ const odd = 'Tabs\tand\\backslashes, \\N and "quotes"\nand a line, Dončić 🏀
 const silent = { replaces: false, report: () => undefined };
 const settingsIn = (name: string) => readSettings({ DATA_DIR: join(folder, name) });
 
-/** An empty database on the server of the tests, and what was restored into it. */
+/** An empty database on the test server, to restore into. */
 async function emptyDatabase(): Promise<{ connection: World['connection']; db: Database; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await sql.raw(`create database ${name}`).execute(world.db);

@@ -112,8 +112,8 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Writes everything that the product keeps into one file, as it was at one moment, while it runs: tables, pictures, and the
- * generated secret. The file has its name once it is whole and on the disk. It holds all secrets there are: its owner alone reads it.
+ * Writes all data of the product into one file while it runs, as of one moment: tables, pictures, and the generated secret. The
+ * file gets its name after it is complete and on disk. It contains all secrets, so only its owner may read it.
  */
 export async function backUp(connection: ConnectionSettings, settings: Settings, file: string): Promise<BackupReport> {
   if (await exists(file)) throw new Error(`${file} is there already.`);
@@ -132,7 +132,7 @@ export async function backUp(connection: ConnectionSettings, settings: Settings,
     await rename(unfinished, file);
     return report;
   } finally {
-    // A reading that was given up half way has nobody who takes what still comes.
+    // After an aborted read, unread rows could block the end of the connection forever.
     await Promise.race([client.end(), new Promise(resolve => setTimeout(resolve, 1_000).unref())]);
     await rm(unfinished, { force: true });
   }

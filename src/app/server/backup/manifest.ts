@@ -1,6 +1,6 @@
 import type { CopiedTable, Sequence } from './backup.queries.ts';
 
-/** The first file of a backup: what it was taken of. */
+/** The first file of a backup: its origin and contents. */
 export interface Manifest {
   format: 1;
   takenAt: string;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Sequence } from './backup.queries.ts';
 
-/** A database on its way to be another: nothing is seen of it before its commit, and nobody else may use it meanwhile. */
+/** Begins the transaction of a restore, which is invisible before its commit. It waits for locks at most five seconds. */
 export async function beginRestore(client: pg.ClientBase): Promise<void> {
   await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '5s'`);
   await client.query('begin');
@@ -15,7 +15,7 @@ export async function peopleIn(client: pg.ClientBase): Promise<number> {
   return (await client.query<{ count: number }>('select count(*)::int as count from users')).rows[0]?.count ?? 0;
 }
 
-/** Drops what the product made; what belongs to an extension stays. */
+/** Drops the product's objects; those of an extension stay. */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   await client.query(`
     do $$
@@ -41,7 +41,7 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
     end $$`);
 }
 
-/** The tables in which Kysely keeps what was migrated, as it makes them. */
+/** Creates Kysely's migration tables as Kysely does. */
 export async function makeMigrationTables(client: pg.ClientBase): Promise<void> {
   await client.query('create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)');
   await client.query('create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0)');

@@ -14,7 +14,7 @@ import { type Closing, type Manifest, names } from './manifest.ts';
 import * as steps from './restore.queries.ts';
 
 export interface RestoreOptions {
-  /** Whether what the database holds now may go. */
+  /** Whether the present content of the database may be deleted. */
   replaces: boolean;
   report: (line: string) => void;
 }

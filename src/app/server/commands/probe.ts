@@ -2,7 +2,7 @@ import { embedProbes } from '../../../features/embeds/server/probe.ts';
 import { sportsProbes } from '../../../features/sports/server/probe.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 
-/** The message of an error and of what caused it, once each. */
+/** The distinct messages of an error and its causes. */
 function reasonOf(error: unknown): string {
   const messages: string[] = [];
   for (let each = error; each instanceof Error; each = each.cause)

@@ -7,7 +7,7 @@ import { openDatabase } from '../open.ts';
 import { operate } from './runCommand.ts';
 import { type Drift, recount, withoutTimeout } from '../consistency/recount.queries.ts';
 
-/** `npm run recount`: for operators, also while the product runs. `--check` changes nothing and exits 1 where anything differs. */
+/** `npm run recount`, for operators, also while the product runs. `--check` changes nothing and exits with 1 if a counter differs. */
 
 const show = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -9,7 +9,7 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : 'That did not work.';
 }
 
-/** Runs a command of the operator: what goes wrong is one line and not a stack, and ends with 1. */
+/** Runs an operator's command. An error is printed as one line without a stack, and the exit code is 1. */
 export async function operate(work: () => Promise<void>): Promise<void> {
   try {
     await work();

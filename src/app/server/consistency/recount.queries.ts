@@ -13,8 +13,8 @@ export async function withoutTimeout(tx: Transaction): Promise<void> {
 }
 
 /**
- * Sets every counter to what its rows say and answers which differed. Nothing drifts while all writes go through the
- * product; this is for what was written past it (a seed, an import, a repair).
+ * Sets every counter to its recount and returns those that differed. Counters stay exact while all writes go through the product;
+ * this corrects writes made past it (a seed, an import, a repair).
  */
 export async function recount(db: Connection): Promise<Drift[]> {
   const likes = await sql`

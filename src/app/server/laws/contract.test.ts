@@ -228,7 +228,7 @@ describe('the number of queries', () => {
     }
     const after = await queriesOfLists();
     expect(after).toEqual(before);
-    // A search takes one more than the others, for what it found in the texts.
+    // A search needs one query more than the other lists, for the words it found in the texts.
     expect(Math.max(...after)).toBeLessThanOrEqual(8);
   });
 

@@ -202,7 +202,7 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
       read: () => get<LiveScores>('/api/nba/live-scores'),
       async happen() {
         replay.show([{ ...first, scores: { away: 99, home: 101 } }, ...day.slice(1)]);
-        // It is time to ask again.
+        // Scores are read again after 16 seconds.
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
       },
       fits: ({ games }) => games.some(game => game.homeTeam.score === 101),

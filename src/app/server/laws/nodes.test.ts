@@ -7,7 +7,7 @@ import { startTestRedis, type TestRedis } from '../../../platform/server/testing
 import { type OpenedStream, openEvents } from '../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 
-/** Several nodes share a database and a way to reach each other, and nothing else. */
+/** Nodes that share only a database and a message bus. */
 
 let redis: TestRedis | undefined;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const ways = [
   { way: 'Redis', openBus: () => redisBus(redis?.url ?? '') },
 ];
 
-/** A stream that is told everything, from every node. */
+/** A stream that receives the events of every node. */
 async function openReached(world: World, person: Caller, search = ''): Promise<OpenedStream> {
   const stream = await openEvents(world, person, search);
   await stream.next('open');

@@ -60,7 +60,7 @@ function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** The plans of the statements inside the database functions that a statement calls, by the extension auto_explain. It changes nothing. */
+/** The plans of the statements inside database functions, read with the extension auto_explain, which changes nothing. */
 async function nestedPlans({ sql: text, parameters }: Statement): Promise<Plan[]> {
   const client = new pg.Client(world.connection);
   const plans: Plan[] = [];
@@ -109,7 +109,7 @@ const session = ['sessions_pkey', 'users_pkey'];
 type Method = 'GET' | 'POST' | 'DELETE';
 type Row = [method: Method, path: string, indexes: string[], body?: Record<string, unknown>];
 
-/** `{name}` stands for what is known under it. */
+/** `{name}` is replaced by the known id or name. */
 const calls: Row[] = [
   ['GET', '/api/auth/user', session],
   ['GET', '/api/posts', [...session, 'posts_latest', ...cards]],

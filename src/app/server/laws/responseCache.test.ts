@@ -6,7 +6,7 @@ import { noteCommit } from '../../../platform/server/db/database.ts';
 import { createResponseCache } from '../../../platform/server/http/cache/responseCache.ts';
 import { type Answered, type Caller, openWorld, type World } from '../../../testing/world.ts';
 
-/** Two nodes on one database, which keep answers for other readers as the product does and hear nothing of each other. */
+/** Two nodes on one database with their response caches, without a message bus between them. */
 let here: World;
 let there: World;
 let author: Caller;

@@ -7,10 +7,10 @@ import { rememberAnswer, sendWhole } from '../../../platform/server/http/cache/c
 import { type Renderer, scriptDigest, type WebModule } from './renderer.ts';
 import { pageLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 
-/** Sets the theme before the first paint: the account's, else what this browser chose, else what its system prefers. */
+/** Sets the theme before the first paint: the account's, else the browser's stored one, else the system's preference. */
 const themeScript = `(()=>{const h=document.documentElement;let t=h.dataset.theme;try{t=t||localStorage.getItem('theme')}catch{}if(!t)t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';h.classList.toggle('dark',t==='dark')})();`;
 
-/** Keeps what is clicked before the page is awake; src/platform/web/earlyClicks.ts does it then. Links and forms work without. */
+/** Records clicks until the page is hydrated; src/platform/web/earlyClicks.ts replays them. Links and forms work without it. */
 const clickScript = `window.earlyClicks=[];addEventListener('click',e=>{const b=e.target instanceof Element&&e.target.closest('button[type=button]');if(b&&window.earlyClicks)earlyClicks.push(b)},true)`;
 
 const firstScript = themeScript + clickScript;
@@ -38,7 +38,7 @@ function headTags(context: Context, head: Awaited<ReturnType<WebModule['render']
   }
   if (head.imageUrl && URL.canParse(head.imageUrl, origin)) tags.push(meta('property', 'og:image', new URL(head.imageUrl, origin).href));
   const { analytics } = context.settings;
-  // Read by the page itself: what is reported, and where, is set when the product starts and not when it is built.
+  // The page reads the analytics settings from its head, because they are set at start and not at build time.
   if (analytics)
     tags.push(meta('name', 'analytics', [analytics.kind, analytics.collector.href.replace(/\/$/, ''), analytics.id].join(' ').trim()));
   if (head.noIndex) tags.push(meta('name', 'robots', 'noindex'));
@@ -56,7 +56,7 @@ function contentPolicy(context: Context, renderer: Renderer, nonce: string): str
     "img-src 'self' https: http: data:",
     "font-src 'self'",
     `connect-src ${["'self'", ...(analytics ? [analytics.collector.origin] : [])].join(' ')}`,
-    // The one player that a linked video may be shown in, once somebody wants to see it.
+    // The only allowed player of linked videos, loaded after a click.
     'frame-src https://www.youtube-nocookie.com',
     "manifest-src 'self'",
     "form-action 'self'",
@@ -101,7 +101,7 @@ function readerFor(app: FastifyInstance, request: FastifyRequest, web: WebModule
 /** The longest that the relative times of a page may stand still. */
 const longestShown = 10_000;
 
-/** Whether a page would say the same as before: rendering and packing it cost more than asking again what it shows. */
+/** Whether a cached page is still current: reading its data again is cheaper than rendering and compressing it. */
 async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { told, now }: MadePage): Promise<boolean> {
   if (Date.now() - now > longestShown) return false;
   const isSame = async ([url, before]: [string, { status: number; text: string }]) => {
@@ -111,7 +111,7 @@ async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { told
   return (await Promise.all([...told].map(isSame))).every(Boolean);
 }
 
-/** A page as the caller of the request sees it. Its nonce is made with it: nothing that it shows can have known it. */
+/** Renders a page for the caller of the request. Its nonce is made for this rendering, so no content can know it. */
 async function makePage(
   app: FastifyInstance,
   context: Context,

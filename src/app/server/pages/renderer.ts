@@ -39,7 +39,7 @@ export interface Renderer {
   web(): Promise<WebModule>;
   /** The page's frame for a URL, with comments where its parts go. */
   template(url: string): Promise<string>;
-  /** Elements for the head: the chunks of files that a page needs, which would be asked for only when the first ones have run. */
+  /** Preload links for the chunks that a page needs, which the browser would otherwise request only after the first chunks have run. */
   preloads(sources: readonly string[]): string;
   /** The part of the content policy that scripts of the frame need. */
   scriptSources: string[];
@@ -93,7 +93,7 @@ export async function builtRenderer(app: FastifyInstance): Promise<Renderer> {
     return own.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
   };
   const module: WebModule = await import(pathToFileURL(join(projectFolder, 'dist', 'ssr', 'entryServer.js')).href);
-  // Node keeps a failed import for the life of the process: what can fail has to fail here, and end the start.
+  // Node caches a failed import for the life of the process, so all pages are loaded at start, and a failure ends the start.
   await module.loadPages();
   await app.register(async scope => serveBuiltFiles(scope, web));
   return {

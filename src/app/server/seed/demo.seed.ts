@@ -221,7 +221,7 @@ export async function seedDemo(
 }
 
 const bookmarksOfReader = 4;
-/** Comments that the first person is told of. */
+/** The number of comments that the first person has notifications of. */
 const toldOfReplies = 4;
 
 /** The bookmarks of the first person: the most liked posts of others. */

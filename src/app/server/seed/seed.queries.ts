@@ -18,8 +18,8 @@ export async function lockSeeding(tx: Transaction): Promise<void> {
 }
 
 /**
- * Only what differs is written: a row that an upsert looks at is locked until its transaction ends, and people who post wait for
- * the rows of their tags. A node that starts beside others must not be in their way.
+ * Only changed rows are written: an upsert locks each row it touches until its transaction ends, and people who post wait for the
+ * rows of their tags. A starting node must not block them.
  */
 export async function upsertTags(tx: Transaction, tags: readonly SeedTag[]): Promise<void> {
   await sql`
@@ -197,7 +197,7 @@ export interface SeedRequest {
   message: string;
 }
 
-/** Friends with how they came to be, requests that wait, and what people were told of both; old news is read. */
+/** Inserts friendships with their requests, waiting requests, and the notifications of both; old ones are read. */
 export async function insertFriends(tx: Transaction, requests: readonly SeedRequest[]): Promise<void> {
   await sql`
     with given as (
@@ -231,7 +231,7 @@ export interface SeedChat {
   read: number;
 }
 
-/** A room with what was said in it; who has not read to its end is told of the newest message. */
+/** Inserts a room with its messages; the member who has not read all gets a notification of the newest. */
 export async function insertChat(tx: Transaction, { one, other, messages, read }: SeedChat): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into chat_rooms (user_id1, user_id2, last_message_at, created_at)
@@ -269,7 +269,7 @@ export async function insertReplyNotifications(tx: Transaction, userId: string, 
     order by replies.created_at desc limit ${howMany}`.execute(tx);
 }
 
-/** The words of everything written so far, as the search keeps them. */
+/** Stores the words of all posts for the correction of misspelled searches. */
 export async function noteAllWords(tx: Transaction): Promise<void> {
   await sql`
     insert into search_words (word)

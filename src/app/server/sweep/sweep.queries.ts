@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/server/db/database.ts';
 
-/** Does the work if no other node is at it; answers whether it did. A node that dies lets go of it. */
+/** Runs `work` under a lock unless another node holds it; returns whether it ran. The lock of a dead node is released. */
 export async function aloneAmongNodes(db: Database, work: () => Promise<void>): Promise<boolean> {
   return db.transaction().execute(async tx => {
     // The transaction only holds the lock, for as long as the work takes.

@@ -12,7 +12,7 @@ import { sweepIdempotencyKeys } from '../../../platform/server/db/idempotency.ts
 
 const everyTenMinutes = 600_000;
 
-/** Removes what time has made useless, unless another node is at it; answers whether it did. */
+/** Deletes expired data, unless another node is sweeping; returns whether it did. */
 export async function sweep(context: Context): Promise<boolean> {
   const told = (error: unknown) => context.log.warn({ err: error }, 'sweeping failed');
   const ofDatabase = [

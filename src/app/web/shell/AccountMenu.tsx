@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../../features/account/account.contract.ts'
 import { useThemeToggle } from '../../../features/account/web/index.ts';
 import { fullName } from './fullName.ts';
 
-/** The menu behind one's own picture. */
+/** The menu behind the viewer's picture. */
 export function AccountMenu({ viewer, onShortcuts }: { viewer: CurrentUser; onShortcuts: () => void }) {
   const { theme, toggle } = useThemeToggle();
   const items: MenuEntry[] = [

@@ -7,7 +7,7 @@ import { usePostEvents } from '../../../features/posts/web/index.ts';
 import { useReplyEvents } from '../../../features/replies/web/index.ts';
 import { useLiveConnection } from '../../../platform/web/live/index.ts';
 
-/** Keeps everything on screen current, for somebody who is signed in. */
+/** Applies live updates to the screen, for a signed-in person. */
 export function LiveUpdates() {
   const { viewer } = useViewer();
   const client = useQueryClient();

@@ -18,7 +18,7 @@ function resume(client: QueryClient, intent: Intent): Promise<void> {
   return intent.kind === 'like' ? likeAfterSignIn(client, intent.postId) : bookmarkAfterSignIn(client, intent.postId);
 }
 
-/** After sign-in, does what the person was about to do. */
+/** After sign-in, completes the action that the visitor had tried. */
 export function ResumeIntent() {
   const { viewer } = useViewer();
   const client = useQueryClient();

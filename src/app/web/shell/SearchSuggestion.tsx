@@ -10,7 +10,7 @@ interface SearchSuggestionProps {
   onAdd: () => void;
 }
 
-/** A tag that fits what was typed, in the search dialog. */
+/** A tag that matches the typed text, in the search dialog. */
 export function SearchSuggestion({ tag, onChoose, onAdd }: SearchSuggestionProps) {
   return (
     <li className="flex items-center gap-1">

@@ -2,7 +2,7 @@ import { Dialog, Switch } from '../../../design/index.ts';
 import { type Shortcut, useShortcuts, useShortcutsAreOn } from '../../../platform/web/shortcuts.ts';
 
 const groups = ['Anywhere', 'Posts', 'Comments'];
-/** As somebody meets them; whatever is not named stands at the end. */
+/** The order of the shortcuts; keys not listed come last. */
 const order = '?/njklbrzZ';
 
 function placeOf({ key }: Shortcut): number {

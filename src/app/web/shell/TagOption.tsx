@@ -9,7 +9,7 @@ interface TagOptionProps {
   onPoint: () => void;
 }
 
-/** One suggestion under the search box. The box keeps the focus; keys are handled there. */
+/** One suggestion under the search box. The box keeps the focus and handles the keys. */
 export function TagOption({ id, tag, isActive, onSelect, onPoint }: TagOptionProps) {
   return (
     <button

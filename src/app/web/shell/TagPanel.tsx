@@ -5,7 +5,7 @@ import { FavoriteTags, TagFinder, TagGroup, tagGroups, useFavorites, useStoredTa
 import { useAddress } from '../../../platform/web/address.ts';
 import { useShellFeed } from './useShellFeed.ts';
 
-/** The right column, from 1280 px: what the feed is filtered by, and what it could be. */
+/** The right column, from 1280 px: the feed's active filters, and further tags. */
 export function TagPanel() {
   const feed = useShellFeed();
   const { navigate } = useAddress();

@@ -4,7 +4,7 @@ import { useWelcomeOffer } from '../../../features/account/web/index.ts';
 import { useAddress } from '../../../platform/web/address.ts';
 import { useHere } from './useHere.ts';
 
-/** For somebody new who came for something else first: picking teams can wait, and is not forgotten. */
+/** Reminds a new person, who came for something else first, to pick teams. */
 export function WelcomeOffer() {
   const { isOffered, dismiss } = useWelcomeOffer();
   const { path } = useAddress();

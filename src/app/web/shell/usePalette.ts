@@ -11,7 +11,10 @@ interface Sheet {
   css: string | undefined;
 }
 
-/** The style sheet of a colour; undefined leaves what is there. In the browser a second colour brings the code that makes it. */
+/**
+ * The style sheet of a colour; undefined keeps the present one. In the browser, the code that makes palettes is loaded for the
+ * second colour.
+ */
 function usePaletteSheet(color: string | undefined): string | undefined {
   const [shown, show] = useState<Sheet>({ color, css: undefined });
   useEffect(() => {

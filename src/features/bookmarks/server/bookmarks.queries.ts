@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 
-/** The posts somebody bookmarked, newest bookmark first. */
+/** A person's bookmarked posts, newest bookmark first. */
 export async function bookmarkedPosts(db: Connection, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('bookmarks')

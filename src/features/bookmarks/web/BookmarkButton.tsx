@@ -17,7 +17,7 @@ export function BookmarkButton({ post }: { post: Post }) {
       text={word}
       pressed={post.bookmarked}
       tone="primary"
-      // As wide for either word: nothing beside it moves.
+      // Both labels get the same width, so the layout does not shift.
       className="sm:min-w-22 sm:justify-start"
       onClick={toggle}
     />

@@ -13,7 +13,7 @@ export async function prefetch(client: QueryClient, { viewer }: { viewer: unknow
   if (viewer) await prefetchBookmarks(client);
 }
 
-/** `/bookmarks`: what somebody keeps for later. */
+/** `/bookmarks`: a person's bookmarks. */
 export default function BookmarksPage() {
   useHead({ title: 'Your Bookmarks', description: 'The posts you keep for later.', path: '/bookmarks', noIndex: true });
   const { viewer } = useViewer();

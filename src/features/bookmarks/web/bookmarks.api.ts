@@ -63,7 +63,7 @@ function useBookmarking(postId: number, failure: string) {
           ? { variant: 'success', title: 'Post bookmarked' }
           : { title: 'Bookmark removed', description: 'The post has been removed from your bookmarks.' },
       );
-      // Read again with the last of several changes: before it the server still has the others.
+      // Refetch only after the last of several concurrent changes: an earlier answer would lack the others.
       return client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries({ queryKey: listKey }) : undefined;
     },
     onError: (error, bookmarked, place) => {
@@ -89,7 +89,7 @@ export function useRemoveBookmark(postId: number): () => void {
   return () => mutate(false);
 }
 
-/** Keeps the post that somebody meant to keep before they signed in. */
+/** Bookmarks the post that a visitor wanted to bookmark before signing in. */
 export async function bookmarkAfterSignIn(client: QueryClient, postId: number): Promise<void> {
   await call(bookmarksRoutes.add, { body: { postId } });
   show(client, postId, true);

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { notFriends } from '../chat.rules.ts';
 import { otherMember } from './chat.queries.ts';
 
-/** A room of somebody else is as good as none. */
+/** The error for a room that does not exist and for a room of other people, which must look the same. */
 export function roomNotFound(): Refusal<'not_found'> {
   return refuse('not_found', 'Chat room not found');
 }
@@ -13,7 +13,7 @@ export function notAFriend(): Refusal<'not_friends'> {
   return refuse('not_friends', notFriends);
 }
 
-/** The only door to a room: answers the id of the other member, or refuses whoever is none. */
+/** The access check of every room: returns the id of the other member, or refuses a caller who is not a member. */
 export async function memberOf(db: Connection, viewer: Viewer, roomId: number): Promise<string | Refusal<'not_found'>> {
   return (await otherMember(db, roomId, viewer.id)) ?? roomNotFound();
 }

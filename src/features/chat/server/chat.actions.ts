@@ -84,7 +84,7 @@ export async function sendMessage(
   );
 }
 
-/** The reader has seen what was said; the room's notification is read with it. */
+/** Marks all messages of a room as read, and the room's notification too. */
 export async function readRoom(
   context: Context,
   viewer: NamedViewer,

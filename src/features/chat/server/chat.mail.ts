@@ -5,7 +5,10 @@ import { mailTo } from '../../notifications/server/index.ts';
 import { roomOfSubject } from './chat.actions.ts';
 import { areFriends, unreadTalk } from './chat.queries.ts';
 
-/** How many messages of a room wait, once they have waited for a while; nothing when the room was read meanwhile. */
+/**
+ * Writes a mail with the number of unread messages of a room. It is postponed while the oldest is recent, and dropped if the room
+ * was read.
+ */
 function writeChatMail(context: Context): WriteMail {
   return async ({ userId, about }) => {
     const talk = await unreadTalk(context.db, roomOfSubject(about), userId, unreadForMail);

@@ -5,7 +5,7 @@ import type { IdempotencyKey } from '../../../platform/server/db/idempotency.ts'
 import { mailOf } from '../../notifications/server/index.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
 
-/** More rooms than this nobody looks through. */
+/** The maximum number of rooms in a list. */
 const maxRooms = 500;
 
 interface MessageRow extends Omit<ChatMessage, 'createdAt'> {
@@ -133,7 +133,7 @@ export interface NewMessage {
 
 export interface Sending {
   isFriend: boolean;
-  /** Null where the two are not friends, and nothing was written. */
+  /** Null if the two are not friends; then nothing was written. */
   id: number | null;
   createdAt: Date | null;
   notificationId: number | null;
@@ -174,7 +174,7 @@ async function insertMessages(db: Connection, all: readonly NewMessage[]): Promi
  */
 export const insertMessage = batchWrites(insertMessages, { targetOf: ({ message }: NewMessage) => message.roomId, isOneEach: true });
 
-/** Notes that everything said so far was read; answers whether that is news. */
+/** Marks all messages of a room as read; returns whether any was unread. */
 export async function noteRead(tx: Transaction, roomId: number, userId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into chat_reads as known (room_id, user_id, last_read_id)
@@ -210,7 +210,7 @@ export interface UnreadTalk {
   /** The current username of the writer. */
   from: string;
   oldestAt: Date;
-  /** Whether the oldest waits for less than so long. */
+  /** Whether the oldest message is younger than the given number of seconds. */
   isEarly: boolean;
 }
 

@@ -10,7 +10,7 @@ import { keepSending, useOutgoing } from './outbox.ts';
 import { useNewestInView } from './useNewestInView.ts';
 import { useOlderOnScroll } from './useOlderOnScroll.ts';
 
-/** A room: what was said, newest in view unless the reader scrolled up, and where one answers. */
+/** A room: its messages, with the newest in view unless the reader scrolled up, and the field for a new one. */
 export function Conversation({ room, viewerId }: { room: ChatRoom; viewerId: string }) {
   const client = useQueryClient();
   const talk = useTalk(room.id);

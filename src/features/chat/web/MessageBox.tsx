@@ -26,7 +26,7 @@ export function MessageBox({ roomId, to, isSending }: MessageBoxProps) {
     draft.clear();
   };
   const handleKey = (event: KeyboardEvent) => {
-    // An input method uses Enter to choose what it suggests.
+    // While an input method is composing, Enter accepts its suggestion and must not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -3,7 +3,7 @@ import { Button, classes } from '../../../design/index.ts';
 import { bubble } from './bubble.ts';
 import { type OutgoingMessage, sayAgain, takeBack } from './outbox.ts';
 
-/** A message on its way, with what became of it. */
+/** An unsent message with its state. */
 export function OutgoingBubble({ message, roomId }: { message: OutgoingMessage; roomId: number }) {
   const isRefused = message.state === 'refused';
   return (

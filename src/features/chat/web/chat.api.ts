@@ -28,7 +28,7 @@ export function useRoom(username: string) {
   return useRead(chatRoutes.room, { params: { idOrUsername: username } }, { enabled: viewer !== null });
 }
 
-/** A room's talk: pushed, or read again every few seconds where nothing is pushed. */
+/** A room's messages, kept current by live updates, or by polling while these are unavailable. */
 export function useTalk(roomId: number) {
   const isLive = useIsLive();
   return useQuery<Talk, ApiError>({

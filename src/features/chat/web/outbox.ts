@@ -78,12 +78,12 @@ function remove(roomId: number, key: string): void {
   );
 }
 
-/** Whether the server said no to what was said; anything else may go better the next time. */
+/** Whether the server refused the message itself; after any other error a retry may succeed. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408;
 }
 
-/** Sends what waits, in order. A message that can't leave holds up those after it, so that none overtakes another. */
+/** Sends the waiting messages in order. A message that can't be sent blocks the later ones, so the order is kept. */
 async function sendNext(roomId: number): Promise<void> {
   const outbox = outboxOf(roomId);
   clearTimeout(outbox.timer);
@@ -124,7 +124,7 @@ export function takeBack(roomId: number, key: string): void {
   remove(roomId, key);
 }
 
-/** Sends what an earlier visit left, and goes on when the network is back. Returns how to stop. */
+/** Sends the messages of an earlier visit, and resumes when the network is back. Returns a function that stops it. */
 export function keepSending(roomId: number, onSent: (message: ChatMessage) => void): () => void {
   const outbox = outboxOf(roomId);
   outbox.onSent = onSent;

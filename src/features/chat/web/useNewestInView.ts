@@ -12,8 +12,8 @@ interface View {
 }
 
 /**
- * Keeps the newest message in view, smoothly, unless the reader has scrolled up; what they said themselves always
- * brings them back.
+ * Keeps the newest message in view with smooth scrolling, unless the reader has scrolled up. The reader's own message always
+ * scrolls to the end.
  */
 export function useNewestInView(newestId: number | undefined, outgoing: number, isOwn: boolean): View {
   const area = useRef<HTMLElement>(null);

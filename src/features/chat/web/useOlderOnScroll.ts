@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Earlier messages are asked for this far from the top, in pixels. */
+/** The distance from the top, in pixels, at which earlier messages are loaded. */
 const ahead = 200;
 
-/** Asks for earlier messages when the reader comes near the top, and keeps what they read where it is when those arrive. */
+/** Loads earlier messages near the top, and keeps the scroll position when they arrive. */
 export function useOlderOnScroll(
   area: RefObject<HTMLElement | null>,
   oldestId: number | undefined,

@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html';
 
 const player = /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/[\w-]{11}(?:\?[\w=&-]*)?$/;
 
-/** A quote: its paragraphs and https links; everything else is gone, a script with what is in it. */
+/** Sanitizes a quote to its paragraphs and https links. Scripts are removed with their content. */
 export function cleanQuote(html: string): string {
   return sanitize(html, {
     allowedTags: ['blockquote', 'p', 'a', 'br'],

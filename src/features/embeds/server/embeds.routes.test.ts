@@ -16,7 +16,7 @@ afterAll(async () => {
   await base.close();
   await upstream.close();
 });
-// A node of its own each time: what one test was answered is kept for the next caller.
+// Each test gets a node of its own, because answers are cached.
 beforeEach(async () => {
   const settings = { X_OEMBED_URL: upstream.url, YOUTUBE_OEMBED_URL: upstream.url };
   world = await openWorld(settings, { beside: base, timeouts: { first: 600, whole: 1_200 } });

@@ -66,7 +66,7 @@ interface Answer {
   forMs: number;
 }
 
-/** Reads embeds of a site. An answer is kept for its own time, and one request serves all readers who ask meanwhile. */
+/** Reads embeds of a site. Each answer is cached for its own time, and concurrent readers share one request. */
 export function createSource(site: Site, timeouts: Timeouts, now: () => number = Date.now): (id: string) => Promise<Outcome> {
   const answers = createMemo<Answer>({ max: maxKept, freshForMs: ({ forMs }) => forMs, now });
   const missing: Answer = { outcome: refuse('not_found', `${site.name} does not show this any more.`), forMs: keptFor.missing };

@@ -8,7 +8,7 @@ import { Quote } from './Quote.tsx';
 
 const siteOf = { x: { name: 'X', host: 'x.com' }, youtube: { name: 'YouTube', host: 'youtube.com' } };
 
-/** A linked post or video, shown on a click: until then nothing is asked of anybody, and its place is there. */
+/** A linked post or video, loaded on a click. Before the click no request is made, and the card's space is reserved. */
 export function EmbedCard({ embed }: { embed: Embed }) {
   const [isWanted, want] = useState(false);
   const query = useEmbed(embed, isWanted);

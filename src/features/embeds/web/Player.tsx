@@ -6,7 +6,7 @@ interface PlayerProps {
   author: string;
 }
 
-/** It stays what it is, of its own origin and never of ours, and can't lead our page elsewhere. */
+/** The frame keeps its own foreign origin and can't navigate our page. */
 const permissions = 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox';
 
 /** YouTube's player in place of the cover. The title stays below it, whether or not YouTube can be reached. */

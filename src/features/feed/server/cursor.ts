@@ -22,7 +22,7 @@ const latest = /^l (?<view>[\w-]{10}) (?<at>\d{1,13}) (?<id>\d{1,15})$/;
 const popular = /^p (?<view>[\w-]{10}) (?<ranking>[0-9a-f]{32}) (?<place>\d{1,9})$/;
 const rest = /^r (?<view>[\w-]{10}) (?<ranking>[0-9a-f]{32})(?: (?<at>\d{1,13}) (?<id>\d{1,15}))?$/;
 
-/** Undefined for what no server of ours has written. */
+/** Reads a cursor; undefined if no server wrote it. */
 export function readCursor(text: string): Cursor | undefined {
   const plain = Buffer.from(text, 'base64url').toString();
   const { view, ranking, place, at, id } = (latest.exec(plain) ?? popular.exec(plain) ?? rest.exec(plain))?.groups ?? {};

@@ -56,7 +56,7 @@ async function sizeOf(readers: Readers, view: View): Promise<number> {
 async function latestPage(readers: Readers, view: View, paging: Paging, cursor: Cursor | undefined): Promise<Page> {
   const after = cursor?.sort === 'latest' ? cursor.after : undefined;
   const offset = after ? 0 : paging.offset;
-  // One more than asked for tells whether there is more.
+  // One more row than the limit shows whether there is a next page.
   const limit = paging.limit + 1;
   const found = view.words && (await foundBy(readers, view));
   // The first pages of a search are known with the number of all that it finds.
@@ -97,7 +97,7 @@ interface Rest {
   after: LatestPlace | undefined;
 }
 
-/** Posts behind a kept order, with what comes after them. */
+/** The posts after a stored ranking, with the cursor of the next page. */
 async function restRows(db: Connection, view: View, { ranking, limit, offset, after }: Rest): Promise<Pick<Page, 'ids' | 'next'>> {
   const rows = await latestRows(db, view, { limit: limit + 1, offset, after, except: ranking });
   const shown = rows.slice(0, limit);
@@ -203,7 +203,7 @@ async function matchesIn({ db, responseCache }: Readers, view: View, posts: read
   const key = `matches ${viewKey(view)} ${posts.map(post => post.id).join()} ${state?.changed}`;
   const known = state && responseCache.recall<string[]>(key);
   if (known) return known;
-  // Words of one stem begin with the same letter; the database knows which are of one.
+  // Words of one stem begin with the same letter, so only those words go to the database, which knows the stems.
   const beginnings = new Set(words.flat().map(word => word[0]));
   const used = plainWordsOf(posts.flatMap(post => [post.content, post.authorName, ...post.tags]));
   const matches = await matchingWords(
@@ -215,7 +215,7 @@ async function matchesIn({ db, responseCache }: Readers, view: View, posts: read
   return matches;
 }
 
-/** One page of a search, with what it found in each text. */
+/** One page of a search, with the words it found in each text. */
 export async function findPosts(
   readers: Readers,
   view: View,
@@ -226,7 +226,7 @@ export async function findPosts(
   return refused(page) ? page : { ...page.list, matches: page.seen };
 }
 
-/** A list with what of its posts is the viewer's own; for a visitor it is the very list. */
+/** A list with the viewer's own likes, bookmarks and votes; a visitor gets the list unchanged. */
 export async function listSeenBy<List extends PostList>(db: Connection, viewer: Viewer | null, list: List): Promise<List> {
   return viewer ? { ...list, posts: await asSeenBy(db, viewer.id, list.posts) } : list;
 }

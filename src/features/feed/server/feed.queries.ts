@@ -22,7 +22,7 @@ function conditionsOf({ tagIds, words, authorId }: View): RawBuilder<unknown>[] 
   ].filter(condition => condition !== undefined && condition !== false);
 }
 
-/** Everything of a view as rows (id, created_at); tags are read from their own index where nothing else narrows the view. */
+/** The posts of a view as rows (id, created_at). If only tags narrow the view, the rows come from the index of the tags. */
 function rowsOf(view: View): RawBuilder<unknown> {
   const { tagIds, words, authorId } = view;
   if (tagIds?.length === 1 && !words && !authorId)
@@ -71,7 +71,7 @@ export interface Found {
 
 const lastId = sql`(select max(id) from posts) as "lastId"`;
 
-/** Goes through all that a view holds; undefined for nothing. */
+/** Reads a whole search; undefined if it has no posts. */
 export async function findRows(db: Connection, view: View, most: number): Promise<Found | undefined> {
   const { rows } = await sql<LatestRow & PostsState & { total: number; lastId: number }>`
     select id, created_at as "createdAt", count(*) over () as total, ${postsState}, ${lastId} from ${rowsOf(view)} as listed

@@ -6,7 +6,7 @@ import type { Post } from '../../posts/posts.contract.ts';
 import { searchView } from './feed.view.ts';
 import { foundBy } from './keptSearches.ts';
 
-/** One node writes; two others search and hear nothing of it but what the database says. */
+/** One node writes; two others search and learn of the writes only through the database. */
 let world: World;
 let author: Caller;
 let statements: string[] = [];

@@ -6,7 +6,7 @@ import type { PostsState } from './search.queries.ts';
 
 /** The number of a search's newest posts that are cached: its first pages. */
 export const maxNewest = 61;
-/** After so many new posts a search is made anew rather than added to. */
+/** After more new posts than this a search is read in full again. */
 const maxSince = 200;
 
 /**
@@ -16,7 +16,7 @@ const maxSince = 200;
 const oldest = 60_000;
 
 interface Kept extends Found {
-  /** When all of it was gone through. */
+  /** The time of the last full read. */
   made: number;
 }
 
@@ -48,8 +48,8 @@ function isBefore(one: PostsState, other: PostsState): boolean {
 }
 
 /**
- * The newest posts of a search and how many there are in all. Going through all of them is done once: while no post changes or
- * goes, only what is new is looked at. The state that the words were looked up in says so, on whatever node it was written.
+ * The newest posts of a search and their total. The full read happens once: while no post changes or is deleted, only new posts
+ * are read. The state of the posts, which is read with the search's words, shows changes made on any node.
  */
 export async function foundBy(
   { db, responseCache }: Pick<Context, 'db' | 'responseCache'>,

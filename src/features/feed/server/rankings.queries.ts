@@ -5,7 +5,7 @@ import type { Connection } from '../../../platform/server/db/database.ts';
 /** A cursor lives at least an hour; its ranking is kept a little longer. */
 const keptMinutes = 90;
 
-/** Keeps an order for whoever pages through it. The same order twice is one row. */
+/** Stores a ranking for pagination. The same ranking twice is one row. */
 export async function keepRanking(db: Connection, postIds: readonly number[], isWhole: boolean): Promise<string> {
   const digest = createHash('sha256').update(`${postIds.join()} ${isWhole}`).digest('hex').slice(0, 32);
   await sql`

@@ -28,7 +28,7 @@ export const stateOf = ({ posts, changed }: PostsState): PostsState => ({ posts,
  * words in use that begin so or look most alike, possibly none. Signs are not words: they can't negate or widen.
  */
 export async function resolveWords(db: Connection, text: string): Promise<ResolvedWords> {
-  // Each question is asked only where the one before it had no answer: whether the word itself, a form of it, or one like it is in use.
+  // For each word: the word itself if it is in use, else a form of it, else a similar word.
   const { rows } = await sql<{ word: string; near: string[] | null } & PostsState>`
     select given.word, ${postsState},
       case

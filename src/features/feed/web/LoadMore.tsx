@@ -31,7 +31,7 @@ export function LoadMore({ list, hrefOf }: LoadMoreProps) {
   }, [mayLoad, fetchNextPage]);
 
   if (isFetchNextPageError) {
-    // A ranking that is no longer kept can't be gone on with: the list begins anew.
+    // A ranking that has expired can't be paginated further, so the list starts from the top.
     const isGone = error?.code === 'invalid_input';
     return (
       <ErrorState

@@ -6,7 +6,7 @@ import type { FeedView } from './feed.api.ts';
 import { useNewPosts } from './feed.live.ts';
 import { beginAnew } from './feed.api.ts';
 
-/** Says how many posts came to the top of a feed meanwhile; brings them when asked. */
+/** Shows how many new posts a feed has, and loads them on request. */
 export function NewPosts({ view }: { view: FeedView }) {
   const client = useQueryClient();
   const { count, forget } = useNewPosts(view);

@@ -73,12 +73,12 @@ export function prefetchFeed(client: QueryClient, view: FeedView): Promise<void>
   return client.prefetchInfiniteQuery(feedQuery(client, view));
 }
 
-/** Reads a list from its top, in place of what was loaded of it. */
+/** Reads the first page of a list and drops the loaded pages. */
 export async function beginAnew(client: QueryClient, view: FeedView): Promise<void> {
   await client.fetchInfiniteQuery({ ...feedQuery(client, view), pages: 1, staleTime: 0 });
 }
 
-/** Reads the loaded pages again for what their posts say now, and leaves the list as it is. Answers the ids that came to its top. */
+/** Reads the loaded pages again and updates their posts without changing the list. Resolves to the ids of posts that are new at its top. */
 export async function readAgain(client: QueryClient, view: FeedView): Promise<number[]> {
   const loaded = client.getQueryData<InfiniteData<FeedPageData, string | null>>(feedKey(view));
   const known = new Set(loaded?.pages.flatMap(page => page.ids));

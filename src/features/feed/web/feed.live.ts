@@ -10,7 +10,7 @@ function isFollowed(view: FeedView): view is FeedView & { kind: 'feed' } {
   return view.kind === 'feed' && view.sort === 'latest' && view.cursor === undefined;
 }
 
-/** Counts the posts of others that came to a feed since it was read. */
+/** Counts the posts by others that were added to a feed since it was read. */
 export function useNewPosts(view: FeedView): { count: number; forget: () => void } {
   const client = useQueryClient();
   const { viewer } = useViewer();
@@ -21,7 +21,7 @@ export function useNewPosts(view: FeedView): { count: number; forget: () => void
     if (isNewInFeed(event, { tags: view.tags, newestId: newestOf(client, view), viewerId: viewer?.id })) add([event.postId]);
   });
   useMissedEvents(() => {
-    // Posts on screen get their counts again; a list that can't be read is shown as it was.
+    // Updates the counts of the posts on screen; if the read fails, the list stays as it is.
     readAgain(client, view).then(
       ids => isFollowed(view) && add(ids),
       () => undefined,

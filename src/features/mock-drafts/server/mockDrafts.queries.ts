@@ -31,7 +31,7 @@ export interface StoredDraft {
   picks: SeenPick[];
 }
 
-/** The mock draft of `posts` as one column of whoever reads posts, so that a page costs no query more. */
+/** The mock draft of `posts` as one column, so that a page of posts needs no further query. */
 export const draftOfPost = sql<StoredDraft | null>`(
   select json_build_object('draftYear', mock_drafts.draft_year, 'points', mock_drafts.points, 'isGraded', graded, 'picks', (
     select json_agg(json_build_object(
@@ -47,7 +47,7 @@ export const draftOfPost = sql<StoredDraft | null>`(
   where mock_drafts.post_id = posts.id
 )`;
 
-/** A pick with what it earned. */
+/** A pick with its points. */
 export type GradedPick = DraftPick & { points: number };
 
 /** Makes these the picks of a post's mock draft. */
@@ -81,7 +81,7 @@ export async function putProspects(tx: Transaction, year: number, prospects: rea
       school = excluded.school, age = excluded.age, rank = excluded.rank, projected_pick = excluded.projected_pick`.execute(tx);
 }
 
-/** Brings the results of a year up to date and answers whether any changed. */
+/** Stores the results of a year and returns whether any changed. */
 export async function putResults(tx: Transaction, year: number, results: readonly DraftResult[]): Promise<boolean> {
   const rows = results.map(result => ({ ...result, key: playerKey(result.player) }));
   const { numAffectedRows } = await sql`
@@ -144,7 +144,7 @@ export interface ProspectTally {
   drafts: number;
 }
 
-/** The known prospects whom at least half of the drafts have, by their average place. */
+/** The known prospects that at least half of the drafts have, by their average pick. */
 export async function averagePlaces(db: Connection, year: number): Promise<ProspectTally[]> {
   const { rows } = await sql<ProspectTally>`
     select known.rank, known.player_name as player, avg(pick)::float8 as "averagePick", count(distinct mock_drafts.post_id)::int as drafts

@@ -1,6 +1,6 @@
 import type { Consensus } from '../mockDrafts.contract.ts';
 
-/** The prospects whom at least half of the drafts have, by their average place. */
+/** The prospects that at least half of the drafts have, by their average pick. */
 export function AveragePlaces({ prospects }: { prospects: Consensus['prospects'] }) {
   return (
     <table className="w-full text-sm">

@@ -6,7 +6,7 @@ import { playerKey } from '../mockDrafts.rules.ts';
 
 type Slot = Consensus['board'][number];
 
-/** Slot by slot: whom most drafts have there, and who it was. */
+/** Each slot with its most frequent player and the real pick. */
 export function ConsensusBoard({ board }: { board: readonly Slot[] }) {
   return (
     <ol className="divide-y divide-line">

@@ -25,7 +25,7 @@ const meanings: Record<number, string> = {
   [points.round]: 'first-round player',
 };
 
-/** Picks as a draft board: number, team in its colours, player, position, height and school; with what each earned, if wanted. */
+/** Picks as a draft board: number, team in its colours, player, position, height, school and, on request, points. */
 export function DraftBoard({ picks, showPoints = false }: { picks: readonly ShownPick[]; showPoints?: boolean }) {
   return (
     <ol className="divide-y divide-line overflow-hidden rounded-control ring-1 ring-line ring-inset">

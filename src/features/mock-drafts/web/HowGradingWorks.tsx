@@ -2,7 +2,7 @@ import { Disclosure } from '../../../design/index.ts';
 import { maxPicks } from '../draftOrder.ts';
 import { letters, mostPoints, rubric } from '../grading.rules.ts';
 
-/** The rubric, for whoever wonders about a grade. */
+/** The grading rules, for readers. */
 export function HowGradingWorks({ id, isOpen = false }: { id?: string; isOpen?: boolean }) {
   return (
     <Disclosure summary="How grading works" isOpen={isOpen} {...(id && { id })}>

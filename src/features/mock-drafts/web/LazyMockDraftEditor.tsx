@@ -1,6 +1,6 @@
 import { Loading, loadable, Skeleton } from '../../../design/index.ts';
 
-/** The editor with what it drags by, in a chunk of its own. */
+/** The editor and its drag-and-drop library, in a separate chunk. */
 export const MockDraftEditor = /* @__PURE__ */ loadable(
   () => import('./MockDraftEditor.tsx').then(module => module.MockDraftEditor),
   <Loading label="Loading the editor">

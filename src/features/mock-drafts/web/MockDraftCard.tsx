@@ -12,7 +12,7 @@ export interface MockDraftCardProps {
   href?: string;
 }
 
-/** A post's mock draft: the first six picks where there is a way to all, all of them with what they earned on the post's own page. */
+/** A post's mock draft: the first six picks with a link to all, or on the post's own page all picks with their points. */
 export function MockDraftCard({ draft, href }: MockDraftCardProps) {
   const titleId = useId();
   const shown = href === undefined ? draft.picks : draft.picks.slice(0, previewPicks);

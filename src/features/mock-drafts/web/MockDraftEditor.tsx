@@ -33,7 +33,7 @@ export interface MockDraftEditorProps {
 export function MockDraftEditor({ picks, onChange, onRemove, problem }: MockDraftEditorProps) {
   const titleId = useId();
   const { data: prospects, isError, isFetching, refetch } = useProspects();
-  // Once, when the prospects are there: what somebody empties on purpose stays empty.
+  // The board is filled once, after the prospects are loaded, so a board that the author empties stays empty.
   const fill = useEffectEvent((known: readonly Prospect[]) => {
     if (isBlankBoard(picks)) onChange(filledBoard(known));
   });

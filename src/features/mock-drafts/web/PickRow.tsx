@@ -21,7 +21,7 @@ interface PickRowProps {
   onRemove: () => void;
 }
 
-/** One pick in the editor: a prospect with what is known of him, or two fields for anybody else. */
+/** One pick in the editor: a known prospect with his data, or two text fields for any other player. */
 export function PickRow({ id, pick, prospect, prospects, isLast, pickOf, onChange, onChoose, onMove, onRemove }: PickRowProps) {
   const name = prospect?.playerName ?? (pick.player.trim() || `pick ${pick.pick}`);
   return (

@@ -11,7 +11,7 @@ interface ProspectPickerProps {
   /** The pick that has a player already, if any. */
   pickOf: (prospect: Prospect) => number | undefined;
   onChoose: (prospect: Prospect) => void;
-  /** Somebody whom the list does not have. */
+  /** Called with the name of a player who is not in the list. */
   onWrite: (player: string) => void;
 }
 

@@ -6,12 +6,12 @@ import { mockDraftsRoutes } from '../mockDrafts.contract.ts';
 /** Cached for five minutes, retried three times. docs/product.md, 10.3 Editor. */
 const prospectsReading = { staleTime: 300_000, retry: 3 };
 
-/** The prospects of the draft; read by whoever shows an editor, and by nobody else. */
+/** Reads the prospects of the draft; only editors need them. */
 export function useProspects() {
   return useRead(mockDraftsRoutes.prospects, { params: { year: draftYear } }, prospectsReading);
 }
 
-/** The consensus moves with every draft that is posted: it is read anew by whoever comes back after a minute. */
+/** Reads the consensus, which every new draft changes, so it is stale after a minute. */
 export function useConsensus(year: string) {
   return useRead(mockDraftsRoutes.consensus, { params: { year } }, { staleTime: 60_000 });
 }

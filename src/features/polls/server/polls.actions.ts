@@ -7,7 +7,7 @@ import { pollCounts } from './polls.liveUpdates.ts';
 import { pollNotFound } from './polls.access.ts';
 import { deletePoll, insertPoll, insertVote, lockPollOf, pollById, setOptions, updateQuestion } from './polls.queries.ts';
 
-/** Votes in a poll; what was voted first stays. */
+/** Votes in a poll; a later vote does not replace the first. */
 export async function vote(
   context: Context,
   viewer: NamedViewer,
@@ -43,8 +43,8 @@ export async function createPoll(tx: Transaction, postId: number, poll: NewPoll)
 }
 
 /**
- * Makes a post's poll what its author wrote, or takes it off with `null`, and answers whether anything changed.
- * The caller holds the post. Options that keep their text keep their id and votes.
+ * Replaces a post's poll with the author's version, or removes it with `null`. Returns whether anything changed. The caller holds
+ * a lock on the post. Options with unchanged text keep their id and votes.
  */
 export async function changePoll(tx: Transaction, postId: number, next: NewPoll | null): Promise<boolean> {
   const stored = await lockPollOf(tx, postId);

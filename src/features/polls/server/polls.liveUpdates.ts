@@ -5,7 +5,7 @@ import { postTopic } from '../../../platform/shared/events.ts';
 
 const countsPause = 200;
 
-/** By the poll's id: somebody voted. */
+/** The counts of a poll after a vote, keyed by the poll's id. */
 export const pollCounts: LiveUpdate<number> = {
   name: 'poll_counts',
   pauseMs: countsPause,

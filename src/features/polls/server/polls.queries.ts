@@ -17,7 +17,7 @@ const countsAndVoteOf = (viewerId: RawBuilder<unknown>) => sql`
   cross join lateral (${optionsOfPoll}) as options
   left join poll_votes on poll_votes.poll_id = polls.id and poll_votes.user_id = ${viewerId}`;
 
-/** The poll of `posts`, with nobody's vote, as one column of whoever reads posts, so that a page costs no query more. */
+/** The poll of `posts` without the reader's vote, as one column, so that a page of posts needs no further query. */
 export const pollOfPost = sql<Poll | null>`(
   select json_build_object('id', polls.id, 'postId', polls.post_id, 'question', polls.question, 'options', options.list,
     'totalVotes', options.total, 'votedOptionId', null)
@@ -87,7 +87,7 @@ const castVote = batchWrites(
   { targetOf: ballot => ballot.poll_id },
 );
 
-/** Undefined when there is no such poll; fails by its reference for somebody whose account goes at the same moment. */
+/** Returns undefined if the poll does not exist. Fails by its foreign key if the voter's account is deleted concurrently. */
 export async function insertVote(db: Database, pollId: number, optionId: number, userId: string): Promise<Voting | undefined> {
   return castVote(db, { poll_id: pollId, option_id: optionId, user_id: userId });
 }
@@ -99,7 +99,7 @@ export interface StoredPoll {
   options: string[];
 }
 
-/** A post's poll, which nobody votes in until the transaction ends. */
+/** A post's poll, locked so that votes wait for the end of the transaction. */
 export async function lockPollOf(tx: Transaction, postId: number): Promise<StoredPoll | undefined> {
   const poll = await tx.selectFrom('polls').select(['id', 'question']).where('post_id', '=', postId).forUpdate().executeTakeFirst();
   if (!poll) return undefined;
@@ -116,7 +116,7 @@ export async function updateQuestion(tx: Transaction, pollId: number, question: 
   await tx.updateTable('polls').set({ question }).where('id', '=', pollId).execute();
 }
 
-/** Makes these the options, in this order: one whose text stays keeps its id and votes, the others go with theirs. */
+/** Sets the options in this order. An option with unchanged text keeps its id and votes; the others are deleted with their votes. */
 export async function setOptions(tx: Transaction, pollId: number, options: readonly string[]): Promise<void> {
   await sql`delete from poll_options where poll_id = ${pollId} and text <> all(${[...options]}::text[])`.execute(tx);
   await sql`

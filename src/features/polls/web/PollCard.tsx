@@ -18,7 +18,7 @@ export function PollCard({ poll, onChange }: PollCardProps) {
   const voted = poll.options.find(option => option.id === poll.votedOptionId);
   const hasVoted = voted !== undefined;
   useEffect(() => {
-    // The button that was pressed is gone; whoever uses the keyboard goes on from the result.
+    // The pressed button is gone after the vote, so the focus moves to the result.
     if (isVoting && hasVoted && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   }, [isVoting, hasVoted]);
   const choose = (optionId: number) => {

@@ -14,11 +14,11 @@ interface PollEditorProps {
   autoFocus?: boolean;
 }
 
-/** Writes a poll: a question and two to five options. Enter goes on to the next option and never sends the post. */
+/** Edits a poll: a question and two to five options. Enter moves to the next option and never sends the post. */
 export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus = false }: PollEditorProps) {
   const { options } = poll;
   const fields = useRef<(HTMLInputElement | null)[]>([]);
-  // The field to go to once it is there; a new object each time, so that the same field can be asked for again.
+  // The field to focus after the next render; a new object each time, so the same field can be focused again.
   const [wanted, goTo] = useState<{ index: number }>();
   useEffect(() => {
     if (wanted) fields.current[wanted.index]?.focus();

@@ -12,7 +12,7 @@ interface PollResultProps {
   arriving: boolean;
 }
 
-/** How one option stands. */
+/** The result of one option. */
 export function PollResult({ option, totalVotes, isOwn, arriving }: PollResultProps) {
   return (
     <ResultBar share={totalVotes === 0 ? 0 : option.voteCount / totalVotes} chosen={isOwn} arriving={arriving}>

@@ -15,7 +15,7 @@ interface WithPoll {
   poll: { question: string; options: readonly { text: string }[] } | null;
 }
 
-/** How an author adds a poll to a post. A poll in which nothing was entered is left out. */
+/** The poll editor of the post form. A poll without input is left out. */
 export const pollEditor = {
   label: 'Poll',
   icon: <ChartBarBig />,

@@ -21,12 +21,12 @@ function sendVote(pollId: number, optionId: number): Promise<Poll> {
   return call(pollsRoutes.vote, { params: { id: pollId }, body: { optionId } });
 }
 
-/** Whether the screen shows what is no more: a vote from elsewhere, an option taken out, a poll taken off. */
+/** Whether the screen is out of date: voted elsewhere, an option removed, the poll removed. */
 function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 409].includes(error.status);
 }
 
-/** Votes at once on the screen; a refusal rolls back with a toast and shows what is really there. */
+/** Shows a vote optimistically; a refusal rolls it back with a toast and reads the poll again. */
 export function useVote(poll: Poll, change: ChangePoll): (optionId: number) => void {
   const { viewer } = useViewer();
   const mutation = useMutation({
@@ -52,7 +52,7 @@ export function useVote(poll: Poll, change: ChangePoll): (optionId: number) => v
   };
 }
 
-/** Casts the vote that somebody meant before they signed in; what they voted earlier stays. Answers the poll as it is then. */
+/** Casts the vote that a visitor wanted before signing in; an earlier vote stays. Resolves to the current poll. */
 export async function voteAfterSignIn(intent: { postId: number; pollId: number; optionId: number }): Promise<Poll | null> {
   try {
     return await sendVote(intent.pollId, intent.optionId);

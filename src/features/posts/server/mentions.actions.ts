@@ -6,13 +6,13 @@ import { mentionsLeft, notify } from '../../notifications/server/index.ts';
 import { excerpt } from '../posts.rules.ts';
 import { mentionedNames } from '../posts.text.ts';
 
-/** Names looked up of one text: more than are told, because not every name is somebody's. */
+/** The maximum number of names looked up for one text. It exceeds the number of notified people, because not every name exists. */
 const maxNames = 50;
 
 export interface MentioningText {
   content: string;
   postId: number;
-  /** The reply it is, or what stands for its id; undefined for the post itself. */
+  /** The id of the reply or a placeholder for it; undefined for the post itself. */
   replyId?: number | string;
 }
 
@@ -26,10 +26,7 @@ export function aboutText({ content, postId, replyId }: MentioningText) {
   };
 }
 
-/**
- * Tells the people whom a text names, but not its author, in the order of the text. Beyond the limits of mentions nobody
- * is told.
- */
+/** Notifies the people whom a text mentions, except its author, in the order of the text, up to the limits of mentions. */
 export async function tellMentioned(tx: Transaction, publish: Publish, author: NamedViewer, text: MentioningText): Promise<void> {
   const names = mentionedNames(text.content).slice(0, maxNames);
   const places = new Map(names.map((name, place) => [name.toLowerCase(), place]));

@@ -24,7 +24,7 @@ export async function imageOf(
   return { imageUrl, imageWidth: image.width, imageHeight: image.height, imageAlt: alt === undefined ? image.alt : alt };
 }
 
-/** The picture of a post after an edit: what is left out stays, the description of a picture that is replaced does not. */
+/** The picture of a post after an edit. Absent fields keep their values; a replaced picture loses its description. */
 export async function imageAfter(
   tx: Transaction,
   viewer: NamedViewer,

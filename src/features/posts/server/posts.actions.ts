@@ -48,7 +48,7 @@ async function tagPost(tx: Transaction, postId: number, tags: readonly { id: num
   await attachTags(tx, postId, ids);
 }
 
-/** Stores what the lines of a content say beside the post, by its kind; the rows of other kinds go. */
+/** Stores the rows that a post's kind derives from its content, and removes the rows of other kinds. */
 async function keepDetails(tx: Transaction, id: number, next: { kind: PostKind; content: string }): Promise<void> {
   for (const kind of postKindNames) await storedKinds[kind].keep?.(tx, id, kind === next.kind ? next.content : null);
 }
@@ -107,7 +107,7 @@ function kindAfter(stored: StoredPost, edit: PostEdit, poll: NewPoll | null | un
   return poll === null && next === 'poll' ? 'regular' : next;
 }
 
-/** Changes what is given and leaves the rest; an edit that changes nothing does not mark the post as edited. */
+/** Changes the given fields. An edit without any change does not mark the post as edited. */
 export async function updatePost(
   context: Context,
   viewer: NamedViewer,
@@ -185,7 +185,7 @@ export async function forgetAuthor(tx: Transaction, userId: string, publish: Pub
   await forgetName(tx, userId);
 }
 
-/** Likes a post or takes the like back; doing it twice changes nothing. */
+/** Sets or removes a like; idempotent. */
 export async function setLike(
   context: Context,
   viewer: NamedViewer,

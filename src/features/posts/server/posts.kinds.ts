@@ -8,7 +8,7 @@ import type { PostKind } from '../posts.kinds.ts';
 interface StoredKind {
   /** The field of a post's row that holds the details of the kind, and the SQL that reads it beside a row of `posts`. */
   details: { field: string; select: RawBuilder<unknown> } | null;
-  /** Stores what the lines of the content say; null removes it. The caller holds a lock on the post. */
+  /** Stores the rows that the content's lines describe; null removes them. The caller holds a lock on the post. */
   keep: ((tx: Transaction, postId: number, content: string | null) => Promise<void>) | null;
 }
 

@@ -183,7 +183,7 @@ export async function detachTags(tx: Transaction, postId: number): Promise<numbe
   return rows.map(row => row.tag_id);
 }
 
-/** The community has so many posts more or less, or as many of which some read otherwise now. The last thing that a transaction waits for. */
+/** Changes the number of all posts by `by`; 0 only notes that posts changed. It must be the last lock of a transaction. */
 export async function moveTotal(tx: Transaction, by: 1 | 0 | -1): Promise<void> {
   // Cached search results are valid until `changed` grows; posts that are merely new are added to them.
   await sql`
@@ -236,7 +236,7 @@ export async function headsOfPosts(
 
 type Counter = 'likes' | 'comments' | 'views';
 
-/** Moves a counter and answers where it stands; undefined when the post is gone. */
+/** Changes a counter and returns its new value; undefined if the post does not exist. */
 export async function moveCounter(
   tx: Transaction,
   postId: number,
@@ -249,7 +249,7 @@ export async function moveCounter(
   return rows[0];
 }
 
-/** Takes somebody's likes back; answers how many each author loses by it, posts and authors in the order of their ids. */
+/** Removes all likes of a person. Returns the likes that each author loses, with posts and authors in the order of their ids. */
 export async function takeLikesBack(
   tx: Transaction,
   userId: string,
@@ -268,18 +268,18 @@ export async function takeLikesBack(
   return { postIds: rows.map(row => row.id), authors };
 }
 
-/** Takes the name off somebody's posts, and out of what searches are compared with; forgets what they looked at. */
+/** Anonymizes a person's posts, removes the username from the search words, and deletes the person's views. */
 export async function forgetName(tx: Transaction, userId: string): Promise<void> {
   await tx.updateTable('posts').set({ author_name: deletedUser, author_id: null }).where('author_id', '=', userId).execute();
   await tx.deleteFrom('post_views').where('viewer', '=', userId).execute();
-  // A word that others use stays.
+  // A word that posts still use stays.
   await sql`
     delete from search_words using users
     where users.id = ${userId} and word = any(string_to_array(plain_text(users.username), ' '))
       and not exists (select 1 from posts where search @@ plainto_tsquery('bleachers', word))`.execute(tx);
 }
 
-/** The current name stands in what the search reads, too. */
+/** Searches read the author's name of each post, so it is renamed there too. */
 export async function renamePosts(tx: Transaction, userId: string, username: string): Promise<void> {
   await tx.updateTable('posts').set({ author_name: username }).where('author_id', '=', userId).execute();
   await sql`

@@ -4,8 +4,8 @@ import type { Connection, Database, Transaction } from '../../../platform/server
 import { newWordsPerDay, newWordsPerPost } from '../posts.rules.ts';
 
 /**
- * Adds a post's longer words to those that a misspelled search is compared with: so many of a post, and so many of a person on a day.
- * A word beyond that is found all the same, since a search looks for the words of posts first.
+ * Adds a post's longer words to the words that correct a misspelled search, up to a limit for each post and a daily quota for
+ * each person. A word beyond them is still found, since a search matches the words of posts first.
  */
 export async function noteWords(tx: Transaction, postId: number, userId: string): Promise<void> {
   // Sorted, so that two posts with the same new words can't wait for each other.
@@ -39,7 +39,7 @@ async function sweepWordsAfter(db: Connection, after: string): Promise<string | 
   return rows[0]?.count === sweptAtOnce ? (rows[0].last ?? undefined) : undefined;
 }
 
-/** A sweep takes no longer than this, in milliseconds. The next one goes on where it ended. */
+/** The maximum duration of a sweep in milliseconds. The next sweep continues where it ended. */
 const sweepMs = 2_000;
 const sweptTo = new WeakMap<Database, string>();
 

@@ -31,7 +31,7 @@ export async function viewPost(context: Context, onlooker: Onlooker, id: number)
       const { viewer } = onlooker;
       if (viewer && viewer.id === post.authorId) return { views: post.views };
       const address = viewer ? null : hashed(context, onlooker.address);
-      // A client without a cookie is somebody new each time, up to the cap of its address.
+      // A client without a cookie counts as a new viewer each time, up to the cap of its address.
       const name = viewer?.id ?? onlooker.visitorId ?? randomBytes(16).toString('base64url');
       if (address !== null && (await otherViewersAt(tx, id, address, name)) >= viewersPerAddress) return { views: post.views };
       if (!(await recordView(tx, id, name, address))) return { views: post.views };

@@ -21,7 +21,7 @@ export async function recordView(tx: Transaction, postId: number, viewer: string
   return rows.length > 0;
 }
 
-/** Forgets looks that hold nothing back any more; answers how many. */
+/** Deletes views that no longer prevent a count; returns their number. */
 export async function sweepViews(db: Connection): Promise<number> {
   const result = await sql`delete from post_views where viewed_at < now() - make_interval(mins => ${2 * viewWindowMinutes})`.execute(db);
   return Number(result.numAffectedRows ?? 0n);

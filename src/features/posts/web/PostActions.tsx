@@ -9,7 +9,7 @@ import { ShareMenu } from './ShareMenu.tsx';
 
 interface PostActionsProps {
   post: Post;
-  /** The button that keeps the post, which belongs to another feature. */
+  /** The bookmark button, which belongs to another feature. */
   bookmark?: ReactNode;
   /** On the post's own page a session that ended leads to sign-in at once. */
   onDetailPage?: boolean;

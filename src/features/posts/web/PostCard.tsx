@@ -19,7 +19,7 @@ const shownOnCard = 600;
 
 interface PostCardProps {
   post: Post;
-  /** The button that keeps the post, which belongs to another feature. */
+  /** The bookmark button, which belongs to another feature. */
   bookmark?: ReactNode;
   /** The action of the list that shows the card, at the card's top right. */
   corner?: ReactNode;

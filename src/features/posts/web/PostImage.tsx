@@ -16,7 +16,7 @@ interface PostImageProps {
   eager?: boolean;
 }
 
-/** A post's picture in a place that is there before it: nothing jumps, and one that can't be had leaves a quiet note. */
+/** A post's picture in a space reserved for it, so the layout does not shift. A picture that fails to load shows a note. */
 export function PostImage({ url, alt = '', size = null, eager = false }: PostImageProps) {
   const [failed, fail] = useState(false);
   if (failed) {
@@ -26,7 +26,7 @@ export function PostImage({ url, alt = '', size = null, eager = false }: PostIma
   }
   const sources = imageSources(url, size?.width ?? null);
   return (
-    // A picture of known size has its own shape; any other gets a frame to stand in.
+    // A picture of known size reserves its own shape; any other picture gets a 16:9 frame.
     <div className={`overflow-hidden rounded-control bg-sunken ${size ? '' : 'aspect-video max-h-[32rem] w-full'}`}>
       <img
         src={url}

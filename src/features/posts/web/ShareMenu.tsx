@@ -13,7 +13,7 @@ async function copyLink(url: string): Promise<void> {
 }
 
 async function shareBySystem(text: string, url: string): Promise<void> {
-  // Somebody who closes the system's sheet has decided; there is nothing to tell them.
+  // Closing the system's share sheet is a choice and no error.
   await navigator.share({ title: 'Bleachers', text, url }).catch(() => undefined);
 }
 

@@ -62,19 +62,19 @@ export function useLike(post: Post, options: { immediately?: boolean } = {}): ()
   };
 }
 
-/** Does the like that somebody meant before they signed in. */
+/** Sets the like that a visitor wanted before signing in. */
 export async function likeAfterSignIn(client: QueryClient, id: number): Promise<void> {
   const state = await call(postsRoutes.like, { params: { id } });
   patchPost(client, id, () => state);
 }
 
-/** Casts the vote that somebody meant before they signed in. */
+/** Casts the vote that a visitor wanted before signing in. */
 export async function pollAfterSignIn(client: QueryClient, intent: { postId: number; pollId: number; optionId: number }): Promise<void> {
   const poll = await voteAfterSignIn(intent);
   patchPost(client, intent.postId, () => ({ poll }));
 }
 
-/** Counts a look, once a visit; one that could not be counted is nobody's concern. */
+/** Counts a view, once a visit. A failure is ignored. */
 export function useCountedView(id: number): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -96,7 +96,7 @@ function refreshLists(client: QueryClient): Promise<void> {
 export function useCreatePost(done: (post: Post) => void) {
   const client = useQueryClient();
   return useMutation({
-    // The key belongs to what was written: pressing twice or sending again after a lost answer stores one post.
+    // The idempotency key belongs to the draft, so a double click or a retry after a lost answer stores one post.
     mutationFn: ({ post, key }: { post: Partial<NewPost> & Pick<NewPost, 'content'>; key: string }) =>
       call(postsRoutes.create, { body: post }, key),
     onSuccess: async post => {

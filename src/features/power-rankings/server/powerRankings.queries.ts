@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import type { PowerRankings } from '../powerRankings.contract.ts';
 
-/** The power rankings of `posts` as one column of whoever reads posts, so that a page costs no query more. */
+/** The power rankings of `posts` as one column, so that a page of posts needs no further query. */
 export const rankingsOfPost = sql<PowerRankings | null>`(
   select json_build_object('ranks', json_agg(json_build_object('rank', rank, 'team', team) order by rank))
   from power_ranking_rows where power_ranking_rows.post_id = posts.id having count(*) > 0

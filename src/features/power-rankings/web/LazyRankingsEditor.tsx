@@ -1,6 +1,6 @@
 import { Loading, loadable, Skeleton } from '../../../design/index.ts';
 
-/** The editor with what it drags by, in a chunk of its own. */
+/** The editor and its drag-and-drop library, in a separate chunk. */
 export const RankingsEditor = /* @__PURE__ */ loadable(
   () => import('./RankingsEditor.tsx').then(module => module.RankingsEditor),
   <Loading label="Loading the editor">

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { type AchievementId, achievementRules } from '../achievements.rules.ts';
 
-/** When somebody earned what they have, by the achievement's id. */
+/** When a person earned each achievement, by its id. */
 export async function earnedBy(db: Connection, userId: string): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('user_achievements')
@@ -12,7 +12,7 @@ export async function earnedBy(db: Connection, userId: string): Promise<Map<stri
   return new Map(rows.map(row => [row.achievement, row.earnedAt]));
 }
 
-/** Gives what was earned now, once. It is the last thing a transaction does: nothing may be waited for after it. */
+/** Stores an earned achievement, once. It must be the last statement of a transaction, which may take no lock after it. */
 export async function award(tx: Transaction, userId: string, achievement: AchievementId): Promise<void> {
   await tx
     .insertInto('user_achievements')
@@ -21,7 +21,7 @@ export async function award(tx: Transaction, userId: string, achievement: Achiev
     .execute();
 }
 
-/** Gives what so many friends earn. The person is held: of two new friends at once the second sees both. */
+/** Awards the achievements of a number of friends. The person is locked, so of two concurrent new friends the second sees both. */
 export async function countFriends(tx: Transaction, userId: string, count: number): Promise<void> {
   const earned = achievementRules.filter(rule => rule.fact === 'friends' && rule.goal <= count);
   if (earned.length === 0) return;

@@ -20,7 +20,7 @@ export interface StatsRow {
   now: Date;
 }
 
-/** The totals of whoever has this id or, whatever its case, this username. */
+/** The totals of the person with this id or, ignoring case, this username. */
 export async function statsOf(db: Connection, idOrUsername: string): Promise<StatsRow | undefined> {
   return db
     .selectFrom('users')
@@ -81,7 +81,10 @@ export async function takeComments(tx: Transaction, counts: ReadonlyMap<string, 
     where user_stats.user_id = gone.user_id`.execute(tx);
 }
 
-/** A post written now continues the streak, begins it anew, or falls on a day that counts already; a streak of the right length earns. */
+/**
+ * A new post continues the streak, restarts it, or falls on a day that counts already. A streak of the right length earns an
+ * achievement.
+ */
 export async function continueStreak(tx: Transaction, userId: string): Promise<void> {
   const due = dueAchievements({ streak: 1 });
   await sql`

@@ -26,7 +26,7 @@ const looks: Record<Fact, { Icon: LucideIcon; earned: string }> = {
   days: { Icon: CalendarDays, earned: 'bg-warning-soft text-warning-text' },
 };
 
-/** The medal of an achievement: in the colour of what it counts, grey until it is earned. */
+/** The medal of an achievement, in the colour of its fact; grey until it is earned. */
 export function AchievementIcon({ id, isEarned }: { id: string; isEarned: boolean }) {
   const fact = achievementRules.find(rule => rule.id === id)?.fact;
   const Icon = fact ? looks[fact].Icon : Trophy;

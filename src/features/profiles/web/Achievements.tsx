@@ -4,7 +4,7 @@ import { AchievementIcon } from './AchievementIcon.tsx';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
-/** As many as two rows of a wide screen show; the others wait behind a line. */
+/** As many as two rows of a wide screen; the others are behind a button. */
 const shownAtFirst = 6;
 
 function Earned({ list }: { list: readonly (Achievement & { earnedAt: string })[] }) {

@@ -61,7 +61,7 @@ function Posts({ stats, view }: { stats: UserStats; view: FeedView }) {
   );
 }
 
-/** `/user/{username}`: what a person has done here, and what they wrote. */
+/** `/user/{username}`: a person's profile and posts. */
 export default function ProfilePage({ params }: { params: Record<string, string> }) {
   const { search } = useAddress();
   const { username, view } = inputOf({ params, search });

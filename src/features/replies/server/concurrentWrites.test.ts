@@ -31,7 +31,7 @@ function at<T>(list: readonly T[], index: number): T {
 const thread = async (id: number) => (await world.visitor.call<Reply[]>('GET', `/api/posts/${id}/replies?limit=500`)).body;
 const say = (who: Caller, body: object, headers = {}) => who.call<Reply>('POST', '/api/replies', body, headers);
 
-/** Statements that wait for what somebody holds. */
+/** The number of statements that wait for a lock. */
 async function commentsWaiting(): Promise<number> {
   const waiting = sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%add_replies(%'`;

@@ -11,7 +11,7 @@ export interface NewReplyValues {
   /** The author of the parent, null when their account is gone. Ignored for a reply to the post itself. */
   answeredId: string | null;
   idempotencyKey: IdempotencyKey | undefined;
-  /** The notification of the answered person. In `href` and `subject`, `{id}` stands for the id of the reply. */
+  /** The notification of the answered person. In `href` and `subject`, `{id}` is replaced by the id of the reply. */
   notification: { title: string; message: string; href: string; subject: string };
   sendsMail: boolean;
 }
@@ -19,7 +19,7 @@ export interface NewReplyValues {
 export interface Inserted {
   id: number;
   createdAt: Date;
-  /** The id of the notification; null when nobody is answered, or the author answers themselves. */
+  /** The id of the notification; null if the reply answers no person or its own author. */
   notificationId: number | null;
 }
 

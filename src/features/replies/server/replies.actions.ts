@@ -14,7 +14,7 @@ import { deleteReply, emptyReply, hasAnswers, replyById } from './replies.querie
 
 type Created = Reply | Refusal<'not_found' | 'invalid_input'>;
 
-/** Writes it and tells whom it answers; one way to the database, which comments of the same moment share. */
+/** Stores a reply and notifies the person it answers. Concurrent replies share one batch write. */
 async function write(
   db: Connection,
   publish: Publish,
@@ -42,7 +42,7 @@ async function write(
   return { id, ...reply, createdAt: createdAt.toISOString() };
 }
 
-/** The living comment that is answered; the post is held first, so that whoever deletes either is done before, or waits. */
+/** The answered comment, unless it is deleted. The post is locked first, so a deletion of either happens before or waits. */
 async function livingParent(tx: Transaction, postId: number, parentId: number): Promise<Created> {
   if (!(await lockPost(tx, postId))) return postNotFound();
   const parent = await replyById(tx, parentId);
@@ -93,7 +93,7 @@ export async function removeReply(
     const seen = await removableReply(tx, viewer, id);
     if (refused(seen)) return seen;
     await lockPost(tx, seen.postId);
-    // Read again behind the post's lock: of two deletions at once the second finds nothing.
+    // Read again after the post is locked, so of two concurrent deletions the second finds nothing.
     const reply = await removableReply(tx, viewer, id);
     if (refused(reply)) return reply;
     await moveCounter(tx, reply.postId, 'comments', -1);

@@ -115,7 +115,7 @@ export async function replyCounts(tx: Transaction, postId: number): Promise<Map<
   return new Map(rows.map(row => [row.authorId, row.count]));
 }
 
-/** Takes the name off somebody's comments. */
+/** Anonymizes a person's comments. */
 export async function forgetCommenter(tx: Transaction, userId: string): Promise<void> {
   await tx.updateTable('replies').set({ author_name: deletedUser, author_id: null }).where('author_id', '=', userId).execute();
 }

@@ -4,7 +4,7 @@ import type { Connection } from '../../../platform/server/db/database.ts';
 /** How far back an exchange of comments counts. */
 const latest = { replies: 200, posts: 30, repliesPerPost: 30 };
 
-/** The ids of people with whom a person exchanged comments lately: whom they answered, and who answered them. */
+/** The ids of the people whom a person answered or who answered them recently. */
 export async function talkedWith(db: Connection, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with own_replies as (

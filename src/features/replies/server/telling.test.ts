@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Three people whom nobody has told anything yet. */
+/** Three people without notifications. */
 async function newCast(): Promise<void> {
   count += 1;
   [author, writer, named] = await Promise.all([

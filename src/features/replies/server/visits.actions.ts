@@ -6,7 +6,7 @@ import type { Visit } from '../replies.contract.ts';
 import { postVisited, visitKey } from './replies.liveUpdates.ts';
 import { holdNewestReply, insertVisit, lockVisit, moveVisit, unreadOf } from './visits.queries.ts';
 
-/** Notes how far somebody has read a post's comments: forward only, and never beyond what is there. */
+/** Stores how far a person has read a post's comments. It never moves backwards, nor beyond the newest comment. */
 export async function visitPost(context: Context, viewer: Viewer, postId: number, given: number): Promise<Visit | Refusal<'not_found'>> {
   return writeAndPublish(
     context,

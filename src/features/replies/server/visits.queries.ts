@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 
-/** SQL beside a row of `post_visits`: the number of living comments of others since the visit, and the newest one counted. */
+/**
+ * SQL beside a row of `post_visits`: the number of comments by others since the visit, without deleted ones, and the newest one
+ * counted.
+ */
 export const unreadSinceVisit = sql`
   select count(*) as "unreadComments", coalesce(max(fresh.id), post_visits.last_reply_id) as "unreadUpTo" from replies as fresh
   where fresh.post_id = post_visits.post_id and fresh.id > post_visits.last_reply_id

@@ -55,7 +55,7 @@ describe('what came since the last visit', () => {
     expect(await seen()).toEqual({ unreadComments: 3, unreadUpTo: gone.id });
     await author.call('DELETE', `/api/replies/${gone.id}`);
     expect(await seen()).toEqual({ unreadComments: 2, unreadUpTo: answer.id });
-    // It has an answer: its place stays, and there is nothing in it to read.
+    // The comment has an answer, so its empty place stays, and it is not unread.
     await author.call('DELETE', `/api/replies/${top.id}`);
     await reader.call('POST', '/api/bookmarks', { postId: post.id });
     const lists = ['/api/posts?tags=Visits', '/api/posts?tags=Visits&sort=popular', '/api/posts/search?q=tags:Visits'];

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { Button } from '../../../design/index.ts';
 
-/** Says that there are comments which the reader has not been shown, and shows them when asked. */
+/** Shows the number of comments held back, and a button that shows them. */
 export function NewComments({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div role="status" className="sticky bottom-20 z-10 flex justify-center empty:hidden md:bottom-6">

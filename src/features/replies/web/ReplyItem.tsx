@@ -21,7 +21,7 @@ interface ReplyItemProps {
   onOpenThread?: (() => void) | undefined;
 }
 
-/** One comment in its place in the thread, with what can be done to it. */
+/** One comment at its place in the thread, with its actions. */
 export function ReplyItem({ node, isNew, onOpenThread }: ReplyItemProps) {
   const { reply, depth, answers } = node;
   const { viewer } = useViewer();

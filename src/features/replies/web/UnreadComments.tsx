@@ -20,7 +20,7 @@ function countOf(count: number): string {
   return count === 1 ? '1 new comment' : `${count.toLocaleString('en-US')} new comments`;
 }
 
-/** Says what came since the last visit, and jumps from one such comment to the next: by Z, by its buttons, on a phone by one that floats. */
+/** The number of unread comments, with buttons that jump from one to the next: the key Z, and on a phone a floating button. */
 export function UnreadComments({ replies, isNew, isKnown, expected, onJump }: UnreadCommentsProps) {
   const [last, jumpedTo] = useState<number | null>(null);
   const [seen, see] = useState<ReadonlySet<number>>(new Set());

@@ -5,7 +5,7 @@ function replyInAddress(): number | null {
   return match ? Number(match[1]) : null;
 }
 
-/** The reply that the address or the reader asks for, until it was gone to; and how to ask for one. */
+/** The reply that the address or the reader wants to see, until it was scrolled to, and a function that sets it. */
 export function useWantedReply(): [number | null, (id: number | null) => void] {
   const [wanted, want] = useState<number | null>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useWantedReply(): [number | null, (id: number | null) => void] {
   return [wanted, want];
 }
 
-/** The reply that has the focus, or holds what has it. */
+/** The reply that contains the focused element. */
 export function replyInFocus(): number | null {
   const id = /^reply-(\d+)$/.exec(document.activeElement?.closest('li[id^="reply-"]')?.id ?? '')?.[1];
   return id === undefined ? null : Number(id);

@@ -43,7 +43,7 @@ export function useReplies(postId: number) {
   });
 }
 
-/** Whether what is there of a thread is only its beginning. */
+/** Whether only the beginning of a thread is loaded. */
 function beginningKey(postId: number): [string, 'beginning'] {
   return [repliesKey(postId)[0], 'beginning'];
 }

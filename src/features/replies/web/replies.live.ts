@@ -9,7 +9,7 @@ import { postVisitedEvent, type Reply, repliesChangedEvent, replyCreatedEvent } 
 import { withUnreadReply, withVisit } from '../replies.live.rules.ts';
 import { addReply, isOnlyBeginning, readReplies, repliesKey } from './replies.api.ts';
 
-/** Comments that came while somebody reads: kept back until they ask, so that their place never moves. */
+/** Comments that arrived during the visit are held back until the reader asks, so that their place never moves. */
 function waitingKey(postId: number): [string, 'waiting'] {
   return [repliesKey(postId)[0], 'waiting'];
 }
@@ -18,7 +18,7 @@ function keepBack(client: QueryClient, postId: number, ids: readonly number[]): 
   if (ids.length > 0) client.setQueryData<readonly number[]>(waitingKey(postId), (known = []) => [...new Set([...known, ...ids])]);
 }
 
-/** Reads an open thread again; what is new in it waits like what was pushed. */
+/** Reads an open thread again; its new comments are held back like those of a live update. */
 async function catchUp(client: QueryClient, postId: number, viewerId: string | undefined): Promise<void> {
   const known = new Set(client.getQueryData<Reply[]>(repliesKey(postId))?.map(reply => reply.id));
   const replies = await readReplies(client, postId);
@@ -41,7 +41,7 @@ interface LiveThread {
   /** The ids of the comments that wait, and how to let them in. */
   waiting: readonly number[];
   letIn: () => void;
-  /** Reads the thread again; what is new in it waits. */
+  /** Reads the thread again; its new comments are held back. */
   readAgain: () => void;
 }
 
@@ -59,7 +59,7 @@ export function useLiveThread(postId: number, isLoaded: boolean): LiveThread {
     addReply(client, reply);
   });
   const readAgain = useCallback(() => {
-    // A thread that could not be read is shown as it was.
+    // If the read fails, the thread stays as it is.
     catchUp(client, postId, viewerId).catch(() => undefined);
   }, [client, postId, viewerId]);
   useLiveEvent(repliesChangedEvent, changed => {
@@ -80,7 +80,7 @@ function isKnown(client: QueryClient, reply: Reply): boolean {
   return client.getQueryData<Reply[]>(repliesKey(reply.postId))?.some(known => known.id === reply.id) ?? false;
 }
 
-/** Counts a new comment on the cards of somebody who opened the post before; one that comes twice counts once. */
+/** Counts a new comment on the cards of a person who opened the post before; a repeated event counts once. */
 function countUnread(client: QueryClient, reply: Reply, viewerId: string | undefined): void {
   patchPost(client, reply.postId, post => withUnreadReply(post, reply, viewerId));
 }
@@ -92,7 +92,7 @@ async function recountUnread(client: QueryClient, postId: number): Promise<void>
   patchPost(client, postId, () => ({ unreadComments, unreadUpTo }));
 }
 
-/** Keeps what is new current. A thread that was read before and is not open now is read again when it is opened. */
+/** Applies live updates of comments. A thread that was loaded but is not open is read again when it is opened. */
 export function useReplyEvents(): void {
   const client = useQueryClient();
   const { viewer } = useViewer();
@@ -106,7 +106,7 @@ export function useReplyEvents(): void {
   });
   useLiveEvent(repliesChangedEvent, ({ postId }) => {
     forget(postId);
-    // A card that can't be read again is shown as it was.
+    // If the read fails, the card stays as it is.
     recountUnread(client, postId).catch(() => undefined);
   });
   useLiveEvent(postVisitedEvent, visit => {

@@ -9,15 +9,15 @@ function newestOf(replies: readonly Reply[]): number {
   return replies.reduce((newest, reply) => Math.max(newest, reply.id), 0);
 }
 
-/** The newest comment of others that the reader has been shown: nothing after one that still waits. */
+/** The newest comment by others that the reader has seen; a comment that is held back ends the seen part. */
 function shownUpTo(replies: readonly Reply[], waiting: readonly number[], viewerId: string | undefined): number {
   const end = Math.min(...waiting);
   return newestOf(replies.filter(reply => reply.id < end && reply.authorId !== viewerId));
 }
 
 /**
- * Notes how far a thread was read, once it is on a visible screen and again when more of it is. Answers which comments
- * came since the visit before: they stay new until the reader leaves. `expected` is their number before they are known.
+ * Reports how far a thread was read while it is visible. Returns the comments that are new since the last visit; they stay new
+ * until the reader leaves. `expected` is their number before they are loaded.
  */
 export function useVisit(
   postId: number,
@@ -47,7 +47,7 @@ export function useVisit(
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', noteWhenSeen);
       noted.current = shown;
-      // One after the other: the first of them says what is new.
+      // Calls run one after another, because the answer to the first says which comments are new.
       calls.current = calls.current.then(note);
     };
     document.addEventListener('visibilitychange', noteWhenSeen);

@@ -34,7 +34,7 @@ function Floodlight({ side }: { side: 'left' | 'right' }) {
   );
 }
 
-/** Floodlights over a stand at night, whose crowd holds up cards. A picture: it says nothing that the text doesn't. */
+/** Floodlights over a stand at night, with a crowd that holds up cards. The picture is decorative and has no text alternative. */
 export function ArenaScene() {
   return (
     <>

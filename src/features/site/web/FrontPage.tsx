@@ -7,7 +7,7 @@ import { isFiltered, readFeedAddress } from '../../feed/feed.address.ts';
 import { Feed, prefetchFeed, prefetchFeedAddress } from '../../feed/web/index.ts';
 import { Landing, popularNow } from './Landing.tsx';
 
-/** `/`: the feed, or the landing page for a visitor who asked for nothing in particular. */
+/** `/`: the feed, or the landing page for a visitor whose address has no filter. */
 export default function FrontPage() {
   const { search } = useAddress();
   const { viewer } = useViewer();

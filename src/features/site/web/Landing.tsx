@@ -12,7 +12,7 @@ import { useFansOf } from './useFansOf.ts';
 export const popularNow: FeedView = { kind: 'feed', tags: [], sort: 'popular' };
 const shown = 6;
 
-/** `/` for a visitor: what this is, what it offers, and what fans talk about right now. */
+/** `/` for a visitor: the product, its features, and popular posts. */
 export function Landing() {
   const list = useFeed(useQueryClient(), popularNow);
   const first = list.data?.pages[0];

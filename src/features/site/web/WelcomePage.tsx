@@ -10,7 +10,7 @@ import { leagueGroups } from '../../tags/tags.groups.ts';
 import { hasStar } from '../../tags/tags.rules.ts';
 import { type Stars, TagChoice, useFavorites, useTagList, useTagSearch } from '../../tags/web/index.ts';
 
-/** `/welcome`: the first visit. Picks favorite teams and leagues, and goes on to the feed of them. */
+/** `/welcome`: on the first visit a person picks favorite teams and leagues, and continues to their feed. */
 export default function WelcomePage() {
   useHead({
     title: 'Pick your teams',

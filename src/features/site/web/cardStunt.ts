@@ -1,4 +1,4 @@
-/** A crowd that holds up cards: seats of a stand in rows, some of which spell words. Pure geometry, in units of the drawing. */
+/** A crowd that holds up cards: rows of seats, some of which spell words. Pure geometry, in units of the drawing. */
 
 const letters: Record<string, readonly string[]> = {
   A: ['.###.', '#...#', '#...#', '#####', '#...#', '#...#', '#...#'],
@@ -51,7 +51,7 @@ function columnsOf(words: readonly string[]): { lit: boolean[]; word: number }[]
   return columns;
 }
 
-/** Seats around words that stand beside each other, with so many empty seats on each side. */
+/** Seats around words in a row, with `margin` empty seats on each side. */
 export function cardStunt(words: readonly string[], margin: { columns: number; rows: number }): Stand {
   const spelled = columnsOf(words);
   const columns = spelled.length + 2 * margin.columns;

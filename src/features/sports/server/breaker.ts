@@ -1,6 +1,6 @@
-/** Leaves a source alone that fails, and asks again by one call. */
+/** A circuit breaker: it stops requests to a failing source and closes again after one successful probe. */
 export interface Breaker {
-  /** Whether a call may be made; the one that probes a source that was left alone takes the place of the others. */
+  /** Whether a request may be made. While the circuit is half open, only the probe may. */
   mayAsk: () => boolean;
   /** Whether its source is left alone at this moment. */
   isOpen: () => boolean;

@@ -44,7 +44,7 @@ function readEvent(league: League, team: Team, event: unknown): ReadTeamGame | u
   };
 }
 
-/** ESPN's schedule of a team: one season, one part of it. */
+/** ESPN's schedule of a team for one part of one season. */
 export function espnSchedule(league: League, team: Team, answer: unknown): Season {
   const events = listOf(fieldsOf(answer).events);
   if (!events) throw new SourceError('no list of events');

@@ -26,7 +26,7 @@ interface Espn extends SportsProvider {
   coreLeaders: (league: 'nba' | 'nfl', team: Team, year: number, until: number) => Promise<Leaders>;
 }
 
-/** ESPN, for every league. One configured address stands for all of its hosts. */
+/** ESPN, for every league. One configured address replaces all of its hosts. */
 export function createEspn(ask: Upstream, configured: URL | undefined): Espn {
   function addressOf(host: string, path: string, query: Record<string, string> = {}): Address {
     const base = configured ? `${configured.origin}${configured.pathname.replace(/\/$/, '')}` : `https://${host}`;
@@ -90,7 +90,7 @@ export function createEspn(ask: Upstream, configured: URL | undefined): Espn {
     },
     async teamLeaders(league, team, now, until) {
       const year = seasonOf(league, now);
-      // Before a season's first game nobody leads it: the one before is asked.
+      // Before a season's first game it has no leaders, so the previous season is read.
       const ways = [
         () => siteLeaders(league, team, until),
         () => coreLeaders(league, team, year, until),

@@ -31,7 +31,7 @@ function readGame(value: unknown): ScheduledGame | undefined {
   return { id: textOf(gameId), date, isFinal: status === 3, isOff: status !== 1 || textOf(postponedStatus) === 'P', away, home };
 }
 
-/** Regular season, playoffs, play-in and cup; not what is played before the season or by the stars. */
+/** Regular season, playoffs, play-in and cup; preseason and All-Star games don't count. */
 const counted = /^00[2456]/;
 
 /** The NBA's schedule of a whole season. */
@@ -42,7 +42,7 @@ export function nbaSchedule(answer: unknown): NbaSchedule {
   return { games: readableOnes(games, readGame).read, isReplay: textOf(within(answer, 'meta', 'source')) === 'replay' };
 }
 
-/** A team's part of it. */
+/** The games of one team. */
 export function seasonOfTeam({ games, isReplay }: NbaSchedule, team: Team): Season {
   const played: TeamGame[] = [];
   const toCome: NextGame[] = [];

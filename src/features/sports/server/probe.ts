@@ -7,7 +7,7 @@ import { type DayOfGames, dayOfGames, type Leaders, type Season } from './provid
 import { teamsOf } from './teams.ts';
 import { agentOf, createUpstream } from './upstream.ts';
 
-/** One question to a source; resolves to what came, in a few words. */
+/** One request to a source; resolves to a short description of the answer. */
 export interface Probe {
   source: string;
   what: string;

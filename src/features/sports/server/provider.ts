@@ -12,7 +12,7 @@ export class SourceError extends Error {
   }
 }
 
-/** Whether a source refused one thing (4xx): that says nothing about its other answers. */
+/** Whether a source refused one request (4xx), which is no failure of the source as a whole. */
 export function isClientError(error: unknown): boolean {
   return error instanceof SourceError && error.status !== undefined && error.status >= 400 && error.status < 500;
 }
@@ -47,7 +47,7 @@ export interface SportsProvider {
   /** As a fan may read it. */
   title: string;
   covers: (league: League) => boolean;
-  /** The games of a day (`YYYY-MM-DD`, US Eastern), asked before `until`. Rejects with a SourceError. */
+  /** The games of a day (`YYYY-MM-DD`, US Eastern), read before the deadline `until`. Rejects with a SourceError. */
   liveGames: (league: League, day: string, until: number) => Promise<DayOfGames>;
   /** A team's games: of this season, and of the one before while few are played. */
   teamGames: (league: League, team: Team, now: number, until: number) => Promise<Season>;
@@ -55,7 +55,7 @@ export interface SportsProvider {
   teamLeaders?: (league: 'nba' | 'nfl', team: Team, now: number, until: number) => Promise<Leaders>;
 }
 
-/** Maps one by one: what can't be read is dropped and counted; when most of it can't, the answer as a whole is bad. */
+/** Maps each item and drops unreadable ones. If most are unreadable, the whole answer is rejected. */
 export function readableOnes<T>(items: readonly unknown[], read: (item: unknown) => T | undefined): { read: T[]; dropped: number } {
   const all = items.map(read).filter(item => item !== undefined);
   const dropped = items.length - all.length;
@@ -64,7 +64,7 @@ export function readableOnes<T>(items: readonly unknown[], read: (item: unknown)
 }
 
 const eastern = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
-/** A night of games is one day until so many hours after midnight in the East. */
+/** A night of games belongs to the day before until this many hours after midnight Eastern. */
 const nightHours = 5;
 
 /** The day whose games are on, as `YYYY-MM-DD`. */

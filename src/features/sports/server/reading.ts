@@ -1,4 +1,4 @@
-/** Careful looks into what a source sent: whatever it is, nothing here throws. */
+/** Safe readers for untrusted answers of sources: they never throw. */
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ export function countOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number < 1_000_000 ? number : undefined;
 }
 
-/** An instant as we write it; undefined for what is no time. */
+/** An ISO 8601 instant; undefined if the value is no time. */
 export function instantOf(value: unknown): string | undefined {
   const time = Date.parse(textOf(value));
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();

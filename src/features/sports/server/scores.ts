@@ -6,9 +6,9 @@ import { createMemo } from '../../../platform/server/memo.ts';
 import { type DayOfGames, dayOfGames, firstGood, memoOfSource, type SportsProvider } from './provider.ts';
 
 export interface Scores {
-  /** A league’s day; undefined when nothing can be had. */
+  /** A league's day; undefined if no source answers. */
   read: (league: League) => Promise<LiveScores | undefined>;
-  /** Takes over what another node has just read, so that this one need not ask. */
+  /** Caches scores that another node has read, so that this node need not read them. */
   take: (league: League, scores: LiveScores) => void;
 }
 
@@ -23,7 +23,7 @@ function freshFor({ games }: Found): number {
   return games.length > 0 ? 60 * second : 600 * second;
 }
 
-/** The scores of a league's day: the first good answer of the sources in their order, kept for the next who asks. */
+/** The scores of a league's day: the first good answer of the sources in their order, cached for the next reader. */
 export function createScores(
   sources: readonly SportsProvider[],
   timeouts: Timeouts,
@@ -36,7 +36,7 @@ export function createScores(
   async function find(league: League, day: string): Promise<Found> {
     const until = now() + timeouts.whole;
     const last = lastSource.get(league);
-    // Ids differ from source to source: whoever answered for a day goes on, while it does.
+    // Game ids differ between sources, so the source that answered for a day stays first while it works.
     const order = sources.filter(source => source.covers(league));
     if (last?.day === day) order.sort((one, other) => Number(other === last.source) - Number(one === last.source));
     const { source, answer } = await firstGood(order, each => each.liveGames(league, day, until));

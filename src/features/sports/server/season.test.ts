@@ -52,7 +52,7 @@ test('1,230 games come out right, whatever the sources do meanwhile', async () =
   for (const { begins, games: board } of nightsOf(games)) {
     const byName = new Map(board.map(game => [named(game), game]));
     for (const look of looks) {
-      // While they play a second reader comes soon after, who may be shown what the first was, or an older copy.
+      // During games a second read follows soon, which may return the cached scores.
       for (const seconds of look > 0 && look < 100 ? [0, 20] : [0]) {
         time = begins + look * minute + seconds * second;
         replay.show(board.map(game => standing(game, time, begins)));

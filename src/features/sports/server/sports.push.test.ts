@@ -21,7 +21,7 @@ const scored = (game: PlayedGame, home: number) => replay.show([{ ...game, score
 const shows =
   (home: number, stale = false) =>
   (event: object) => {
-    // The cast is the test's own claim; what it reads is compared.
+    // The cast is an assumption of the test; the fields it reads are compared.
     const { games, stale: isStale } = event as LiveScores;
     return games[0]?.homeTeam.score === home && isStale === stale;
   };
@@ -37,7 +37,7 @@ describe('a node', () => {
   let world: World;
   let person: Caller;
   beforeAll(async () => {
-    // Time is the test's: sources are asked again when it says so.
+    // The test controls the clock, and thereby when sources are read again.
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     world = await openWorld(settings());
     person = await world.person();
@@ -53,7 +53,7 @@ describe('a node', () => {
     vi.advanceTimersByTime(1_000);
   }
 
-  /** The node looks until it has asked so often: a look is left out while the last one waits for its answer. */
+  /** Advances the clock until the node has made this many requests; a check is skipped while the last one waits for its answer. */
   async function untilAsked(path: string, count: number): Promise<void> {
     const look = () => {
       vi.advanceTimersByTime(1_000);
@@ -154,7 +154,7 @@ test('nodes tell each other: a league is asked for once, and both have it', asyn
   const second = await openWorld(settings(), { openBus, beside: first });
   try {
     const person = await first.person();
-    /** A stream that is told what happens on the other node. */
+    /** A stream that receives the events of the other node. */
     const open = async (world: World, search: string) => {
       const stream = await openEvents(world, world.as(person), search);
       await stream.next('open');

@@ -13,7 +13,7 @@ export interface SportsService {
 
 interface Timing {
   now?: () => number;
-  /** Milliseconds before a source that stumbled is asked once more. */
+  /** Milliseconds before a failed request is retried. */
   pause?: () => number;
 }
 

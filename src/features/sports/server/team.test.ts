@@ -77,7 +77,7 @@ test.each([
   ['wnba', '2026-05-20', 2026],
 ] as const)('the season of the %s on %s is %i', (league, day, year) => expect(seasonOf(league, Date.parse(`${day}T12:00:00Z`))).toBe(year));
 
-/** ESPN as paths and what they answer. */
+/** A fake ESPN that answers by path. */
 function espnOf(answerOf: (url: URL) => unknown) {
   const asked: string[] = [];
   const ask: Upstream = (address, _until, read) => {

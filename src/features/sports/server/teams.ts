@@ -76,7 +76,7 @@ function namesOf(list: readonly Team[]): Map<string, Team> {
 
 const byName = new Map(Object.entries(teams).map(([league, list]) => [league, namesOf(list)] as const));
 
-/** The team that somebody means, by name, nickname or abbreviation. */
+/** The team with this name, nickname or abbreviation, ignoring case; undefined if none matches. */
 export function teamNamed(league: League, text: string): Team | undefined {
   const names = byName.get(league);
   return names?.get(plain(text)) ?? names?.get(plain(otherNames.get(plain(text)) ?? ''));

@@ -8,16 +8,16 @@ import { isClientError, SourceError } from './provider.ts';
 
 export interface UpstreamOptions {
   name: string;
-  /** True of us: a source learns who asks. */
+  /** The headers that identify this product to a source. */
   headers: Readonly<Record<string, string>>;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   now: () => number;
   timeouts: Timeouts;
-  /** Milliseconds before a source that stumbled is asked once more. */
+  /** Milliseconds before a failed request is retried. */
   pause: () => number;
 }
 
-/** Each source learns who asks: this product, and where it is. */
+/** The user agent names this product and its address to each source. */
 export function agentOf({ origin }: URL): { 'user-agent': string } {
   return { 'user-agent': `Bleachers/1.0 (+${origin})` };
 }
@@ -28,11 +28,11 @@ export interface Address {
   isConfigured: boolean;
 }
 
-/** Asks a source for JSON and hands it to what reads it, before `until`. Rejects with a SourceError. */
+/** Requests JSON from a source and parses it with `read`, before the deadline `until`. Rejects with a SourceError. */
 export type Upstream = <T>(address: Address, until: number, read: (answer: unknown) => T) => Promise<T>;
 
 const maxBytes = 8 * 1024 * 1024;
-/** More calls than so many at once wait for their turn. */
+/** Further concurrent requests wait in a queue. */
 const maxConcurrent = 6;
 const maxWaiting = 60;
 
@@ -111,7 +111,7 @@ export function createUpstream({ name, headers, log, now, timeouts, pause }: Ups
       return await inTurn(() => ask(address, until, read));
     } catch (error) {
       if (error instanceof Refusal) throw new SourceError('too many calls wait', { cause: error });
-      // A missing thing says nothing about the health of the source.
+      // A 4xx answer is no failure of the source, so it does not count for the circuit breaker.
       if (!isClientError(error)) breaker.failed();
       throw error;
     }

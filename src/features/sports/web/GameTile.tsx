@@ -5,7 +5,7 @@ import { gameStates } from '../sports.rules.ts';
 
 const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** One game on the board: who, how it stands, and where in the game they are. */
+/** One game on the board: its teams, score and state. */
 export function GameTile({ game }: { game: LiveGame }) {
   const { gameStatus, status, awayTeam, homeTeam, startsAt } = game;
   const isLive = gameStatus === gameStates.live;

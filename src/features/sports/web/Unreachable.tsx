@@ -7,7 +7,7 @@ interface UnreachableProps {
   onRetry: () => void;
 }
 
-/** A source that can't be had takes nothing else down. */
+/** The error state of a sports card; the rest of the page is unaffected. */
 export function Unreachable({ what, pending, onRetry }: UnreachableProps) {
   return (
     <div role="status" className="flex h-full flex-col items-center justify-center gap-3 px-4 text-center">

@@ -7,8 +7,8 @@ import { withScores } from '../sports.live.rules.ts';
 import { type League, scoresRefetch, scoresStale, teamStale } from '../sports.rules.ts';
 
 /**
- * A league's scores: pushed, or asked for regularly where nothing is pushed. Never asked for on the server: no page waits
- * for a source outside.
+ * A league's scores, kept current by live updates or by polling. They are never read during server rendering, because no page may
+ * wait for an external source.
  */
 export function useScores(league: League) {
   const isLive = useIsLive();
@@ -23,7 +23,7 @@ function scoresKey(league: League): [string] {
   return league === 'nba' ? readKey(sportsRoutes.nbaScores, {}) : readKey(sportsRoutes.scores, { params: { league } });
 }
 
-/** Puts pushed scores where the card reads them; older ones, of a node that could not ask, change nothing. */
+/** Applies pushed scores to the card's data; scores older than the known ones are ignored. */
 export function showScores(client: QueryClient, scores: EventData<typeof liveScoresEvent>): void {
   client.setQueryData<LiveScores>(scoresKey(scores.league), known => withScores(known, scores));
 }

@@ -5,7 +5,7 @@ import type { Tag } from '../tags.contract.ts';
 /** Far more than a panel can show, and still an answer of a bounded size. */
 const maxFavorites = 1_000;
 
-/** Somebody's favorites, in the order they were chosen: a new one moves none of the others. */
+/** A person's favorites in the order they were chosen; a new one goes last. */
 export async function favoriteTags(db: Connection, userId: string): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
     select tags.id, name, category, color, league, post_count as "postCount"

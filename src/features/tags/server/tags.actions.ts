@@ -6,9 +6,9 @@ import { lookAlikeTag, newTagsPerDay } from '../tags.rules.ts';
 import { insertTags, type NamedTag, tagsByNames, tagsBySkeletons } from './tags.queries.ts';
 
 /**
- * Finds tags by name or makes them general ones. Returns them in the order given, each once, by their stored names. A new name
- * that looks like a tag that is there is refused, because it would pass for it; one that differs from it by nothing that
- * can be read is that tag. Refused too when somebody has made as many as a person may on a day.
+ * Finds tags by name or makes them general ones. Returns them in the order given, each once, by their stored names. A name that
+ * differs from an existing tag only by invisible characters is that tag. A new name that looks like another tag, or exceeds the
+ * person's daily quota of new tags, is refused.
  */
 export async function findOrCreateTags(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function findOrCreateTags(
   return [...new Map(inOrder.map(({ id, name }) => [id, { id, name }])).values()];
 }
 
-/** Makes tags, and adds to `found` what each name means now. Refuses a name that looks like another tag. */
+/** Makes tags, and maps each name in `found` to its tag. Refuses a name that looks like another tag. */
 async function createTags(
   tx: Transaction,
   wanted: readonly { name: string; skeleton: string }[],

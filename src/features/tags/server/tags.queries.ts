@@ -28,8 +28,8 @@ export async function popularTags(db: Connection, limit: number): Promise<Tag[]>
 }
 
 /**
- * Best match first: the whole name or a nickname, its beginning, a word's beginning, any part, then near misses. Among
- * equals a team, league or sport stands before what anybody can mint.
+ * Best match first: the whole name or a nickname, its beginning, a word's beginning, any part, then near misses. Among equals
+ * teams, leagues and sports come before tags that users made.
  */
 export async function searchTags(db: Connection, query: string, limit: number): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
@@ -62,7 +62,7 @@ export async function tagIds(db: Connection, names: readonly string[]): Promise<
   return rows.map(row => row.id);
 }
 
-/** Deletes tags that a post made and that nobody has used for days, some at a time. */
+/** Deletes a batch of user-made tags that were unused for days. */
 export async function sweepTags(db: Connection): Promise<void> {
   await sql`
     delete from tags where id in (
@@ -79,11 +79,11 @@ export interface NamedTag {
 }
 
 /**
- * The tags of these names, whatever their case, each with the name it was asked by. They are held until the transaction
- * ends, so none of them is swept away before a post has it.
+ * The tags with these names, ignoring case, each with the requested spelling. They are locked until the transaction ends, so a
+ * sweep can't delete them before the post uses them.
  */
 export async function tagsByNames(tx: Transaction, names: readonly string[]): Promise<(NamedTag & { asked: string })[]> {
-  // PostgreSQL's lower case is the one that counts: it may take two names for one that JavaScript tells apart.
+  // PostgreSQL's lower case decides: it may treat two names as equal that JavaScript distinguishes.
   const { rows } = await sql<NamedTag & { asked: string }>`
     select tags.id, tags.name, given.name as asked from unnest(${[...names]}::text[]) as given (name)
     join tags on lower(tags.name) = lower(given.name) for key share of tags`.execute(tx);

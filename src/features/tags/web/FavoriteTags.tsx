@@ -13,7 +13,7 @@ interface FavoriteTagsProps {
 /** The number of favorites shown at first, so that the groups below stay in view. */
 const shownAtFirst = 12;
 
-/** The tags that somebody starred; nothing for a visitor. */
+/** A person's favorite tags; empty for a visitor. */
 export function FavoriteTags(choice: FavoriteTagsProps) {
   const { list, stars } = useFavorites();
   const [showsAll, showAll] = useState(false);
@@ -32,7 +32,7 @@ export function FavoriteTags(choice: FavoriteTagsProps) {
   }
   const tags = showsAll ? list.data : list.data.slice(0, shownAtFirst);
   const handleToggle = (tag: Tag) => {
-    // The star goes with its tag: whoever works by keys goes on at the next one.
+    // Removing a favorite removes its focused star, so the focus moves to the next one.
     const item = document.activeElement?.closest('li');
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
     (neighbour?.querySelector<HTMLElement>('button[aria-pressed]') ?? group.current)?.focus({ preventScroll: true });

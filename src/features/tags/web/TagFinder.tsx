@@ -13,7 +13,7 @@ interface TagFinderProps {
 
 const shown = 10;
 
-/** Finds tags by name or nickname while somebody types. */
+/** Finds tags by name or nickname during typing. */
 export function TagFinder({ isSelected, hrefOf, stars, size = 'sm' }: TagFinderProps) {
   const [text, type] = useState('');
   const { tags, query, isPending, isError } = useTagSearch(text);

@@ -14,7 +14,7 @@ interface TagPickerProps {
 
 const searchFrom = 2;
 
-/** Chooses the tags of a post: by search, by recommendation, or by a name of one's own (Enter or comma). */
+/** Chooses the tags of a post: by search, by recommendation, or by typing a new name (Enter or comma). */
 export function TagPicker({ text, tags, onChange }: TagPickerProps) {
   const [typed, type] = useState('');
   const [active, activate] = useState(-1);

@@ -2,7 +2,7 @@ import { TeamBadge } from '../../../design/index.ts';
 import { nbaTeam } from '../tags.nba.ts';
 import { useTagColor } from './tags.api.ts';
 
-/** The badge of an NBA team in its colour; grey, with the first letters, for a team that nobody knows. The name stands beside it. */
+/** The badge of an NBA team in its colour; grey with initials for an unknown team. The name is shown beside it. */
 export function TeamMark({ team, className = '' }: { team: string; className?: string }) {
   const colorOf = useTagColor();
   const known = nbaTeam(team);

@@ -4,7 +4,7 @@ import { readKey, useRead } from '../../../platform/web/query.ts';
 import { reportFailure, useViewer } from '../../account/web/index.ts';
 import { type Tag, tagsRoutes } from '../tags.contract.ts';
 
-/** The stars on tags: which are lit, and what a click on one does. */
+/** The stars on tags: their state and their click handler. */
 export interface Stars {
   isLit: (tag: Tag) => boolean;
   toggle: (tag: Tag) => void;

@@ -20,7 +20,7 @@ function searchInput(name: string) {
   return { query: { q: name } };
 }
 
-/** Reads what `useStoredTags` shows, on the server. */
+/** Prefetches the tags of `useStoredTags` on the server. */
 export async function prefetchStoredTags(client: QueryClient, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await prefetchRead(client, tagsRoutes.all, {});

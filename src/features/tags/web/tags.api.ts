@@ -39,7 +39,7 @@ export function useTagColor(): (name: string) => string {
 
 const pause = 200;
 
-/** Tags for what is being typed, from so many letters on; the last answer stays until the next is there. */
+/** Tags that match the typed text from `fromLength` letters on. The previous answer stays until the next arrives. */
 export function useTagSearch(text: string, fromLength = 1): { tags: readonly Tag[]; query: string; isPending: boolean; isError: boolean } {
   const query = useDebounced(text.trim(), pause);
   const enabled = query.length >= fromLength;

@@ -6,7 +6,7 @@ import type { Poll } from '../../../../features/polls/polls.contract.ts';
 import type { Reply } from '../../../../features/replies/replies.contract.ts';
 import { type Answered, atOnce, counted, must, mustCount, type Runner, times, type Track, Violation } from './track.ts';
 
-/** A race: what many do at once, and what must be true whoever was first. Throws where it is not. */
+/** A race: concurrent actions and the conditions that hold in every order. Throws if one does not. */
 export interface Race {
   name: string;
   run: (track: Track) => Promise<void>;

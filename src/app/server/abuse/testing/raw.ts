@@ -5,7 +5,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Writes bytes to a server as they are and reads what it says first; the status is 0 where it hangs up without a word. */
+/** Sends raw bytes to a server and reads the beginning of its answer; the status is 0 if it closes the connection without one. */
 export function sendRaw(address: string, bytes: string | Buffer): Promise<RawAnswer> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ export function sendRaw(address: string, bytes: string | Buffer): Promise<RawAns
       socket.destroy();
     });
     socket.on('close', settle);
-    // A server may hang up on what is still being written.
+    // A server may close the connection during the write.
     socket.on('error', settle);
   });
 }

@@ -26,7 +26,7 @@ const everybody: Gets = [200, 200, 200, 200, 200];
 const members: Gets = [401, 200, 200, 200, 200];
 const named: Gets = [401, 403, 200, 200, 200];
 const named204: Gets = [401, 403, 204, 204, 204];
-/** The owner's and a moderator's to delete; the moderator comes first, and the owner finds nothing left. */
+/** The owner and a moderator may delete it. The moderator comes first, so the owner gets 404. */
 const deleted: Pick<Row, 'gets' | 'moderator'> = { gets: [401, 403, 403, 403, 404], moderator: 204 };
 const nobody: Gets = [404, 404, 404, 404, 404];
 
@@ -44,7 +44,7 @@ export const roles: Record<RouteName, Row> = {
   'account.currentUser': { gets: members },
   'account.checkUsername': { gets: members, about: () => ({ body: { username: 'somebodynew' } }) },
   'account.setupUsername': {
-    // It is done once: who has a name already is told so.
+    // A username can be set once; a second time answers 409.
     gets: [401, 200, 409, 409, 409],
     about: scene => ({ body: { username: `fresh${scene.owner.username.slice(4, 18)}` } }),
   },
@@ -55,7 +55,7 @@ export const roles: Record<RouteName, Row> = {
   'account.signIn': { gets: nobody, about: sentTo({ email: 'a@example.com', password: 'a long enough secret' }) },
   'account.signUp': { gets: nobody, about: sentTo({ email: 'a@example.com', password: 'a long enough secret' }) },
   'account.resetHelp': { gets: everybody },
-  // Whether there is such an account is said to nobody.
+  // The answer never reveals whether the account exists.
   'account.requestReset': { gets: everybody, about: () => ({ body: { email: 'a@example.com' } }) },
   'account.resetState': { gets: nobody, about: () => ({ params: { token: 'x'.repeat(43) } }) },
   'account.resetPassword': {
@@ -139,7 +139,7 @@ export const roles: Record<RouteName, Row> = {
   'bookmarks.check': { gets: members, about: async scene => ({ params: { postId: await scene.post() } }) },
 
   'chat.rooms': { gets: members },
-  // By the room's own number: whoever is no member is told nothing of it.
+  // The room is named by its id; a caller who is not a member gets 404.
   'chat.room': { gets: [401, 404, 404, 200, 200], about: async scene => ({ params: { idOrUsername: await scene.room() } }) },
   'chat.messages': { gets: [401, 404, 404, 200, 200], about: async scene => ({ params: { roomId: await scene.room() } }) },
   'chat.send': {
@@ -156,7 +156,7 @@ export const roles: Record<RouteName, Row> = {
   'settings.signOutDevice': { gets: [401, 404, 404, 404, 204], about: async scene => ({ params: { id: await scene.session() } }) },
   'settings.signOutOthers': { gets: [401, 204, 204, 204, 204] },
   'settings.exportData': { gets: members },
-  // The owner's name in another's mouth deletes nobody.
+  // Another caller who confirms with the owner's name deletes no account.
   'settings.deleteAccount': { gets: [401, 400, 400, 400, 204], about: scene => ({ body: { username: scene.owner.username } }) },
 };
 

@@ -15,7 +15,7 @@ export type Role = (typeof roleNames)[number];
 /** A private message between the owner and the friend; no answer to anybody else may contain it. */
 export const whispered = 'whispered between two';
 
-/** Somebody who owns things, a friend of theirs, a stranger, a moderator, somebody without a username and a visitor; all new. */
+/** New people for one test: an owner, a friend, a stranger, a moderator, a person without a username, and a visitor. */
 export class Scene {
   readonly world: World;
   readonly callers: Record<Role, Caller>;

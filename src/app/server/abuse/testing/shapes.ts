@@ -62,7 +62,7 @@ function fitting(schema: Schema, known: Known, name: string): fc.Arbitrary<unkno
   return fc.oneof(...all);
 }
 
-/** Mostly what the shape asks for, and of what is there; now and then anything at all. */
+/** Mostly a value that fits the schema, often an existing id; sometimes any value. */
 function value(schema: Schema, known: Known, name: string): fc.Arbitrary<unknown> {
   const there = known(name);
   const right = fitting(schema, known, name);

@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/server/db/database.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Somebody who calls on whichever node they are told to; a visitor has no id. */
+/** A caller that can use any of the nodes; a visitor has no id. */
 export interface Runner {
   id: string;
   username: string;

@@ -23,7 +23,7 @@ export async function countOfSynthetic(client: pg.ClientBase): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The next id of each table, with nobody else writing to it meanwhile. */
+/** The next id of each table, while other writers are locked out. */
 export async function nextIds(client: pg.ClientBase, tables: readonly string[]): Promise<number[]> {
   const columns = tables.map(table => `(select coalesce(max(id), 0) + 1 from ${table})`);
   const [row] = await rowsOf<{ next: number[] }>(client, `select array[${columns.join(', ')}]::int[] as next`);
@@ -87,7 +87,7 @@ export async function makeAgain(client: pg.ClientBase, { again }: SetAside): Pro
   await client.query(again);
 }
 
-/** Words that posts use, as the search keeps them. */
+/** Stores the words of posts for the correction of misspelled searches. */
 export async function noteWords(client: pg.ClientBase, texts: readonly string[]): Promise<void> {
   await client.query(
     `insert into search_words (word)

@@ -4,7 +4,7 @@ export interface Chance {
   next(): number;
   /** A whole number from 0 up to the limit, each as likely. */
   below(limit: number): number;
-  /** A place of so many where the first come far more often, as some people write more than others: 1 in 100 of them has a fifth. */
+  /** A skewed index below `size`: the first 1 in 100 get a fifth, as some people write more than others. */
   skewed(size: number): number;
   /** A place by Zipf's law, as words and tags are used. */
   ranked(size: number): number;

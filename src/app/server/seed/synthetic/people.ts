@@ -95,7 +95,7 @@ export function* favoriteRows({ ids }: People, tagIds: readonly number[], time: 
 
 export const bookmarkColumns = ['user_id', 'post_id', 'created_at'];
 
-/** Every third keeps up to ten posts, mostly recent ones. */
+/** Every third person has up to ten bookmarks, mostly of recent posts. */
 export function* bookmarkRows({ ids }: People, plan: Plan, firstPostId: number): Generator<string> {
   const from = chance(7);
   for (const [place, id] of ids.entries()) {

@@ -29,7 +29,7 @@ function begin({ writtenAt }: Pick<Plan, 'writtenAt'>): number {
   return writtenAt[0] ?? 0;
 }
 
-/** Shares a number out by weight, each at most so much; what rounding leaves goes round. */
+/** Distributes a total by weight, each share at most `most`; the remainder is dealt out in turn. */
 function sharesOf(total: number, weights: Float64Array, most: number): Uint32Array {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const shares = Uint32Array.from(weights, weight => Math.min(most, Math.floor((weight * total) / sum)));

@@ -14,7 +14,7 @@ interface Poll {
   votes: Map<number, number>;
 }
 
-/** The polls of the posts, in their order; asked twice it gives the same. */
+/** The polls of the posts, in their order; every run yields the same polls. */
 function* polls(plan: Plan): Generator<Poll> {
   const from = chance(12);
   for (let post = 0; post < plan.posts; post += 1) {

@@ -10,7 +10,7 @@ export interface KnownTag {
   league: string | null;
 }
 
-/** Every twelfth post asks something. */
+/** Every twelfth post has a poll. */
 export function hasPoll(post: number): boolean {
   return post % 12 === 5;
 }

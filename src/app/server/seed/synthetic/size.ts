@@ -13,7 +13,7 @@ const limits: Record<keyof Size, { least: number; most: number }> = {
 
 export const seedUsage = 'npm run seed -- --posts 120000 [--users 12000] [--replies 1200000]';
 
-/** An argument that can't be used: a line that says which, and what it should be. */
+/** An invalid argument; its message is one line that names it and the accepted values. */
 export class ArgumentError extends Error {}
 
 function isName(name: string): name is keyof Size {

@@ -9,7 +9,7 @@ import * as posts from './posts.ts';
 import type { Size } from './size.ts';
 import { vocabulary, type Writer, writerOf } from './words.ts';
 
-/** Told what is done now, and while rows stream how many there are so far. */
+/** Called with the title of each step, and during a copy with the number of rows so far. */
 export type Progress = (title: string, rows?: number) => void;
 
 type Copy = (title: string, table: string, columns: readonly string[], rows: Iterable<string>) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Addresses that somebody would have us ask: insides of networks in every spelling, look-alikes, detours. */
+/** Addresses that attack the server's requests: internal networks in every spelling, look-alike hosts, redirects. */
 export const hostileUrls = [
   'http://127.0.0.1/',
   'http://localhost:5432/',

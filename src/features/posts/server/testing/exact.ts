@@ -5,7 +5,7 @@ import { recount } from '../../../../app/server/consistency/recount.queries.ts';
 import type { World } from '../../../../testing/world.ts';
 import { streakOf } from '../../../profiles/profiles.rules.ts';
 
-/** Every counter equals a recount, no row lacks what it belongs to, and every streak is what its posts say. */
+/** Every counter equals a recount, no row is orphaned, and every streak matches its posts. */
 export async function expectExact({ db }: Pick<World, 'db'>): Promise<void> {
   expect(await recount(db)).toEqual([]);
   expect(await brokenRules(db)).toEqual([]);
@@ -17,8 +17,8 @@ export async function expectExact({ db }: Pick<World, 'db'>): Promise<void> {
 }
 
 /**
- * How often PostgreSQL had to end somebody because two waited for each other. The product repeats such work, so that
- * only a second's wait shows it. Every other connection is closed, since it reports what it saw when it ends.
+ * The number of deadlocks that PostgreSQL has resolved. The product retries such transactions, so a deadlock shows only as a
+ * delay of a second. Every other connection is closed first, because each reports its statistics when it ends.
  */
 export async function deadlocks({ db }: Pick<World, 'db'>): Promise<number> {
   return db.connection().execute(async own => {

@@ -3,7 +3,7 @@ import { closeComposer, useComposerRequest } from './composer.store.ts';
 
 const ComposerDialog = loadable(() => import('./ComposerDialog.tsx').then(module => module.ComposerDialog));
 
-/** Mounted once; the dialog's code comes when somebody first writes. */
+/** Mounted once; the dialog's code is loaded when a person first writes. */
 export function Composer() {
   const request = useComposerRequest();
   if (!request) return null;

@@ -14,7 +14,7 @@ interface ComposerDialogProps {
 
 const formId = 'new-post';
 
-/** Create a New Post. Closing keeps what was written for the next time. */
+/** The Create a New Post dialog. Closing it keeps the draft. */
 export function ComposerDialog({ request, onClose }: ComposerDialogProps) {
   const { navigate } = useAddress();
   const { draft, change, forget, wasRestored } = usePostDraft('new-post', { ...emptyDraft, tags: request.tags });

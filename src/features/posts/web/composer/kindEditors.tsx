@@ -60,7 +60,7 @@ export const kindEditors: { [Kind in ComposedKind]: KindEditor<KindValues[Kind]>
   'power-rankings': powerRankingsEditor,
 };
 
-/** The kinds that nobody composes by hand. */
+/** The kinds without an editor. */
 const notComposed: Record<Exclude<PostKind, ComposedKind>, true> = { regular: true };
 
 export function isComposed(kind: PostKind): kind is ComposedKind {

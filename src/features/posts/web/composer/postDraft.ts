@@ -37,7 +37,7 @@ function isDraft(value: unknown): value is OldestDraft {
   return typeof value === 'object' && value !== null && 'content' in value && 'imageUrl' in value && 'tags' in value && 'key' in value;
 }
 
-/** A draft of any version as this one has it: later fields are empty, and boards that had a field of their own stand in `values`. */
+/** Converts a draft of any earlier version: missing fields are empty, and the old fields of boards move into `values`. */
 function restored({ feature, poll, picks, ranks, ...draft }: OldestDraft & OneFieldPerBoard & Partial<PostDraft>): PostDraft {
   const kind = draft.kind ?? feature ?? 'regular';
   const old: DraftValues = { poll: poll ?? null, 'mock-draft': picks ?? null, 'power-rankings': ranks ?? null };
@@ -103,7 +103,7 @@ function composedBody<Kind extends ComposedKind>(draft: PostDraft, kind: Kind): 
   return value === null ? undefined : editor.bodyOf(value);
 }
 
-/** The body of the request. A kind in which nothing was entered may be left out: the post is then a regular one. */
+/** The body of the request. A kind without input is left out, so the post is a regular one. */
 export function postBody(draft: PostDraft): Required<NewPost> {
   const composed = isComposed(draft.kind) ? composedBody(draft, draft.kind) : {};
   return {
@@ -118,8 +118,8 @@ export function postBody(draft: PostDraft): Required<NewPost> {
 }
 
 /**
- * The content of a post form, kept on this device with every change: it survives a reload, a crash, and a session that
- * ends while somebody writes. `forget` is for what was sent or given up.
+ * The content of a post form, stored on this device with every change. It survives a reload, a crash and an expired session.
+ * `forget` deletes it after it was sent or discarded.
  */
 export function usePostDraft(name: string, initial: Omit<PostDraft, 'key'>) {
   const storedName = `draft:${name}`;

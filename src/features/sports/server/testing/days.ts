@@ -24,7 +24,7 @@ const pace: Readonly<Record<League, number>> = {
   'college-basketball': 0.03,
   'college-football': 0.0085,
 };
-/** The clock runs so many times faster than a real one. */
+/** The factor by which the clock of a game runs faster than a real one. */
 const speed = 6;
 
 type Script = Pick<PlayedGame, 'status'> & { period?: number; share?: number; shortDetail?: string; isTied?: boolean };
@@ -83,7 +83,7 @@ function going(
   return { status: 'IN_PROGRESS', period, clock: length - into, shortDetail: league === 'mlb' ? inning : `Q${period}`, played };
 }
 
-/** The games of a league's day, as they stand after so many seconds. */
+/** The games of a league's day, in their state after `elapsed` seconds. */
 export function gamesOf(league: League, day: string, elapsed: number): PlayedGame[] {
   const teams = teamsOf(league);
   return scripts(league).map((script, index) => {

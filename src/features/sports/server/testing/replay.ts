@@ -100,7 +100,7 @@ function aboutTeams(
   return leadersOf(/football\/(leagues\/)?nfl/.test(pathname) ? 'nfl' : 'nba', pathname.startsWith('/v2/') ? 'core' : 'site');
 }
 
-/** One game, or most of them, of a shape that nobody can read. */
+/** Makes one game, or most of them, unreadable. */
 function spoil(answer: object, mood: Mood): unknown {
   const spoiled: unknown[] = [null, 5, {}, { id: 'x', competitions: [] }];
   const add = (list: readonly unknown[]) =>

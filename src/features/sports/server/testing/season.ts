@@ -1,7 +1,7 @@
 import { teamsOf } from '../teams.ts';
 import type { PlayedGame } from './shapes.ts';
 
-/** A made-up season of the NBA: 30 teams, 82 games each, 1,230 in all, some postponed and played when the others are through. */
+/** A made-up NBA season: 30 teams, 82 games each, 1,230 in all. Some are postponed and played after the others. */
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -69,7 +69,7 @@ export function wholeSeason(): SeasonGame[] {
   return games;
 }
 
-/** The nights on which there are games, in order: the time of each one's first tip and the games on its board. */
+/** The nights with games, in order: the time of the first tip-off and the games on the scoreboard. */
 export function nightsOf(games: readonly SeasonGame[]): { begins: number; games: SeasonGame[] }[] {
   const nights = new Map<number, SeasonGame[]>();
   for (const game of games) {

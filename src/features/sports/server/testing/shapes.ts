@@ -12,7 +12,7 @@ export interface PlayedGame {
   home: Team;
   scores: { away: number; home: number };
   records?: { away: string; home: string };
-  /** ESPN's name of where it stands, without STATUS_. */
+  /** ESPN's name of the state of a game, without STATUS_. */
   status:
     | 'SCHEDULED'
     | 'IN_PROGRESS'
