@@ -7,7 +7,7 @@ import { openScene } from '../fault/scene.ts';
 const posts = 20_000;
 const tagsEach = 10;
 
-/** So many different sets of tags. */
+/** The number of different sets of tags. */
 function setsOf(names: readonly string[], count: number): string[] {
   const sets = new Set<string>();
   while (sets.size < count) {

@@ -55,7 +55,7 @@ export function isReservedUsername(username: string): boolean {
 }
 
 /** How `users.issuer` names the built-in provider: not by its address, which changes with PUBLIC_URL. */
-/** What stands in place of the name of somebody who left. */
+/** The name that stands for a deleted account. */
 export const deletedUser = 'deleted user';
 
 export const builtInIssuer = 'built-in';

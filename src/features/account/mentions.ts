@@ -1,9 +1,9 @@
 /** The mention at the caret while a person types. docs/product.md, 8 Mentions. */
 
 export interface TypedMention {
-  /** Where its @ stands. */
+  /** The position of its @. */
   start: number;
-  /** What was typed of the name so far: at least one letter. */
+  /** The typed part of the name: at least one letter. */
   beginning: string;
 }
 

@@ -27,7 +27,7 @@ const password = z.string().min(1, 'Enter your password.').max(passwordLength.mo
 
 const optionalName = z.string().trim().max(longestName, `Use at most ${longestName} characters.`).default('');
 
-/** Where the browser goes next: a path of our own. */
+/** The next address of the browser: a path of this product. */
 const onward = z.object({ location: z.string() });
 
 /** The token of a link that was mailed. */

@@ -12,7 +12,7 @@ export type FriendRequest = z.output<typeof friendRequest>;
 
 export const friendStatus = z.object({
   status: z.enum(['none', 'pending', 'accepted']),
-  /** Who asked, of what is pending or accepted. */
+  /** The sender of a pending or accepted request. */
   senderId: z.string().nullable(),
   requestId: id.nullable(),
 });

@@ -3,7 +3,7 @@
 /** For so long a refusal is not announced: asking again reaches nobody. */
 export const daysAfterRefusal = 7;
 
-/** What the receiver of a request is told, and what its sender is told when it was accepted. */
+/** The texts of the notifications about a request and about its acceptance. */
 export const toldOf = {
   request: (sender: string) => ({ title: `@${sender} wants to be friends`, message: 'Accept or decline on your Friends page.' }),
   acceptance: (receiver: string) => ({
@@ -14,19 +14,19 @@ export const toldOf = {
 
 export type RequestState = 'none' | 'pending' | 'declined-lately' | 'declined-long-ago';
 
-/** What stands between somebody and another person, as the database has it. */
+/** The relation of two people, as the database stores it. */
 export interface Pair {
   areFriends: boolean;
-  /** What they asked the other. */
+  /** The state of the request that the viewer sent. */
   sent: RequestState;
-  /** What the other asked them. */
+  /** The state of the request that the viewer received. */
   received: RequestState;
 }
 
 /** What a repeated request is answered with, also after a refusal and to a friend: the answer must not tell them apart. */
 export const askedAlready = 'You have asked already, or you are friends.';
 
-/** What asking does. */
+/** The effect of a request. */
 export type AskOutcome = 'refuse' | 'befriend' | 'ask';
 
 export function askOutcome({ areFriends, sent, received }: Pair): AskOutcome {

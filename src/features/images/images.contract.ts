@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { imageAltLimit, imageBytesLimit } from './images.rules.ts';
 
-/** What a reader who can't see the picture is told; empty is nothing. */
+/** The description for readers who cannot see the picture; empty is none. */
 export const imageAlt = z
   .string()
   .trim()

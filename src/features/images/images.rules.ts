@@ -4,7 +4,7 @@ export const imageBytesLimit = 8 * 1024 * 1024;
 export const imageAltLimit = 500;
 /** Pictures that one person may add on a day; how much space all of theirs may take is a setting. */
 export const imagesPerDay = 100;
-/** What a file dialog offers. What a file really is, the server finds out by reading it. */
+/** The types that a file dialog offers. The server finds out the real type by reading the file. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 
 /** The two sizes that are kept: for wide screens, and for phones. */

@@ -16,7 +16,7 @@ export const notification = z.object({
   /** The friend request, the chat room or the post it is about. */
   relatedId: id.nullable(),
   createdAt: instant,
-  /** Where a click goes. */
+  /** The address that a click opens. */
   href: z.string(),
 });
 export type Notification = z.output<typeof notification>;

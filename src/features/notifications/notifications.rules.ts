@@ -4,7 +4,7 @@ export const notificationTypes = ['friend_request', 'friend_accepted', 'chat_mes
 export type NotificationType = (typeof notificationTypes)[number];
 
 export const notificationListSize = 10;
-/** Where nothing is pushed, the unread count is asked for so often, in milliseconds. */
+/** The interval at which the page polls the unread count while no stream is open, in milliseconds. */
 export const unreadPollInterval = 30_000;
 
 /**

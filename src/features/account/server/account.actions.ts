@@ -6,7 +6,7 @@ import { isReservedUsername, usernameAvailable, usernameProblem, usernameTaken }
 import { signOutEverywhere } from './signOut.actions.ts';
 import { currentUser, deleteUser, isNameOfAnother, keepFormerName, lockNames, lockUsername, setUsername } from './account.queries.ts';
 
-/** What else shows a name and follows a new one. */
+/** The other features that show a name and follow a new one. */
 export type Rename = (tx: Transaction, userId: string, username: string) => Promise<void>;
 
 export async function checkUsername(context: Context, viewer: Viewer, username: string): Promise<{ available: boolean; message: string }> {
@@ -64,10 +64,7 @@ export async function changeUsername(
   });
 }
 
-/**
- * Deletes somebody with everything that is theirs alone, their account and every sign-in of theirs. What others may still
- * see of them has been taken care of before.
- */
+/** Deletes a person with their private data, their account and all their sign-ins. Their public texts have been made nameless before. */
 export async function forgetUser(tx: Transaction, userId: string): Promise<void> {
   await signOutEverywhere(tx, userId);
   await deleteUser(tx, userId);

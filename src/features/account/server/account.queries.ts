@@ -23,7 +23,7 @@ const sessionRow = batchReads(async (db: Connection, sids: readonly string[]) =>
   return sids.map(sid => bySid.get(sid));
 });
 
-/** Whose session this is, while it lasts; a day of use begins its time anew. */
+/** The owner of a session, while it lasts. Each day of use renews its lifetime. */
 export async function viewerOf(db: Connection, sid: string): Promise<Viewer | null> {
   const row = await sessionRow(db, sid);
   if (!row) return null;
@@ -107,8 +107,8 @@ export async function lockUser(tx: Transaction, userId: string): Promise<void> {
 }
 
 /**
- * Holds the row of somebody who leaves: what they still have under way, which refers to it, waits from here on and finds nobody then. What
- * was stored until now is there to be seen.
+ * Locks the row of a person who leaves. Their requests under way that refer to it wait, and then find nobody. Everything stored
+ * until now is visible to the deletion.
  */
 export async function holdUser(tx: Transaction, userId: string): Promise<void> {
   await sql`select 1 from users where id = ${userId} for update`.execute(tx);

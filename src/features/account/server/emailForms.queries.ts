@@ -3,7 +3,7 @@ import type { Connection } from '../../../platform/server/db/database.ts';
 import { emailKey, mailboxOf } from '../email.ts';
 
 const batchSize = 2_000;
-/** What one sweep fills at most; the next one goes on. */
+/** The number of rows that one sweep fills; the next sweep goes on. */
 const maxBatches = 50;
 
 interface Row {

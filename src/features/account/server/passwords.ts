@@ -6,8 +6,8 @@ const cost = { N: 2 ** 15, r: 8, p: 3 };
 const keyLength = 32;
 
 /**
- * Every hash takes its turn: two at once, so files, pictures and compression keep threads of the pool. Sixty wait, for ten
- * seconds at most. Whoever comes then is answered 503 with Retry-After.
+ * Every hash takes its turn: two at once, so that files, pictures and compression keep threads of the pool. Sixty wait, for ten
+ * seconds at most. Further ones are answered 503 with Retry-After.
  */
 const hashing = createSemaphore({ maxConcurrent: 2, maxWaiting: 60, maxWaitMs: 10_000 });
 
@@ -32,7 +32,7 @@ export async function hashPassword(password: string): Promise<string> {
   return stored(salt, await derive(password, salt, cost));
 }
 
-/** What no password fits, and takes as long to compare as what one does. */
+/** A hash that no password fits. Comparing with it takes as long as with a real one. */
 export function decoyHash(): string {
   return stored(randomBytes(16), randomBytes(keyLength));
 }

@@ -7,7 +7,7 @@ interface MentionListProps {
   id: string;
   people: readonly Person[];
   active: number;
-  /** Where the mention begins in the area's text. */
+  /** The position of the mention in the text area. */
   start: number;
   area: RefObject<HTMLTextAreaElement | null>;
   onChoose: (person: Person) => void;
@@ -33,7 +33,7 @@ function place(list: HTMLElement, area: HTMLTextAreaElement, start: number): voi
   list.style.left = `${Math.max(0, x - frame.left)}px`;
 }
 
-/** Whom a mention may mean, at the caret. The text keeps the focus; keys are handled there. */
+/** Suggests people for a mention, at the caret. The text area keeps the focus and handles the keys. */
 export function MentionList({ id, people, active, start, area, onChoose, onPoint }: MentionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

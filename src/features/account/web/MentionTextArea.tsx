@@ -22,7 +22,7 @@ export function MentionTextArea({ ref, onKeyDown, ...props }: TextAreaProps) {
   const own = useRef<HTMLTextAreaElement | null>(null);
   const listId = useId();
   const [mention, note] = useState<TypedMention>();
-  /** Where the mention begins whose list was closed by Escape. */
+  /** The position of the mention whose list was closed by Escape. */
   const dismissed = useRef<number>(undefined);
   const [active, activate] = useState(0);
   const people = usePeople(mention?.beginning ?? '');

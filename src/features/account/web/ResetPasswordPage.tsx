@@ -18,7 +18,7 @@ export function prefetch(client: QueryClient, { params }: { params: Params }): P
   return prefetchRead(client, accountRoutes.resetState, { params: { token: params.token ?? '' } });
 }
 
-/** Where the link for a new password leads. */
+/** The page that the link for a new password opens. */
 export default function ResetPasswordPage({ params }: { params: Params }) {
   const token = params.token ?? '';
   const state = useRead(accountRoutes.resetState, { params: { token } });

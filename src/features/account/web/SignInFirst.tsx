@@ -5,7 +5,7 @@ import { signInUrl } from './signIn.ts';
 interface SignInFirstProps {
   icon: ReactNode;
   title: string;
-  /** Where signing in ends: the page that is asked for. */
+  /** The page that opens after signing in. */
   returnTo: string;
   children: ReactNode;
 }

@@ -19,7 +19,7 @@ export function prefetch(client: QueryClient, { params }: { params: Params }): P
   return prefetchRead(client, accountRoutes.signInState, { params: { uid: params.uid ?? '' } });
 }
 
-/** Where the built-in login provider asks who it is. */
+/** The sign-in page of the built-in login provider. */
 export default function SignInPage({ params }: { params: Params }) {
   const uid = params.uid ?? '';
   const state = useRead(accountRoutes.signInState, { params: { uid } });

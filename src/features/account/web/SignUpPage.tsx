@@ -20,7 +20,7 @@ export function prefetch(client: QueryClient, { params }: { params: Params }): P
 
 const optional = <span className="text-xs text-muted">optional</span>;
 
-/** Where the built-in login provider makes an account. */
+/** The sign-up page of the built-in login provider. */
 export default function SignUpPage({ params }: { params: Params }) {
   const uid = params.uid ?? '';
   const state = useRead(accountRoutes.signInState, { params: { uid } });

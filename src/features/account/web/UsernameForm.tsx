@@ -20,13 +20,13 @@ const signs: Partial<Record<UsernameState['is'], ReactNode>> = {
 interface UsernameFormProps {
   /** Saves the name that is given to it. */
   saving: UseMutationResult<CurrentUser, ApiError, string>;
-  /** What is said when there is no reason to give. */
+  /** The text for an error without a reason. */
   failure: string;
   submitLabel: string;
   label?: string;
 }
 
-/** Where a username is chosen, with what can be said of it while it is typed. */
+/** The form that chooses a username; it checks the name while it is typed. */
 export function UsernameForm({ saving, failure, submitLabel, label = 'Username' }: UsernameFormProps) {
   const [username, setUsername] = useState('');
   const field = useEarlyText<HTMLInputElement>(setUsername);

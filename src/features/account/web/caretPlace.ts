@@ -1,4 +1,4 @@
-/** Where a character of a text area stands, in pixels from the area's own corner. */
+/** The place of a character in a text area, in pixels from the area's corner. */
 export interface CaretPlace {
   left: number;
   top: number;

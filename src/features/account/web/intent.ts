@@ -1,4 +1,4 @@
-/** What somebody was about to do when they had to sign in. Only what is safe to do for them is remembered. */
+/** The action that a visitor tried before signing in. Only actions that are safe to repeat are stored. */
 export type Intent =
   | { kind: 'like' | 'bookmark'; postId: number }
   | { kind: 'vote'; postId: number; pollId: number; optionId: number }
@@ -26,7 +26,7 @@ export function hasIntent(): boolean {
   }
 }
 
-/** What was remembered in the last quarter of an hour, once. */
+/** The stored action of the last quarter of an hour; it is returned once. */
 export function takeIntent(): Intent | undefined {
   try {
     const stored: { intent: Intent; at: number } | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');

@@ -21,6 +21,6 @@ export function usePeople(beginning: string): readonly Person[] {
     placeholderData: keepPreviousData,
   });
   if (beginning === '' || !viewer) return none;
-  // What was found for less, until the answer for more is there.
+  // The results of the shorter text stay until those of the longer one arrive.
   return (data ?? none).filter(({ id, username }) => id !== viewer.id && username.toLowerCase().startsWith(beginning.toLowerCase()));
 }

@@ -3,7 +3,7 @@ import { toast } from '../../../design/index.ts';
 import { isUnauthorized, messageOf, needsUsername } from '../../../platform/web/api.ts';
 import { rememberIntent, type Intent } from './intent.ts';
 
-/** What a visitor tried to do; it completes 'Join Bleachers …'. */
+/** The action that a visitor tried; it completes 'Join Bleachers …'. */
 export type Attempt = 'to vote' | 'to like posts' | 'to comment' | 'to bookmark' | 'to post' | 'to add friends';
 
 let asked: Attempt | undefined;
@@ -39,7 +39,7 @@ export function useSignInPrompt(): { attempt: Attempt | undefined; dismiss: () =
   };
 }
 
-/** Where signing in begins; it ends where the reader is now. */
+/** The address where signing in begins; it ends on the current page. */
 export function signInUrl(returnTo?: string): string {
   const here = returnTo ?? (typeof location === 'undefined' ? '/' : location.pathname + location.search + location.hash);
   return `/api/login?returnTo=${encodeURIComponent(here)}`;

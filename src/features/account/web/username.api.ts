@@ -16,7 +16,7 @@ export type UsernameState =
   | { is: 'taken'; message: string }
   | { is: 'failed'; message: string; retry: () => void };
 
-/** What can be said of a name while it is typed. */
+/** The availability of a name while it is typed. */
 export function useUsernameState(typed: string): UsernameState {
   const username = typed.trim();
   const settled = useDebounced(username, usernameCheckDelay);

@@ -5,7 +5,7 @@ import { accountRoutes, type CurrentUser } from '../account.contract.ts';
 
 export const viewerKey = readKey(accountRoutes.currentUser, {});
 
-/** Who is signed in; null for a visitor, which is an answer and not an error. */
+/** The signed-in person; null for a visitor, which is an answer and not an error. */
 async function readViewer(client: QueryClient): Promise<CurrentUser | null> {
   try {
     return await readWith(client, accountRoutes.currentUser, {});

@@ -25,7 +25,7 @@ import {
 const userNotFound = () => refuse('not_found', 'User not found');
 const requestNotFound = () => refuse('not_found', 'Friend request not found');
 
-/** What is told about a request has this subject. */
+/** The subject of notifications about a request. */
 const aboutRequest = (id: number) => `friend_request:${id}`;
 
 /** Somebody leaves: the pages of those who knew them follow. The rows go with the person's own. */

@@ -119,7 +119,7 @@ export async function requestsFor(db: Connection, userId: string): Promise<Frien
   return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Who is somebody's friend, asked them or was asked by them. */
+/** The friends of a person, and the people of their requests in both directions. */
 export async function knownTo(tx: Transaction, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select user_id2 as id from friendships where user_id1 = ${userId}

@@ -19,7 +19,7 @@ interface ModelRequest {
   days: number;
 }
 
-/** Whoever asked whom, and who are friends; `${from}>${to}`. */
+/** The requests as `${from}>${to}`, and the friendships. */
 class Model {
   readonly requests = new Map<string, ModelRequest>();
   readonly friends = new Set<string>();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { Notification } from '../../notifications/notifications.contract.ts';
 
-/** What happens when several things happen at once. Each is done a few times, since a race is lost by chance. */
+/** Races of friend requests. Each is run several times, since a race is lost by chance. */
 
 let world: World;
 beforeAll(async () => {

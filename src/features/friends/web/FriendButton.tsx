@@ -4,7 +4,7 @@ import { askToSignIn, useViewer } from '../../account/web/index.ts';
 import { useAccept, useAsk, useFriendStatus } from './friends.api.ts';
 import { FriendMenu } from './FriendMenu.tsx';
 
-/** What somebody can do about a person on their profile; nothing about themselves. */
+/** The action towards a person on their profile; nothing on one's own. */
 export function FriendButton({ username }: { username: string }) {
   const { viewer, isKnown } = useViewer();
   const isOther = viewer !== null && viewer.username !== username;

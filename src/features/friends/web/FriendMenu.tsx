@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AlertDialog, Button, CountBadge, Link, Menu } from '../../../design/index.ts';
 import { usePart } from './friends.api.ts';
 
-/** Of a friend: the way to the chat, and the way out. */
+/** The menu of a friend: chat, and remove friend. */
 export function FriendMenu({ username }: { username: string }) {
   const [isParting, askToPart] = useState(false);
   const part = usePart(username, () => askToPart(false));

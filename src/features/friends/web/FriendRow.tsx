@@ -53,7 +53,7 @@ export function RequestRow({ request }: { request: FriendRequest }) {
   const answer =
     ({ mutate }: Pick<typeof accept | typeof decline, 'mutate'>) =>
     (event: MouseEvent<HTMLButtonElement>) => {
-      // Whoever answers by keys goes on from the tab: the row is about to go.
+      // The focus moves to the tab, because the row is about to go.
       const isByKey = event.detail === 0;
       if (isByKey) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
       mutate(id);

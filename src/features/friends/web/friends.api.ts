@@ -74,7 +74,7 @@ export function useAsk(username: string) {
     onSuccess: ({ status }) => showAsked(client, username, status === 'accepted'),
     onError: async error => {
       reportFailure(error, 'Failed to send friend request');
-      // What it was refused for may have happened on another device.
+      // The request may have been answered on another device.
       await refreshStatus(client);
     },
   });

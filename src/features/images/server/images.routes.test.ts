@@ -259,7 +259,7 @@ test('thirty an hour are taken from one person', async () => {
 
 test('a full or read-only disk is said so, and leaves no half file and no row', async () => {
   const blocked = await mkdtemp(join(tmpdir(), 'bleachers-full-'));
-  // Where the folder should be there is a file: nothing can be written, also not by root.
+  // A file stands in the place of the folder, so that nothing can be written, even by root.
   await writeFile(join(blocked, 'uploads'), '');
   const full = await openWorld({ DATA_DIR: blocked });
   const author = await full.person();

@@ -1,6 +1,6 @@
 import { wideImage } from '../images.rules.ts';
 
-/** What is smaller than this is sent as it is. */
+/** Smaller files are sent as they are. */
 const worthwhile = 1_000_000;
 /** Twice the width that is kept: the server makes the last step. */
 const sent = wideImage * 2;

@@ -6,7 +6,7 @@ function fileOf(data: DataTransfer): File | undefined {
   return files.find(file => file.type.startsWith('image/')) ?? files[0];
 }
 
-/** What an element needs so that a picture can be pasted into it or dropped on it. Text is pasted as ever. */
+/** The handlers of an element that accepts pasted and dropped pictures. Text is pasted as usual. */
 export function takeImages(take: (file: File) => void, showOver: (isOver: boolean) => void) {
   const holdsFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return {

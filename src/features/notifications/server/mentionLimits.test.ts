@@ -23,7 +23,7 @@ async function post(author: Caller, content: string): Promise<number> {
   return (await author.call<{ id: number }>('POST', '/api/posts', { content, tags: ['NBA'] })).body.id;
 }
 
-/** Who was told of an author's mentions. */
+/** The people who were notified of an author's mentions. */
 async function toldOf(author: Caller): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select user_id as id from notifications where actor_id = ${author.id} and type = 'mention' order by id`.execute(world.db);

@@ -15,7 +15,7 @@ import {
   unreadCounts,
 } from './notifications.queries.ts';
 
-/** Who is told much has all of it counted each time; they hear of it this often, in milliseconds. */
+/** The shortest time between two unread counts of a person, in milliseconds: each count reads all of their notifications. */
 const addedPause = 50;
 
 /** By the notification's id. */
@@ -59,7 +59,7 @@ export async function readAbout(tx: Transaction, publish: Publish, userId: strin
   if (await markSubjectRead(tx, userId, subject)) publish(read, userId);
 }
 
-/** What was told about a subject is true no more. */
+/** Deletes notifications about a subject that is no longer true. */
 export async function withdraw(tx: Transaction, publish: Publish, userId: string, subject: string): Promise<void> {
   if (await deleteSubject(tx, userId, subject)) publish(read, userId);
 }

@@ -63,7 +63,7 @@ export async function unreadCounts(db: Connection, userIds: readonly string[]): 
 
 export interface NewNotification {
   userId: string;
-  /** Whose doing it is. */
+  /** The person who caused it. */
   actorId: string;
   type: NotificationType;
   title: string;

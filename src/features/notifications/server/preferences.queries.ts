@@ -33,7 +33,7 @@ export interface Recipient extends WantedMails {
   isVerified: boolean;
 }
 
-/** Where somebody's mail goes, and which they want; undefined when they are gone. */
+/** The address and the mail preferences of a person; undefined when they are gone. */
 export async function recipientOf(db: Connection, userId: string): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
     select users.email, users.email_verified_at is not null as "isVerified", ${wantedMailColumns}
@@ -59,14 +59,14 @@ export async function savePreferences(db: Connection, userId: string, mails: Som
 }
 
 export interface UnreadNotification {
-  /** Whose doing it was, as they are called now. */
+  /** The current name of the person who caused it. */
   actor: string | null;
   title: string;
   message: string;
   href: string;
 }
 
-/** What somebody was told about a subject and has not read; undefined when it was taken back, answered or seen. */
+/** The unread notification about a subject; undefined when it was withdrawn, answered or seen. */
 export async function unreadNotification(db: Connection, userId: string, subject: string): Promise<UnreadNotification | undefined> {
   const { rows } = await sql<UnreadNotification>`
     select actor.username as actor, title, message, href

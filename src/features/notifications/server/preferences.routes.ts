@@ -42,7 +42,7 @@ function serveUnsubscribe(app: FastifyInstance, context: Context): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4_096 }, (_request, _body, done) => done(null));
 
-    // Whatever opens links to look at them must not change anything.
+    // A GET changes nothing: programs open links to look at them.
     scope.get('/api/unsubscribe', { exposeHeadRoute: false, config: { limit: pageLimit } }, async ({ query }, reply) =>
       reply.redirect(page(tokenIn(query)), 302),
     );

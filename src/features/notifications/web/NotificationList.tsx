@@ -9,7 +9,7 @@ interface NotificationListProps {
   onFollow: () => void;
 }
 
-/** What is behind the bell. */
+/** The list behind the bell. */
 export function NotificationList({ unreadCount, onFollow }: NotificationListProps) {
   const list = useNotifications();
   const markRead = useMarkRead();

@@ -55,7 +55,7 @@ export function useMarkRead(): (notification: Notification) => void {
       markIn(client, each => each.id === notification.id);
       client.setQueryData<{ count: number }>(countKey, known => known && { count: Math.max(0, known.count - 1) });
     },
-    // Whoever follows a notification is on their way: what could not be marked is shown unread again, and that is all.
+    // The reader is on their way to another page: a failure only shows the notification as unread again.
     onSettled: () => refreshNotifications(client),
   });
   return notification => {

@@ -154,7 +154,7 @@ export async function accountRow(tx: Transaction, userId: string): Promise<Row> 
   return rows[0] ?? {};
 }
 
-/** So many rows are held at a time; a post has up to 10,000 characters. */
+/** The number of rows in memory at a time; a post has up to 10,000 characters. */
 const rowsAtOnce = 200;
 
 /** The rows of a query a few at a time. The cursor's name has to be free in the transaction. */

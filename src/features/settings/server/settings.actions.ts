@@ -31,7 +31,7 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Json
   }
 }
 
-/** What a feature does with what it knows of somebody who leaves, before their row goes. */
+/** Removes the data of a person from a feature before their row goes. */
 export type Forget = (tx: Transaction, userId: string, publish: Publish) => Promise<void>;
 
 /** Deletes an account for good. What people said in public stays without a name; everything private goes. */

@@ -6,7 +6,7 @@ import { deviceName } from '../settings.rules.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { useDevices, useSignOutDevice, useSignOutOthers } from './settings.api.ts';
 
-/** Where somebody is signed in, each with a way out. */
+/** The sessions of the person, each with a button that ends it. */
 export function Devices() {
   const { data, isError, isFetching, refetch } = useDevices();
   const signOutOthers = useSignOutOthers();

@@ -11,7 +11,7 @@ import { confirmationKind } from './confirmation.mail.ts';
 import { markVerified, takeConfirmation, unprovenAccount } from './confirmations.queries.ts';
 import { spendTry, type TryLimit, tryKey } from './tries.queries.ts';
 
-/** What reaches a mailbox whose owner may not have asked for it: three mails, then one an hour. */
+/** The limit of mails to a mailbox whose owner may not have asked for them: three mails, then one an hour. */
 const confirmationLimit: TryLimit = { name: 'confirmation', tries: 3, seconds: 3_600 };
 
 /** Queues the mail that proves an address. Returns 0, or the seconds to wait where its mailbox has had enough of them. */

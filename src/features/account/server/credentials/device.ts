@@ -24,7 +24,7 @@ function areEqual(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-/** What tells this browser from others, if it has signed in to the account with its present password; else undefined. */
+/** The id of this browser, if it has signed in to the account with its present password; else undefined. */
 export function knownDevice(secret: string, cookie: string | undefined, account: KnownAccount): string | undefined {
   const [nonce, ...marks] = parts(cookie);
   const wanted = markOf(secret, nonce, account);

@@ -16,7 +16,7 @@ import { insertReset, resetEmail, takeReset } from './resets.queries.ts';
 import { countHash } from './tries.actions.ts';
 import { type TryLimit, spendTry, tryKey } from './tries.queries.ts';
 
-/** Nobody's mailbox is flooded, and nobody asks for a whole list of addresses. */
+/** The limits of reset mails, per mailbox and per network address. */
 const mailLimit: TryLimit = { name: 'reset-mail', tries: 3, seconds: 600 };
 const askingLimit: TryLimit = { name: 'reset-asking', tries: 10, seconds: 60 };
 

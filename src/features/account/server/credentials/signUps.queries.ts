@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 
-/** So many accounts are made from one network address. */
+/** The number of accounts that one network address may create. */
 export const maxSignUps = { anHour: 5, aDay: 20 };
 
 /** A network address as it is counted, unreadable in the table. */

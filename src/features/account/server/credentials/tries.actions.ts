@@ -13,7 +13,7 @@ const deviceLimit: TryLimit = { name: 'device', tries: 10, seconds: 60 };
 
 const tooManyTries = 'Too many tries. Please wait a minute and try again, or reset your password.';
 
-/** Who tries: a network address, and the value of the browser's device cookie. */
+/** The source of a try: a network address, and the value of the browser's device cookie. */
 export interface Caller {
   address: string;
   device: string | undefined;

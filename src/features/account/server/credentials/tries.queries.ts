@@ -2,14 +2,17 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 
-/** So many tries at once; each that was spent comes back after `seconds`. */
+/** The number of tries at once; each comes back `seconds` after it was used. */
 export interface TryLimit {
   name: string;
   tries: number;
   seconds: number;
 }
 
-/** Whose tries are counted: an account, an address in the form that `emailKey` gives, a network address. Unreadable in the table. */
+/**
+ * The key that tries are counted by: an account, an address in the form of `emailKey`, or a network address. It is unreadable in
+ * the table.
+ */
 export function tryKey(secret: string, limit: TryLimit, who: string): string {
   return createHmac('sha256', secret).update(`${limit.name}:${who}`).digest('base64url');
 }

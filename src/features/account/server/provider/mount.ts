@@ -7,7 +7,7 @@ import { leaveOtherAccount } from './browserSession.ts';
 import { providerPath } from './provider.ts';
 import { pageLimit } from '../../../../platform/server/http/limits/rateLimits.ts';
 
-/** Where a browser goes on once the password was right. */
+/** The address where a browser goes on after the right password. */
 const resumedSignIn = /^\/oidc\/auth\/([\w-]+)$/;
 
 /**

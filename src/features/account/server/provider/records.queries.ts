@@ -18,7 +18,7 @@ function accountOf({ accountId, result, session }: AdapterPayload): string | und
   return accountId ?? result?.login?.accountId ?? session?.accountId;
 }
 
-/** Where the built-in provider keeps one kind of its records: in the database, so that any node can go on with a sign-in. */
+/** Stores one kind of the built-in provider's records in the database, so that any node can go on with a sign-in. */
 export function recordsOf(db: Connection, kind: string): Adapter {
   return {
     async upsert(id, payload, expiresIn) {

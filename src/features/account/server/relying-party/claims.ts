@@ -1,4 +1,4 @@
-/** What the login provider says of a person. All of it is text from elsewhere. */
+/** The claims of the login provider about a person. They are text from elsewhere. */
 export interface Person {
   subject: string;
   email: string | null;

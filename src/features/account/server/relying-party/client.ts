@@ -28,7 +28,7 @@ export interface LoginProvider {
   clientSecret: () => Promise<string>;
   /** How it is reached when not over the network. */
   fetch?: CustomFetch;
-  /** What `users.issuer` says; by default what its ID tokens say. */
+  /** The value of `users.issuer`; by default the issuer of the ID tokens. */
   storedIssuer?: string;
 }
 
@@ -47,7 +47,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Of the two ways to show the secret the one that the provider takes; Basic is OpenID's default. */
+/** The method of client authentication that the provider supports; Basic is OpenID's default. */
 function authentication(secret: string): ClientAuth {
   return (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
@@ -71,11 +71,11 @@ function builtInSignIn({ session_uid: uid, password_version: version }: Record<s
 }
 
 export interface Client {
-  /** Where a sign-in begins, and what has to be remembered of it. */
+  /** The address where a sign-in begins, and the values that the callback needs. */
   begin(returnTo: string): Promise<{ url: URL; pending: PendingSignIn }>;
   /** Turns the provider's answer into a person; throws when anything about it is not as it was asked for. */
   finish(search: string, pending: PendingSignIn): Promise<SignedIn>;
-  /** Where the provider ends its own session; undefined when it has no such place. */
+  /** The address where the provider ends its own session; undefined if it has none. */
   endSessionUrl(idToken: string): Promise<URL | undefined>;
 }
 

@@ -10,7 +10,7 @@ export interface Page {
   text: string;
 }
 
-/** What of a browser signing in needs: cookies by path and host, and redirects that are followed or looked at. */
+/** The part of a browser that a sign-in needs: cookies by path and host, and redirects that are followed or inspected. */
 export class TestBrowser {
   readonly #cookies = new Map<string, Cookie>();
   readonly origin: string;

@@ -8,7 +8,7 @@ import { freePort } from '../../../../platform/server/freePort.ts';
 
 export interface OutsideProvider {
   issuer: string;
-  /** Who is signed in there when asked, and what it says of them. */
+  /** The person who is signed in there, and the claims about them. */
   person: { sub: string; [claim: string]: unknown };
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What a whole form was refused for; announced when it appears. */
+/** The error of a whole form; screen readers announce it when it appears. */
 export function FormError({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What happened, in place of the form that made it happen; the focus goes to it, so that it is read out. */
+/** The result that replaces a form. It takes the focus, so that a screen reader reads it. */
 export function Notice({ icon, title, children, action }: { icon: ReactNode; title: string; children: ReactNode; action?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -4,7 +4,7 @@ import { IconButton, TextField } from '../../../../design/index.ts';
 
 interface PasswordFieldProps {
   label: string;
-  /** What a password manager shall do: fill in or make one up. */
+  /** Tells a password manager to fill in a password or to make one up. */
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
   error?: string | undefined;

@@ -4,7 +4,7 @@ const rows = 9;
 const seatsInRow = 15;
 const step = 34;
 
-/** Who sits where: the same on every visit, more of them further down. */
+/** The people in the stands: the same on every visit, more of them further down. */
 const crowd = [
   'fill-avatar-1',
   'fill-avatar-2',

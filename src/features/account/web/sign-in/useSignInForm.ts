@@ -13,11 +13,11 @@ export interface SignInForm {
     noValidate: true;
   };
   isPending: boolean;
-  /** What it was made for is gone: the sign-in or the link has expired. */
+  /** True if the sign-in or the link has expired. */
   isExpired: boolean;
-  /** What a field was refused for. */
+  /** The error of each field. */
   errorOf: (field: string) => string | undefined;
-  /** What the form was refused for, where it was no field. */
+  /** The error of the form, if it belongs to no field. */
   formError: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export function useSignInForm<T>(send: (field: (name: string) => string) => Prom
   };
 }
 
-/** What a field holds; one that is not there is empty. */
+/** The value of a field; a missing field is empty. */
 function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
