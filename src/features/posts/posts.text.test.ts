@@ -26,7 +26,7 @@ describe('a text', () => {
     );
   });
 
-  test('mentions each person once, whatever the case, and nobody inside a link', () => {
+  test('mentions each person once, ignoring case, and ignores names inside a link', () => {
     expect(mentionedNames('@HoopsFan_23 @hoopsfan_23 @Courtside-Kay https://x.com/?by=@somebody1 @short')).toEqual([
       'HoopsFan_23',
       'Courtside-Kay',

@@ -73,7 +73,7 @@ describe('a write that says it is somebody else’s', () => {
     expect(await doingsOf(scene.owner)).toEqual(before);
   });
 
-  test('shows a room to nobody but its two, whoever they say they are', async () => {
+  test('shows a room only to its two members, whatever identity a request claims', async () => {
     const scene = await Scene.open(world);
     const room = await scene.room();
     const { id, username } = scene.owner;
@@ -159,7 +159,7 @@ describe('an address in an answer', () => {
     }
   });
 
-  test('leads nowhere else from the provider’s own pages, whatever they are asked', async () => {
+  test('never redirects from the provider’s pages to another site', async () => {
     const elsewhere = encodeURIComponent('https://evil.example/');
     const asked = [
       `/oidc/session/end?post_logout_redirect_uri=${elsewhere}`,

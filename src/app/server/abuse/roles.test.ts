@@ -52,7 +52,7 @@ describe('the table', () => {
     expect(Object.keys(roles).toSorted()).toEqual(calls.toSorted());
   });
 
-  test('lets nobody in whom the contract keeps out', () => {
+  test('refuses every role that the contract excludes', () => {
     for (const [name, { gets }] of Object.entries(roles)) {
       const { access } = routeNamed(contract, name);
       if (access !== 'anyone') expect(gets[0], name).toBe(401);

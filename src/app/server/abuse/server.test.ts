@@ -20,7 +20,7 @@ const send = (line: string, headers: readonly string[] = [], body = '') => sendR
 const json = 'content-type: application/json';
 
 describe('the server', () => {
-  test('gives a request 15 seconds, its headers 10, looks every second or two, and keeps few of either', () => {
+  test('limits a request to 15 seconds, its headers to 10 and its body to 64 KiB, and checks the times every two seconds', () => {
     const server = world.app.server as Server & { connectionsCheckingInterval?: number };
     expect(server.requestTimeout).toBe(15_000);
     expect(server.headersTimeout).toBe(10_000);
@@ -89,7 +89,7 @@ describe('the server', () => {
     }
   });
 
-  test('goes by the address of the request line and by nothing that names another', async () => {
+  test('uses the address of the request line and ignores headers that name another', async () => {
     for (const name of ['x-original-url', 'x-rewrite-url', 'x-forwarded-path', 'x-forwarded-prefix', 'x-override-url']) {
       expect((await send('GET /api/tags', [`${name}: /api/user/export`])).status, name).toBe(200);
       expect((await send('GET /api/user/export', [`${name}: /api/tags`])).status, name).toBe(401);
@@ -107,7 +107,7 @@ describe('the server', () => {
     }
   });
 
-  test('says nothing of itself, and the words of a caller come back as text alone', async () => {
+  test('does not reveal its software, and returns a caller’s text only as plain text', async () => {
     const { text } = await send('GET /api/%3Cscript%3Ealert(1)%3C/script%3E', ['x-forwarded-host: evil.example']);
     expect(text).not.toMatch(/^(server|x-powered-by|x-queries: \d+\r\nserver):/im);
     expect(text).not.toMatch(/<script|evil\.example|node_modules|at \w+ \(/);
@@ -146,7 +146,7 @@ describe('a body of JSON under another name', () => {
     expect(await world.db.selectFrom('posts').selectAll().execute()).toEqual([]);
   });
 
-  test('in another alphabet is refused or read as what it says', async () => {
+  test('in another charset is refused or decoded correctly', async () => {
     const text = '{"content":"<b>é"}';
     for (const [charset, payload] of [
       ['utf-16', Buffer.from(text, 'utf16le')],

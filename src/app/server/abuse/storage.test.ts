@@ -75,7 +75,7 @@ describe('words that a misspelled search is compared with', () => {
 });
 
 describe('tags that edits make', () => {
-  test('are so many of a person on a day, and the edit that makes one more changes nothing', async () => {
+  test('have a daily quota for each person, and an edit beyond it changes nothing', async () => {
     const author = await world.person();
     const post = await write(author, 'Tagged', { tags: ['NBA'] });
     for (let made = 0; made < newTagsPerDay; made += 10) {
@@ -92,7 +92,7 @@ describe('tags that edits make', () => {
     expect((await write(await world.person(), 'Others may', { tags: ['One too many'] })).tags).toEqual(['One too many']);
   });
 
-  test('go when nobody has used them for days; those of the seed, of a post and of somebody’s favorites stay', async () => {
+  test('are deleted after days without use; tags of the seed, of a post and of a person’s favorites stay', async () => {
     const author = await world.person();
     const post = await write(author, 'Tagged', { tags: ['Unused soon', 'Favored', 'Kept'] });
     const ids = async (name: string) => (await sql<{ id: number }>`select id from tags where name = ${name}`.execute(world.db)).rows;
@@ -120,7 +120,7 @@ describe('pictures', () => {
       .toBuffer();
   }
 
-  test('of one person take no more space than their quota, and those that no post shows are swept', async () => {
+  test('of one person stay within the storage quota, and pictures without a post are deleted', async () => {
     const author = await world.person();
     const statuses: number[] = [];
     for (let count = 0; count < 8 && !statuses.includes(409); count += 1)
@@ -133,7 +133,7 @@ describe('pictures', () => {
     expect((await uploadFile(world, author, await noise(), 'a.jpg')).status).toBe(201);
   });
 
-  test('are so many of a person on a day, by the database’s clock', async () => {
+  test('have a daily quota for each person, by the database’s clock', async () => {
     const author = await world.person();
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
@@ -151,7 +151,7 @@ describe('pictures', () => {
   });
 });
 
-test('orders of popular lists are kept for a time, and so many at most', async () => {
+test('stored rankings of popular lists expire, and their number is limited', async () => {
   const insert = (count: number, age: string) =>
     sql`
     insert into popular_rankings (id, post_ids, is_whole, created_at)
@@ -190,7 +190,7 @@ describe('sign-ins', () => {
     expect(rows.map(({ sid }) => sid)).not.toContain('old 12');
   });
 
-  test('and sign-outs at the provider by nobody leave nothing behind, and show no page of a library', async () => {
+  test('and sign-outs at the provider without a person leave no rows, and show no page of a library', async () => {
     const before = (await sql`select 1 from oidc_records`.execute(signing.db)).rows.length;
     for (const path of ['session/end', 'session/end/confirm', 'session/end/success', 'logout']) {
       for (const method of ['GET', 'POST'] as const) {

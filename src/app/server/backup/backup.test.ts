@@ -69,7 +69,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('what is written while a backup is taken is in it whole or not at all, and it is restored as it was, to the byte', async () => {
+test('a write during a backup is in it completely or not at all, and the restore is identical to the byte', async () => {
   const taking = { isDone: false };
   const writing = (async () => {
     for (let number = 0; !taking.isDone; number += 1) {
@@ -112,7 +112,7 @@ test('a restored database is the one it was taken of, with its indexes and keys,
   await other.drop();
 });
 
-test('a database with people in it is not touched unless told so, and then replaced', async () => {
+test('a database with people in it is replaced only with --replace', async () => {
   const other = await openWorld();
   const there = await other.person('whowasthere');
   await expect(restore(other.connection, settingsIn('there'), taken, silent)).rejects.toThrow('has 1 people in it. Say --replace');
@@ -122,7 +122,7 @@ test('a database with people in it is not touched unless told so, and then repla
   await other.close();
 });
 
-test('a file that is broken, cut short or none of ours changes nothing', async () => {
+test('a damaged, truncated or foreign file changes nothing', async () => {
   const whole = gunzipSync(await readFile(taken));
   const cut = join(folder, 'cut.tar.gz');
   const other = await openWorld();

@@ -24,13 +24,13 @@ const totals = async (who: Caller) =>
   (await who.call<{ totalPosts: number; totalComments: number }>('GET', `/api/users/${who.username}/stats`)).body;
 
 describe('a moderator', () => {
-  test('is told so, and nobody else is', async () => {
+  test('is marked as a moderator in their own account data, and no other person is', async () => {
     expect((await moderator.call<CurrentUser>('GET', '/api/auth/user')).body.isModerator).toBe(true);
     expect((await author.call<CurrentUser>('GET', '/api/auth/user')).body).not.toHaveProperty('isModerator');
     expect(await moderators(world.db)).toEqual(['fair-referee']);
   });
 
-  test('deletes a post of somebody else with all that hangs on it, and the author’s totals follow', async () => {
+  test('deletes another person’s post with everything attached to it, and the author’s totals are corrected', async () => {
     const post = await write(author, 'Something that must not stand here', { tags: ['NBA'] });
     await answer(author, post.id);
     await moderator.call('POST', `/api/posts/${post.id}/like`);
@@ -43,7 +43,7 @@ describe('a moderator', () => {
     expect(entry).not.toContain('Something that must not');
   });
 
-  test('deletes a comment of somebody else, which keeps its place while it has answers', async () => {
+  test('deletes another person’s comment, whose empty place stays while it has answers', async () => {
     const post = await write(moderator, 'Speak your mind');
     const comment = await answer(author, post.id);
     await moderator.call('POST', '/api/replies', { postId: post.id, parentId: comment.id, content: 'No.' });
@@ -54,7 +54,7 @@ describe('a moderator', () => {
     expect(await driftOf(world.db)).toEqual([]);
   });
 
-  test('edits nothing of others, and deletes also what is left of who has gone', async () => {
+  test('can’t edit others’ posts, and can delete posts of deleted accounts', async () => {
     const leaver = await world.person();
     const { id } = await write(leaver, 'Goodbye');
     expect((await moderator.call('PUT', `/api/posts/${id}`, { content: 'Changed' })).status).toBe(403);
@@ -71,7 +71,7 @@ describe('a moderator', () => {
   });
 });
 
-test('the operator’s command says what it wants and whom it did not find', async () => {
+test('the operator’s command prints its usage and names an unknown person', async () => {
   const run = (...words: string[]) => runCommand(world, 'commands/grantModerator', ...words);
   const [given, unknown, unclear, listed] = [await run(author.username), await run('nobody-at-all'), await run('--revoke'), await run()];
   expect(given).toEqual({ code: 0, output: `${author.username} is a moderator now.\n` });

@@ -48,7 +48,7 @@ describe('a reader of a post', () => {
     stream.close();
   });
 
-  test('sees the votes of others and nothing of who cast them', async () => {
+  test('receives the vote counts without the voters', async () => {
     const post = await write({ poll: { question: 'Who wins?', options: ['Home', 'Away'] } });
     const before = (await read(post.id)).poll;
     const stream = await openEvents(world, reader, `?posts=${post.id}`);
@@ -65,7 +65,7 @@ describe('a reader of a post', () => {
     stream.close();
   });
 
-  test('is brought new comments as they stand in the thread, and told when one goes', async () => {
+  test('receives new comments as the thread has them, and an event when one is deleted', async () => {
     const post = await write();
     const stream = await openEvents(world, reader, `?posts=${post.id}`);
     const { body: reply } = await fan.call<Reply>('POST', '/api/replies', { postId: post.id, content: 'First' });
@@ -76,7 +76,7 @@ describe('a reader of a post', () => {
     stream.close();
   });
 
-  test('hears nothing of other posts', async () => {
+  test('receives no events of other posts', async () => {
     const [post, other] = [await write(), await write()];
     await world.context.live.settled();
     const stream = await openEvents(world, reader, `?posts=${post.id}`);
@@ -88,7 +88,7 @@ describe('a reader of a post', () => {
   });
 });
 
-test('everybody is told of a new post, once, also when it was sent twice', async () => {
+test('every page receives a new post once, also when the request was sent twice', async () => {
   const stream = await openEvents(world, reader);
   const send = () => author.call<Post>('POST', '/api/posts', { content: 'Once', tags: ['WNBA'] }, { 'idempotency-key': 'one post' });
   const { body: post } = await send();
@@ -101,7 +101,7 @@ test('everybody is told of a new post, once, also when it was sent twice', async
   stream.close();
 });
 
-test('a page that was read before its stream was open is brought what happened in between, and nothing older', async () => {
+test('a stream replays the events between the page’s read and its opening, and none that are older', async () => {
   const post = await write();
   await fan.call('POST', `/api/posts/${post.id}/like`);
   await world.context.live.settled();

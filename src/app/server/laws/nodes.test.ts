@@ -48,7 +48,7 @@ describe.each(ways)('two nodes that meet by $way', ({ openBus }) => {
     await first.close();
   });
 
-  test('bring a person what happens on the other, in order and once', async () => {
+  test('deliver the events of the other node in order and once', async () => {
     const [here, there] = [await first.person(), await first.person()];
     const stream = await openReached(second, second.as(there));
     await here.call('POST', '/api/friends/request', { receiverUsername: there.username });
@@ -77,7 +77,7 @@ describe.each(ways)('two nodes that meet by $way', ({ openBus }) => {
     stream.close();
   });
 
-  test('end the streams of a session that ended on the other within five seconds, and no others', async () => {
+  test('end the streams of a session that ended on the other node within five seconds, and no other streams', async () => {
     const [leaving, staying] = [await first.person(), await first.person()];
     const ending = await openReached(second, second.as(leaving));
     const open = await openReached(second, second.as(staying));

@@ -164,7 +164,7 @@ function bodyOf(body: Record<string, unknown> | undefined): object | undefined {
   return body && Object.fromEntries(Object.entries(body).map(([name, value]) => [name, known.get(String(value)) ?? value]));
 }
 
-test.each(calls)('%s %s reads its indexes and no table of some size as a whole', async (method, path, indexes, body) => {
+test.each(calls)('%s %s reads its indexes and scans no large table', async (method, path, indexes, body) => {
   const nodes = await nodesFor(async () => {
     const { status, body: answer } = await reader.call(method, filled(path), bodyOf(body));
     expect([200, 201, 204, 403], JSON.stringify(answer)).toContain(status);

@@ -42,8 +42,8 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
-describe('what is kept for many readers', () => {
-  test('is asked of the database once for all who come at the same moment, and not again for the next', async () => {
+describe('a cached answer', () => {
+  test('is read from the database once for concurrent readers, and not again for the next reader', async () => {
     await write('asked once');
     await new Promise(resolve => setTimeout(resolve, 150));
     const before = here.context.responseCache.peek(feed);
@@ -54,7 +54,7 @@ describe('what is kept for many readers', () => {
     expect(here.context.responseCache.peek(feed)).toBeDefined();
   });
 
-  test('is as good as it was when somebody only looked, and old when somebody wrote', async () => {
+  test('stays valid after a view and becomes stale after a write', async () => {
     const post = await write('looked at');
     await here.visitor.call('GET', feed);
     await fan.call('POST', `/api/posts/${post.id}/view`);
@@ -64,7 +64,7 @@ describe('what is kept for many readers', () => {
     expect(here.context.responseCache.peek(feed)).toBeUndefined();
   });
 
-  test('goes out with the headers of any answer, compressed for who takes it', async () => {
+  test('has the headers of any answer, and is compressed for clients that accept it', async () => {
     await write('a long one '.repeat(200));
     const plain = await here.visitor.call('GET', feed);
     const again = await here.visitor.call('GET', feed);
@@ -79,7 +79,7 @@ describe('what is kept for many readers', () => {
     expect(forbidden.headers['content-encoding']).toBeUndefined();
   });
 
-  test('never holds what is somebody’s own', async () => {
+  test('never contains a person’s own data', async () => {
     const post = await write('for fans');
     await fan.call('POST', `/api/posts/${post.id}/like`);
     await fan.call('POST', '/api/bookmarks', { postId: post.id });
@@ -91,7 +91,7 @@ describe('what is kept for many readers', () => {
   });
 });
 
-describe('what somebody has just written', () => {
+describe('a person’s latest write', () => {
   test('is there for themselves at once, on the other node too, while others see it soon', async () => {
     await Promise.all([first(there.visitor), first(there.as(author)), first(here.visitor)]);
     const answer = await author.call<Post>('POST', '/api/posts', { content: 'at once', tags: ['Shared'] });
@@ -101,7 +101,7 @@ describe('what somebody has just written', () => {
     await until(async () => (await first(there.as(fan)))?.content === 'at once');
   });
 
-  test('of a comment or a like shows in the thread, the post and the list, on either node', async () => {
+  test('is visible to them in the thread, the post and the list, on either node', async () => {
     const post = await write('talk here');
     const thread = `/api/posts/${post.id}/replies`;
     for (const node of [here, there]) for (const path of [thread, `/api/posts/${post.id}`, feed]) await node.as(fan).call('GET', path);
@@ -121,7 +121,7 @@ describe('what somebody has just written', () => {
     }
   });
 
-  test('and deleted is gone for everybody soon', async () => {
+  test('that deletes a post is soon visible to everybody', async () => {
     const post = await write('not for long');
     await until(async () => (await first(there.visitor))?.id === post.id);
     await author.call('DELETE', `/api/posts/${post.id}`);
@@ -132,7 +132,7 @@ describe('what somebody has just written', () => {
   });
 });
 
-test('what can’t be made anew, as the database is away, is shown as it was a moment ago; what nobody has seen is not', async () => {
+test('while the database is away, a cached answer is served stale, and an uncached one fails', async () => {
   const responseCache = createResponseCache(here.db);
   expect(await responseCache.read('feed', async () => 'as it was')).toBe('as it was');
   noteCommit(here.db);

@@ -54,7 +54,7 @@ describe('a page that was made for a visitor', () => {
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
   });
 
-  test('is rendered anew, with a nonce of its own, once somebody wrote what it shows', async () => {
+  test('is rendered again, with a new nonce, after a write to its content', async () => {
     const first = await visit();
     await comment('Said a moment ago');
     const second = await visit();
@@ -62,7 +62,7 @@ describe('a page that was made for a visitor', () => {
     expect(second.headers['content-security-policy']).not.toBe(first.headers['content-security-policy']);
   });
 
-  test('is rendered anew after ten seconds, since its relative times stand still', async () => {
+  test('is rendered again after ten seconds, because its relative times are fixed', async () => {
     await visit();
     const before = rendered;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_001 });
@@ -71,7 +71,7 @@ describe('a page that was made for a visitor', () => {
     expect(rendered).toBe(before + 1);
   });
 
-  test('goes to who waited for it in the bytes that the next one gets', async () => {
+  test('has the same bytes for the readers who waited for it and for the next one', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       await comment(`Before ${encoding}`);
       const [waited, next] = [await visit(encoding), await visit(encoding)];

@@ -36,7 +36,7 @@ describe('a fresh install', () => {
     expect(body.posts.every(post => Date.parse(post.createdAt) < Date.now())).toBe(true);
   });
 
-  test('is not in the way of people when another node starts: a tag that somebody posts to is not waited for', async () => {
+  test('does not block people when another node starts: its seed does not wait for a tag that a post has locked', async () => {
     await world.db.transaction().execute(async tx => {
       await tx.selectFrom('tags').select('id').forUpdate().execute();
       await seed(world.db, { demo: true, report: () => undefined });
@@ -63,7 +63,7 @@ describe('a fresh install', () => {
     expect(new Set(favorites.map(favorite => favorite.user_id)).size).toBe(40);
   });
 
-  test('has friends and requests for them, of which they were told as by the product itself', async () => {
+  test('has friends and friend requests, with the notifications that the product itself would create', async () => {
     const user = await world.db.selectFrom('users').select('id').where('email', '=', demoSignIn.email).executeTakeFirstOrThrow();
     const token = await beginSession(world.db, user.id, { createdAt: new Date().toISOString(), device: 'test' });
     const cookie = `bleachers-session=${encodeURIComponent(fastifyCookie.sign(token, world.context.secret))}`;
@@ -134,7 +134,7 @@ describe('a fresh install', () => {
     await bare.close();
   });
 
-  test('finds what people wrote, also with a slip in a name', async () => {
+  test('finds posts by their words, also with a misspelled name', async () => {
     const found = async (q: string) => (await world.visitor.call<PostList>('GET', `/api/posts/search?q=${q}`)).body.totalCount;
     expect(await found('doncic')).toBeGreaterThan(0);
     expect(await found('Wembanyma')).toBe(await found('Wembanyama'));

@@ -53,7 +53,7 @@ describe('bookmarking a post', () => {
     expect(await idsOf(fan)).toEqual([]);
   });
 
-  test('is for oneself, whoever a body names', async () => {
+  test('is for the caller, whatever user the body names', async () => {
     const post = await write(author);
     await fan.call('POST', '/api/bookmarks', { postId: post.id, userId: author.id, user_id: author.id });
     expect(await idsOf(fan)).toEqual([post.id]);
@@ -108,7 +108,7 @@ describe('the list of bookmarks', () => {
 });
 
 describe('removing a bookmark', () => {
-  test('is 204 however often, also of a post that doesn’t exist', async () => {
+  test('is 204 each time, also for a post that doesn’t exist', async () => {
     const post = await write(author);
     await keep(fan, post.id);
     expect(await statusesOf(times(5, () => forget(fan, post.id)))).toEqual({ 204: 5 });
@@ -136,7 +136,7 @@ describe('whether a post is bookmarked', () => {
     expect((await check(fan, 999_999)).status).toBe(404);
   });
 
-  test('comes with every post: true for who bookmarked it, false for others and visitors', async () => {
+  test('is part of every post: true for the person who bookmarked it, false for others and visitors', async () => {
     const post = await write(author);
     await keep(fan, post.id);
     for (const [who, bookmarked] of [
@@ -173,7 +173,7 @@ describe('bookmarks at once', () => {
     expect(await idsOf(fan)).toEqual([post.id]);
   });
 
-  test('with likes, removals and the deletion of the post leave nothing behind', async () => {
+  test('with likes, removals and the deletion of the post leave no rows', async () => {
     const written = await posts(6);
     const people = await Promise.all(times(4, () => world.person()));
     const calls = written.flatMap(post =>

@@ -24,14 +24,14 @@ async function say(caller: Caller, roomId: number, content: string, key?: string
 }
 
 describe('a room', () => {
-  test('is one for two friends, whoever looks first and however often at once', async () => {
+  test('is created once for two friends, also by concurrent requests of both', async () => {
     const [one, other] = await friends();
     const seen = await Promise.all(Array.from({ length: 30 }, (_, index) => (index % 2 ? room(one, other) : room(other, one))));
     expect(new Set(seen.map(each => each.id)).size).toBe(1);
     expect(seen[0]).toMatchObject({ otherUser: { id: one.id, username: one.username }, lastMessage: null, unreadCount: 0 });
   });
 
-  test('is not there for people who are no friends, who asked only, or for oneself', async () => {
+  test('does not exist for people who are not friends, for an open request, or with oneself', async () => {
     const [one, other, stranger] = [...(await friends()), await world.person()];
     await stranger.call('POST', '/api/friends/request', { receiverUsername: one.username });
     for (const [caller, whom] of [
@@ -46,7 +46,7 @@ describe('a room', () => {
     expect((await one.call<ChatRoom>('GET', `/api/chat/room/${other.id}`)).body.otherUser.username).toBe(other.username);
   });
 
-  test('of others can’t be entered, read or written in, and looks like none', async () => {
+  test('of other people can’t be opened, read or written to, and answers like a missing one', async () => {
     const [one, other] = await friends();
     const { id } = await room(one, other);
     await say(one, id, 'private');
@@ -128,7 +128,7 @@ describe('messages', () => {
     }
   });
 
-  test('reach nobody else’s stream', async () => {
+  test('reach only the streams of the two members', async () => {
     const [one, other] = await friends();
     const stranger = await world.person();
     const { id } = await room(one, other);
@@ -141,7 +141,7 @@ describe('messages', () => {
   });
 });
 
-test.each(['', 'x'])('a long message of emoji is told as far as its characters are whole (%s)', async start => {
+test.each(['', 'x'])('the notification of a long message of emoji is cut at a whole character (%s)', async start => {
   const [one, other] = await friends();
   const { id } = await room(one, other);
   await say(one, id, start + '🏀'.repeat(100));
@@ -150,7 +150,7 @@ test.each(['', 'x'])('a long message of emoji is told as far as its characters a
 });
 
 describe('reading', () => {
-  test('counts what the other one said until the room is read, which reads its notification too and tells one’s other pages', async () => {
+  test('counts unread messages until the room is read, which also reads its notification and updates the reader’s other pages', async () => {
     const [one, other] = await friends();
     const { id } = await room(one, other);
     for (const content of ['one', 'two', 'three']) await say(one, id, content);

@@ -35,7 +35,7 @@ async function openTalks(): Promise<Talk[]> {
 const send = (who: Caller, { id }: Talk, content: string, headers = {}) =>
   who.call<ChatMessage>('POST', `/api/chat/messages/${id}`, { content }, headers);
 
-test('messages of everybody to everybody at once, on two nodes, are each stored once, in one order, and told as one a room', async () => {
+test('concurrent messages between all pairs on two nodes are each stored once, in one order, with one notification a room', async () => {
   const talks = await openTalks();
   const second = await openWorld({}, { beside: world });
   statements.length = 0;
@@ -69,7 +69,7 @@ test('messages of everybody to everybody at once, on two nodes, are each stored 
   expect(await deadlocks(world)).toBe(0);
 });
 
-test('messages of the same moment do not fail for each other: no friends, no member, no such room, a key that was used', async () => {
+test('a refused message does not fail others of the same batch: not friends, not a member, no such room, a used key', async () => {
   const [first, second, ended] = await openTalks();
   if (!first || !second || !ended) throw new Error('nobody talks');
   const [one, other] = first.two;

@@ -63,7 +63,7 @@ describe('a cursor', () => {
     }
   });
 
-  test('of an order that is kept no more is refused with a sentence that says what to do', async () => {
+  test('of an expired ranking is refused with a sentence that says what to do', async () => {
     const cursor = await cursorOf('tags=Abuse&sort=popular');
     await sql`delete from popular_rankings`.execute(world.db);
     const { status, body } = await ask(`/api/posts?tags=Abuse&sort=popular&cursor=${cursor}`);
@@ -92,7 +92,7 @@ describe('a query', () => {
     for (const path of paths.slice(0, 2)) expect((await ask(`${path}sort=random`)).status).toBe(400);
   });
 
-  test('is data: what would be SQL, a pattern or a search operator finds what it says, and nothing', async () => {
+  test('is data: SQL, patterns and search operators are matched as plain text', async () => {
     const texts = [
       "' or 1=1 --",
       "'; select pg_sleep(10); --",

@@ -200,13 +200,13 @@ describe('a search', () => {
     expect(await search('wembanyama lakers')).toEqual([]);
   });
 
-  test('forgives a slip in a name that nobody wrote', async () => {
+  test('corrects a misspelled name that no post contains', async () => {
     expect(await search('Wembanyma')).toEqual(['Wembanyama blocked everything']);
     expect(await search('doncik')).toHaveLength(1);
     expect(await search('qqqqzzzz')).toEqual([]);
   });
 
-  test('takes signs as what they are: they break, widen and negate nothing', async () => {
+  test('treats operators as plain characters: they cause no error, no wildcard and no negation', async () => {
     expect(await search('-wembanyama')).toEqual(['Wembanyama blocked everything']);
     expect(await search("o'neal")).toHaveLength(1);
     expect(await search('100%')).toHaveLength(1);

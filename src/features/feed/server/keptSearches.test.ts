@@ -64,7 +64,7 @@ test('with its tags it takes only those that carry one', async () => {
   expect(await found('mango tags:Fruit')).toEqual({ ids: [second, first], total: 2 });
 });
 
-test('what is edited, deleted or renamed is found as it is now', async () => {
+test('an edited, deleted or renamed post is found in its current state', async () => {
   const [one, two, three] = [await write('papaya one'), await write('papaya two'), await write('nothing yet')];
   expect(await found('papaya')).toEqual({ ids: [two, one], total: 2 });
   await author.call('PUT', `/api/posts/${three}`, { content: 'papaya at last' });
@@ -77,7 +77,7 @@ test('what is edited, deleted or renamed is found as it is now', async () => {
   expect(await found('papaya')).toEqual({ ids: [four, three], total: 2 });
 });
 
-test('a name is found as it is now, and no more when its account is gone', async () => {
+test('a username is found in its current form, and not after its account is deleted', async () => {
   const writer = await world.person('quincefriend');
   const id = await write('of my garden', [], writer);
   const other = await write('quincefriend and damsonfriend');

@@ -187,7 +187,7 @@ describe('a mock draft', () => {
 });
 
 describe('the consensus', () => {
-  test('is nobody’s before anybody drafted, and shows the order and the results', async () => {
+  test('has no players before the first draft, and shows the order and the results', async () => {
     const empty = await openWorld();
     const { body } = await empty.visitor.call<Consensus>('GET', '/api/nba-draft/2025/consensus');
     await empty.close();

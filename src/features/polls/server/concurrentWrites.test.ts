@@ -29,7 +29,7 @@ const read = async ({ id, postId }: Poll, who = world.visitor) => {
 };
 
 describe('votes of the same moment', () => {
-  test('of everybody in every poll, on two nodes, are each counted once; nobody waits in a circle', async () => {
+  test('of everybody in every poll, on two nodes, are each counted once, without deadlocks', async () => {
     const second = await openWorld({}, { beside: world });
     // Half of the people go round the polls the other way.
     const cast = people.flatMap((person, index) =>

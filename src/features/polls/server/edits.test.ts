@@ -54,7 +54,7 @@ describe('editing a poll', () => {
     expect((await now(poll)).poll).toEqual(body.poll);
   });
 
-  test('lets those vote again whose option went, and nobody else', async () => {
+  test('lets only the voters of a removed option vote again', async () => {
     const poll = await voted();
     const { body } = await edit(poll, { poll: { question: poll.question, options: ['B', 'C', 'a new A'] } });
     expect(counts(body.poll)).toEqual({ B: 1, C: 1, 'a new A': 0 });
@@ -122,7 +122,7 @@ describe('at once', () => {
     expect(await recount(world.db)).toEqual([]);
   });
 
-  test('a deletion and votes leave nothing behind', async () => {
+  test('a deletion concurrent with votes leaves no rows', async () => {
     const poll = await ask();
     const calls = [...fans.map(fan => vote(poll, 'A', fan)), author.call('DELETE', `/api/posts/${poll.postId}`), vote(poll, 'B', author)];
     const statuses = (await Promise.all<{ status: number }>(calls)).map(answer => answer.status);

@@ -89,7 +89,7 @@ describe('editing a post', () => {
     expect(await read(post)).toEqual(post);
   });
 
-  test('is its author’s alone: another is told so, and nothing changes', async () => {
+  test('is refused for everybody but its author, and changes nothing', async () => {
     const post = await write(author, 'hands off', { tags: ['NBA'] });
     const { status, body } = await edit(post, { content: 'taken over', tags: ['NFL'] }, other);
     expect([status, body.code, body.message]).toEqual([403, 'forbidden', 'Only the author can change this post.']);
@@ -209,7 +209,7 @@ describe('the streak', () => {
       world.db,
     );
 
-  test('grows with the first post of the next day, stays on the same day, and begins anew after a gap', async () => {
+  test('grows with the first post of the next day, stays on the same day, and restarts after a gap', async () => {
     const writer = await world.person();
     expect((await statsOf(writer)).postStreak).toBe(0);
     const first = await write(writer, 'day one');

@@ -148,7 +148,7 @@ describe('the tags of a new post', () => {
     expect(post.tags).toEqual(['Los Angeles Lakers', 'NBA']);
   });
 
-  test('that nobody used before become general ones, spelt as they were first', async () => {
+  test('become general tags if they are new, in the spelling of their first use', async () => {
     const first = await write(author, 'new', { tags: ['Fantasy Corner'] });
     const second = await write(author, 'again', { tags: ['FANTASY corner'] });
     expect([first.tags, second.tags]).toEqual([['Fantasy Corner'], ['Fantasy Corner']]);
@@ -200,7 +200,7 @@ describe('an Idempotency-Key', () => {
     expect(await postsOf(person)).toEqual([]);
   });
 
-  test('is one’s own, for one call, and no key at all is nobody’s', async () => {
+  test('is valid for one person and one call, and requests without a key are independent', async () => {
     const [one, other] = [await world.person(), await world.person()];
     const mine = (await post(one, 'same')).body;
     expect((await post(other, 'same')).body.id).not.toBe(mine.id);

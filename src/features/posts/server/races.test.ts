@@ -72,7 +72,7 @@ describe('writes at once', () => {
     await settled();
   });
 
-  test('of looks, likes and comments that meet the post’s deletion leave nothing behind', async () => {
+  test('of views, likes and comments during the post’s deletion leave no rows', async () => {
     const posts = await Promise.all(times(10, index => write(someone(index), `post ${index}`, { tags: ['NBA'] })));
     const calls = posts.flatMap(({ id }, index) => [
       someone(index + 1).call('POST', '/api/replies', { postId: id, content: 'first' }),

@@ -47,7 +47,7 @@ describe('achievements', () => {
     ]);
   });
 
-  test('for likes go to the author: the 25th of likes that come at once, and not to be had twice', async () => {
+  test('for likes go to the author at the 25th of concurrent likes, and only once', async () => {
     const writer = await world.person();
     const post = await write(writer, 'liked by everybody');
     const people = await Promise.all(times(25, () => world.person()));
@@ -102,7 +102,7 @@ describe('achievements', () => {
     expect(many.queries).toBe(few.queries);
   });
 
-  test('are given by a recount with the dates of the rows, to whoever has earned them and lacks them', async () => {
+  test('that are missing are awarded by a recount, with the dates of the rows', async () => {
     await givenFromRows();
     const [writer, fan] = [await world.person(), await world.person()];
     const posts = [];

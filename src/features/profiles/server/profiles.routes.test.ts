@@ -50,7 +50,7 @@ describe('the stats of a person', () => {
     }
   });
 
-  test('of nobody are 404, also of somebody who has no name yet and of names of JavaScript’s own', async () => {
+  test('are 404 for an unknown person, for one without a username, and for property names of JavaScript', async () => {
     const nameless = await world.person(null);
     const nobody = [
       'nobody-here',

@@ -51,7 +51,7 @@ function values(authorId: string, postId: number, content = 'hear') {
 }
 
 describe('comments of the same moment', () => {
-  test('by everybody on everything, on two nodes, are each answered, counted and told once; nobody waits in a circle', async () => {
+  test('by everybody on every post, on two nodes, are each answered, counted and notified once, without deadlocks', async () => {
     const second = await openWorld({}, { beside: world });
     const everybody = [...people, ...people.map(person => second.as(person))];
     // Each person goes round the posts in a direction of their own.

@@ -59,7 +59,7 @@ test('a comment sent many times with one key is one, told once, and its answer i
   for (const { body } of [...answers, await send()]) expect(body).toEqual(answers[0]?.body);
 });
 
-test.each(['', 'x'])('a long comment of emoji is told as far as its characters are whole (%s)', async beginning => {
+test.each(['', 'x'])('the notification of a long comment of emoji is cut at a whole character (%s)', async beginning => {
   await newCast();
   const post = await write(author, 'Say it with emoji');
   await reply(writer, post.id, beginning + '🏀'.repeat(500));
@@ -68,7 +68,7 @@ test.each(['', 'x'])('a long comment of emoji is told as far as its characters a
 });
 
 describe('a mention in a post', () => {
-  test('tells each person once, whatever the case, and nobody who does not exist', async () => {
+  test('notifies each person once, ignoring case, and skips unknown names', async () => {
     await newCast();
     const post = await write(writer, `@${named.username.toUpperCase()} and @${named.username}, @${author.username}, @nobody-here`);
     expect(await told(named)).toEqual([
@@ -86,7 +86,7 @@ describe('a mention in a post', () => {
     expect(await told(author)).toHaveLength(1);
   });
 
-  test('of oneself tells nobody', async () => {
+  test('of oneself creates no notification', async () => {
     await newCast();
     await write(writer, `I, @${writer.username}, said so`);
     expect(await told(writer)).toEqual([]);
@@ -161,7 +161,7 @@ describe('a reply', () => {
     expect(await told(named)).toMatchObject([{ type: 'mention', title: `@${writer.username} mentioned you in a comment` }]);
   });
 
-  test('to oneself tells nobody', async () => {
+  test('to oneself creates no notification', async () => {
     await newCast();
     const post = await write(author, 'A post');
     const comment = await reply(author, post.id, 'My own comment');
@@ -169,7 +169,7 @@ describe('a reply', () => {
     expect(await told(author)).toEqual([]);
   });
 
-  test('that is refused tells nobody', async () => {
+  test('that is refused creates no notification', async () => {
     await newCast();
     const post = await write(author, 'A post');
     await writer.call('POST', '/api/replies', { postId: post.id, content: `@${named.username}`, parentId: 999_999 });

@@ -72,7 +72,7 @@ test('the last good copy stands in for ten minutes and says how old it is; then 
   expect(await scores('nba')).toMatchObject({ stale: false });
 });
 
-test('a game that nobody can read is left out, and an operator can count it', async () => {
+test('an unreadable game is left out, and its number is logged', async () => {
   const { state, scores } = stage();
   expect((await scores('nba'))?.games.length).toBe(7);
   expect(state.warned).toEqual([]);
@@ -107,7 +107,7 @@ test('a failure is not repeated for each reader', async () => {
   expect(state.asked).toEqual(['first', 'second']);
 });
 
-test('whoever answered for a day goes on for it, while it does', async () => {
+test('the source that answered for a day stays first for it while it works', async () => {
   const { state, scores } = stage();
   state.away = new Set(['first']);
   expect(await scores('nba')).toMatchObject({ source: 'second' });

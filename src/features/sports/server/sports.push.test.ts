@@ -62,7 +62,7 @@ describe('a node', () => {
     await expect.poll(look, { interval: 10, timeout: 5_000 }).toBe(count);
   }
 
-  test('tells who follows a league of a change, once, and nobody else', async () => {
+  test('publishes a change once to the subscribers of the league, and to no others', async () => {
     const game = liveGame('nba');
     scored(game, 1);
     const [fan, other, nobody] = await Promise.all([
@@ -86,7 +86,7 @@ describe('a node', () => {
     for (const stream of [fan, other, nobody]) stream.close();
   });
 
-  test('asks nobody about a league that no page shows', async () => {
+  test('makes no request for a league that no page shows', async () => {
     scored(liveGame('mlb'), 1);
     for (let look = 0; look < 5; look += 1) pass(60);
     expect(calls('mlb')).toBe(0);

@@ -91,7 +91,7 @@ test('a day without games is an empty list', async () => {
   for (const league of leagues) expect((await scores(league)).body.games).toEqual([]);
 });
 
-test('a league that we don’t have is refused and nobody is asked', async () => {
+test('an unknown league is refused without a request to a source', async () => {
   const { replay, scores } = usual;
   for (const league of ['xfl', '..%2fnba', 'nba%3fdates=1', 'nba%23', '@evil.example', 'nba%0d%0aX: 1', 'n'.repeat(5_000)]) {
     expect([400, 404, 414]).toContain((await scores(league)).status);
@@ -121,7 +121,7 @@ describe('faults:', () => {
     expect((await answer).body.source).toBe('ESPN');
   });
 
-  test('while ESPN sends one game that nobody can read, the others are shown', async () => {
+  test('an unreadable game of ESPN is left out and the others are shown', async () => {
     const { replay, nbaScores } = usual;
     replay.be('some garbage');
     expect((await nbaScores()).body).toMatchObject({ source: 'ESPN', stale: false });
@@ -205,7 +205,7 @@ describe('a team', () => {
     });
   });
 
-  test('that nobody knows is 404, and nobody is asked', async () => {
+  test('that is unknown is 404, without a request to a source', async () => {
     const { replay, get } = usual;
     const names = [
       'nobody',
@@ -240,7 +240,7 @@ describe('a team', () => {
     expect((await get<TeamGames>('/api/sports/nhl/teams/BOS/games')).body).toMatchObject({ source: 'ESPN', stale: false });
   });
 
-  test('is 503 when nobody can be reached', async () => {
+  test('is 503 when no source can be reached', async () => {
     const { replay, get } = usual;
     replay.be('403');
     for (const path of [

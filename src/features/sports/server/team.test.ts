@@ -134,7 +134,7 @@ describe('leaders', () => {
     });
   });
 
-  test('that nobody can read are no leaders', () => {
+  test('that are unreadable are left out', () => {
     for (const answer of [null, {}, [], { categories: [{ name: 'pointsPerGame', leaders: [{ displayValue: 'many', athlete: {} }] }] }]) {
       expect(() => espnLeaders('nba', answer), JSON.stringify(answer)).toThrow(SourceError);
     }

@@ -60,7 +60,7 @@ describe('favorite tags', () => {
     expect(await favorites(fan)).toEqual([]);
   });
 
-  test('are one’s own: nobody changes or sees another’s, whoever a body names', async () => {
+  test('are private: another person’s can’t be read or changed, whatever user the body names', async () => {
     const [fan, other] = [await world.person(), await world.person()];
     await star(fan, idOf('NBA'));
     await other.call('POST', '/api/user/favorite-tags', { tagId: idOf('NFL'), userId: fan.id, user_id: fan.id });
