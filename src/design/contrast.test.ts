@@ -73,7 +73,7 @@ describe.each([
 });
 
 describe('the default palette', () => {
-  it('is the one of the specification, section 4', () => {
+  it('is the one of docs/product.md, 2.9', () => {
     expect(light.get('--primary')).toBe('hsl(207 90% 54%)');
     expect(light.get('--secondary')).toBe('hsl(262 83% 58%)');
   });

@@ -26,7 +26,7 @@ export interface Page {
   beforeUsername?: boolean;
 }
 
-/** The route table of the specification, section 2, first match wins: no tag can shadow a route. */
+/** The routes of docs/product.md, 2.1 Routes. The first match wins, so no tag can shadow a route. */
 export const pages: readonly Page[] = [
   { pattern: '/', load: () => import('../../features/site/web/FrontPage.tsx') },
   { pattern: '/all', load: () => import('../../features/feed/web/FeedPage.tsx') },

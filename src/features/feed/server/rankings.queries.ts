@@ -36,10 +36,10 @@ export async function rankedAfter(db: Connection, ranking: string, place: number
   return { posts, isWhole: rows[0].isWhole };
 }
 
-/** So many orders are kept, of up to 16 KB each: a cursor lives shorter only where more are asked for. */
+/** The maximum number of stored rankings, of up to 16 KB each. Beyond it the oldest are deleted before their cursors expire. */
 const maxRankings = 20_000;
 
-/** Forgets the orders that no cursor can name any more, and the oldest beyond a number; answers how many. */
+/** Deletes expired rankings, and the oldest beyond the maximum; returns their number. */
 export async function sweepRankings(db: Connection): Promise<number> {
   const result = await sql`
     delete from popular_rankings where created_at < greatest(

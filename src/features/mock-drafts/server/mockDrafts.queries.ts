@@ -121,7 +121,7 @@ export interface PickTally {
 
 const spelling = sql`coalesce(known.player_name, mode() within group (order by picked.player))`;
 
-/** The most frequent player of each slot. Of several, the one with the earlier average pick wins. */
+/** The most frequent player of each slot. If several are equally frequent, the earlier average pick wins. */
 export async function favoritesOfSlots(db: Connection, year: number): Promise<PickTally[]> {
   const { rows } = await sql<PickTally>`
     with chosen as (

@@ -147,7 +147,7 @@ describe('voting', () => {
     expect((await fan.call('GET', `/api/posts/${(await write()).id}/poll`)).status).toBe(404);
   });
 
-  test('votes as the caller, whatever user the body names', async () => {
+  test('counts for the caller, whatever user the body names', async () => {
     const { poll } = await ask();
     const optionId = poll.options[0]?.id;
     const { body } = await fan.call<Poll>('POST', `/api/polls/${poll.id}/vote`, { optionId, userId: author.id, voteCount: 50 });
