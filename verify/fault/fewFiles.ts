@@ -1,11 +1,13 @@
+import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { serverEntry } from '../../script/parts/building.mjs';
+import { inProject } from '../../script/parts/project.mjs';
 import { type FaultContext, type Finding, isSo, none, withinSeconds } from './fault.ts';
 import { hold, openFiles, openPictures } from './holding.ts';
 import { memoryOf } from './machine.ts';
 import { startNode } from './node.ts';
-import { askOnce, keepAsking, quantile } from './probing.ts';
+import { askMany, askOnce, keepAsking, quantile } from './probing.ts';
 import type { Scene } from './scene.ts';
 
 /** The node may have so many files open. */
@@ -18,6 +20,25 @@ const cutBySeconds = 15;
 const slackSeconds = 3;
 /** The number of open files that must be left for others. */
 const spareFiles = 20;
+
+/** Pictures and parts of pages that one address gets in a minute. */
+const filesAMinute = 1_200;
+
+/** The address of some part of the pages. */
+async function anyPart(): Promise<string> {
+  const name = (await readdir(inProject('dist', 'web', 'assets'))).find(each => each.endsWith('.js'));
+  return `assets/${name}`;
+}
+
+/** Asks so often for one thing, and counts the statuses. */
+async function askRepeatedly(url: string, times: number): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
+  for (let asked = 0; asked < times; asked += 20) {
+    const answers = await askMany(20, () => fetch(url));
+    for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  return counts;
+}
 
 /** A picture that stays large: noise, of about 4 MB once it is kept. */
 async function largePicture(): Promise<Uint8Array<ArrayBuffer>> {
@@ -67,6 +88,7 @@ export async function readersOnFewFiles(context: FaultContext, { load, settings 
   context.show(
     `${attackers.length * connectionsEach} readers on ${filesLimit} files: ${most} open at most, ${pictures} of them pictures, node at ${memory.toFixed(0)} MB, others p95 ${quantile(times, 0.95).toFixed(0)} ms, cut after ${last.toFixed(1)} s`,
   );
+  const parts = await askRepeatedly(`${node.url}/${await anyPart()}`, filesAMinute + 100);
   return [
     isSo('few files: open files stay below the limit', most < filesLimit - spareFiles, String(most), `< ${filesLimit - spareFiles}`),
     isSo('few files: a page that nobody opened before', newPage.status === 200, String(newPage.status), '200'),
@@ -74,6 +96,12 @@ export async function readersOnFewFiles(context: FaultContext, { load, settings 
     none(`few files: others that were not served, of ${times.length}`, failed),
     none('few files: pictures still open', left),
     withinSeconds('few files: the last reader is cut', last, cutBySeconds + slackSeconds),
+    isSo(
+      'few files: parts of pages for one address are bounded',
+      (parts.get(200) ?? 0) <= filesAMinute && (parts.get(429) ?? 0) > 0,
+      [...parts].map(([status, count]) => `${count} × ${status}`).join(', '),
+      `≤ ${filesAMinute} × 200`,
+    ),
     none('few files: pages that fail afterwards', afterwards.filter(({ status }) => status >= 500 || status === 0).length),
   ];
 }
