@@ -68,9 +68,9 @@ export async function readersOnFewFiles(context: FaultContext, { load, settings 
   const first = `GET ${address} HTTP/1.1\r\nhost: ${new URL(node.url).host}\r\n\r\n`;
 
   const stop = keepAsking(signal => fetch(`${node.url}/api/posts?limit=20`, { headers: { cookie }, signal }), { atOnce: 2, pause: 400 });
-  const begun = performance.now();
   const way = { name: 'pictures', first, again: '', isDeaf: true };
   const floods = await Promise.all(attackers.map(from => hold(way, node.url, connectionsEach, from)));
+  const begun = performance.now();
   await sleep(1_000);
   const most = openFiles(node.pid());
   const pictures = openPictures(node.pid());
