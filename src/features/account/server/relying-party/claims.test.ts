@@ -6,10 +6,23 @@ describe('what a login provider says of a person', () => {
     expect(personOf('1', { email: ' fan@example.com ', given_name: ' Ada\u202e\n Row\u0000', family_name: '<b>Seven</b>' })).toEqual({
       subject: '1',
       email: 'fan@example.com',
+      isEmailVerified: null,
       firstName: 'Ada Row',
       lastName: '<b>Seven</b>',
       pictureUrl: null,
     });
+  });
+
+  test.each([
+    [true, true],
+    ['true', true],
+    [false, false],
+    ['false', false],
+    [undefined, null],
+    [1, null],
+    ['yes', null],
+  ])('proves the address by %j as %j', (claim, isEmailVerified) => {
+    expect(personOf('1', { email: 'fan@example.com', email_verified: claim }).isEmailVerified).toBe(isEmailVerified);
   });
 
   test('is cut to what fits, and never through a character', () => {
