@@ -260,10 +260,10 @@ begin
 end $$;
 
 -- Adds votes. Returns one row per vote whose poll exists. The unique pair of poll and person decides, also between two votes of one
--- person in the same call, and a count moves only with a new row.
+-- person in the same call, and a count moves only with a new row. `is_counted` is false if the person had voted before.
 -- input: [{ place, poll_id, option_id, user_id }]
 create function add_votes(input json)
-returns table (place int, has_option boolean, has_voted boolean) language plpgsql as $$
+returns table (place int, has_option boolean, is_counted boolean) language plpgsql as $$
 #variable_conflict use_column
 declare
   poll_ids bigint[];

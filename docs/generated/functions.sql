@@ -172,7 +172,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.add_votes(input json)
- RETURNS TABLE(place integer, has_option boolean, has_voted boolean)
+ RETURNS TABLE(place integer, has_option boolean, is_counted boolean)
  LANGUAGE plpgsql
 AS $function$
 #variable_conflict use_column

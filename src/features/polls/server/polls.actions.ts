@@ -20,7 +20,7 @@ export async function vote(
       const voting = await insertVote(db, pollId, optionId, viewer.id).catch((error: unknown) => {
         // The account was deleted while the request was under way.
         if (isMissingReference(error, 'poll_votes_user_id_fkey')) return refuse('unauthorized', 'Unauthorized');
-        if (isMissingReference(error)) return { hasOption: false, hasVoted: false };
+        if (isMissingReference(error)) return { hasOption: false, isCounted: false };
         throw error;
       });
       if (refused(voting)) return voting;
@@ -29,7 +29,7 @@ export async function vote(
         const message = 'That option is not in this poll any more.';
         return refuse('invalid_input', message, [{ path: 'optionId', message }]);
       }
-      if (!voting.hasVoted) return refuse('already_voted', 'You have already voted in this poll.');
+      if (!voting.isCounted) return refuse('already_voted', 'You have already voted in this poll.');
       publish(pollCounts, pollId);
       return (await pollById(db, pollId, viewer.id)) ?? pollNotFound();
     },

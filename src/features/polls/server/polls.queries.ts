@@ -65,8 +65,8 @@ export async function countsOfPolls(db: Connection, ids: readonly number[]): Pro
 
 export interface Voting {
   hasOption: boolean;
-  /** False when the user had voted before. */
-  hasVoted: boolean;
+  /** False if the person had voted before. */
+  isCounted: boolean;
 }
 
 interface Ballot {
@@ -80,7 +80,7 @@ const castVote = batchWrites(
   async (db: Connection, ballots: readonly Ballot[]): Promise<(Voting | undefined)[]> => {
     const input = JSON.stringify(ballots.map((ballot, place) => ({ ...ballot, place })));
     const { rows } = await sql<Voting & { place: number }>`
-      select place, has_option as "hasOption", has_voted as "hasVoted" from add_votes(${input})`.execute(db);
+      select place, has_option as "hasOption", is_counted as "isCounted" from add_votes(${input})`.execute(db);
     const votings = new Map(rows.map(({ place, ...voting }) => [place, voting]));
     return ballots.map((_, place) => votings.get(place));
   },

@@ -65,9 +65,10 @@ export async function createPost(
   idempotencyKey?: IdempotencyKey,
 ): Promise<Post | Refusal<'invalid_input' | 'rate_limited'>> {
   return writeAndPublish(context, async (tx, publish) => {
-    const image = await imageOf(tx, viewer, input.imageUrl, input.imageAlt);
-    if (refused(image)) return image;
     return idempotent(tx, idempotencyKey, async () => {
+      // A repeat must find the first answer even if its upload is gone by now.
+      const image = await imageOf(tx, viewer, input.imageUrl, input.imageAlt);
+      if (refused(image)) return image;
       const tags = await findOrCreateTags(tx, input.tags, viewer.id);
       if (refused(tags)) return tags;
       const kind = input.poll ? 'poll' : input.feature;

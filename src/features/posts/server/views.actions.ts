@@ -15,7 +15,7 @@ export interface Onlooker {
   address: string;
 }
 
-/** Addresses are kept as keyed hashes, for half an hour at most, and only to cap how often one counts. */
+/** Addresses are stored as keyed hashes, and only to cap how often one counts. The sweep deletes them within 70 minutes. */
 function hashed(context: Context, address: string): string {
   return createHmac('sha256', context.secret).update(address).digest('base64url').slice(0, 22);
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { createDatabase } from '../db/database.ts';
 import { startTestRedis, type TestRedis } from '../testing/redis.ts';
 import type { Bus, BusListener, OpenBus } from './bus.ts';
-import { createJoiner, partSize, partsOf } from './parts.ts';
+import { createJoiner, lostPart, partSize, partsOf } from './parts.ts';
 import { postgresBus } from './postgresBus.ts';
 import { redisBus } from './redisBus.ts';
 
@@ -15,9 +15,19 @@ describe('a text on the bus', () => {
         const parts = partsOf('other', JSON.stringify({ text: text.repeat(5) }));
         const join = createJoiner('self');
         const joined = parts.map(part => join(part)).findLast(whole => whole !== undefined);
-        expect(JSON.parse(joined ?? '')).toEqual({ text: text.repeat(5) });
+        expect(JSON.parse(String(joined))).toEqual({ text: text.repeat(5) });
       }),
     );
+  });
+
+  test('whose first part was not heard is reported as lost, and never handed on', () => {
+    const [first = '', second = '', third = ''] = partsOf('other', JSON.stringify({ text: 'x'.repeat(3 * partSize - 200) }));
+    const joinLate = createJoiner('self');
+    expect([joinLate(second), joinLate(third)]).toEqual([lostPart, lostPart]);
+    const joinWithGap = createJoiner('self');
+    expect([joinWithGap(first), joinWithGap(third)]).toEqual([undefined, lostPart]);
+    const [whole = ''] = partsOf('other', '{}');
+    expect(joinWithGap(whole)).toBe('{}');
   });
 
   test('fits a notification of PostgreSQL, part by part', () => {
@@ -79,6 +89,26 @@ describe.each(lines)('nodes on one $name', ({ open }) => {
     await vi.waitFor(() => expect(there.texts).toEqual([...numbers, large]), 5_000);
     expect(here.texts).toEqual([]);
     await close([here, there]);
+  });
+
+  test('are not confused by a text whose parts end like a message of the bus', async () => {
+    const [here, there] = await twoNodes(open());
+    const texts = Array.from({ length: 5 }, (_, padding) => JSON.stringify('x'.repeat(padding) + ' gap'.repeat(5_000)));
+    for (const text of texts) here.bus.publish(text);
+    await vi.waitFor(() => expect(there.texts).toEqual(texts), 5_000);
+    expect(there.onGap).not.toHaveBeenCalled();
+    await close([here, there]);
+  });
+
+  test('survive a text that cannot be read: it is reported, and counts as a gap', async () => {
+    const here = node(open());
+    const [onProblem, onGap, reached] = [vi.fn(), vi.fn(), vi.fn()];
+    const there = open()({ onText: text => void JSON.parse(text), onReach: reached, onGap, onProblem });
+    await vi.waitFor(() => expect([here.reached, reached.mock.calls]).toEqual([[true], [[true]]]), 5_000);
+    here.bus.publish('{"half');
+    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1), 5_000);
+    expect(onProblem).toHaveBeenCalledTimes(1);
+    await Promise.all([here.bus.close(), there.close()]);
   });
 });
 

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createJoiner, partsOf } from './parts.ts';
+import { createJoiner, lostPart, partsOf } from './parts.ts';
+
+/** A whole message, never the end of a text: a part of a text begins with its node and number. */
+const gapPattern = /^\S+ gap$/;
 
 /** Carries texts between the nodes of one product. A node's own texts do not come back to it. */
 export interface Bus {
@@ -88,12 +91,24 @@ export function busOver(openLine: OpenLine): OpenBus {
       retry = setTimeout(open, retryAfter);
     }
 
+    /** One bad text must not end the node: it counts as a gap. */
+    function receive(text: string): void {
+      try {
+        onText(text);
+      } catch (error) {
+        onProblem(error, 'an event of another node could not be read');
+        onGap();
+      }
+    }
+
     function hear(part: string): void {
       if (part === beat) missing = 0;
-      else if (part.endsWith(' gap') && part !== gap) onGap();
-      else {
+      else if (gapPattern.test(part)) {
+        if (part !== gap) onGap();
+      } else {
         const text = join(part);
-        if (text !== undefined) onText(text);
+        if (text === lostPart) onGap();
+        else if (text !== undefined) receive(text);
       }
     }
 

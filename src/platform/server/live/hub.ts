@@ -131,6 +131,8 @@ export function createHub(): Hub {
 
   return {
     add(stream, ago = 0) {
+      // The client may have gone while its session was read.
+      if (stream.response.destroyed) return;
       const own = byPerson.get(stream.personId);
       if (own && own.size >= streamsPerPerson) {
         const [oldest] = own;

@@ -49,8 +49,8 @@ type Work<Db, T> = (db: Db, publish: Publish) => Promise<T>;
  * Runs one use case in a transaction, as `inTransaction` does. The updates that it publishes leave after the commit. A
  * rollback or a refusal publishes nothing.
  *
- * With `isOneStatement` the use case consists of a single SQL statement. It needs no transaction block, so it costs one
- * round trip to the database instead of three.
+ * With `isOneStatement` the only write of the use case is one SQL statement. It needs no transaction block, so it costs one
+ * round trip to the database instead of three. A read after it may fail although the write is stored.
  */
 export function writeAndPublish<T>(
   context: Publisher,

@@ -20,22 +20,28 @@ export function partsOf(node: string, json: string): string[] {
 
 const partPattern = /^(\S+) (\d+)\/(\d+):/;
 
-/** Puts parts together again; answers a text when its last part came, and nothing for a node's own. */
-export function createJoiner(self: string): (part: string) => string | undefined {
-  const begun = new Map<string, string>();
+/** The answer of a joiner for a part whose predecessors were not heard. */
+export const lostPart = Symbol('lost part');
+
+/**
+ * Joins parts to texts. It returns a text with its last part, `lostPart` where a part before it is missing, and undefined
+ * otherwise and for a node's own parts. The parts of one text come in order; a node that begins to listen in the middle of a
+ * text hears only its end.
+ */
+export function createJoiner(self: string): (part: string) => string | typeof lostPart | undefined {
+  const begun = new Map<string, { text: string; next: number }>();
   return part => {
     const match = partPattern.exec(part);
     if (!match) return undefined;
-    const [head, node = '', number, count] = match;
+    const [head, node = '', digits, count] = match;
     if (node === self) return undefined;
-    const piece = part.slice(head.length);
-    // The parts of one text come one after the other, as one statement sent them.
-    const text = number === '1' ? piece : (begun.get(node) ?? '') + piece;
-    if (number === count) {
-      begun.delete(node);
-      return text;
-    }
-    begun.set(node, text);
+    const number = Number(digits);
+    const before = number === 1 ? { text: '', next: 1 } : begun.get(node);
+    begun.delete(node);
+    if (before?.next !== number) return lostPart;
+    const text = before.text + part.slice(head.length);
+    if (number === Number(count)) return text;
+    begun.set(node, { text, next: number + 1 });
     return undefined;
   };
 }
