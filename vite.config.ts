@@ -29,7 +29,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), ...(command === 'build' ? [isSsrBuild ? pageSources() : lightContracts()] : [])],
   appType: 'custom',
   // Some hundred drawings are used of thousands, all of which a node would read when it starts.
-  ssr: { noExternal: ['lucide-react'] },
+  ssr: { noExternal: ['eventsource-parser', 'lucide-react'] },
   resolve: {
     // Only the browser's files go without: docs/decisions/0008.
     alias:
