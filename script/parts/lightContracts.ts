@@ -46,6 +46,8 @@ export function lightContracts(): Plugin {
     transform(code, id) {
       if (!id.endsWith('.contract.ts')) return undefined;
       const edits = this.parse(code).body.flatMap(statement => {
+        // The statuses of error codes are the server's.
+        if (statement.type === 'ExpressionStatement') return [{ start: statement.start, end: statement.end, text: '' }];
         const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
         if (declaration?.type !== 'VariableDeclaration') return [];
         return declaration.declarations.flatMap(({ init }) => editOf(code, init) ?? []);
