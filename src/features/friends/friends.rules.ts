@@ -23,7 +23,7 @@ export interface Pair {
   received: RequestState;
 }
 
-/** What a repeated request is answered with, also after a refusal and to a friend: the answer must not tell them apart. */
+/** The answer to a repeated request. It is the same after a refusal and to a friend, so that a refusal does not show. */
 export const askedAlready = 'You have asked already, or you are friends.';
 
 /** The effect of a request. */

@@ -90,10 +90,10 @@ export async function insertNotification(tx: Transaction, input: NewNotification
   return rows[0]?.id;
 }
 
-/** So many people are told of one text that mentions them, and so many of an author's texts in a minute. */
+/** The number of people that are notified of the mentions in one text, and in all texts of an author in a minute. */
 const maxMentions = { perText: 10, perMinute: 60 };
 
-/** How many more people may be told that a text mentions them. An author's texts are counted one at a time. */
+/** The number of people who may still be notified of a text's mentions. An author's texts are counted one at a time. */
 export async function mentionsLeft(
   tx: Transaction,
   { authorId, postId, subject }: { authorId: string; postId: number; subject: string },
