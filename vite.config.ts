@@ -15,13 +15,23 @@ const chunks = [
   { name: 'shell', tags: ['$initial' as const] },
   { name: 'floating', test: /node_modules.(@radix-ui|@floating-ui)/ },
   // Every page but those of signing in.
-  { name: 'common', test: (id: string) => !/\/sign-in\/|\/design\/fields\//.test(id), minShareCount: 4 },
+  {
+    name: 'common',
+    test: (id: string) =>
+      !/\/sign-in\/|\/design\/fields\/|\/images\/web\/|\/api\/upload|\/mentions\/|image-plus|eye-off|\/quotes?\//.test(id),
+    minShareCount: 4,
+  },
+  // Otherwise the fields that a post's page shares with the pages of signing in would bring those pages' pictures along.
+  { name: 'fields', test: /design.fields.(Field|TextArea|control|TextField)\.tsx?/ },
+  { name: 'sign-in', test: /account.web.sign-in./ },
   { name: 'thread', test: /replies\.live/ },
   { name: 'drafts', test: /mock-drafts.web.(MockDraftCard|DraftBoard|GradeBadge|HowGradingWorks)/ },
   {
     name: 'live',
-    test: /live.(tabs|tabLeader|tabProtocol|connection|stream)\.ts|eventsource-parser|shell.(WhileSignedIn|LiveUpdates|ResumeIntent)|(chat|notifications|posts)\.live/,
+    test: /live.(tabs|tabLeader|tabProtocol|connection|stream)\.ts|eventsource-parser|shell.(live.(WhileSignedIn|LiveUpdates)|signing-in.ResumeIntent)|(chat|notifications|posts)\.live/,
   },
+  // An icon that a page shares with the composer would bring the composer along.
+  { name: 'icons', test: /icons.(list-ordered|chart-bar-big|table-properties)\./ },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
 ];
 

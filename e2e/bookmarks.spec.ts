@@ -82,7 +82,7 @@ test.describe('at the limit', () => {
 test.describe('when the server fails', () => {
   test.use({ allowedErrors: [/status of 500/] });
 
-  test('what was shown at once is taken back and said', async ({ page }) => {
+  test('a change that was shown at once is rolled back with a message', async ({ page }) => {
     await signUp(page);
     await keepFirst(page, 2);
     await page.route('**/api/bookmarks**', route =>

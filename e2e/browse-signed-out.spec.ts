@@ -66,7 +66,7 @@ test('a click that comes before the page is awake is done as soon as it is', asy
   await expect(page.getByRole('dialog', { name: 'Join Bleachers to like posts!' })).toBeVisible();
 });
 
-test('what is not there says so, with the right status', async ({ page }) => {
+test('a missing page says so, with the right status', async ({ page }) => {
   const cases = [
     { path: '/post/999999', text: 'Post not found' },
     { path: '/user/nobody-at-all', text: 'User not found' },

@@ -66,7 +66,7 @@ test('two friends talk, each sees the other’s words as they are said, and the 
 
 test.use({ allowedErrors: [/ERR_CONNECTION_RESET|status of 40[134]/] });
 
-test('what is said without a network waits, leaves in order once it is back, survives a reload, and is stored once', async ({
+test('messages sent without a network wait, leave in order once it is back, survive a reload, and are stored once', async ({
   page,
   browser,
 }) => {

@@ -98,10 +98,10 @@ test('a linked video asks nothing of YouTube before it is played, and plays in t
   await expect(page).toHaveURL('/all');
 });
 
-test.describe('what is gone', () => {
+test.describe('a deleted post', () => {
   test.use({ allowedErrors: [/status of 404/] });
 
-  test('or can’t be had leaves a plain link', async ({ page, product, upstream }) => {
+  test('or one that can’t be read leaves a plain link', async ({ page, product, upstream }) => {
     await watchOthers(page, product);
     upstream.answerWith((_request, response) => response.writeHead(404).end());
     await signUp(page);

@@ -42,7 +42,11 @@ test('one asks, the other accepts, and both see it without a reload; then they p
   await theirs.context().close();
 });
 
-test('who was asked can accept on the profile, or decline without the other hearing of it', async ({ page, browser, baseURL }) => {
+test('a person who was asked can accept on the profile, or decline without a notification to the other', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.slow();
   const me = await signUp(page);
   const { page: theirs, username: them } = await somebodyElse(browser, baseURL);

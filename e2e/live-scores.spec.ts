@@ -1,4 +1,4 @@
-import { teamsOf } from '../src/features/sports/server/teams.ts';
+import { teamsOf } from '../src/features/sports/server/teams/teams.ts';
 import type { PlayedGame } from '../src/features/sports/server/testing/shapes.ts';
 import { openReplay } from '../src/features/sports/server/testing/replay.ts';
 import { expect, open, signUp, test } from './journey.ts';
@@ -19,7 +19,7 @@ test('a team’s page has its last five games, its next one, and who leads it', 
   const card = page.getByRole('region', { name: 'Boston Celtics at a glance' });
   await expect(card.getByRole('listitem')).toHaveCount(5);
   await expect(card.getByRole('listitem').filter({ hasText: /Won|Lost/ })).toHaveCount(5);
-  await expect(card).toContainText('Points a game28.4Marcus Bell');
+  await expect(card).toContainText('PPG28.4Marcus Bell');
   await expect(card).toContainText('Next');
   await expect(card).toContainText('Replay, not real');
   await open(page, '/?tag=Kansas%20City%20Chiefs');

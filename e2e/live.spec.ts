@@ -100,3 +100,68 @@ test('two tabs of one browser share a stream, and the second goes on when the fi
   await expect(second.getByRole('button', { name: /Like.*1/ })).toBeHidden();
   await fan.context().close();
 });
+
+test('a visitor sees counts, comments and new posts of others, and the feed stays where it is', async ({ page, browser }) => {
+  const fan = await other(browser);
+  const path = await writePost(fan, 'Overtime again', ['NHL']);
+  await openLive(page, path);
+  await fan.getByRole('button', { name: /^Like/ }).click();
+  await expect(page.getByRole('button', { name: /Like.*1/ })).toBeVisible();
+  await fan.getByLabel('Add a comment').fill('What a save');
+  await fan.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByRole('button', { name: '1 new comment' }).click();
+  await expect(page.getByText('What a save')).toBeInViewport();
+
+  await openLive(page, '/?tag=NHL');
+  const card = page.getByRole('article').filter({ hasText: 'Overtime again' });
+  const place = await card.boundingBox();
+  await open(fan, '/all');
+  await writePost(fan, 'Another overtime', ['NHL']);
+  const chip = page.getByRole('button', { name: '1 new post' });
+  await expect(chip).toBeVisible();
+  expect(await card.boundingBox()).toEqual(place);
+  await chip.click();
+  await expect(page.getByText('Another overtime')).toBeVisible();
+  await fan.context().close();
+});
+
+test('the text of a card can be selected, its date is told on hover, and a click anywhere opens the post', async ({ page }) => {
+  await open(page, '/all');
+  const card = page.getByRole('article').first();
+  const text = card.locator('p').first();
+  const { x, y } = (await text.boundingBox()) ?? { x: 0, y: 0 };
+  // In the first line: between two lines a browser selects nothing.
+  const line = y + 12;
+  await page.mouse.move(x + 2, line);
+  await page.mouse.down();
+  await page.mouse.move(x + 90, line, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
+  await expect(page).toHaveURL(/\/all$/);
+  const time = await card.locator('time').first().boundingBox();
+  const hit = await page.evaluate(
+    ([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.getAttribute('title'),
+    [(time?.x ?? 0) + 4, (time?.y ?? 0) + 4],
+  );
+  expect(hit).toMatch(/\d{4}.* UTC$/);
+  const tab = page.context().waitForEvent('page');
+  await text.click({ modifiers: ['ControlOrMeta'] });
+  await expect(await tab).toHaveURL(/\/post\/\d+$/);
+  await expect(page).toHaveURL(/\/all$/);
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  await card.locator('footer').click({ position: { x: 300, y: 10 } });
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+});
+
+test('a reload of a long feed keeps the reader’s place', async ({ page }) => {
+  await open(page, '/all');
+  const cards = page.getByRole('article');
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await cards.count()).toBeGreaterThan(22);
+  }).toPass();
+  await cards.nth(21).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 40);
+});

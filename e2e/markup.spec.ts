@@ -18,7 +18,9 @@ function madeOfText(root: Document): string[] {
     /^(iframe|object|embed|base|applet|frame|marquee|math|mi|foreignobject|animate|set|image|audio|video|noscript|template)$/i;
   const address = /^(href|src|action|formaction|xlink:href|data)$/;
   const isMade = (element: Element) =>
-    foreign.test(element.localName) ||
+    // The pages of signing in have a sentence of their own for browsers without JavaScript.
+    (foreign.test(element.localName) &&
+      !(element.localName === 'noscript' && /^(<p [^<>]*>)?Signing in needs JavaScript\. [^<>]*(<\/p>)?$/.test(element.textContent))) ||
     (element.localName === 'script' && element.id !== 'state' && element.textContent.includes('pwned')) ||
     (element.localName === 'meta' && element.hasAttribute('http-equiv')) ||
     [...element.attributes].some(

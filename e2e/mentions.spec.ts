@@ -53,7 +53,7 @@ test('names are suggested in a comment and in an answer too', async ({ page }) =
   const comment = commentOf(page, 'is right');
   await expect(comment.getByRole('link', { name: '@CourtsideCasey' })).toBeVisible();
   await comment.getByRole('button', { name: 'Reply' }).click();
-  const answer = comment.getByLabel(`Answer ${me}`);
+  const answer = comment.getByLabel(`Reply to ${me}`);
   await answer.pressSequentially('@milehighm');
   await expect(comment.getByRole('option', { name: '@MileHighMarta' })).toBeVisible();
   await page.keyboard.press('Escape');

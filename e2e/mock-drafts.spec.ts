@@ -193,5 +193,5 @@ test('the draft’s page leads into the composer, whose draft has the tag and th
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
   await expect(composer.getByRole('list', { name: 'Picks' }).getByRole('listitem')).toHaveCount(30);
   await expect(composer.getByRole('button', { name: 'Remove NBA Draft' })).toBeVisible();
-  await composer.getByRole('button', { name: 'Discard draft' }).click();
+  await composer.getByRole('button', { name: 'Clear', exact: true }).click();
 });

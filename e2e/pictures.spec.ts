@@ -68,7 +68,7 @@ test('a picture is pasted into the text and another dropped on the form; the las
   await expect(composer.getByLabel('What’s on your mind?')).toHaveValue('Pasted');
 });
 
-test.describe('what is refused', () => {
+test.describe('a refused picture', () => {
   test.use({ allowedErrors: [/status of 4|net::ERR/] });
 
   test('says why, and what was written stays', async ({ page }) => {
@@ -110,7 +110,7 @@ test('an author replaces a post’s picture by one from an address, and removes 
   let dialog = await edit();
   await expect(dialog.locator('fieldset img')).toHaveAttribute('src', /^\/images\//);
   await dialog.getByRole('button', { name: 'Remove image' }).click();
-  await dialog.getByRole('button', { name: 'Use an address instead' }).click();
+  await dialog.getByRole('button', { name: 'Use a link instead' }).click();
   await dialog.getByLabel('Image address').fill(`${new URL(page.url()).origin}/demo/ice.svg`);
   await dialog.getByLabel('Description').fill('Ice');
   await dialog.getByRole('button', { name: 'Save changes' }).click();

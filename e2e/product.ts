@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../src/platform/server/freePort.ts';
+import { freePort } from '../src/platform/server/process/freePort.ts';
 
 const server = join(import.meta.dirname, '..', 'dist', 'server', 'src', 'app', 'server', 'main.js');
 

@@ -13,8 +13,8 @@ test('two fans talk in a thread; a deleted comment keeps its place while it has 
   await other.goto(path);
   const comment = commentOf(other, 'I say Boston');
   await comment.getByRole('button', { name: 'Reply' }).click();
-  await other.getByLabel(`Answer ${author}`).fill('Not a chance');
-  await other.getByRole('button', { name: 'Answer', exact: true }).click();
+  await other.getByLabel(`Reply to ${author}`).fill('Not a chance');
+  await other.locator('form').getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(commentOf(other, 'Not a chance')).toContainText(guest);
 
   await page.reload();

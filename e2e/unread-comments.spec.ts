@@ -16,7 +16,7 @@ async function comment(page: Page, text: string): Promise<void> {
 async function answer(page: Page, to: string, text: string): Promise<void> {
   await commentOf(page, to).getByRole('button', { name: 'Reply' }).click();
   await commentOf(page, to).getByRole('textbox').fill(text);
-  await commentOf(page, to).getByRole('button', { name: 'Answer', exact: true }).click();
+  await commentOf(page, to).locator('form').getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(commentOf(page, text)).toBeVisible();
 }
 
@@ -29,7 +29,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await noted;
 }
 
-test('what came since the last visit is counted on the card, marked in the thread, and gone to by Z', async ({ page, browser }) => {
+test('new comments since the last visit are counted on the card, marked in the thread, and reached by Z', async ({ page, browser }) => {
   test.slow();
   await signUp(page);
   const path = await writePost(page, 'Who has the best bench?', ['NHL']);
@@ -69,6 +69,8 @@ test('what came since the last visit is counted on the card, marked in the threa
   await expect(commentOf(fan, 'And an answer to it')).toBeFocused();
 
   // Comments that arrive while one reads count as new when they are shown.
+  // A reader at the very end of the page would see them at once.
+  await fan.evaluate(() => scrollTo(0, 0));
   await comment(page, 'Third thoughts');
   await fan.getByRole('button', { name: '1 new comment', exact: true }).click();
   await expect(isNew(commentOf(fan, 'Third thoughts'))).toBeVisible();

@@ -21,7 +21,7 @@ test('the first visit picks teams, and the feed begins with them', async ({ page
   await team(page, 'Philadelphia 76ers').click();
   await expect(page.getByText('3 chosen')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the feed' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '3 Tags' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Teams' })).toBeVisible();
   await expect(page).toHaveURL('/?tag=NFL&tag=Boston%20Celtics&tag=Chicago%20Cubs');
   await expect.poll(async () => (await (await page.request.get('/api/user/favorite-tags')).json()).length).toBe(3);
   // A second visit shows the earlier choice.
@@ -32,7 +32,7 @@ test('the first visit picks teams, and the feed begins with them', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
 });
 
-test('who came to like a post ends there with the like done, and is offered to pick teams', async ({ page }) => {
+test('a visitor who signs in to like a post returns there with the like stored, and is offered to pick teams', async ({ page }) => {
   test.slow();
   const { posts } = await (await page.request.get('/api/posts')).json();
   const path = `/post/${posts[0].id}`;

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
-import { projectFolder } from '../src/platform/server/project.ts';
+import { projectFolder } from '../src/platform/server/process/project.ts';
 
 interface Feature {
   tables: string[];

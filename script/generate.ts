@@ -11,10 +11,12 @@ import { contract, events } from '../src/app/contract.ts';
 import { postKindNames } from '../src/features/posts/posts.kinds.ts';
 import { createDatabase } from '../src/platform/server/db/database.ts';
 import { migrate } from '../src/platform/server/db/migrate.ts';
-import { openApiDocument } from '../src/platform/server/http/openapi.ts';
+import { openApiDocument } from '../src/platform/server/openapi/document.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/postgres/launcher.ts';
-import { projectFolder } from '../src/platform/server/project.ts';
+import { projectFolder } from '../src/platform/server/process/project.ts';
+import { apiTypes } from './documents/apiTypes.ts';
 import { configurationPage } from './documents/configuration.ts';
+import { environmentExample } from './documents/environment.ts';
 import { featuresPage } from './documents/features.ts';
 import { licencesPage } from './documents/licences.ts';
 import { routesPage } from './documents/routes.ts';
@@ -39,6 +41,7 @@ async function databaseTypes(host: string, port: number, folder: string): Promis
 }
 
 async function generate(): Promise<Map<string, string>> {
+  const openApi = openApiDocument({ contract, events, sessionCookie: '__Host-bleachers-session' });
   const folder = await mkdtemp(join(tmpdir(), 'bleachers-generate-'));
   const postgres = await startEmbeddedPostgres({ directory: join(folder, 'postgres'), database: 'schema' });
   const db = createDatabase(postgres.connection, () => undefined);
@@ -49,8 +52,10 @@ async function generate(): Promise<Map<string, string>> {
       ['docs/generated/schema.md', await schemaPage(db)],
       ['docs/generated/functions.sql', await functionsPage(db)],
       ['docs/generated/routes.md', routesPage(contract, events)],
-      ['docs/generated/openapi.json', `${JSON.stringify(openApiDocument(contract), null, 2)}\n`],
+      ['docs/generated/openapi.json', `${JSON.stringify(openApi, null, 2)}\n`],
+      ['docs/generated/openapi.d.ts', await apiTypes(openApi)],
       ['docs/generated/configuration.md', configurationPage()],
+      ['.env.example', environmentExample()],
       ['docs/generated/features.md', await featuresPage()],
       ['docs/generated/licences.md', licencesPage()],
     ]);

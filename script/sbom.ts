@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectFolder } from '../src/platform/server/project.ts';
+import { projectFolder } from '../src/platform/server/process/project.ts';
 import { licencesPage, productionPackages } from './documents/licences.ts';
 
 licencesPage();

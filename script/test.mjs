@@ -7,6 +7,7 @@ import { countPlaywright, countVitest, inWords } from './parts/counting.mjs';
 import { passGates } from './parts/gates.mjs';
 import { install, isInstalled } from './parts/installing.mjs';
 import { alone } from './parts/lock.mjs';
+import { provideOtherNode } from './parts/otherNode.mjs';
 import { elapsed, showOutput, step } from './parts/progress.mjs';
 import { inProject, installed } from './parts/project.mjs';
 import { provideRedis } from './parts/redis.mjs';
@@ -15,7 +16,7 @@ import { makeTemporaryFolder, removeTemporaryFolder } from './parts/temporary.mj
 
 /**
  * The names of the product's settings. The tests must not see them, whatever somebody has set for a running product. A law
- * keeps the page equal to src/platform/server/settings.ts.
+ * keeps the page equal to src/platform/server/settings/settings.ts.
  */
 const page = await readFile(inProject('docs', 'generated', 'configuration.md'), 'utf8');
 const settings = new Set(['NODE_ENV', ...[...page.matchAll(/^\| `([A-Z][A-Z0-9_]*)`/gm)].map(([, name]) => name)]);
@@ -40,12 +41,30 @@ async function oneStep(title, work) {
 
 async function tests(title, count, report, program, programArguments, env) {
   const outcome = await step(title, async () => {
-    const { code, output } = await run(installed(program), programArguments, { env, limit: 1200 });
+    const { code, output } = await run(program, programArguments, { env, limit: 1200 });
     const counted = await count(report, code);
     return { ...counted, output, word: inWords(counted) };
   });
   if (outcome.failed > 0) showOutput(outcome.output);
   add(outcome);
+}
+
+/** The unit and API tests on the newest supported Node. Without it they are one failure. */
+async function testsOnNewestNode(folder, env) {
+  const node = await step('Newest Node', provideOtherNode);
+  if (node.missing) {
+    console.log(node.missing);
+    return add({ passed: 0, failed: 1 });
+  }
+  const report = join(folder, 'newest-node.json');
+  const vitest = [
+    inProject('node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  await tests(`Unit and API tests on ${node.version}`, countVitest, report, node.path, vitest, env);
 }
 
 async function verdict(folder) {
@@ -67,14 +86,16 @@ async function verdict(folder) {
 
   const unit = join(folder, 'unit.json');
   const reporters = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`];
-  await tests('Unit and API tests', countVitest, unit, 'vitest', reporters, env);
+  await tests('Unit and API tests', countVitest, unit, installed('vitest'), reporters, env);
   if (browser.missing) {
     console.log(browser.missing);
     return add({ passed: 0, failed: 1 });
   }
   const journeys = join(folder, 'browser.json');
   const browserEnv = { ...env, CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: journeys };
-  await tests('Browser tests', countPlaywright, journeys, 'playwright', ['test', '--reporter=line,json'], browserEnv);
+  await tests('Browser tests', countPlaywright, journeys, installed('playwright'), ['test', '--reporter=line,json'], browserEnv);
+  // Last, because tests on another Node build the product anew for it.
+  if (process.argv.includes('--also-newest-node')) await testsOnNewestNode(folder, env);
 }
 
 const folder = await makeTemporaryFolder();

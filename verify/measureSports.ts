@@ -98,7 +98,7 @@ try {
     Array.from({ length: 2 + manyReaders / 2 / streamsPerPerson }, (_, index) => signedIn(db, secret, index)),
   );
   const [first, second, ...others] = people;
-  if (!first || !second) throw new Error('nobody reads');
+  if (!first || !second) throw new Error('the replay has no readers');
   const context = await browser.newContext({ baseURL: product.url });
   const [name = '', value = ''] = first.cookie.split('=', 2);
   await context.addCookies([{ name, value, url: product.url }]);

@@ -36,9 +36,9 @@ begin
 
   update chat_rooms set last_message_at = greatest(last_message_at, now()) where chat_rooms.id = any(friend_rooms);
 
-  insert into chat_messages (id, created_at, room_id, sender_id, content) overriding system value
-  select ids[place + 1], now_ms, room_id, sender_id, content
-  from json_to_recordset(input) as item (place int, room_id bigint, sender_id uuid, content text)
+  insert into chat_messages (id, created_at, room_id, sender_id, content, markup) overriding system value
+  select ids[place + 1], now_ms, room_id, sender_id, content, markup
+  from json_to_recordset(input) as item (place int, room_id bigint, sender_id uuid, content text, markup jsonb)
   where ids[place + 1] is not null;
 
   insert into idempotency_keys (user_id, scope, key, answer)
@@ -135,10 +135,10 @@ begin
   where posts.id = added.post_id
     and posts.id = any(array(select post_id from json_to_recordset(input) as item (post_id bigint)));
 
-  insert into replies (id, created_at, post_id, parent_id, author_id, author_name, content) overriding system value
-  select ids[place + 1], now_ms, post_id, parent_id, author_id, author_name, content
+  insert into replies (id, created_at, post_id, parent_id, author_id, author_name, content, markup) overriding system value
+  select ids[place + 1], now_ms, post_id, parent_id, author_id, author_name, content, markup
   from json_to_recordset(input) as item
-    (place int, post_id bigint, parent_id bigint, author_id uuid, author_name text, content text)
+    (place int, post_id bigint, parent_id bigint, author_id uuid, author_name text, content text, markup jsonb)
   where ids[place + 1] is not null;
 
   insert into idempotency_keys (user_id, scope, key, answer)
@@ -252,6 +252,20 @@ begin
   on conflict do nothing;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_attachments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.image_url is not null then
+    update images set attachments = attachments - 1 where name = substr(old.image_url, 9, 32);
+  end if;
+  if tg_op <> 'DELETE' and new.image_url is not null then
+    update images set attachments = attachments + 1 where name = substr(new.image_url, 9, 32);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.joined_text(items text[])
  RETURNS text
  LANGUAGE sql
@@ -339,6 +353,41 @@ begin
   end if;
   return query select total, has_changed;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_reply_like(reply bigint, person uuid, is_liked boolean)
+ RETURNS TABLE(post_id bigint, likes integer, changed boolean)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  post bigint;
+  has_changed boolean;
+  total int;
+begin
+  select replies.post_id, replies.likes into post, total from replies
+  where replies.id = reply and deleted_at is null for no key update;
+  if not found then return; end if;
+  if is_liked then
+    insert into reply_likes (user_id, post_id, reply_id) values (person, post, reply) on conflict do nothing;
+  else
+    delete from reply_likes where reply_likes.user_id = person and reply_likes.post_id = post and reply_likes.reply_id = reply;
+  end if;
+  has_changed := found;
+  if has_changed then
+    update replies set likes = replies.likes + case when is_liked then 1 else -1 end where replies.id = reply
+    returning replies.likes into total;
+  end if;
+  return query select post, total, has_changed;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.swapped_letters(word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select coalesce(array_agg(overlay(word placing reverse(substr(word, place, 2)) from place for 2)), '{}')
+    from generate_series(1, char_length(word) - 1) as place where char_length(word) between 4 and 30
+  $function$;
 
 CREATE OR REPLACE FUNCTION public.wire_time(at timestamp with time zone)
  RETURNS text

@@ -1,4 +1,4 @@
-import { described } from '../../src/platform/server/settings.ts';
+import { described } from '../../src/platform/server/settings/described.ts';
 
 /** docs/generated/configuration.md */
 export function configurationPage(): string {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectFolder } from '../../src/platform/server/project.ts';
+import { projectFolder } from '../../src/platform/server/process/project.ts';
 
 interface Feature {
   about: string;

@@ -44,7 +44,9 @@ async function compileServer(onStart) {
   return run(installed('tsc'), ['-b', '--force', 'tsconfig.server.json'], { onStart });
 }
 
-const bundle = (onStart, ...options) => run(installed('vite'), ['build', '--logLevel', 'warn', ...options], { onStart });
+// A test that builds runs with NODE_ENV=test, by which the bundle would get React's development code.
+const production = { ...process.env, NODE_ENV: 'production' };
+const bundle = (onStart, ...options) => run(installed('vite'), ['build', '--logLevel', 'warn', ...options], { env: production, onStart });
 
 /** Copies the files that the server reads and the compiler does not copy. */
 async function copySeeds() {

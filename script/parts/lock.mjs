@@ -16,7 +16,7 @@ export async function alone(work) {
   await writeFile(own, String(process.pid));
   try {
     for (const deadline = Date.now() + timeouts; !(await take(own, file)); await sleep(100)) {
-      if (Date.now() > deadline) throw new Error(`Another start seems to be building: if none is, remove ${file}.`);
+      if (Date.now() > deadline) throw new Error(`Another start seems to be building. If none runs, remove ${file}.`);
     }
   } finally {
     await rm(own, { force: true });

@@ -3,7 +3,14 @@ import type { EventDefinition } from '../platform/shared/events.ts';
 import { accountRoutes } from '../features/account/account.contract.ts';
 import { bookmarksRoutes } from '../features/bookmarks/bookmarks.contract.ts';
 import { embedsRoutes } from '../features/embeds/embeds.contract.ts';
-import { chatMessageEvent, chatReadEvent, chatRoutes } from '../features/chat/chat.contract.ts';
+import {
+  chatChangedEvent,
+  chatMessageEvent,
+  chatReadEvent,
+  chatRoutes,
+  chatSeenEvent,
+  chatTypingEvent,
+} from '../features/chat/chat.contract.ts';
 import { feedRoutes } from '../features/feed/feed.contract.ts';
 import { mockDraftsRoutes } from '../features/mock-drafts/mockDrafts.contract.ts';
 import { friendsChangedEvent, friendsRoutes } from '../features/friends/friends.contract.ts';
@@ -13,7 +20,14 @@ import { imagesRoutes } from '../features/images/images.contract.ts';
 import { pollCountsEvent, pollsRoutes } from '../features/polls/polls.contract.ts';
 import { postCountsEvent, postCreatedEvent, postsRoutes } from '../features/posts/posts.contract.ts';
 import { profilesRoutes } from '../features/profiles/profiles.contract.ts';
-import { postVisitedEvent, repliesChangedEvent, replyCreatedEvent, repliesRoutes } from '../features/replies/replies.contract.ts';
+import {
+  postVisitedEvent,
+  repliesChangedEvent,
+  replyCreatedEvent,
+  replyEditedEvent,
+  replyLikesEvent,
+  repliesRoutes,
+} from '../features/replies/replies.contract.ts';
 import { settingsRoutes } from '../features/settings/settings.contract.ts';
 import { liveScoresEvent, sportsRoutes } from '../features/sports/sports.contract.ts';
 import { tagsRoutes } from '../features/tags/tags.contract.ts';
@@ -41,8 +55,11 @@ export const contract = {
 
 /** All live updates by name. A test checks for each that applying it equals a fresh read. */
 export const events = {
+  chat_changed: chatChangedEvent,
   chat_message: chatMessageEvent,
   chat_read: chatReadEvent,
+  chat_seen: chatSeenEvent,
+  chat_typing: chatTypingEvent,
   friends_changed: friendsChangedEvent,
   live_scores: liveScoresEvent,
   notification: notificationEvent,
@@ -53,4 +70,6 @@ export const events = {
   post_visited: postVisitedEvent,
   replies_changed: repliesChangedEvent,
   reply_created: replyCreatedEvent,
+  reply_edited: replyEditedEvent,
+  reply_likes: replyLikesEvent,
 } satisfies Record<string, EventDefinition>;

@@ -4,7 +4,7 @@ import { Button } from './actions/Button.tsx';
 import { IconButton } from './actions/IconButton.tsx';
 import { Avatar } from './display/Avatar.tsx';
 import { Logo } from './display/Logo.tsx';
-import { TagChip } from './display/TagChip.tsx';
+import { TagChip } from './display/badges/TagChip.tsx';
 import { SearchField } from './fields/SearchField.tsx';
 import { ActionsGallery } from './gallery/ActionsGallery.tsx';
 import { DisplayGallery } from './gallery/DisplayGallery.tsx';
@@ -50,7 +50,7 @@ export function Gallery() {
                 </Button>
                 <IconButton label="Notifications" icon={<Bell />} badge={3} />
                 <IconButton label="Dark Mode" icon={<Moon />} pressed={dark} onClick={toggleTheme} />
-                <Avatar name="courtside kate" size="sm" />
+                <Avatar userId="courtside kate" name="courtside kate" size="sm" />
               </>
             }
           />

@@ -52,6 +52,12 @@ describe.each([
     expect(failing).toEqual([]);
   });
 
+  it('shows the selected segment at 1.5:1 on its track, with readable texts on both', () => {
+    expect(contrast(theme.colour('segment'), theme.colour('track'))).toBeGreaterThanOrEqual(1.5);
+    expect(contrast(theme.colour('fg'), theme.colour('segment'))).toBeGreaterThanOrEqual(4.5);
+    for (const text of ['fg', 'muted']) expect(contrast(theme.colour(text), theme.colour('track'))).toBeGreaterThanOrEqual(4.5);
+  });
+
   it('keeps words that a search found at 4.5:1', () => {
     expect(contrast(theme.colour('mark-foreground'), theme.colour('mark'))).toBeGreaterThanOrEqual(4.5);
   });

@@ -18,9 +18,19 @@ const samples: Record<string, ReactElement[]> = {
     <design.ActionButton key="link" icon="c" label="Comments" count={0} href="/post/1" />,
   ],
   AlertDialog: [<design.AlertDialog key="open" {...overlay} confirmLabel="Delete" onConfirm={noop} danger />],
+  SelectField: [
+    <design.SelectField
+      key="select"
+      label="Your team"
+      none="No team"
+      groups={[{ label: 'NBA', options: ['Boston Celtics'] }]}
+      defaultValue=""
+    />,
+  ],
+  FlairChip: [<design.FlairChip key="chip" tag="Boston Celtics" tricode="BOS" color="#008348" />],
   Avatar: [
-    <design.Avatar key="initials" name="Luka Dončić" />,
-    <design.Avatar key="image" name="Kate" src="https://example.com/k.png" size="xl" />,
+    <design.Avatar key="initials" userId="Luka Dončić" name="Luka Dončić" />,
+    <design.Avatar key="image" userId="Kate" name="Kate" src="https://example.com/k.png" size="xl" />,
   ],
   Badge: [<design.Badge key="live" tone="live" children="Live" />],
   Bleachers: [<design.Bleachers key="danger" tone="danger" />],

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectFolder } from '../platform/server/project.ts';
+import { projectFolder } from '../platform/server/process/project.ts';
 import type { World } from './world.ts';
 
 /** Runs a command of the operator, such as `recount`, on a world's database; what it said, on either channel. */

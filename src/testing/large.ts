@@ -28,6 +28,11 @@ const statements = [
   `insert into replies (content, post_id, author_id, author_name)
     select 'reply ' || series.n, post.id, someone.id, username
     from generate_series(1, ${size.posts}) as series (n) join post on post.n = series.n ${someone}`,
+  `insert into reply_likes (user_id, post_id, reply_id)
+    select someone.id, replies.post_id, replies.id from generate_series(0, 1999) as away cross join generate_series(1, 10) as round
+    join post on post.n = ${size.posts} - away join replies on replies.post_id = post.id
+    join someone on someone.n = 1 + (away + 37 * round) % ${size.people}`,
+  'update replies set likes = counted.likes from (select reply_id, count(*) as likes from reply_likes group by reply_id) as counted where reply_id = id',
   // People read the newest posts, so the latest ones have the likes and visits, 30 each.
   `insert into post_likes (post_id, user_id)
     select post.id, someone.id from generate_series(0, 1999) as away cross join generate_series(1, 30) as round

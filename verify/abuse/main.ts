@@ -56,7 +56,7 @@ function chosenBy([name, ...words]: readonly string[]): Chosen {
   if (!make) throw new OptionError(usage);
   const fault = make();
   const rounds = name === 'races' ? wholeNumber('rounds', take('rounds', '200')) : undefined;
-  if (given.size > 0) throw new OptionError(`--${[...given.keys()][0]} is not known here.\n${usage}`);
+  if (given.size > 0) throw new OptionError(`--${[...given.keys()][0]} is an unknown option.\n${usage}`);
   return { fault, rounds };
 }
 

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const options = optionsFrom(process.argv.slice(2));
   if (options.list) return [...cases, ...trials].forEach(({ name, about }) => show(`${name.padEnd(18)} ${about}`));
   const before: Figures | undefined = options.compare ? JSON.parse(await readFile(options.compare, 'utf8')) : undefined;
-  if (!(await ensureBuilt())) throw new OptionError('What can’t be built can’t be measured.');
+  if (!(await ensureBuilt())) throw new OptionError('The build failed, so nothing was measured.');
   const figures = await run(options, show, close => void closers.push(close));
   show(`\n${table(figures)}`);
   show(`\n${figures.machine}; load ${figures.load.before} before, ${figures.load.after} after`);

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { createDatabase } from '../../src/platform/server/db/database.ts';
 import { migrate } from '../../src/platform/server/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/platform/server/postgres/launcher.ts';
-import { projectFolder } from '../../src/platform/server/project.ts';
+import { projectFolder } from '../../src/platform/server/process/project.ts';
 import { forgetSessions } from './material.queries.ts';
 import type { Options } from './options.ts';
 

@@ -8,14 +8,14 @@ import { delayAt } from './storm.ts';
 const start = '<!-- figures: written by npm run bench -- --write-docs -->';
 const end = '<!-- end of figures -->';
 
-describe('what a run leaves', () => {
-  test('stands between the marks of the page, and replaces what stood there', () => {
+describe('the results of a run', () => {
+  test('replace the text between the marks of the page', () => {
     const page = `# Title\n\n${start}\n\nold\n\n${end}\n\nAfter`;
     expect(withFigures(page, 'new')).toBe(`# Title\n\n${start}\n\nnew\n\n${end}\n\nAfter`);
-    expect(() => withFigures('# Title', 'new')).toThrow('has lost its marks');
+    expect(() => withFigures('# Title', 'new')).toThrow('lacks its marks');
   });
 
-  test('says when, where and under what load, and what was found beside what it should be', () => {
+  test('state the time, the machine, the load, and each figure beside its aim', () => {
     const finding = { name: 'start', about: 'to ready', value: 1_234, unit: 'ms', atMost: 1_000 };
     const text = figuresAsMarkdown({
       ...emptyFigures(optionsFrom([]), new Date(0)),
@@ -28,18 +28,18 @@ describe('what a run leaves', () => {
   });
 });
 
-describe('what is run', () => {
+describe('the selection of cases', () => {
   const names = (only: string[], all = false) => {
     const { cases, trials } = chosen({ only, all });
     return [...cases, ...trials].map(each => each.name);
   };
 
-  test('by name comes with the limits it is measured by', () => {
+  test('by name includes the limits of each case', () => {
     expect(names(['search', 'threads'])).toEqual(['limit-query', 'search', 'threads']);
-    expect(() => names(['nothing'])).toThrow('Nothing begins so: there are limit-static,');
+    expect(() => names(['nothing'])).toThrow('No case begins with that name. The cases are limit-static,');
   });
 
-  test('without a name takes no minutes unless all is wanted', () => {
+  test('without a name leaves out cases that take minutes unless all are asked for', () => {
     expect(names([])).not.toContain('storm');
     expect(names([], true)).toEqual(expect.arrayContaining(['storm', 'growth', 'streams', 'feed-latest']));
   });

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectFolder } from '../../src/platform/server/project.ts';
+import { projectFolder } from '../../src/platform/server/process/project.ts';
 import { type Figures, judgedAt } from './figures.ts';
 import { cells, findingVerdict, head, rounded } from './table.ts';
 
@@ -32,7 +32,7 @@ export function figuresAsMarkdown({ date, machine, load, posts, replies, rounds,
 /** Puts text between the marks of a page. */
 export function withFigures(page: string, text: string): string {
   const [from, to] = [page.indexOf(marks[0]), page.indexOf(marks[1])];
-  if (from === -1 || to < from) throw new Error(`docs/performance.md has lost its marks: ${marks.join(' … ')}`);
+  if (from === -1 || to < from) throw new Error(`docs/performance.md lacks its marks: ${marks.join(' … ')}`);
   return `${page.slice(0, from + marks[0].length)}\n\n${text}\n\n${page.slice(to)}`;
 }
 

@@ -54,7 +54,7 @@ function read(words: readonly string[]): Map<string, string> {
       const value = attached ?? words[++index];
       if (value === undefined || value.startsWith('--')) throw new OptionError(`--${name} needs a value.\n${usage}`);
       given.set(name, value);
-    } else throw new OptionError(`${words[index]} is not known here.\n${usage}`);
+    } else throw new OptionError(`${words[index]} is an unknown option.\n${usage}`);
   }
   return given;
 }

@@ -40,7 +40,7 @@ export function chosen({ only, all }: Pick<Options, 'only' | 'all'>): Chosen {
   const wanted = cases.filter(each => only.length === 0 || isMeant(each.name));
   const tried = trials.filter(each => (only.length === 0 ? all || !each.takesMinutes : isMeant(each.name)));
   if (wanted.length + tried.length === 0)
-    throw new OptionError(`Nothing begins so: there are ${[...cases, ...trials].map(each => each.name).join(', ')}.`);
+    throw new OptionError(`No case begins with that name. The cases are ${[...cases, ...trials].map(each => each.name).join(', ')}.`);
   return { cases: cases.filter(each => wanted.includes(each) || wanted.some(one => one.limit === each.name)), trials: tried };
 }
 

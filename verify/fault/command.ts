@@ -25,7 +25,7 @@ export async function runAlone(
   fault: Fault,
   options: { rounds?: number | undefined; remark?: () => string | undefined } = {},
 ): Promise<void> {
-  if (!(await ensureBuilt())) throw new OptionError('What can’t be built can’t be tried.');
+  if (!(await ensureBuilt())) throw new OptionError('The build failed, so nothing was tried.');
   const before = load();
   const { rounds } = options;
   const outcome = await runShown(fault, { isQuick: false, ...(rounds !== undefined && { rounds }) });

@@ -26,7 +26,7 @@ export async function smallDisk(context: FaultContext, folder: string, size: str
   });
   return {
     resize(next) {
-      if (!mountWith('-o', `remount,size=${next}`, folder)) throw new Error('the disk could not be made larger');
+      if (!mountWith('-o', `remount,size=${next}`, folder)) throw new Error('the disk could not be enlarged');
     },
   };
 }

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     for (const { id, title, about } of faults) show(`${id.padEnd(4)} ${title}\n     ${about}`);
     return;
   }
-  if (!(await ensureBuilt())) throw new OptionError('What can’t be built can’t be tried.');
+  if (!(await ensureBuilt())) throw new OptionError('The build failed, so nothing was tried.');
   const before = load();
   const outcomes: Outcome[] = [];
   for (const fault of options.chosen) {

@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../src/platform/server/freePort.ts';
+import { freePort } from '../../src/platform/server/process/freePort.ts';
 import { serverEntry } from '../../script/parts/building.mjs';
 import type { FaultContext } from './fault.ts';
 

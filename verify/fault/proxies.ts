@@ -4,7 +4,7 @@ import { existsSync, openSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { projectFolder } from '../../src/platform/server/project.ts';
+import { projectFolder } from '../../src/platform/server/process/project.ts';
 import type { FaultContext } from './fault.ts';
 
 export const proxyNames = ['nginx', 'haproxy'] as const;
@@ -21,7 +21,7 @@ const hostOf = (url: string) => new URL(url).host;
 
 /** A text in place of what fits, which has to be there: the shipped file may have changed. */
 function put(text: string, fits: RegExp, instead: string): string {
-  if (!fits.test(text)) throw new Error(`The shipped configuration has nothing like ${fits}`);
+  if (!fits.test(text)) throw new Error(`The shipped configuration does not match ${fits}`);
   return text.replace(fits, instead);
 }
 
@@ -70,7 +70,7 @@ export interface Proxy {
 /** Runs a proxy with the shipped configuration in front of these nodes, on this machine alone, until the fault ends. */
 export async function startProxy(context: FaultContext, name: ProxyName, port: number, nodes: readonly string[]): Promise<Proxy> {
   const program = programOf(name);
-  if (!program) throw new Error(`There is no ${name} here.`);
+  if (!program) throw new Error(`${name} is not installed.`);
   const folder = join(context.folder, name);
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${name}.cfg`);

@@ -8,6 +8,7 @@ export const people: readonly DemoPerson[] = [
     lastName: 'Morgan',
     email: 'courtsidecasey@example.com',
     joinedDaysAgo: 402,
+    bio: 'Garden nosebleeds since 1994. I have seen things.',
     favoriteTags: ['New York Knicks', 'New York Liberty', 'NBA', 'New York Giants', 'NBA Draft'],
   },
   {
@@ -16,6 +17,7 @@ export const people: readonly DemoPerson[] = [
     lastName: 'Kowalczyk',
     email: 'milehighmarta@example.com',
     joinedDaysAgo: 388,
+    bio: 'Altitude is a home-court advantage. Jokic is a lifestyle.',
     favoriteTags: ['Denver Nuggets', 'Colorado Avalanche', 'Denver Broncos'],
   },
   {
@@ -24,6 +26,7 @@ export const people: readonly DemoPerson[] = [
     lastName: 'Nakamura',
     email: 'splashdad_tom@example.com',
     joinedDaysAgo: 371,
+    bio: 'Dad of two, shooter of none.',
     favoriteTags: ['Golden State Warriors', 'Golden State Valkyries', 'San Francisco Giants'],
   },
   {
@@ -56,6 +59,7 @@ export const people: readonly DemoPerson[] = [
     lastName: "O'Leary",
     email: 'parquetpat@example.com',
     joinedDaysAgo: 399,
+    bio: 'Banner 19 is loading. Ask me about parquet.',
     favoriteTags: ['Boston Celtics', 'Boston Red Sox', 'Boston Bruins'],
   },
   {
@@ -72,6 +76,7 @@ export const people: readonly DemoPerson[] = [
     lastName: 'Okafor',
     email: 'statlinenia@example.com',
     joinedDaysAgo: 365,
+    bio: 'Per 100 possessions or it did not happen.',
     favoriteTags: ['Brooklyn Nets', 'Analytics', 'NBA'],
   },
   {
@@ -168,6 +173,7 @@ export const people: readonly DemoPerson[] = [
     lastName: 'Brandt',
     email: 'feverdreamer22@example.com',
     joinedDaysAgo: 205,
+    bio: 'League Pass, popcorn, Fever.',
     favoriteTags: ['Indiana Fever', 'WNBA'],
   },
   {

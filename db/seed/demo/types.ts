@@ -4,7 +4,9 @@ export interface DemoPerson {
   lastName: string;
   email: string;
   joinedDaysAgo: number;
+  /** The first team among them is the flair. */
   favoriteTags: readonly string[];
+  bio?: string;
 }
 
 export interface DemoComment {

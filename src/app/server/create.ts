@@ -17,6 +17,7 @@ import { serveReplies } from '../../features/replies/server/replies.routes.ts';
 import { serveSettings } from '../../features/settings/server/settings.routes.ts';
 import { serveSports } from '../../features/sports/server/sports.routes.ts';
 import { serveTags } from '../../features/tags/server/tags.routes.ts';
+import { setSiteName } from '../../platform/shared/siteName.ts';
 import { createApp } from '../../platform/server/http/app.ts';
 import type { Context } from '../../platform/server/http/context.ts';
 import { serveEvents } from '../../platform/server/live/stream.ts';
@@ -25,6 +26,7 @@ import { serveDocuments } from './documents.ts';
 
 /** The product's server with every call of the contract, not yet listening. */
 export async function createServer(context: Context, options: AccountOptions = { demo: undefined }): Promise<FastifyInstance> {
+  setSiteName(context.settings.siteName);
   const app = await createApp(context, { loadViewer: token => viewerOf(context.db, sessionId(token)) });
   serveAccount(app, context, options);
   serveEvents(app, context);
@@ -44,6 +46,6 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveChat(app, context);
   serveFeed(app, context);
   serveSettings(app, context);
-  serveDocuments(app);
+  serveDocuments(app, context.settings);
   return app;
 }

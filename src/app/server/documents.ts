@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../platform/server/http/html.ts';
-import { openApiDocument } from '../../platform/server/http/openapi.ts';
+import { fullCookieName } from '../../platform/server/http/cookies.ts';
+import { openApiDocument } from '../../platform/server/openapi/document.ts';
+import type { Settings } from '../../platform/server/settings/settings.ts';
 import type { RouteDefinition } from '../../platform/shared/contract.ts';
-import { contract } from '../contract.ts';
+import { contract, events } from '../contract.ts';
 import { pageLimit } from '../../platform/server/http/limits/rateLimits.ts';
+import { siteName } from '../../platform/shared/siteName.ts';
 
 const accessWords = { anyone: 'anyone', 'signed-in': 'signed in', named: 'signed in, with a username' };
 
@@ -20,14 +23,14 @@ function documentsPage(): string {
     return `<h2>${feature}</h2><table><tr><th>call</th><th>does</th><th>for</th><th>refuses with</th></tr>${rows.join('')}</table>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Bleachers API</title><link rel="stylesheet" href="/api-docs.css"></head><body><h1>Bleachers API</h1>
+<title>${escapeHtml(siteName())} API</title><link rel="stylesheet" href="/api-docs.css"></head><body><h1>${escapeHtml(siteName())} API</h1>
 <p>JSON over HTTP on this origin, with a cookie session. Shapes, parameters and errors are in the
 <a href="/api/openapi.json">OpenAPI document</a>.</p>${sections.join('')}</body></html>`;
 }
 
 /** GET /api/openapi.json and GET /api/docs, made from the contract that the server answers by. */
-export function serveDocuments(app: FastifyInstance): void {
-  const document = openApiDocument(contract);
+export function serveDocuments(app: FastifyInstance, settings: Settings): void {
+  const document = openApiDocument({ contract, events, sessionCookie: fullCookieName(settings, 'session') });
   const page = documentsPage();
   const options = { exposeHeadRoute: false, config: { limit: pageLimit } } as const;
   app.get('/api/openapi.json', options, async () => document);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createLog } from '../../platform/server/log.ts';
-import { readSettings, SettingsError } from '../../platform/server/settings.ts';
+import { createLog } from '../../platform/server/process/log.ts';
+import { readSettings, SettingsError } from '../../platform/server/settings/settings.ts';
 import { type Product, startProduct } from './start.ts';
 
 const inDevelopment = process.argv.includes('--dev');
@@ -39,7 +39,7 @@ function stopOn(signals: NodeJS.Signals[], product: Promise<Product>, drainSecon
 /** An uncaught error leaves the process in an unknown state. The process logs the error and exits, and its supervisor restarts it. */
 function endOnSurprise(log: FastifyBaseLogger): void {
   const end = (error: unknown) => {
-    log.fatal({ err: error }, 'the process ends by an error that nobody caught');
+    log.fatal({ err: error }, 'the process ends because of an uncaught error');
     process.exit(1);
   };
   process.on('uncaughtException', end);

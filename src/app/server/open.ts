@@ -4,7 +4,8 @@ import { type ConnectionSettings, createDatabase, type Database } from '../../pl
 import { migrate } from '../../platform/server/db/migrate.ts';
 import { keepAlive, startEmbeddedPostgres } from '../../platform/server/postgres/launcher.ts';
 import { createReplica, noReplica, type Replica } from '../../platform/server/db/replica/replica.ts';
-import type { Settings } from '../../platform/server/settings.ts';
+import { isLoopback } from '../../platform/server/process/loopback.ts';
+import type { Settings } from '../../platform/server/settings/settings.ts';
 
 export interface OpenDatabase {
   db: Database;
@@ -22,6 +23,9 @@ export function openReplica(settings: Settings, db: Database, log: FastifyBaseLo
   return createReplica(db, createDatabase({ connectionString: settings.databaseReplicaUrl, connectionTimeoutMillis: 1_000 }, onError), log);
 }
 
+const packagedWarning =
+  'the embedded PostgreSQL serves a public address: it is a beta package behind the security releases of PostgreSQL; install a newer one (POSTGRES_BIN) or use a server (DATABASE_URL)';
+
 /**
  * The database of the settings: the given server, or the embedded one, which is started or adopted and stopped by its last user.
  * `isPatient` is for commands, whose statements may take their time.
@@ -38,11 +42,13 @@ export async function openDatabase(
     const db = createDatabase({ ...connection, hasNoStatementTimeout }, onError);
     return { db, connection, migrate: () => migrateOn(connection, onError), close: () => db.destroy() };
   }
-  const postgres = await startEmbeddedPostgres({ directory: join(settings.dataDirectory, 'postgres'), database: 'bleachers', report });
+  const directory = join(settings.dataDirectory, 'postgres');
+  const postgres = await startEmbeddedPostgres({ directory, database: 'bleachers', bin: settings.postgresBin, report });
+  if (postgres.isPackaged && !isLoopback(settings.publicUrl.hostname)) log.warn(packagedWarning);
   const stopLooking = keepAlive(postgres, error =>
     error === undefined
-      ? log.warn('the database had ended and was started again')
-      : log.error({ err: error }, 'the database can’t be started'),
+      ? log.warn('the embedded database had stopped and was restarted')
+      : log.error({ err: error }, 'the embedded database can’t be restarted'),
   );
   const db = createDatabase({ ...postgres.connection, hasNoStatementTimeout }, onError);
   return {

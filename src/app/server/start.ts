@@ -8,8 +8,8 @@ import { redisBus } from '../../platform/server/live/redisBus.ts';
 import { createMailer } from '../../platform/server/mail/mailer.ts';
 import { startMailWorker } from '../../platform/server/mail/mailWorker.ts';
 import { defaultTimeouts } from '../../platform/server/outbound/outbound.ts';
-import { sessionSecret } from '../../platform/server/secrets.ts';
-import { type Settings, SettingsError } from '../../platform/server/settings.ts';
+import { sessionSecret } from '../../platform/server/settings/secrets.ts';
+import { type Settings, SettingsError } from '../../platform/server/settings/settings.ts';
 import { createServer } from './create.ts';
 import { mailWriters } from './mailWriters.ts';
 import { openDatabase, openReplica } from './open.ts';
@@ -17,6 +17,7 @@ import { servePages } from './pages/pages.ts';
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts';
 import { demoSignIn, seed } from './seed/seed.ts';
 import { sweepRegularly } from './sweep/sweep.ts';
+import { siteName } from '../../platform/shared/siteName.ts';
 
 export interface Product {
   url: string;
@@ -76,7 +77,7 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
     await listen(app, settings);
     const mailWorker = startMailWorker(context, mailWriters(context));
     const url = settings.publicUrl.origin;
-    report(`Bleachers is ready on ${url}`);
+    report(`${siteName()} is ready on ${url}`);
     if (demo) report(`Demo sign-in: ${demo.email} password: ${demo.password}`);
     return {
       url,

@@ -4,10 +4,11 @@ import { hydrateRoot } from 'react-dom/client';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
 import { fetchParts, onFirstUse } from '../../design/index.ts';
 import { viewerKey } from '../../features/account/web/index.ts';
-import { replayClicks, takeEarlyClicks } from '../../platform/web/earlyClicks.ts';
-import { type PackedQueries, unpackQueries } from '../../platform/web/packing.ts';
-import { createQueryClient } from '../../platform/web/query.ts';
-import { rememberScroll } from '../../platform/web/scroll.ts';
+import { replayClicks, takeEarlyClicks } from '../../platform/web/hydration/earlyClicks.ts';
+import { type PackedQueries, unpackQueries } from '../../platform/web/api/packing.ts';
+import { createQueryClient } from '../../platform/web/api/query.ts';
+import { rememberScroll } from '../../platform/web/navigation/scroll.ts';
+import { setSiteName } from '../../platform/shared/siteName.ts';
 import { App } from './App.tsx';
 import { loadPage, matchPage } from './router.tsx';
 
@@ -15,6 +16,8 @@ async function start(): Promise<void> {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce;
   // Styles that open dialogs bring along are only let through with the page's nonce.
   if (nonce) setNonce(nonce);
+  const name = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
+  if (name) setSiteName(name);
   const state: { now: number; queries: PackedQueries; parts: string[] } = JSON.parse(document.getElementById('state')?.textContent ?? '{}');
   const client = createQueryClient();
   unpackQueries(client, state.queries);

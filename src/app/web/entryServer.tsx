@@ -2,15 +2,17 @@ import { renderToString } from 'react-dom/server';
 import { fetchParts, notingParts } from '../../design/index.ts';
 import { viewerKey, viewerQuery } from '../../features/account/web/index.ts';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
-import { fullTitle, type Head, type HeadSlot, pageStyleId } from '../../platform/web/head.tsx';
-import { packQueries } from '../../platform/web/packing.ts';
-import { createQueryClient, type ReadJson } from '../../platform/web/query.ts';
+import { fullTitle, type Head, type HeadSlot, pageStyleId } from '../../platform/web/navigation/head.tsx';
+import { packQueries } from '../../platform/web/api/packing.ts';
+import { systemChoice, type ThemeChoice } from '../../platform/web/theme/theme.rules.ts';
+import { createQueryClient, type ReadJson } from '../../platform/web/api/query.ts';
 import { App } from './App.tsx';
 import { pages } from './pages.ts';
 import { loadPage, matchPage } from './router.tsx';
 import { prefetchShell } from './shell/prefetch.ts';
+import { setSiteName, siteName } from '../../platform/shared/siteName.ts';
 
-export { apiError } from '../../platform/web/api.ts';
+export { apiError } from '../../platform/web/api/api.ts';
 
 /** All but those of a sign-in under way, which belongs to one browser. */
 export function isSameForVisitors(path: string): boolean {
@@ -30,6 +32,7 @@ export interface RenderRequest {
   search: string;
   read: ReadJson;
   now: number;
+  siteName: string;
 }
 
 export interface Rendered {
@@ -37,15 +40,21 @@ export interface Rendered {
   /** JSON for the browser to go on with. */
   state: string;
   head: Head & { fullTitle: string };
-  theme: 'light' | 'dark' | undefined;
+  theme: ThemeChoice | undefined;
   /** The files that the page and its parts are in. */
   sources: string[];
   /** The page's own style sheet, or empty, and the id of its element. */
   style: { id: string; css: string };
 }
 
+/** The account's choice. Before the first username the browser's own counts, which the account then takes over. */
+function themeOf(viewer: CurrentUser | null): ThemeChoice | undefined {
+  if (!viewer || viewer.username === null) return undefined;
+  return viewer.followsSystemTheme ? systemChoice : viewer.preferredTheme;
+}
+
 /** Renders an address for its caller: first the page's reads, then the page. */
-export async function render({ path, search, read, now }: RenderRequest): Promise<Rendered> {
+export async function render({ path, search, read, now, siteName: name }: RenderRequest): Promise<Rendered> {
   const client = createQueryClient(read);
   await client.prefetchQuery(viewerQuery(client));
   const viewer = client.getQueryData<CurrentUser | null>(viewerKey) ?? null;
@@ -58,17 +67,19 @@ export async function render({ path, search, read, now }: RenderRequest): Promis
   await fetchParts();
   const slot: HeadSlot = { current: undefined };
   const parts = new Set<string>();
+  // Nothing waits from here on, so that renderings of several servers in one process keep their names.
+  setSiteName(name);
   const html = renderToString(
     notingParts(parts, <App client={client} now={now} address={{ path, search: search.slice(1) }} slot={slot} />),
   );
-  const head = slot.current ?? { title: 'Bleachers', description: '' };
+  const head = slot.current ?? { title: siteName(), description: '' };
   const state = JSON.stringify({ now, queries: packQueries(client), parts: [...parts] });
   client.clear();
   return {
     html,
     state,
     head: { ...head, fullTitle: fullTitle(head.title) },
-    theme: viewer?.preferredTheme,
+    theme: themeOf(viewer),
     sources: [...(page.source ? [page.source] : []), ...parts],
     style: { id: pageStyleId, css: slot.style ?? '' },
   };

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { useAddress } from '../../platform/web/address.ts';
+import { useAddress } from '../../platform/web/navigation/address.ts';
 import { type Page, type PageModule, pages } from './pages.ts';
 
 export interface MatchedPage {
@@ -48,7 +48,7 @@ export function matchPage(path: string): MatchedPage {
     const params = fit(page.pattern, path);
     if (params) return { page, params };
   }
-  throw new Error('the last pattern fits every path');
+  throw new Error('no page pattern matches the path');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAddress } from '../../platform/web/address.ts';
+import { useAddress } from '../../platform/web/navigation/address.ts';
 
 /**
  * Patterns whose full address may be reported. Every other page (a chat, a reset) is reported by its pattern only, because its

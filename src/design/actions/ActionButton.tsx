@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { formatCount } from '../display/formatCount.ts';
+import { formatCount } from '../display/counts/formatCount.ts';
 import { Link } from '../layout/Link.tsx';
 
 export type ActionButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {

@@ -15,12 +15,23 @@ export type PopoverProps = {
   align?: 'start' | 'end';
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** Keeps the height that it opened with while its content changes, so it stays on its side of the button. */
+  isSteady?: boolean;
   /** Fetches what it holds, where that has code of its own, when the pointer or the focus comes near. */
   preload?: () => Promise<unknown>;
 };
 
 /** Anything that floats below a button, such as the list behind the bell. */
-export function Popover({ trigger, label, children, align = 'end', open: controlled, onOpenChange, preload }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  children,
+  align = 'end',
+  open: controlled,
+  onOpenChange,
+  isSteady = false,
+  preload,
+}: PopoverProps) {
   const [own, setOwn] = useState(false);
   const [used, setUsed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,7 +59,7 @@ export function Popover({ trigger, label, children, align = 'end', open: control
         {trigger}
       </Slot>
       {mounted && (used || open) ? (
-        <PopoverPanel button={button} label={label} open={open} onOpenChange={change} align={align}>
+        <PopoverPanel button={button} label={label} open={open} onOpenChange={change} align={align} isSteady={isSteady}>
           {typeof children === 'function' ? children(() => change(false)) : children}
         </PopoverPanel>
       ) : null}

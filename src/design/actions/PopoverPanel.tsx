@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/popover';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 
 export type PopoverPanelProps = {
   button: RefObject<HTMLElement | null>;
@@ -7,16 +7,44 @@ export type PopoverPanelProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   align: 'start' | 'end';
+  isSteady: boolean;
   children: ReactNode;
 };
 
+/**
+ * Keeps an element as high as it was at its highest. A panel that shrinks while somebody types would fit on the other side of its
+ * button and change sides.
+ */
+function useSteadyHeight(isSteady: boolean) {
+  const observer = useRef<ResizeObserver | null>(null);
+  return (element: HTMLElement | null) => {
+    observer.current?.disconnect();
+    if (!element || !isSteady) return;
+    let highest = 0;
+    observer.current = new ResizeObserver(() => {
+      if (element.offsetHeight <= highest) return;
+      highest = element.offsetHeight;
+      element.style.minHeight = `min(${highest}px, var(--radix-popover-content-available-height))`;
+    });
+    observer.current.observe(element);
+  };
+}
+
 /** The floating part of a popover, in its own chunk. */
-export function PopoverPanel({ button, label, open, onOpenChange, align, children }: PopoverPanelProps) {
+export function PopoverPanel({ button, label, open, onOpenChange, align, isSteady, children }: PopoverPanelProps) {
+  const keepHeight = useSteadyHeight(isSteady);
+  const content = useRef<HTMLElement | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Anchor virtualRef={button} />
       <Radix.Portal>
         <Radix.Content
+          ref={element => {
+            // A render passes the same element again; it is observed once.
+            if (content.current === element) return;
+            content.current = element;
+            keepHeight(element);
+          }}
           aria-label={label}
           align={align}
           sideOffset={6}

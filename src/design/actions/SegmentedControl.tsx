@@ -23,9 +23,9 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
     size === 'sm' ? 'h-7 text-xs' : 'h-8 text-sm',
     'hit-area',
   );
-  const chosen = 'bg-raised text-fg shadow-raised';
+  const chosen = 'bg-segment text-fg shadow-raised';
   const others = 'text-muted hover:text-fg';
-  const track = classes('inline-flex shrink-0 rounded-full bg-sunken p-1', className);
+  const track = classes('inline-flex shrink-0 rounded-full bg-track p-1', className);
 
   if (asLinks) {
     return (

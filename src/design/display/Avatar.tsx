@@ -3,10 +3,12 @@ import { classes } from '../classes.ts';
 import { initials } from './initials.ts';
 
 export type AvatarProps = {
+  /** Picks the colour of the initials; null for a deleted account or an unknown person. */
+  userId: string | null;
+  /** The username, so that the same person has the same initials everywhere. */
   name: string | null;
   src?: string | null;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
-  maxInitials?: number;
   className?: string;
 };
 
@@ -30,14 +32,21 @@ const backgrounds = [
   'bg-avatar-8',
 ];
 
-function backgroundFor(name: string): string {
+function backgroundFor(userId: string): string {
   let hash = 7;
-  for (const letter of name.toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  for (const letter of userId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return backgrounds[hash % backgrounds.length] ?? 'bg-avatar-1';
 }
 
-/** A person's picture, or their initials on a colour that is always theirs. Decorative: the name stands beside it. */
-export function Avatar({ name, src, size = 'md', maxInitials = 2, className }: AvatarProps) {
+const stored = /^(\/images\/[0-9a-f]{32})(\.webp)$/;
+
+/** The address of the picture for a size: an uploaded one has a copy of 96 pixels beside the large one. */
+function sourceFor(src: string, size: NonNullable<AvatarProps['size']>): string {
+  return size === 'lg' || size === 'xl' ? src : src.replace(stored, '$1-96$2');
+}
+
+/** A person's picture, or the initials of their username on a colour that their id picks, the same everywhere. Decorative: the name stands beside it. */
+export function Avatar({ userId, name, src, size = 'md', className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const frame = classes('shrink-0 rounded-full select-none', sizes[size], className);
   if (src && failed !== src) {
@@ -48,7 +57,7 @@ export function Avatar({ name, src, size = 'md', maxInitials = 2, className }: A
         ref={image => {
           if (image?.complete && image.naturalWidth === 0) setFailed(src);
         }}
-        src={src}
+        src={sourceFor(src, size)}
         alt=""
         width="96"
         height="96"
@@ -63,9 +72,9 @@ export function Avatar({ name, src, size = 'md', maxInitials = 2, className }: A
   return (
     <span
       aria-hidden="true"
-      className={classes(frame, 'inline-grid place-items-center font-bold text-avatar-foreground', backgroundFor(name ?? ''))}
+      className={classes(frame, 'inline-grid place-items-center font-bold text-avatar-foreground', backgroundFor(userId ?? ''))}
     >
-      {initials(name, maxInitials)}
+      {initials(name)}
     </span>
   );
 }

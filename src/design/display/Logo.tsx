@@ -6,14 +6,22 @@ const sizes = {
   lg: { mark: 'size-12', word: 'text-display' },
 };
 
+interface LogoProps {
+  /** The name of the product. */
+  name?: string;
+  size?: 'sm' | 'md' | 'lg';
+  wordmark?: boolean;
+  className?: string;
+}
+
 /** Our mark: a ball bouncing down the bleachers. The rows take the text's colour, the ball the palette's; in one colour it still reads. */
-export function Logo({ size = 'md', wordmark = true, className }: { size?: 'sm' | 'md' | 'lg'; wordmark?: boolean; className?: string }) {
+export function Logo({ name = 'Bleachers', size = 'md', wordmark = true, className }: LogoProps) {
   return (
     <span className={classes('inline-flex items-center gap-2', className)}>
       <svg
         viewBox="0 0 24 24"
         className={classes('shrink-0', sizes[size].mark)}
-        {...(wordmark ? { 'aria-hidden': true } : { role: 'img', 'aria-label': 'Bleachers' })}
+        {...(wordmark ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
       >
         <path
           d="M3.2 22.5a1.7 1.7 0 0 1-1.7-1.7v-2.6c0-.94.76-1.7 1.7-1.7h4.3v-3.6c0-.94.76-1.7 1.7-1.7h4.3V7.6c0-.94.76-1.7 1.7-1.7h5.6c.94 0 1.7.76 1.7 1.7v13.2c0 .94-.76 1.7-1.7 1.7Z"
@@ -21,7 +29,7 @@ export function Logo({ size = 'md', wordmark = true, className }: { size?: 'sm' 
         />
         <circle cx="6.6" cy="6.1" r="3.6" className="fill-primary" />
       </svg>
-      {wordmark ? <span className={classes(sizes[size].word, 'leading-none font-extrabold tracking-[-0.045em]')}>Bleachers</span> : null}
+      {wordmark ? <span className={classes(sizes[size].word, 'leading-none font-extrabold tracking-[-0.045em]')}>{name}</span> : null}
     </span>
   );
 }

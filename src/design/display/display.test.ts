@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount } from './formatCount.ts';
+import { formatCount } from './counts/formatCount.ts';
 import { initials } from './initials.ts';
 
 describe('initials', () => {

@@ -26,6 +26,7 @@ export function SearchField({ label, onClear, pending = false, size = 'md', clas
       {pending ? <Spinner className="text-muted" /> : <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />}
       <input
         enterKeyHint="search"
+        dir="auto"
         autoComplete="off"
         spellCheck="false"
         {...input}

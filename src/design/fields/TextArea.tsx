@@ -42,6 +42,7 @@ export function TextArea(props: TextAreaProps) {
       {control => (
         <div className={classes(controlBox, 'flex')}>
           <textarea
+            dir="auto"
             {...area}
             {...control}
             ref={element => {

@@ -18,7 +18,7 @@ export function TextField(props: TextFieldProps) {
       {control => (
         <div className={classes(controlBox, 'flex h-11 items-center gap-2 px-3')}>
           {prefix ? <span className="text-muted">{prefix}</span> : null}
-          <input type="text" {...input} {...control} className="h-full min-w-0 flex-1 bg-transparent outline-none!" />
+          <input type="text" dir="auto" {...input} {...control} className="h-full min-w-0 flex-1 bg-transparent outline-none!" />
           {suffix ? <span className="flex text-muted [&_svg]:size-5">{suffix}</span> : null}
         </div>
       )}

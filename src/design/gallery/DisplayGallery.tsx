@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { Avatar } from '../display/Avatar.tsx';
-import { Badge, type BadgeTone } from '../display/Badge.tsx';
+import { Badge, type BadgeTone } from '../display/badges/Badge.tsx';
 import { Bleachers } from '../display/Bleachers.tsx';
 import { Card } from '../display/Card.tsx';
-import { CategoryBadge } from '../display/CategoryBadge.tsx';
-import { Count } from '../display/Count.tsx';
+import { CategoryBadge } from '../display/badges/CategoryBadge.tsx';
+import { Count } from '../display/counts/Count.tsx';
 import { Logo } from '../display/Logo.tsx';
-import { ProgressBar } from '../display/ProgressBar.tsx';
-import { ResultBar } from '../display/ResultBar.tsx';
+import { ProgressBar } from '../display/counts/ProgressBar.tsx';
+import { ResultBar } from '../display/counts/ResultBar.tsx';
 import { Disclosure } from '../display/Disclosure.tsx';
-import { TeamBadge } from '../display/TeamBadge.tsx';
-import { TagChip } from '../display/TagChip.tsx';
+import { TeamBadge } from '../display/badges/TeamBadge.tsx';
+import { FlairChip } from '../display/badges/FlairChip.tsx';
+import { TagChip } from '../display/badges/TagChip.tsx';
 import { Link } from '../layout/Link.tsx';
 import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
@@ -49,16 +50,16 @@ export function DisplayGallery() {
       </Row>
       <Row label="Avatar">
         {people.map(name => (
-          <Avatar key={name ?? 'unknown'} name={name} />
+          <Avatar key={name ?? 'unknown'} userId={name} name={name} />
         ))}
       </Row>
       <Row label="Sizes, and a picture that does not load">
-        <Avatar name="Luka Dončić" size="xs" />
-        <Avatar name="Luka Dončić" size="sm" />
-        <Avatar name="Luka Dončić" size="md" />
-        <Avatar name="Luka Dončić" size="lg" />
-        <Avatar name="Luka Dončić" size="xl" />
-        <Avatar name="Broken Picture" src="/no-such-picture.png" size="lg" />
+        <Avatar userId="Luka Dončić" name="Luka Dončić" size="xs" />
+        <Avatar userId="Luka Dončić" name="Luka Dončić" size="sm" />
+        <Avatar userId="Luka Dončić" name="Luka Dončić" size="md" />
+        <Avatar userId="Luka Dončić" name="Luka Dončić" size="lg" />
+        <Avatar userId="Luka Dončić" name="Luka Dončić" size="xl" />
+        <Avatar userId="Broken Picture" name="Broken Picture" src="/no-such-picture.png" size="lg" />
       </Row>
       <Row label="Badge, CategoryBadge">
         {tones.map(tone => (
@@ -80,6 +81,10 @@ export function DisplayGallery() {
         <Disclosure summary="How grading works" className="w-80">
           Every pick is held against the real first round.
         </Disclosure>
+      </Row>
+      <Row label="FlairChip">
+        <FlairChip tag="Boston Celtics" tricode="BOS" color="#008348" />
+        <FlairChip tag="Golden State Warriors" tricode="GSW" color="#FDB927" />
       </Row>
       <Row label="TagChip">
         <TagChip name="Los Angeles Lakers" color="#552583" href="#lakers" count={1284} />
@@ -124,7 +129,7 @@ export function DisplayGallery() {
       <div className="grid gap-4 sm:grid-cols-2">
         <Card as="article" interactive>
           <div className="flex items-center gap-3">
-            <Avatar name="courtside_kate" />
+            <Avatar userId="courtside_kate" name="courtside_kate" />
             <div className="text-sm">
               <div className="font-semibold">@courtside_kate</div>
               <div className="text-muted">3 minutes ago</div>

@@ -26,7 +26,7 @@ export function SortableRow({ id, label, place, className, children }: SortableR
       ref={setNodeRef}
       data-row={id}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={classes('flex items-center gap-2 bg-surface', isDragging && 'relative z-1 shadow-overlay', className)}
+      className={classes('flex items-center gap-2 bg-surface select-none', isDragging && 'relative z-1 shadow-overlay', className)}
     >
       <button
         type="button"

@@ -4,31 +4,72 @@
  */
 import { z } from 'zod';
 import { defineRoutes, type RateLimit } from '../../platform/shared/contract.ts';
-import { themes } from './account.rules.ts';
-import { peopleRoutes } from './people.contract.ts';
+import { instant } from '../../platform/shared/fields.ts';
+import { isInvisible } from '../../platform/shared/text.ts';
+import { bioLengthLimit, themeChoices, themes } from './account.rules.ts';
+import { credentialsRoutes } from './credentials.contract.ts';
+import { linkedSignInsRoutes } from './linkedSignIns.contract.ts';
+import { flair, peopleRoutes } from './people.contract.ts';
 import { signInRoutes } from './signIn.contract.ts';
 
 const nameCheckLimit: RateLimit = { name: 'name-check', max: 30, windowMinutes: 1 };
 
 export const theme = z.enum(themes);
 
-export const currentUser = z.object({
-  id: z.string(),
-  username: z.string().nullable(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  email: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
-  preferredTheme: theme,
-  /** Whether the address is known to be the caller's own; other mail than the one that asks goes to no other address. */
-  emailVerified: z.boolean(),
-  /** Only moderators have it. */
-  isModerator: z.boolean().optional(),
-});
+/** Whether a person may write, and if not, until when and why. */
+/** Reserved: no rule sets a standing yet, so every answer says 'good'. */
+const standing = z
+  .object({
+    state: z.enum(['good', 'newcomer', 'silenced', 'banned']).describe('The standing of the account.'),
+    until: instant.nullable().describe('The time at which it ends; null if it does not end by itself.'),
+    reason: z.string().nullable().describe('The reason that a moderator gave; null for a good standing.'),
+    entryId: z.int().positive().nullable().describe('The entry of the public log about it; null without one.'),
+  })
+  .meta({ id: 'Standing' });
+
+export const currentUser = z
+  .object({
+    id: z.string().describe('The id of the account.'),
+    username: z.string().nullable().describe('The public name; null until it is chosen.'),
+    firstName: z.string().nullable().describe('The first name that the sign-in gave; null if it gave none.'),
+    lastName: z.string().nullable().describe('The last name that the sign-in gave; null if it gave none.'),
+    email: z.string().nullable().describe('The e-mail address, seen by its owner alone; null if the sign-in gave none.'),
+    profileImageUrl: z.string().nullable().describe('The address of the profile picture; null without one.'),
+    preferredTheme: theme.describe('The theme that the account keeps for every device.'),
+    followsSystemTheme: z
+      .boolean()
+      .describe('Whether each device’s own setting picks the theme, and not `preferredTheme`. A new account begins so.'),
+    emailVerified: z
+      .boolean()
+      .describe('Whether the address is known to be the caller’s own. Only the mail that asks goes to another address.'),
+    signIn: z.enum(['built-in', 'provider']).describe('The keeper of the password: this server, or another login provider.'),
+    role: z.enum(['member', 'moderator', 'admin']).describe('The rights of the account.'),
+    bio: z.string().nullable().describe('The person’s words about themselves; null without any.'),
+    flair: flair.nullable().describe('The team beside the name; null without one.'),
+    standing: standing.describe('Whether the caller may write.'),
+    isModerator: z.boolean().optional().describe('True for moderators, absent for everybody else.'),
+  })
+  .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.output<typeof currentUser>;
 
 /** Looser than the rules of a username: those answer with their own sentences. */
-const usernameBody = z.object({ username: z.string().trim() });
+const usernameBody = z.object({ username: z.string().trim().describe('The username to check or to choose.') });
+
+/** A field that is absent keeps its value. */
+export const profileEdit = z
+  .object({
+    bio: z
+      .string()
+      .trim()
+      .max(bioLengthLimit, `A bio has at most ${bioLengthLimit} characters`)
+      .transform(text => (isInvisible(text) ? null : text))
+      .nullable()
+      .optional()
+      .describe('The person’s words about themselves; empty or null removes them.'),
+    flair: z.string().trim().max(200).nullable().optional().describe('The name of a team’s tag; null removes the flair.'),
+  })
+  .meta({ id: 'ProfileEdit' });
+export type ProfileEdit = z.output<typeof profileEdit>;
 
 export const accountRoutes = defineRoutes({
   currentUser: {
@@ -45,7 +86,10 @@ export const accountRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Whether a username could be chosen, and why not.',
     body: usernameBody,
-    response: z.object({ available: z.boolean(), message: z.string() }),
+    response: z.object({
+      available: z.boolean().describe('Whether the username could be chosen.'),
+      message: z.string().describe('A sentence that says why, or that it is free.'),
+    }),
     errors: [],
     limit: nameCheckLimit,
   },
@@ -73,11 +117,22 @@ export const accountRoutes = defineRoutes({
     method: 'POST',
     path: '/api/auth/theme',
     access: 'signed-in',
-    summary: 'Keeps the chosen theme for every device.',
-    body: z.object({ theme }),
-    response: z.object({ preferredTheme: theme }),
+    summary: 'Keeps the chosen theme for every device; `system` leaves it to each device and keeps `preferredTheme` as it is.',
+    body: z.object({ theme: z.enum(themeChoices).describe('The theme to keep, or `system` for each device’s own.') }),
+    response: z.object({ preferredTheme: theme.describe('The theme that is kept now.') }),
     errors: [],
+  },
+  saveProfile: {
+    method: 'PUT',
+    path: '/api/user/profile',
+    access: 'signed-in',
+    summary: 'Changes the bio and the flair; what is left out stays.',
+    body: profileEdit,
+    response: currentUser,
+    errors: ['invalid_input'],
   },
   ...peopleRoutes,
   ...signInRoutes,
+  ...credentialsRoutes,
+  ...linkedSignInsRoutes,
 });

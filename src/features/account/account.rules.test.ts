@@ -20,6 +20,10 @@ describe('a username', () => {
     expect(usernameProblem(name)).toBeUndefined();
   });
 
+  test('is not a word of code', () => {
+    for (const name of ['undefined', 'Null', 'TRUE', 'false', 'nan', 'none', 'Infin-ity']) expect(isReservedUsername(name)).toBe(true);
+  });
+
   test('may not pass for the house, however it is spelt', () => {
     for (const name of ['moderator', 'Bleachers', 'super-user', 'USERNAME-setup', 'deleted_user'])
       expect(isReservedUsername(name)).toBe(true);

@@ -3,7 +3,14 @@
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
+/** The theme that a person chooses; `system` leaves it to each device. */
+export const themeChoices = [...themes, 'system'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
 export const usernameLength = { least: 8, most: 20 };
+
+/** The maximum length of a bio. */
+export const bioLengthLimit = 300;
 
 /** A pause in typing after which a name is checked. */
 export const usernameCheckDelay = 500;
@@ -37,6 +44,14 @@ const reservedNames = [
   'postmaster',
   'security',
   'supportteam',
+  // Words of code, which a program that fails would show in place of a name.
+  'undefined',
+  'infinity',
+  'null',
+  'true',
+  'false',
+  'nan',
+  'none',
   // Every route's first word of eight letters or more.
   'bookmarks',
   'usernamesetup',
@@ -54,8 +69,8 @@ export function isReservedUsername(username: string): boolean {
   return reserved.has(username.toLowerCase().replace(/[-_]/g, ''));
 }
 
-/** How `users.issuer` names the built-in provider: not by its address, which changes with PUBLIC_URL. */
 /** The name that stands for a deleted account. */
 export const deletedUser = 'deleted user';
 
+/** How `users.issuer` names the built-in provider: not by its address, which changes with PUBLIC_URL. */
 export const builtInIssuer = 'built-in';

@@ -12,6 +12,11 @@ export const wrongCredentials = 'That e-mail address and password don’t match.
 export const addressNotUsable = 'We can’t make a new account with that address. If it is yours, sign in or reset your password.';
 export const signInExpired = 'This sign-in has expired. Please start again.';
 export const resetExpired = 'This link has been used already or is too old.';
+export const accountElsewhere = 'Your login provider keeps your password and your address.';
+export const wrongPassword = 'That is not your password.';
+export const passwordChangedMeanwhile = 'Your password was changed meanwhile. Please sign in again.';
+export const sameAddress = 'That is your address already.';
+export const tooManyChanges = 'You have asked for many changes. Please use the link you have, or try again in an hour.';
 export const addressConfirmed = 'Your e-mail address is confirmed already.';
 
 /** The lists hold lower case, and digits at the end don't make a common password rare. */

@@ -10,10 +10,15 @@ import { longestName, passwordLength } from './password.rules.ts';
 export const signInLimit: RateLimit = { name: 'sign-in', max: 60, windowMinutes: 1, isForGuesses: true };
 
 /** A sign-in under way, as the provider names it. */
-const signInParams = z.object({ uid: z.string().regex(/^[\w-]{10,64}$/) });
+const signInParams = z.object({
+  uid: z
+    .string()
+    .regex(/^[\w-]{10,64}$/)
+    .describe('The id of the sign-in under way, from the address of its page.'),
+});
 
 /** Loose on purpose: an address is right when its mail arrives. One line, so that nothing can be added to a mail's head. */
-const email = z
+export const email = z
   .string()
   .trim()
   .max(320, 'That e-mail address is too long.')
@@ -23,12 +28,15 @@ const email = z
   );
 
 /** Bounded, since hashing costs time; whether it is good enough is said by the rules. */
-const password = z.string().min(1, 'Enter your password.').max(passwordLength.most, `Use at most ${passwordLength.most} characters.`);
+export const password = z
+  .string()
+  .min(1, 'Enter your password.')
+  .max(passwordLength.most, `Use at most ${passwordLength.most} characters.`);
 
 const optionalName = z.string().trim().max(longestName, `Use at most ${longestName} characters.`).default('');
 
 /** The next address of the browser: a path of this product. */
-const onward = z.object({ location: z.string() });
+const onward = z.object({ location: z.string().describe('The next address of the browser: a path of this product.') });
 
 /** The token of a link that was mailed. */
 const linkToken = z.string().regex(/^[\w-]{20,100}$/);
@@ -40,7 +48,19 @@ export const signInRoutes = defineRoutes({
     access: 'anyone',
     summary: 'Whether a sign-in under way can still be finished by this browser, and what its page may offer.',
     params: signInParams,
-    response: z.object({ demo: z.object({ email: z.string(), password: z.string() }).nullable() }),
+    response: z.object({
+      demo: z
+        .object({
+          email: z.string().describe('The address of the demo account.'),
+          password: z.string().describe('The password of the demo account.'),
+        })
+        .nullable()
+        .describe('The demo account; null on a server without one.'),
+      providers: z
+        .array(z.object({ id: z.string().describe('The key of the provider.'), name: z.string().describe('The name of the provider.') }))
+        .describe('Other login providers that can be used instead of a password.'),
+      returnTo: z.string().describe('The path where the sign-in ends.'),
+    }),
     errors: ['not_found'],
   },
   signIn: {
@@ -49,7 +69,7 @@ export const signInRoutes = defineRoutes({
     access: 'anyone',
     summary: 'Signs in to the built-in provider.',
     params: signInParams,
-    body: z.object({ email, password }),
+    body: z.object({ email: email.describe('The address of the account.'), password: password.describe('The password of the account.') }),
     response: onward,
     errors: ['not_found', 'forbidden', 'rate_limited'],
     limit: signInLimit,
@@ -60,7 +80,12 @@ export const signInRoutes = defineRoutes({
     access: 'anyone',
     summary: 'Makes an account at the built-in provider and signs in.',
     params: signInParams,
-    body: z.object({ email, password, firstName: optionalName, lastName: optionalName }),
+    body: z.object({
+      email: email.describe('The address of the new account.'),
+      password: password.describe('The password of the new account.'),
+      firstName: optionalName.describe('The first name; may be empty.'),
+      lastName: optionalName.describe('The last name; may be empty.'),
+    }),
     response: onward,
     errors: ['not_found', 'forbidden', 'invalid_input', 'rate_limited'],
     limit: signInLimit,
@@ -70,7 +95,7 @@ export const signInRoutes = defineRoutes({
     path: '/api/forgot-password',
     access: 'anyone',
     summary: 'Whether this server can mail a link for a new password.',
-    response: z.object({ sendsMail: z.boolean() }),
+    response: z.object({ sendsMail: z.boolean().describe('Whether this server sends mail.') }),
     errors: ['not_found'],
   },
   requestReset: {
@@ -78,8 +103,8 @@ export const signInRoutes = defineRoutes({
     path: '/api/forgot-password',
     access: 'anyone',
     summary: 'Mails a link for a new password; answers the same for every address.',
-    body: z.object({ email }),
-    response: z.object({ sendsMail: z.boolean() }),
+    body: z.object({ email: email.describe('The address of the account.') }),
+    response: z.object({ sendsMail: z.boolean().describe('Whether this server sends mail.') }),
     errors: ['not_found', 'rate_limited'],
     limit: signInLimit,
   },
@@ -88,8 +113,8 @@ export const signInRoutes = defineRoutes({
     path: '/api/reset-password/:token',
     access: 'anyone',
     summary: 'Whether a link for a new password can still be used.',
-    params: z.object({ token: linkToken }),
-    response: z.object({ email: z.string() }),
+    params: z.object({ token: linkToken.describe('The token of the link that was mailed.') }),
+    response: z.object({ email: z.string().describe('The address of the account that gets the new password.') }),
     errors: ['not_found'],
   },
   resetPassword: {
@@ -97,8 +122,8 @@ export const signInRoutes = defineRoutes({
     path: '/api/reset-password/:token',
     access: 'anyone',
     summary: 'Sets a new password, once, and ends every session of the account.',
-    params: z.object({ token: linkToken }),
-    body: z.object({ password }),
+    params: z.object({ token: linkToken.describe('The token of the link that was mailed.') }),
+    body: z.object({ password: password.describe('The new password.') }),
     response: onward,
     errors: ['not_found', 'invalid_input', 'rate_limited'],
     limit: signInLimit,
@@ -108,7 +133,7 @@ export const signInRoutes = defineRoutes({
     path: '/api/email/confirmation',
     access: 'signed-in',
     summary: 'Mails another link that confirms the caller’s e-mail address; `sendsMail` is false on a server without mail.',
-    response: z.object({ sendsMail: z.boolean() }),
+    response: z.object({ sendsMail: z.boolean().describe('Whether this server sends mail.') }),
     errors: ['not_found', 'conflict', 'rate_limited'],
   },
   confirmEmail: {
@@ -116,7 +141,7 @@ export const signInRoutes = defineRoutes({
     path: '/api/email/confirm',
     access: 'anyone',
     summary: 'Confirms an e-mail address by the link that was mailed to it, once and within 24 hours.',
-    body: z.object({ token: linkToken }),
+    body: z.object({ token: linkToken.describe('The token of the link that was mailed.') }),
     response: null,
     errors: ['not_found'],
     limit: signInLimit,

@@ -14,14 +14,23 @@ declare module '../../platform/shared/errors.ts' {
 defineError('bookmark_limit', 409);
 
 /** A user has one bookmark a post, so its id is the post's. */
-export const bookmark = z.object({ id, post });
+export const bookmark = z
+  .object({ id: id.describe('The id of the bookmark, which is the id of its post.'), post: post.describe('The post.') })
+  .meta({ id: 'Bookmark' });
 export type Bookmark = z.output<typeof bookmark>;
 
 /** A bookmark with the data of the post's card: the two latest top-level comments, newest first, without deleted ones. */
-export const listedBookmark = bookmark.extend({ post: post.extend({ latestReplies: z.array(reply) }) });
+export const listedBookmark = bookmark
+  .extend({
+    post: post
+      .extend({ latestReplies: z.array(reply).describe('The two latest top-level comments, newest first, without deleted ones.') })
+      .meta({ id: 'BookmarkedPost', base: 'Post' })
+      .describe('The post with its latest comments.'),
+  })
+  .meta({ id: 'ListedBookmark' });
 export type ListedBookmark = z.output<typeof listedBookmark>;
 
-const byPost = z.object({ postId: idInPath });
+const byPost = z.object({ postId: idInPath.describe('The id of the post.') });
 
 export const bookmarksRoutes = defineRoutes({
   list: {
@@ -37,9 +46,10 @@ export const bookmarksRoutes = defineRoutes({
     path: '/api/bookmarks',
     access: 'named',
     summary: 'Bookmarks a post; 200 when it is bookmarked already.',
-    body: z.object({ postId: id }),
+    body: z.object({ postId: id.describe('The id of the post.') }),
     response: bookmark,
     status: 201,
+    mayExist: true,
     errors: ['not_found', 'bookmark_limit'],
   },
   remove: {
@@ -57,7 +67,7 @@ export const bookmarksRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Whether the caller bookmarked a post.',
     params: byPost,
-    response: z.object({ isBookmarked: z.boolean() }),
+    response: z.object({ isBookmarked: z.boolean().describe('Whether the caller has bookmarked the post.') }),
     errors: ['not_found'],
   },
 });

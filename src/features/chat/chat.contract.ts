@@ -5,6 +5,9 @@ import { defineError } from '../../platform/shared/errors.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, idOrUsername, instant, limitQuery, offsetQuery } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
+import { person } from '../account/people.contract.ts';
+import { markup } from '../posts/markup.contract.ts';
+import { isUploaded, uploadsOnly } from '../images/images.rules.ts';
 import { messageLengthLimit, messagesPerCall } from './chat.rules.ts';
 
 declare module '../../platform/shared/errors.ts' {
@@ -14,47 +17,107 @@ declare module '../../platform/shared/errors.ts' {
 }
 defineError('not_friends', 403);
 
-export const chatMessage = z.object({
-  id,
-  roomId: id,
-  senderId: z.string(),
-  senderUsername: z.string(),
-  content: z.string(),
-  createdAt: instant,
-});
+export const chatMessage = z
+  .object({
+    id: id.describe('The id of the message; a newer message has a larger one.'),
+    roomId: id.describe('The id of its room.'),
+    senderId: z.string().describe('The id of the sender.'),
+    senderUsername: z.string().describe('The current username of the sender.'),
+    content: z.string().describe('The text as its sender typed it; empty once it is deleted.'),
+    markup,
+    createdAt: instant.describe('The time of sending.'),
+    replyTo: z
+      .object({
+        id: id.describe('The id of the answered message.'),
+        content: z.string().describe('The text of the answered message; empty once it is deleted.'),
+        senderUsername: z.string().describe('The current username of its sender.'),
+      })
+      .nullable()
+      .describe('The message that it answers; null for none.'),
+    imageUrl: z.string().nullable().describe('The address of its picture, an upload; null without one.'),
+    imageWidth: z.int().positive().nullable().describe('The width of the picture in pixels.'),
+    imageHeight: z.int().positive().nullable().describe('The height of the picture in pixels.'),
+    editedAt: instant.nullable().describe('The time of the last edit; null without one.'),
+    deleted: z.boolean().describe('Whether its sender deleted it: no content, no picture.'),
+  })
+  .meta({ id: 'ChatMessage' });
 export type ChatMessage = z.output<typeof chatMessage>;
 
-export const chatRoom = z.object({
-  id,
-  otherUser: z.object({ id: z.string(), username: z.string() }),
-  lastMessage: chatMessage.nullable(),
-  /** Messages of the other one that the caller has not read. */
-  unreadCount: z.int().nonnegative(),
-});
+export const chatRoom = z
+  .object({
+    id: id.describe('The id of the room.'),
+    otherUser: person.describe('The other member.'),
+    lastMessage: chatMessage.nullable().describe('The newest message; null in an empty room.'),
+    unreadCount: z.int().nonnegative().describe('The messages of the other member that the caller has not read.'),
+    seenUpTo: id.nullable().describe('The id of the caller’s last message that the other member has read; null without one.'),
+  })
+  .meta({ id: 'ChatRoom' });
 export type ChatRoom = z.output<typeof chatRoom>;
 
 export const chatMessageEvent = defineEvent({
   name: 'chat_message',
   to: 'both members of the room',
-  data: z.object({ message: chatMessage }),
+  data: z.object({ message: chatMessage.describe('The new message.') }),
 });
 /** A room was read on one of the reader's pages. */
 export const chatReadEvent = defineEvent({
   name: 'chat_read',
   to: 'the reader',
-  data: z.object({ roomId: id, unreadCount: z.int().nonnegative() }),
+  data: z.object({
+    roomId: id.describe('The id of the room.'),
+    unreadCount: z.int().nonnegative().describe('The messages in the room that are still unread.'),
+  }),
 });
 
-export const newMessage = z.object({
-  content: z
-    .string()
-    .trim()
-    .min(1, { error: 'Write something first', abort: true })
-    .refine(text => !isInvisible(text), 'Write something first')
-    .max(messageLengthLimit, `A message has at most ${messageLengthLimit.toLocaleString('en-US')} characters`),
+/** A message was edited or deleted. */
+export const chatChangedEvent = defineEvent({
+  name: 'chat_changed',
+  to: 'both members of the room',
+  data: z.object({ message: chatMessage.describe('The message as it is now.') }),
+});
+/** The other member is writing. */
+export const chatTypingEvent = defineEvent({
+  name: 'chat_typing',
+  to: 'the other member of the room, at most once in 3 seconds',
+  data: z.object({
+    roomId: id.describe('The id of the room.'),
+    username: z.string().describe('The username of the person who is writing.'),
+  }),
+});
+/** The other member read messages of the person. */
+export const chatSeenEvent = defineEvent({
+  name: 'chat_seen',
+  to: 'the member whose messages were read',
+  data: z.object({
+    roomId: id.describe('The id of the room.'),
+    seenUpTo: id.nullable().describe('The id of the person’s last message that the other member has read.'),
+  }),
 });
 
-const inRoom = z.object({ roomId: idInPath });
+const content = z
+  .string()
+  .trim()
+  .min(1, { error: 'Write something first', abort: true })
+  .refine(text => !isInvisible(text), 'Write something first')
+  .max(messageLengthLimit, `A message has at most ${messageLengthLimit.toLocaleString('en-US')} characters`);
+
+export const newMessage = z
+  .object({
+    content: content.describe('The text.'),
+    replyTo: id.nullable().optional().describe('The id of the message of the same room that it answers.'),
+    imageUrl: z
+      .string()
+      .refine(isUploaded, uploadsOnly)
+      .nullable()
+      .optional()
+      .describe('The address of one’s own upload (`POST /api/images`).'),
+  })
+  .meta({ id: 'NewMessage' });
+export type NewMessage = z.output<typeof newMessage>;
+
+const inRoom = z.object({ roomId: idInPath.describe('The id of the room.') });
+
+const aMessage = inRoom.extend({ id: idInPath.describe('The id of the message.') });
 
 export const chatRoutes = defineRoutes({
   rooms: {
@@ -70,7 +133,7 @@ export const chatRoutes = defineRoutes({
     path: '/api/chat/room/:idOrUsername',
     access: 'signed-in',
     summary: 'The room with a friend, by room id, user id or username; it is made with the first look.',
-    params: z.object({ idOrUsername }),
+    params: z.object({ idOrUsername: idOrUsername.describe('The id of a room, or the id or username of a friend.') }),
     response: chatRoom,
     errors: ['not_found', 'not_friends'],
   },
@@ -80,7 +143,11 @@ export const chatRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'The newest messages after skipping `offset`, or those before the message `before`; oldest first. Reading changes nothing.',
     params: inRoom,
-    query: z.object({ limit: limitQuery(messagesPerCall), offset: offsetQuery, before: idInPath.optional() }),
+    query: z.object({
+      limit: limitQuery(messagesPerCall).describe('The number of messages, 100 at most; more is served as 100.'),
+      offset: offsetQuery.describe('The number of newest messages to skip.'),
+      before: idInPath.optional().describe('The id of a message: only older ones are returned.'),
+    }),
     response: z.array(chatMessage),
     errors: ['not_found'],
   },
@@ -93,8 +160,37 @@ export const chatRoutes = defineRoutes({
     body: newMessage,
     response: chatMessage,
     status: 201,
-    errors: ['not_found', 'not_friends'],
+    errors: ['not_found', 'not_friends', 'invalid_input'],
     limit: { name: 'message', max: 60, windowMinutes: 1 },
+    isIdempotent: true,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/chat/messages/:roomId/:id',
+    access: 'named',
+    summary: 'Edits one’s own message within 10 minutes of sending it.',
+    params: aMessage,
+    body: z.object({ content: content.describe('The new text.') }),
+    response: chatMessage,
+    errors: ['not_found', 'forbidden', 'not_friends'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/chat/messages/:roomId/:id',
+    access: 'named',
+    summary: 'Deletes one’s own message within 10 minutes of sending it. Its place stays, without text and picture.',
+    params: aMessage,
+    response: null,
+    errors: ['not_found', 'forbidden'],
+  },
+  typing: {
+    method: 'POST',
+    path: '/api/chat/rooms/:roomId/typing',
+    access: 'named',
+    summary: 'Tells the other member that the caller is writing.',
+    params: inRoom,
+    response: null,
+    errors: ['not_found'],
   },
   read: {
     method: 'POST',
@@ -102,7 +198,7 @@ export const chatRoutes = defineRoutes({
     access: 'named',
     summary: 'The caller has seen the room’s messages.',
     params: inRoom,
-    response: z.object({ unreadCount: z.int().nonnegative() }),
+    response: z.object({ unreadCount: z.int().nonnegative().describe('The messages in the room that are still unread.') }),
     errors: ['not_found'],
   },
 });

@@ -1,6 +1,6 @@
 /** Applies live updates to rooms and their messages. The browser's cache and the law "event applied = state refetched" use the same functions. */
 import type { EventData } from '../../platform/shared/events.ts';
-import type { ChatMessage, ChatRoom, chatReadEvent } from './chat.contract.ts';
+import type { ChatMessage, ChatRoom, chatReadEvent, chatSeenEvent } from './chat.contract.ts';
 
 /** The loaded part of a room's talk: its newest messages, oldest first. */
 export interface Talk {
@@ -18,6 +18,20 @@ export function joinMessages(one: readonly ChatMessage[], other: readonly ChatMe
 export function withMessage(talk: Talk, message: ChatMessage): Talk {
   if (talk.hasOlder && message.id < (talk.messages[0]?.id ?? 0)) return talk;
   return { ...talk, messages: joinMessages(talk.messages, [message]) };
+}
+
+/** The talk with a changed message, also in the messages that answer it. */
+export function withChangedMessage(talk: Talk, changed: ChatMessage): Talk {
+  const messages = talk.messages.map(message => {
+    if (message.id === changed.id) return changed;
+    return message.replyTo?.id === changed.id ? { ...message, replyTo: { ...message.replyTo, content: changed.content } } : message;
+  });
+  return { ...talk, messages };
+}
+
+/** The room with the last own message that the other member has read. */
+export function withSeen(room: ChatRoom, { roomId, seenUpTo }: EventData<typeof chatSeenEvent>): ChatRoom {
+  return room.id === roomId ? { ...room, seenUpTo } : room;
 }
 
 /** The rooms with a newer unread count of one of them. */

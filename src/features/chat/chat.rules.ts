@@ -1,6 +1,15 @@
 /** docs/product.md, 17 Chat. */
 
 export const messageLengthLimit = 2_000;
+/** How long after sending a message can be edited and deleted, in seconds. */
+export const messageChangeSeconds = 600;
+/** The shortest time between two events that say that somebody is writing, in milliseconds. */
+export const typingPauseMs = 3_000;
+/** Stands in the place of a deleted message. */
+export const deletedMessage = 'This message was deleted.';
+export const tooLateToChange = 'A message can be changed for 10 minutes.';
+/** The fields of a message that just was sent, without an answered message and without a picture. */
+export const unchanged = { replyTo: null, imageUrl: null, imageWidth: null, imageHeight: null, editedAt: null, deleted: false };
 /** Messages read at once. */
 export const messagesPerCall = 50;
 /** The polling interval of an open chat in milliseconds while live updates are unavailable. */

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { embedUrlLimit, xPost, youtubeVideo } from './embeds.rules.ts';
 
-const oembed = z.object({
-  author_name: z.string(),
-  /** A quote (blockquote, p, a, br) or one player (iframe); never a script. */
-  html: z.string(),
-  /** Empty for X, which gives none. */
-  title: z.string(),
-});
+const oembed = z
+  .object({
+    author_name: z.string().describe('The name of the author at the publisher.'),
+    html: z.string().describe('A quote (blockquote, p, a, br) or one player (iframe); never a script.'),
+    title: z.string().describe('The title; empty for X, which gives none.'),
+  })
+  .meta({ id: 'Oembed' });
 export type Oembed = z.output<typeof oembed>;
 
 const address = (isKnown: (url: string) => unknown, what: string) =>
@@ -17,7 +17,8 @@ const address = (isKnown: (url: string) => unknown, what: string) =>
     url: z
       .string()
       .max(embedUrlLimit)
-      .refine(url => isKnown(url) !== undefined, `must be the address of a ${what}`),
+      .refine(url => isKnown(url) !== undefined, `must be the address of a ${what}`)
+      .describe('The address of the post or video.'),
   });
 
 export const embedsRoutes = defineRoutes({

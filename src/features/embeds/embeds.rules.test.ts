@@ -23,7 +23,7 @@ describe('an address', () => {
     'https://www.youtube.com/embed/dQw4w9WgXcQ',
   ])('%s is a video on YouTube', url => expect(embedOf(url)).toEqual({ kind: 'youtube', id: 'dQw4w9WgXcQ', url }));
 
-  test('of a post names its author where it says one', () => {
+  test('names the author of a post if the address has one', () => {
     expect(embedOf('https://x.com/nba/status/20')).toMatchObject({ author: 'nba' });
     for (const url of ['https://x.com/i/web/status/20', 'https://x.com/i/status/20']) expect(embedOf(url)).toMatchObject({ author: null });
   });

@@ -46,9 +46,15 @@ export function feedHref({ tags, text, sort, cursor }: FeedAddress): string {
   return `${base}${base.includes('?') ? '&' : '?'}${more}`;
 }
 
-/** The feed of a person's favorites. Without favorites, or with more than an address may name, it is the feed of all posts. */
-export function favoritesHref(names: readonly string[]): string {
-  return tagHref(names.length > tagFilterLimit ? [] : names);
+/** The feed of a person's favorites, of as many as an address may name. Without favorites it is the feed of all posts. */
+export function favoritesHref(names: readonly string[], sort: FeedSort = 'latest'): string {
+  return feedHref({ ...wholeFeed, tags: names.slice(0, tagFilterLimit), sort });
+}
+
+/** Whether an address shows the posts of all these favorites and nothing else. */
+export function isOfFavorites({ tags, text }: FeedAddress, names: readonly string[]): boolean {
+  const favorites = names.slice(0, tagFilterLimit);
+  return text === '' && tags.length > 0 && tags.length === favorites.length && favorites.every(name => hasTag(tags, name));
 }
 
 /** The address of a search for this text, or of the tags that `tags:A,B` names. */
@@ -82,9 +88,9 @@ export function isFiltered({ tags, text }: FeedAddress): boolean {
 
 const longestInTitle = 80;
 
-/** The title of a view: 'All Sports', the tag's name, or '{n} Tags'; a search shows its query. docs/product.md, 6.1 Views. */
-export function feedTitle({ tags, text }: FeedAddress): string {
+/** The title of a view: 'All Sports', the tag's name, 'My Teams' for the viewer's favorites, or '{n} Tags'; a search shows its query. docs/product.md, 6.1 Views. */
+export function feedTitle({ tags, text }: FeedAddress, favorites: readonly string[] = []): string {
   if (text) return `Results for “${text.length > longestInTitle ? `${beginning(text, longestInTitle).trimEnd()}…` : text}”`;
-  if (tags.length > 1) return `${tags.length} Tags`;
+  if (tags.length > 1) return isOfFavorites({ tags, text, sort: 'latest' }, favorites) ? 'My Teams' : `${tags.length} Tags`;
   return tags[0] ?? 'All Sports';
 }

@@ -6,32 +6,38 @@ import { post } from '../posts/posts.contract.ts';
 import { reply } from '../replies/replies.contract.ts';
 import { feedPageSize, feedSorts, queryLimit, tagFilterLimit } from './feed.rules.ts';
 
-export const listedPost = post.extend({
-  /** The two latest living top-level comments, newest first. */
-  latestReplies: z.array(reply),
-});
+export const listedPost = post
+  .extend({
+    latestReplies: z.array(reply).describe('The two latest top-level comments, newest first, without deleted ones.'),
+  })
+  .meta({ id: 'ListedPost', base: 'Post' });
 export type ListedPost = z.output<typeof listedPost>;
 
-export const postList = z.object({
-  posts: z.array(listedPost),
-  hasMore: z.boolean(),
-  /** Posts in the whole view, whatever the offset. */
-  totalCount: z.int().nonnegative(),
-  nextCursor: z.string().nullable(),
-});
+export const postList = z
+  .object({
+    posts: z.array(listedPost).describe('The posts of this page, in the order of the list.'),
+    hasMore: z.boolean().describe('Whether there is a next page.'),
+    totalCount: z.int().nonnegative().describe('The number of posts in the whole list, whatever the offset.'),
+    nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+  })
+  .meta({ id: 'PostList' });
 export type PostList = z.output<typeof postList>;
 
-export const foundPosts = postList.extend({
-  /** The words of these posts that the search found: lower case, without accents, also of another form or spelling than was typed. */
-  matches: z.array(z.string()),
-});
+export const foundPosts = postList
+  .extend({
+    matches: z
+      .array(z.string())
+      .describe(
+        'The words of these posts that the search found: lower case, without accents, also of another form or spelling than was typed.',
+      ),
+  })
+  .meta({ id: 'FoundPosts', base: 'PostList' });
 export type FoundPosts = z.output<typeof foundPosts>;
 
 const paging = {
-  limit: limitQuery(feedPageSize),
-  offset: offsetQuery,
-  /** Wins over `offset`. */
-  cursor: z.string().max(300).optional(),
+  limit: limitQuery(feedPageSize).describe('The number of posts, 100 at most; more is served as 100.'),
+  offset: offsetQuery.describe('The number of posts to skip.'),
+  cursor: z.string().max(300).optional().describe('The `nextCursor` of the page before; it wins over `offset`.'),
 };
 const sort = z.enum(feedSorts).default('latest');
 
@@ -41,7 +47,13 @@ export const feedRoutes = defineRoutes({
     path: '/api/posts',
     access: 'anyone',
     summary: 'The feed; with tags, the posts that carry any of them.',
-    query: z.object({ ...paging, sort, tags: repeated(z.string().trim().max(100), tagFilterLimit) }),
+    query: z.object({
+      ...paging,
+      sort: sort.describe('The order: the latest first, or the most popular.'),
+      tags: repeated(z.string().trim().max(100), tagFilterLimit).describe(
+        'The names of tags, one parameter each: posts that carry any of them.',
+      ),
+    }),
     response: postList,
     errors: ['invalid_input'],
   },
@@ -50,8 +62,26 @@ export const feedRoutes = defineRoutes({
     path: '/api/posts/search',
     access: 'anyone',
     summary: 'Posts that hold every word in text, author or tags; `tags:A,B` filters by any of the tags.',
-    query: z.object({ ...paging, sort, q: z.string().trim().min(1, 'must not be blank').max(queryLimit) }),
+    query: z.object({
+      ...paging,
+      sort: sort.describe('The order: the latest first, or the most popular.'),
+      q: z
+        .string()
+        .trim()
+        .min(1, 'must not be blank')
+        .max(queryLimit)
+        .describe('The words to find; `tags:A,B` filters by any of the tags.'),
+    }),
     response: foundPosts,
+    errors: ['invalid_input'],
+  },
+  liked: {
+    method: 'GET',
+    path: '/api/posts/liked',
+    access: 'signed-in',
+    summary: 'The posts that the caller likes, the latest like first.',
+    query: z.object(paging),
+    response: postList,
     errors: ['invalid_input'],
   },
   byUser: {
@@ -59,7 +89,7 @@ export const feedRoutes = defineRoutes({
     path: '/api/posts/user/:idOrUsername',
     access: 'anyone',
     summary: 'A person’s posts, newest first.',
-    params: z.object({ idOrUsername }),
+    params: z.object({ idOrUsername: idOrUsername.describe('The id or the username of the person.') }),
     query: z.object(paging),
     response: postList,
     errors: ['not_found', 'invalid_input'],

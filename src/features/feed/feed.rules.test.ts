@@ -47,7 +47,7 @@ describe('the popular score', () => {
     expect(popularScore({ ...post, createdAt: now - 400 * 24 * hour }, now)).toBeCloseTo(1);
   });
 
-  test('of a post from the future is that of a new one', () => {
+  test('for a post from the future is that of a new post', () => {
     expect(popularScore({ ...post, createdAt: now + 48 * hour }, now)).toBe(10);
   });
 });

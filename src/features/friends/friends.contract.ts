@@ -3,25 +3,34 @@ import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, idOrUsername, instant } from '../../platform/shared/fields.ts';
+import { person } from '../account/people.contract.ts';
 
-export const friend = z.object({ id: z.string(), username: z.string() });
+export const friend = person;
 export type Friend = z.output<typeof friend>;
 
-export const friendRequest = z.object({ id, senderUsername: z.string(), createdAt: instant });
+export const friendRequest = z
+  .object({
+    id: id.describe('The id of the request.'),
+    senderUsername: z.string().describe('The username of the person who asks.'),
+    sender: person.describe('The person who asks.'),
+    createdAt: instant.describe('The time of the request.'),
+  })
+  .meta({ id: 'FriendRequest' });
 export type FriendRequest = z.output<typeof friendRequest>;
 
-export const friendStatus = z.object({
-  status: z.enum(['none', 'pending', 'accepted']),
-  /** The sender of a pending or accepted request. */
-  senderId: z.string().nullable(),
-  requestId: id.nullable(),
-});
+export const friendStatus = z
+  .object({
+    status: z.enum(['none', 'pending', 'accepted']).describe('The relation of the two people.'),
+    senderId: z.string().nullable().describe('The sender of a pending or accepted request.'),
+    requestId: id.nullable().describe('The id of a pending or accepted request.'),
+  })
+  .meta({ id: 'FriendStatus' });
 export type FriendStatus = z.output<typeof friendStatus>;
 
 /** Something about the caller's friends or requests is different now. */
 export const friendsChangedEvent = defineEvent({ name: 'friends_changed', to: 'the person', data: z.object({}) });
 
-const byRequest = z.object({ id: idInPath });
+const byRequest = z.object({ id: idInPath.describe('The id of the request.') });
 
 export const friendsRoutes = defineRoutes({
   list: {
@@ -44,8 +53,8 @@ export const friendsRoutes = defineRoutes({
     method: 'GET',
     path: '/api/friends/status/:idOrUsername',
     access: 'signed-in',
-    summary: 'What stands between the caller and somebody. A refusal looks pending for 7 days, and then like nothing.',
-    params: z.object({ idOrUsername }),
+    summary: 'The friendship of the caller and a person. A declined request reads as pending for 7 days, and then as none.',
+    params: z.object({ idOrUsername: idOrUsername.describe('The id or the username of the person.') }),
     response: friendStatus,
     errors: ['not_found'],
   },
@@ -54,8 +63,15 @@ export const friendsRoutes = defineRoutes({
     path: '/api/friends/request',
     access: 'named',
     summary: 'Asks somebody to be friends; who was asked by them already becomes their friend.',
-    body: z.object({ receiverUsername: z.string().trim().min(1, 'must not be blank').max(64) }),
-    response: z.object({ id, status: z.enum(['pending', 'accepted']) }),
+    body: z.object({
+      receiverUsername: z.string().trim().min(1, 'must not be blank').max(64).describe('The username of the person to ask.'),
+    }),
+    response: z.object({
+      id: id.describe('The id of the request.'),
+      status: z
+        .enum(['pending', 'accepted'])
+        .describe('Whether the request waits, or has made a friend because the other person had asked already.'),
+    }),
     status: 201,
     errors: ['not_found', 'invalid_input', 'conflict'],
     limit: { name: 'friend-request', max: 30, windowMinutes: 60 },
@@ -83,7 +99,7 @@ export const friendsRoutes = defineRoutes({
     path: '/api/friends/:username',
     access: 'named',
     summary: 'Ends a friendship, also one that has ended already.',
-    params: z.object({ username: idOrUsername }),
+    params: z.object({ username: idOrUsername.describe('The id or the username of the friend.') }),
     response: null,
     errors: ['not_found'],
   },

@@ -3,8 +3,8 @@ import { askOutcome, friendshipStatus, type Pair, type RequestState } from './fr
 
 const pair = (sent: RequestState, received: RequestState = 'none', areFriends = false): Pair => ({ areFriends, sent, received });
 
-describe('what asking does', () => {
-  test('depends on what stands between the two', () => {
+describe('a friend request', () => {
+  test('depends on earlier requests and on whether the two are friends', () => {
     expect(askOutcome(pair('none'))).toBe('ask');
     expect(askOutcome(pair('pending'))).toBe('refuse');
     expect(askOutcome(pair('declined-lately'))).toBe('refuse');

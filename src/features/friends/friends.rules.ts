@@ -3,6 +3,9 @@
 /** For so long a refusal is not announced: asking again reaches nobody. */
 export const daysAfterRefusal = 7;
 
+/** The friends page with its tab of requests open. */
+export const requestsHref = '/friends?tab=requests';
+
 /** The texts of the notifications about a request and about its acceptance. */
 export const toldOf = {
   request: (sender: string) => ({ title: `@${sender} wants to be friends`, message: 'Accept or decline on your Friends page.' }),

@@ -11,13 +11,14 @@ export const imageAlt = z
   .transform(text => text || null)
   .nullable();
 
-const uploadedImage = z.object({
-  /** Goes into a post's `imageUrl`. */
-  url: z.string(),
-  width: z.int().positive(),
-  height: z.int().positive(),
-  alt: z.string().nullable(),
-});
+const uploadedImage = z
+  .object({
+    url: z.string().describe('The address of the picture, for the `imageUrl` of a post.'),
+    width: z.int().positive().describe('The width in pixels.'),
+    height: z.int().positive().describe('The height in pixels.'),
+    alt: z.string().nullable().describe('The description for readers who cannot see the picture; null without one.'),
+  })
+  .meta({ id: 'UploadedImage' });
 export type UploadedImage = z.output<typeof uploadedImage>;
 
 export const imagesRoutes = defineRoutes({
@@ -26,10 +27,32 @@ export const imagesRoutes = defineRoutes({
     path: '/api/images',
     access: 'signed-in',
     summary: 'Takes a picture of up to 8 MB (JPEG, PNG, WebP, GIF, AVIF). One that no post shows within a day is removed.',
-    form: { file: 'image', maxBytes: imageBytesLimit, fields: z.object({ alt: imageAlt.default(null) }) },
+    form: {
+      file: 'image',
+      maxBytes: imageBytesLimit,
+      fields: z.object({ alt: imageAlt.default(null).describe('The description for readers who cannot see the picture; empty is none.') }),
+    },
     response: uploadedImage,
     status: 201,
     errors: ['invalid_input', 'unsupported_type', 'rate_limited', 'conflict', 'unavailable'],
     limit: { name: 'upload', max: 30, windowMinutes: 60 },
+  },
+  setAvatar: {
+    method: 'POST',
+    path: '/api/user/avatar',
+    access: 'signed-in',
+    summary: 'Sets the profile picture. The middle square of the file is kept, in two sizes; the picture before it is removed.',
+    form: { file: 'image', maxBytes: imageBytesLimit, fields: z.object({}) },
+    response: z.object({ profileImageUrl: z.string().describe('The address of the new profile picture.') }).meta({ id: 'ProfilePicture' }),
+    errors: ['invalid_input', 'unsupported_type', 'rate_limited', 'conflict', 'unavailable'],
+    limit: { name: 'upload', max: 30, windowMinutes: 60 },
+  },
+  removeAvatar: {
+    method: 'DELETE',
+    path: '/api/user/avatar',
+    access: 'signed-in',
+    summary: 'Removes the profile picture, also one that is not there.',
+    response: null,
+    errors: [],
   },
 });

@@ -11,6 +11,10 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif',
 export const wideImage = 1280;
 export const narrowImage = 640;
 
+/** The sides of the two squares that a profile picture is kept as: for profiles, and for everywhere else. */
+export const wideAvatar = 384;
+export const narrowAvatar = 96;
+
 export const wrongImageType = 'That is not a picture we can use. Choose a JPEG, PNG, WebP, GIF or AVIF file.';
 export const imageTooLarge = 'That picture is larger than 8 MB. Choose a smaller one.';
 
@@ -25,9 +29,14 @@ export function imageAddress(name: string): string {
   return `/images/${name}.webp`;
 }
 
-/** The files of a picture. One that is narrow already has only its own size. */
-export function imageFiles(name: string, width: number): string[] {
-  return width > narrowImage ? [`${name}.webp`, `${name}-${narrowImage}.webp`] : [`${name}.webp`];
+/** The file of a picture, or of its smaller copy. */
+export function imageFile(name: string, narrow?: number): string {
+  return narrow === undefined ? `${name}.webp` : `${name}-${narrow}.webp`;
+}
+
+/** Every file that a picture may have; one that is narrow already has only its own size. */
+export function imageFiles(name: string): string[] {
+  return [imageFile(name), imageFile(name, narrowImage), imageFile(name, narrowAvatar)];
 }
 
 /** The sizes a browser may choose from; undefined where there is but one. */
@@ -35,4 +44,11 @@ export function imageSources(url: string, width: number | null): string | undefi
   const name = uploadedName(url);
   if (!name || width === null || width <= narrowImage) return undefined;
   return `/images/${name}-${narrowImage}.webp ${narrowImage}w, ${url} ${width}w`;
+}
+
+/** The error text for a picture that is not one of our uploads where only these are allowed. */
+export const uploadsOnly = 'Add the picture as an upload.';
+
+export function isUploaded(url: string): boolean {
+  return uploadedName(url) !== undefined;
 }

@@ -3,32 +3,47 @@ import { z } from 'zod';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.ts';
-import { notificationListSize, notificationTypes } from './notifications.rules.ts';
+import { person } from '../account/people.contract.ts';
+import { notificationListSize, notificationTypes, placeOf } from './notifications.rules.ts';
 
 const count = z.int().nonnegative();
 
-export const notification = z.object({
-  id,
-  type: z.enum(notificationTypes),
-  title: z.string(),
-  message: z.string(),
-  isRead: z.boolean(),
-  /** The friend request, the chat room or the post it is about. */
-  relatedId: id.nullable(),
-  createdAt: instant,
-  /** The address that a click opens. */
-  href: z.string(),
-});
+export const notification = z
+  .object({
+    id: id.describe('The id of the notification; a newer one has a larger id.'),
+    type: z.enum(notificationTypes).describe('The kind of the notification.'),
+    title: z.string().describe('The title, as the bell shows it.'),
+    message: z.string().describe('The text below the title; may be empty.'),
+    isRead: z.boolean().describe('Whether the person has read it.'),
+    relatedId: id.nullable().describe('The friend request, the chat room or the post it is about.'),
+    createdAt: instant.describe('The time of the notification.'),
+    href: z.string().describe('The address that a click opens.'),
+    actor: person.nullable().describe('The person who caused it; null for one of an older version.'),
+  })
+  .meta({ id: 'Notification' });
 export type Notification = z.output<typeof notification>;
 
 /** Something new, or the newest message of a room that is unread already. */
 export const notificationEvent = defineEvent({
   name: 'notification',
   to: 'the person',
-  data: z.object({ notification, unreadCount: count }),
+  data: z.object({
+    notification: notification.describe('The notification.'),
+    unreadCount: count.describe('The number of unread notifications.'),
+  }),
 });
 /** Notifications were read or taken back, here or on another device. */
-export const notificationsReadEvent = defineEvent({ name: 'notifications_read', to: 'the person', data: z.object({ unreadCount: count }) });
+export const notificationsReadEvent = defineEvent({
+  name: 'notifications_read',
+  to: 'the person',
+  data: z.object({ unreadCount: count.describe('The number of unread notifications.') }),
+});
+
+/** The place in the list after which a page begins, as `cursorBehind` makes it. */
+const cursor = z.string().refine(text => {
+  const { createdAt, id: last } = placeOf(text);
+  return instant.safeParse(createdAt).success && id.safeParse(last).success;
+}, 'must be a time and an id with a comma between');
 
 export const notificationsRoutes = defineRoutes({
   list: {
@@ -36,7 +51,10 @@ export const notificationsRoutes = defineRoutes({
     path: '/api/notifications',
     access: 'signed-in',
     summary: 'The caller’s notifications, newest first.',
-    query: z.object({ limit: limitQuery(notificationListSize) }),
+    query: z.object({
+      limit: limitQuery(notificationListSize).describe('The number of notifications, 100 at most; more is served as 100.'),
+      cursor: cursor.optional().describe('`createdAt` and `id` of the last known notification, with a comma between: older ones follow.'),
+    }),
     response: z.array(notification),
     errors: [],
   },
@@ -45,7 +63,7 @@ export const notificationsRoutes = defineRoutes({
     path: '/api/notifications/unread-count',
     access: 'signed-in',
     summary: 'How many of them are unread.',
-    response: z.object({ count }),
+    response: z.object({ count: count.describe('The number of unread notifications.') }),
     errors: [],
   },
   markRead: {
@@ -53,7 +71,7 @@ export const notificationsRoutes = defineRoutes({
     path: '/api/notifications/:id/mark-read',
     access: 'signed-in',
     summary: 'Marks one as read; again changes nothing.',
-    params: z.object({ id: idInPath }),
+    params: z.object({ id: idInPath.describe('The id of the notification.') }),
     response: notification,
     errors: ['not_found'],
   },
@@ -62,7 +80,7 @@ export const notificationsRoutes = defineRoutes({
     path: '/api/notifications/mark-all-read',
     access: 'signed-in',
     summary: 'Marks all as read.',
-    response: z.object({ count }),
+    response: z.object({ count: count.describe('The number of notifications that this call marked.') }),
     errors: [],
   },
 });

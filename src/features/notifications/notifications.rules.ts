@@ -4,6 +4,17 @@ export const notificationTypes = ['friend_request', 'friend_accepted', 'chat_mes
 export type NotificationType = (typeof notificationTypes)[number];
 
 export const notificationListSize = 10;
+/** The cursor that asks for the notifications older than this one. */
+export function cursorBehind({ createdAt, id }: { createdAt: string; id: number }): string {
+  return `${createdAt},${id}`;
+}
+
+/** The place that a cursor of `cursorBehind` names; of any other text, something that is no place. */
+export function placeOf(cursor: string): { createdAt: string; id: number } {
+  const [createdAt = '', id = '', ...rest] = cursor.split(',');
+  return { createdAt, id: rest.length === 0 && /^\d+$/.test(id) ? Number(id) : Number.NaN };
+}
+
 /** The interval at which the page polls the unread count while no stream is open, in milliseconds. */
 export const unreadPollInterval = 30_000;
 

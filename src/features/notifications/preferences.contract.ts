@@ -4,20 +4,18 @@ import { defineRoutes } from '../../platform/shared/contract.ts';
 import type { MailPreference } from './notifications.rules.ts';
 
 const mails = {
-  /** Friend requests, and that one’s own was accepted. */
-  emailFriendRequests: z.boolean(),
-  /** Messages that stayed unread, gathered by room. */
-  emailChatMessages: z.boolean(),
-  emailMentions: z.boolean(),
-  /** Comments on one’s posts and answers to one’s comments. */
-  emailReplies: z.boolean(),
+  emailFriendRequests: z.boolean().describe('Mails about friend requests, and that the caller’s own was accepted.'),
+  emailChatMessages: z.boolean().describe('Mails about messages that stayed unread, gathered by room.'),
+  emailMentions: z.boolean().describe('Mails about mentions.'),
+  emailReplies: z.boolean().describe('Mails about comments on the caller’s posts and answers to their comments.'),
 } satisfies Record<MailPreference, z.ZodType>;
 
-export const preferences = z.object({
-  ...mails,
-  /** False where this server sends no mail: what is chosen is kept for when it does. */
-  mailAvailable: z.boolean(),
-});
+export const preferences = z
+  .object({
+    ...mails,
+    mailAvailable: z.boolean().describe('False on a server that sends no mail; the choices are kept.'),
+  })
+  .meta({ id: 'Preferences' });
 export type Preferences = z.output<typeof preferences>;
 
 const someMails = z.object(mails).partial();
@@ -46,10 +44,10 @@ export const preferencesRoutes = defineRoutes({
     path: '/api/unsubscribe/state',
     access: 'anyone',
     summary: 'Which mails the link in a mail is about, and whether they still come; null for a link that is none.',
-    query: z.object({ token: z.string().max(200).default('') }),
+    query: z.object({ token: z.string().max(200).default('').describe('The token of the link in the mail.') }),
     response: z.object({
-      mails: z.object(mails).keyof().nullable(),
-      areWanted: z.boolean(),
+      mails: z.object(mails).keyof().nullable().describe('The kind of mails that the link is about; null for a link that is none.'),
+      areWanted: z.boolean().describe('Whether these mails still come.'),
     }),
     errors: [],
   },

@@ -16,18 +16,24 @@ defineError('already_voted', 409);
 
 const count = z.int().nonnegative();
 
-export const pollOption = z.object({ id, text: z.string(), voteCount: count });
+export const pollOption = z
+  .object({
+    id: id.describe('The id of the option.'),
+    text: z.string().describe('The text of the option.'),
+    voteCount: count.describe('The number of votes for it.'),
+  })
+  .meta({ id: 'PollOption' });
 
-export const poll = z.object({
-  id,
-  postId: id,
-  question: z.string(),
-  /** In the author's order. */
-  options: z.array(pollOption),
-  totalVotes: count,
-  /** The option the caller voted for; null without a vote and for visitors. */
-  votedOptionId: id.nullable(),
-});
+export const poll = z
+  .object({
+    id: id.describe('The id of the poll.'),
+    postId: id.describe('The id of the post that has the poll.'),
+    question: z.string().describe('The question.'),
+    options: z.array(pollOption).describe('The options, in the author’s order.'),
+    totalVotes: count.describe('The number of all votes.'),
+    votedOptionId: id.nullable().describe('The option the caller voted for; null without a vote and for visitors.'),
+  })
+  .meta({ id: 'Poll' });
 export type Poll = z.output<typeof poll>;
 
 const line = (blank: string, most: number, long: string) =>
@@ -38,24 +44,33 @@ const line = (blank: string, most: number, long: string) =>
     .max(most, long);
 
 /** A poll as an author sends it. The server computes the counts, so any further field is refused. */
-export const newPoll = z.strictObject({
-  question: line(pollTexts.noQuestion, questionLimit, pollTexts.longQuestion),
-  options: z
-    .array(line(pollTexts.blankOption, optionLimit, pollTexts.longOption))
-    .min(fewestOptions, pollTexts.fewOptions)
-    .max(maxOptions, pollTexts.manyOptions)
-    .refine(options => !haveTwins(options), pollTexts.sameOptions),
-});
+export const newPoll = z
+  .strictObject({
+    question: line(pollTexts.noQuestion, questionLimit, pollTexts.longQuestion).describe('The question.'),
+    options: z
+      .array(line(pollTexts.blankOption, optionLimit, pollTexts.longOption))
+      .min(fewestOptions, pollTexts.fewOptions)
+      .max(maxOptions, pollTexts.manyOptions)
+      .refine(options => !haveTwins(options), pollTexts.sameOptions)
+      .describe('The texts of the options, in their order.'),
+  })
+  .meta({ id: 'NewPoll' });
 export type NewPoll = z.output<typeof newPoll>;
 
 /** To those whose pages show the post. */
 export const pollCountsEvent = defineEvent({
   name: 'poll_counts',
   to: 'those whose pages show the post',
-  data: z.object({ postId: id, pollId: id, options: z.array(pollOption.omit({ text: true })), totalVotes: count }),
+  isPublic: true,
+  data: z.object({
+    postId: id.describe('The id of the post that has the poll.'),
+    pollId: id.describe('The id of the poll.'),
+    options: z.array(pollOption.omit({ text: true })).describe('The votes of each option.'),
+    totalVotes: count.describe('The number of all votes.'),
+  }),
 });
 
-const byId = z.object({ id: idInPath });
+const byId = z.object({ id: idInPath.describe('The id of the poll.') });
 
 export const pollsRoutes = defineRoutes({
   ofPost: {
@@ -82,7 +97,7 @@ export const pollsRoutes = defineRoutes({
     access: 'named',
     summary: 'Votes, once a person and poll.',
     params: byId,
-    body: z.object({ optionId: id }),
+    body: z.object({ optionId: id.describe('The id of the option.') }),
     response: poll,
     errors: ['not_found', 'already_voted', 'invalid_input', 'unauthorized'],
   },
@@ -92,7 +107,10 @@ export const pollsRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Whether and for what the caller voted.',
     params: byId,
-    response: z.object({ hasVoted: z.boolean(), optionId: id.nullable() }),
+    response: z.object({
+      hasVoted: z.boolean().describe('Whether the caller has voted.'),
+      optionId: id.nullable().describe('The option the caller voted for; null without a vote.'),
+    }),
     errors: ['not_found'],
   },
 });

@@ -5,7 +5,7 @@ import { emptyPoll, percentOf, pollProblem, pollTexts, withVote, trimmedPoll } f
 
 const poll = (question: string, ...options: string[]) => ({ question, options });
 
-describe('what stands in the poll editor', () => {
+describe('the values of the poll editor', () => {
   test('is no poll while nothing was typed', () => {
     expect(trimmedPoll(emptyPoll)).toBeUndefined();
     expect(trimmedPoll(poll(' ', '\u200B', '  '))).toBeUndefined();

@@ -1,11 +1,13 @@
 /** Writing, editing, deleting, liking and viewing a post. docs/product.md, 4 Posts. */
 import { z } from 'zod';
-import { defineRoutes } from '../../platform/shared/contract.ts';
+import { defineRoutes, type RateLimit } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, instant } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
+import { flair } from '../account/people.contract.ts';
 import { imageAlt } from '../images/images.contract.ts';
 import { mockDraft } from '../mock-drafts/mockDrafts.contract.ts';
+import { markup } from './markup.contract.ts';
 import { newPoll, poll } from '../polls/polls.contract.ts';
 import { powerRankings } from '../power-rankings/powerRankings.contract.ts';
 import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags/tags.rules.ts';
@@ -14,44 +16,48 @@ import { imageUrlProblem, postLengthLimit } from './posts.rules.ts';
 
 const count = z.int().nonnegative();
 
-export const post = z.object({
-  id,
-  content: z.string(),
-  /** Null once the account is deleted. */
-  authorId: z.string().nullable(),
-  authorName: z.string(),
-  authorImageUrl: z.string().nullable(),
-  imageUrl: z.string().nullable(),
-  /** Null if the picture is not an upload. */
-  imageWidth: z.int().positive().nullable(),
-  imageHeight: z.int().positive().nullable(),
-  /** The text alternative for readers who can't see the picture. */
-  imageAlt: z.string().nullable(),
-  tags: z.array(z.string()),
-  /** The kind of the post. */
-  feature: z.enum(postKindNames),
-  /** Set if and only if the post's feature is 'poll'. */
-  poll: poll.nullable(),
-  /** Set only if the post's feature is 'mock-draft': the lines at the end of its content. */
-  mockDraft: mockDraft.nullable(),
-  /** Set only if the post's feature is 'power-rankings': the lines at the end of its content. */
-  powerRankings: powerRankings.nullable(),
-  likes: count,
-  comments: count,
-  views: count,
-  createdAt: instant,
-  editedAt: instant.nullable(),
-  /** The current usernames of the existing people whom the content mentions. */
-  mentions: z.array(z.string()),
-  /** Whether the caller likes it; false signed out. */
-  liked: z.boolean(),
-  /** Whether the caller bookmarked it; false for visitors. */
-  bookmarked: z.boolean(),
-  /** Comments by others since the caller's last visit, without deleted ones; 0 for visitors and for a post that the caller never opened. */
-  unreadComments: count,
-  /** The newest reply that `unreadComments` takes into account; null signed out and of a post that the caller never opened. */
-  unreadUpTo: z.int().nonnegative().nullable(),
-});
+export const post = z
+  .object({
+    id: id.describe('The id of the post; a newer post has a larger one.'),
+    content: z.string().describe('The text as its author typed it.'),
+    markup,
+    authorId: z.string().nullable().describe('The id of the author; null once the account is deleted.'),
+    authorName: z.string().describe('The name of the author.'),
+    authorImageUrl: z.string().nullable().describe('The address of the author’s picture; null without one.'),
+    authorFlair: flair.nullable().describe('The team beside the author’s name; null without one.'),
+    imageUrl: z.string().nullable().describe('The address of the picture, or of a post on X or a video to embed; null without one.'),
+    imageWidth: z.int().positive().nullable().describe('The width of the picture in pixels; null if the picture is not an upload.'),
+    imageHeight: z.int().positive().nullable().describe('The height of the picture in pixels; null if the picture is not an upload.'),
+    imageAlt: z.string().nullable().describe('The text alternative for readers who can’t see the picture.'),
+    tags: z.array(z.string()).describe('The names of the tags.'),
+    feature: z.enum(postKindNames).describe('The kind of the post.'),
+    poll: poll.nullable().describe('The poll, set if and only if `feature` is "poll".'),
+    mockDraft: mockDraft
+      .nullable()
+      .describe('The mock draft that the lines at the end of `content` make, set only if `feature` is "mock-draft".'),
+    powerRankings: powerRankings
+      .nullable()
+      .describe('The ranking that the lines at the end of `content` make, set only if `feature` is "power-rankings".'),
+    likes: count.describe('The number of likes.'),
+    comments: count.describe('The number of comments, without deleted ones.'),
+    views: count.describe('The number of views.'),
+    createdAt: instant.describe('The time of posting.'),
+    editedAt: instant.nullable().describe('The time of the last edit; null without one.'),
+    mentions: z.array(z.string()).describe('The current usernames of the existing people whom the content mentions.'),
+    liked: z.boolean().describe('Whether the caller likes it; false for visitors.'),
+    bookmarked: z.boolean().describe('Whether the caller bookmarked it; false for visitors.'),
+    unreadComments: count.describe(
+      'Comments by others since the caller’s last visit, without deleted ones; 0 for visitors and for a post that the caller never opened.',
+    ),
+    unreadUpTo: z
+      .int()
+      .nonnegative()
+      .nullable()
+      .describe(
+        'The newest reply that `unreadComments` takes into account; null for visitors and for a post that the caller never opened.',
+      ),
+  })
+  .meta({ id: 'Post' });
 export type Post = z.output<typeof post>;
 
 const content = z
@@ -90,51 +96,82 @@ export const noPoll = 'A poll needs a question and its options';
 
 export const newPost = z
   .object({
-    content,
-    tags: tagNames.default([]),
-    imageUrl: imageUrl.default(null),
-    /** If absent, an upload keeps its description. */
-    imageAlt: imageAlt.optional(),
-    /** With a poll it is 'poll', whatever is said here. */
-    feature: feature.default('regular'),
-    poll: newPoll.nullable().default(null),
+    content: content.describe('The text.'),
+    tags: tagNames.default([]).describe('The names of the tags; one that does not exist becomes a general tag.'),
+    imageUrl: imageUrl.default(null).describe('The address of a picture, of a post on X or of a video on YouTube.'),
+    imageAlt: imageAlt.optional().describe('The text alternative of the picture. If absent, an upload keeps its description.'),
+    feature: feature.default('regular').describe('The kind of the post. With a poll it is "poll", whatever is said here.'),
+    poll: newPoll.nullable().default(null).describe('The poll; null for none.'),
   })
   .refine(post => post.feature !== 'poll' || post.poll !== null, { path: ['poll'], error: noPoll })
   .superRefine((post, context) => {
     const problem = post.poll ? undefined : postKinds[post.feature].problemOf(post.content, post.tags);
     if (problem) context.addIssue({ code: 'custom', path: [problem.path], message: problem.message });
-  });
+  })
+  .meta({ id: 'NewPost' });
 export type NewPost = z.output<typeof newPost>;
 /** A field that is absent keeps its value. */
 export const postEdit = z
   .object({
-    content: content.optional(),
-    tags: tagNames.optional(),
-    imageUrl: imageUrl.optional(),
-    imageAlt: imageAlt.optional(),
-    /** Another type without a poll takes the poll off. */
-    feature: feature.optional(),
-    /** Options that keep their text keep their id and votes; null takes the poll off. */
-    poll: newPoll.nullable().optional(),
+    content: content.optional().describe('The new text.'),
+    tags: tagNames.optional().describe('The names of all tags.'),
+    imageUrl: imageUrl.optional().describe('The address of the new picture; null takes it off.'),
+    imageAlt: imageAlt.optional().describe('The text alternative of the picture; null takes it off.'),
+    feature: feature.optional().describe('The kind of the post. Another kind without a poll takes the poll off.'),
+    poll: newPoll
+      .nullable()
+      .optional()
+      .describe('The poll. Options that keep their text keep their id and votes; null takes the poll off.'),
   })
-  .refine(edit => edit.feature !== 'poll' || edit.poll !== null, { path: ['poll'], error: noPoll });
+  .refine(edit => edit.feature !== 'poll' || edit.poll !== null, { path: ['poll'], error: noPoll })
+  .meta({ id: 'PostEdit' });
 export type PostEdit = z.output<typeof postEdit>;
 
 /** To those whose pages show the post. */
 export const postCountsEvent = defineEvent({
   name: 'post_counts',
   to: 'those whose pages show the post',
-  data: z.object({ postId: id, likes: count, comments: count, views: count }),
+  isPublic: true,
+  data: z.object({
+    postId: id.describe('The id of the post.'),
+    likes: count.describe('The number of likes.'),
+    comments: count.describe('The number of comments.'),
+    views: count.describe('The number of views.'),
+  }),
 });
 /** To everybody: a feed says that there is something new. */
 export const postCreatedEvent = defineEvent({
   name: 'post_created',
-  to: 'everybody who is signed in',
-  data: z.object({ postId: id, authorId: z.string().nullable(), tags: z.array(z.string()) }),
+  to: 'everybody who is signed in, and visitors who name the topic `new_posts`',
+  isPublic: true,
+  data: z.object({
+    postId: id.describe('The id of the post.'),
+    authorId: z.string().nullable().describe('The id of the author.'),
+    tags: z.array(z.string()).describe('The names of the tags.'),
+  }),
 });
 
-const byId = z.object({ id: idInPath });
-const likeState = z.object({ likes: count, liked: z.boolean() });
+const byId = z.object({ id: idInPath.describe('The id of the post.') });
+export const likeState = z
+  .object({ likes: count.describe('The number of likes.'), liked: z.boolean().describe('Whether the caller likes it now.') })
+  .meta({ id: 'LikeState' });
+
+export const textHistory = z
+  .object({
+    versions: z
+      .array(
+        z.object({
+          content: z.string().describe('The text of the version.'),
+          at: instant.describe('The time at which it was written.'),
+        }),
+      )
+      .describe('All versions, oldest first; the last is the text of today.'),
+  })
+  .meta({ id: 'TextHistory' });
+export type TextHistory = z.output<typeof textHistory>;
+
+/** The limit of edits of posts and comments: each may leave a version of the text. */
+export const editLimit: RateLimit = { name: 'edit', max: 30, windowMinutes: 1 };
 
 export const postsRoutes = defineRoutes({
   get: {
@@ -156,6 +193,7 @@ export const postsRoutes = defineRoutes({
     status: 201,
     errors: ['invalid_input', 'rate_limited'],
     limit: { name: 'post', max: 20, windowMinutes: 1 },
+    isIdempotent: true,
   },
   update: {
     method: 'PUT',
@@ -166,6 +204,7 @@ export const postsRoutes = defineRoutes({
     body: postEdit,
     response: post,
     errors: ['not_found', 'forbidden', 'invalid_input', 'rate_limited'],
+    limit: editLimit,
   },
   remove: {
     method: 'DELETE',
@@ -175,6 +214,15 @@ export const postsRoutes = defineRoutes({
     params: byId,
     response: null,
     errors: ['not_found', 'forbidden'],
+  },
+  history: {
+    method: 'GET',
+    path: '/api/posts/:id/history',
+    access: 'anyone',
+    summary: 'The versions of a post’s text. An edit within two minutes of posting and before the first comment leaves none.',
+    params: byId,
+    response: textHistory,
+    errors: ['not_found'],
   },
   like: {
     method: 'POST',
@@ -200,7 +248,7 @@ export const postsRoutes = defineRoutes({
     access: 'anyone',
     summary: 'Counts a look at a post, once a viewer in 30 minutes.',
     params: byId,
-    response: z.object({ views: count }),
+    response: z.object({ views: count.describe('The number of views.') }),
     errors: ['not_found'],
   },
 });

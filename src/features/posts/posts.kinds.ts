@@ -1,4 +1,4 @@
-/** The kinds of posts. The wire contract calls the kind of a post `feature`. docs/change-a-feature.md shows how to add one. */
+/** The kinds of posts. The API calls the kind of a post `feature`. docs/change-a-feature.md shows how to add one. */
 import { mockDraftKind } from '../mock-drafts/mockDrafts.kind.ts';
 import { pollKind } from '../polls/polls.kind.ts';
 import { powerRankingsKind } from '../power-rankings/powerRankings.kind.ts';

@@ -7,7 +7,7 @@ const shown = (text: string, ...matches: string[]) =>
     .map(piece => (piece.isMatch ? `[${piece.text}]` : piece.text))
     .join('');
 
-describe('what a search found', () => {
+describe('the matches of a search', () => {
   test('is marked word by word, whatever case, accents and signs', () => {
     expect(shown('Dončić, DONCIC’s and Luka-Dončić!', 'doncic')).toBe('[Dončić], [DONCIC]’s and Luka-[Dončić]!');
     expect(shown('O’Neal is no neal', 'o', 'neal')).toBe('[O]’[Neal] is no [neal]');

@@ -1,6 +1,7 @@
 /** docs/product.md, 4 Posts and 8 Mentions. */
-import { beginning } from '../../platform/shared/text.ts';
+import { opening } from '../../platform/shared/text.ts';
 import { uploadedName } from '../images/images.rules.ts';
+import { type Markup, plainTextOf } from './posts.markup.ts';
 import { type PostKind, postKinds } from './posts.kinds.ts';
 
 export const postLengthLimit = 10_000;
@@ -31,14 +32,6 @@ export function imageUrlProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** The beginning of a text with its line breaks, cut at a word where that loses little. */
-export function opening(content: string, length: number): string {
-  if (content.length <= length) return content;
-  const cut = beginning(content, length);
-  const lastBreak = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
-  return `${(lastBreak > length * 0.6 ? cut.slice(0, lastBreak) : cut).trimEnd()}…`;
-}
-
 /** The beginning of a text on one line. */
 export function excerpt(content: string, length: number = shareTextLength): string {
   return opening(content.replace(/\s+/g, ' ').trim(), length);
@@ -50,6 +43,11 @@ export function textOf({ feature, content }: { feature: PostKind; content: strin
 }
 
 /** The words that stand for a post: its text, or the title of its kind where it has none. `length` is in characters. */
-export function headlineOf(post: { feature: PostKind; content: string }, length: number = shareTextLength): string {
-  return excerpt(textOf(post), length) || postKinds[post.feature].title;
+export function headlineOf(post: { feature: PostKind; content: string; markup: Markup }, length: number = shareTextLength): string {
+  return excerpt(plainTextOf(textOf(post), post.markup), length) || postKinds[post.feature].title;
 }
+
+/** An edit within this time of posting, and before the first answer, leaves no version. docs/product.md, 4.3 Editing. */
+export const silentEditSeconds = 120;
+/** The former versions of a text that its history shows. */
+export const maxVersions = 200;

@@ -8,7 +8,7 @@ function one(id: string, facts: Partial<Facts>) {
   return achievementsOf({ ...nothing, ...facts }).find(achievement => achievement.id === id);
 }
 
-describe('what there is to earn', () => {
+describe('the list of achievements', () => {
   it('is at least twelve things, each with an id and a title of its own, easier ones first', () => {
     expect(achievementRules.length).toBeGreaterThanOrEqual(12);
     expect(new Set(achievementRules.map(rule => rule.id)).size).toBe(achievementRules.length);
@@ -50,7 +50,7 @@ describe('the achievements of a person', () => {
   });
 });
 
-describe('what comes next', () => {
+describe('the next achievement', () => {
   it('is the first unearned of each kind, the nearest first', () => {
     const earned = new Map(['first-post', 'first-poll', 'first-mock-draft', 'first-rankings'].map(id => [id, joined]));
     const next = nextAchievements(achievementsOf({ ...nothing, posts: 6, streak: 2, comments: 0, likes: 0, earned }));

@@ -2,70 +2,175 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
-import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.ts';
+import { id, idInPath, idOrUsername, instant, limitQuery } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
-import { replyLengthLimit, repliesPerCall } from './replies.rules.ts';
+import { flair } from '../account/people.contract.ts';
+import { isUploaded, uploadsOnly } from '../images/images.rules.ts';
+import { editLimit, likeState, textHistory } from '../posts/posts.contract.ts';
+import { markup } from '../posts/markup.contract.ts';
+import { replyLengthLimit, replySorts, repliesPerCall } from './replies.rules.ts';
 
-export const reply = z.object({
-  id,
-  content: z.string(),
-  postId: id,
-  authorId: z.string().nullable(),
-  authorName: z.string(),
-  parentId: id.nullable(),
-  createdAt: instant,
-  /** The current usernames of the existing people whom the content mentions. */
-  mentions: z.array(z.string()),
-  /** Kept only as the place its answers hang from: no content, no author. */
-  deleted: z.boolean(),
-});
+export const quote = z
+  .object({
+    replyId: id.nullable().describe('The id of the quoted comment; null for a quote of the post and once the comment is deleted.'),
+    text: z.string().describe('The quoted words.'),
+    authorName: z.string().nullable().describe('The author of the quoted text; null once the quoted comment is deleted.'),
+  })
+  .meta({ id: 'Quote' });
+
+export const reply = z
+  .object({
+    id: id.describe('The id of the comment; a newer one has a larger id.'),
+    content: z.string().describe('The text as its author typed it; empty once it is deleted.'),
+    markup,
+    postId: id.describe('The id of the post.'),
+    authorId: z.string().nullable().describe('The id of the author; null once the comment or the account is deleted.'),
+    authorName: z.string().describe('The name of the author.'),
+    authorImageUrl: z.string().nullable().describe('The address of the author’s picture; null without one.'),
+    authorFlair: flair.nullable().describe('The team beside the author’s name; null without one.'),
+    parentId: id.nullable().describe('The comment that it answers; null for a top-level comment.'),
+    createdAt: instant.describe('The time of the comment.'),
+    mentions: z.array(z.string()).describe('The current usernames of the existing people whom the content mentions.'),
+    deleted: z.boolean().describe('Whether it was deleted and only keeps the place of its answers: no content, no author.'),
+    editedAt: instant.nullable().describe('The time of the last edit; null without one.'),
+    quote: quote.nullable().describe('The words that it quotes; null without a quote.'),
+    imageUrl: z.string().nullable().describe('The address of its picture, an upload; null without one.'),
+    imageWidth: z.int().positive().nullable().describe('The width of the picture in pixels.'),
+    imageHeight: z.int().positive().nullable().describe('The height of the picture in pixels.'),
+    likes: z.int().nonnegative().describe('The number of likes; 0 once it is deleted.'),
+    liked: z.boolean().describe('Whether the caller likes it; false for visitors.'),
+  })
+  .meta({ id: 'Reply' });
 export type Reply = z.output<typeof reply>;
 
-export const newReply = z.object({
-  postId: id,
-  content: z
-    .string()
-    .trim()
-    .min(1, { error: 'Write something first', abort: true })
-    .refine(text => !isInvisible(text), 'Write something first')
-    .max(replyLengthLimit, `A comment has at most ${replyLengthLimit.toLocaleString('en-US')} characters`),
-  parentId: id.nullable().optional(),
-});
+const content = z
+  .string()
+  .trim()
+  .min(1, { error: 'Write something first', abort: true })
+  .refine(text => !isInvisible(text), 'Write something first')
+  .max(replyLengthLimit, `A comment has at most ${replyLengthLimit.toLocaleString('en-US')} characters`);
+
+export const newReply = z
+  .object({
+    postId: id.describe('The id of the post.'),
+    content: content.describe('The text.'),
+    quote: z
+      .object({
+        replyId: id.optional().describe('The quoted comment of the same post; absent to quote the post.'),
+        text: z.string().trim().min(1).max(replyLengthLimit).describe('The quoted words, which must occur in the quoted text.'),
+      })
+      .nullable()
+      .optional()
+      .describe('The words that the comment quotes.'),
+    imageUrl: z
+      .string()
+      .refine(isUploaded, uploadsOnly)
+      .nullable()
+      .optional()
+      .describe('The address of one’s own upload (`POST /api/images`).'),
+    parentId: id.nullable().optional().describe('The comment of the same post that it answers; null or absent answers the post.'),
+  })
+  .meta({ id: 'NewReply' });
 export type NewReply = z.output<typeof newReply>;
 
-export const replyCreatedEvent = defineEvent({ name: 'reply_created', to: 'those whose pages show the post', data: z.object({ reply }) });
+export const replyCreatedEvent = defineEvent({
+  name: 'reply_created',
+  to: 'those whose pages show the post',
+  isPublic: true,
+  data: z.object({ reply: reply.describe('The new comment.') }),
+});
 /** A reply was deleted: the server knows which empty places stay. */
 export const repliesChangedEvent = defineEvent({
   name: 'replies_changed',
   to: 'those whose pages show the post',
-  data: z.object({ postId: id }),
+  isPublic: true,
+  data: z.object({ postId: id.describe('The id of the post.') }),
+});
+
+/** A comment was edited. */
+export const replyEditedEvent = defineEvent({
+  name: 'reply_edited',
+  to: 'those whose pages show the post',
+  isPublic: true,
+  data: z.object({ reply: reply.describe('The comment with its new text.') }),
+});
+/** A comment's likes changed. */
+export const replyLikesEvent = defineEvent({
+  name: 'reply_likes',
+  to: 'those whose pages show the post',
+  isPublic: true,
+  data: z.object({
+    postId: id.describe('The id of the post.'),
+    replyId: id.describe('The id of the comment.'),
+    likes: z.int().nonnegative().describe('The number of its likes.'),
+  }),
 });
 
 /** How much of a post's thread its reader has not seen, as `Post` says it. */
 const unread = {
-  unreadComments: z.int().nonnegative(),
-  unreadUpTo: z.int().nonnegative(),
+  unreadComments: z.int().nonnegative().describe('Comments by others since the caller’s last visit, without deleted ones.'),
+  unreadUpTo: z.int().nonnegative().describe('The newest reply that `unreadComments` takes into account.'),
 };
 /** The reader opened a post on one of their pages. */
-export const postVisitedEvent = defineEvent({ name: 'post_visited', to: 'the reader', data: z.object({ postId: id, ...unread }) });
-
-export const visit = z.object({
-  /** How far the caller had read before; null on their first visit. */
-  previousReplyId: z.int().nonnegative().nullable(),
-  /** How far they have read now. */
-  lastReplyId: z.int().nonnegative(),
-  ...unread,
+export const postVisitedEvent = defineEvent({
+  name: 'post_visited',
+  to: 'the reader',
+  data: z.object({ postId: id.describe('The id of the post.'), ...unread }),
 });
+
+export const visit = z
+  .object({
+    previousReplyId: z
+      .int()
+      .nonnegative()
+      .nullable()
+      .describe('The last reply that the caller had read before; null on their first visit.'),
+    lastReplyId: z.int().nonnegative().describe('The last reply that the caller has read now.'),
+    ...unread,
+  })
+  .meta({ id: 'Visit' });
 export type Visit = z.output<typeof visit>;
 
+const byId = z.object({ id: idInPath.describe('The id of the comment.') });
+
+export const replyPage = z
+  .object({
+    replies: z.array(reply).describe('The comments of this page, newest first.'),
+    nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+  })
+  .meta({ id: 'ReplyPage' });
+export type ReplyPage = z.output<typeof replyPage>;
+
 export const repliesRoutes = defineRoutes({
+  byUser: {
+    method: 'GET',
+    path: '/api/users/:idOrUsername/replies',
+    access: 'anyone',
+    summary: 'A person’s comments, newest first.',
+    params: z.object({ idOrUsername: idOrUsername.describe('The id or the username of the person.') }),
+    query: z.object({
+      limit: limitQuery(20).describe('The number of comments, 100 at most; more is served as 100.'),
+      cursor: idInPath.optional().describe('The `nextCursor` of the page before.'),
+    }),
+    response: replyPage,
+    errors: ['not_found'],
+  },
   list: {
     method: 'GET',
     path: '/api/posts/:id/replies',
     access: 'anyone',
-    summary: 'The replies of a post, oldest first; go on with `after`.',
-    params: z.object({ id: idInPath }),
-    query: z.object({ limit: limitQuery(repliesPerCall, repliesPerCall), after: idInPath.optional() }),
+    summary: 'The replies of a post, oldest first unless `sort` says otherwise; go on with `after`.',
+    params: z.object({ id: idInPath.describe('The id of the post.') }),
+    query: z.object({
+      limit: limitQuery(repliesPerCall, repliesPerCall).describe('The number of comments; more than the default is served as the default.'),
+      after: idInPath.optional().describe('The id of a comment: only those behind it in the order are returned.'),
+      sort: z
+        .enum(replySorts)
+        .default('old')
+        .describe(
+          'old: oldest first; new: newest first; best: the top-level comments by the lower bound of the Wilson score interval of their likes, ties by id, and then the answers, oldest first.',
+        ),
+    }),
     response: z.array(reply),
     errors: ['not_found'],
   },
@@ -77,6 +182,7 @@ export const repliesRoutes = defineRoutes({
     body: newReply,
     response: reply,
     status: 201,
+    isIdempotent: true,
     errors: ['not_found', 'invalid_input'],
   },
   visit: {
@@ -84,9 +190,29 @@ export const repliesRoutes = defineRoutes({
     path: '/api/posts/:id/visit',
     access: 'signed-in',
     summary: 'Notes how far the caller has read the comments of a post. It never goes back.',
-    params: z.object({ id: idInPath }),
-    body: z.object({ lastReplyId: z.int().nonnegative() }),
+    params: z.object({ id: idInPath.describe('The id of the post.') }),
+    body: z.object({ lastReplyId: z.int().nonnegative().describe('The id of the last comment that was shown; 0 without any.') }),
     response: visit,
+    errors: ['not_found'],
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/replies/:id',
+    access: 'named',
+    summary: 'Edits one’s own reply. Names that the edit adds are notified.',
+    params: byId,
+    body: z.object({ content: content.describe('The new text.') }),
+    response: reply,
+    errors: ['not_found', 'forbidden', 'rate_limited'],
+    limit: editLimit,
+  },
+  history: {
+    method: 'GET',
+    path: '/api/replies/:id/history',
+    access: 'anyone',
+    summary: 'The versions of a comment’s text. An edit within two minutes of posting and before the first answer leaves none.',
+    params: byId,
+    response: textHistory,
     errors: ['not_found'],
   },
   remove: {
@@ -94,8 +220,26 @@ export const repliesRoutes = defineRoutes({
     path: '/api/replies/:id',
     access: 'named',
     summary: 'Deletes one’s own reply; with answers its place stays.',
-    params: z.object({ id: idInPath }),
+    params: byId,
     response: null,
     errors: ['not_found', 'forbidden'],
+  },
+  like: {
+    method: 'POST',
+    path: '/api/replies/:id/like',
+    access: 'named',
+    summary: 'Likes a comment; a second like changes nothing.',
+    params: byId,
+    response: likeState,
+    errors: ['not_found'],
+  },
+  unlike: {
+    method: 'DELETE',
+    path: '/api/replies/:id/like',
+    access: 'named',
+    summary: 'Takes a like of a comment back.',
+    params: byId,
+    response: likeState,
+    errors: ['not_found'],
   },
 });

@@ -1,7 +1,7 @@
 /** Applies live updates to threads and posts. The browser's cache and the law "event applied = state refetched" use the same functions. */
 import type { EventData } from '../../platform/shared/events.ts';
 import type { Post } from '../posts/posts.contract.ts';
-import type { postVisitedEvent, Reply } from './replies.contract.ts';
+import type { postVisitedEvent, Reply, replyLikesEvent } from './replies.contract.ts';
 import { latestRepliesShown } from './replies.rules.ts';
 
 /** The thread with a new reply at its end; unchanged if the reply is known. */
@@ -13,6 +13,16 @@ export function withReply(replies: readonly Reply[], reply: Reply): readonly Rep
 export function withLatestReply(latest: readonly Reply[], reply: Reply): readonly Reply[] {
   if (reply.parentId !== null || latest.some(known => known.id === reply.id)) return latest;
   return [reply, ...latest].slice(0, latestRepliesShown);
+}
+
+/** The comments with a newer text of one of them. The reader's own like stays, because an event cannot know it. */
+export function withEditedReply(replies: readonly Reply[], edited: Reply): readonly Reply[] {
+  return replies.map(reply => (reply.id === edited.id ? { ...edited, liked: reply.liked } : reply));
+}
+
+/** The comments with a newer number of likes of one of them. */
+export function withReplyLikes(replies: readonly Reply[], { replyId, likes }: EventData<typeof replyLikesEvent>): readonly Reply[] {
+  return replies.map(reply => (reply.id === replyId && reply.likes !== likes ? { ...reply, likes } : reply));
 }
 
 type Unread = Pick<Post, 'unreadComments' | 'unreadUpTo'>;

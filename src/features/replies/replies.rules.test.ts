@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Threaded, threaded, neighbour } from './replies.rules.ts';
+import { neighbour, occursIn, type ReplySort, type Threaded, threaded, topOrder, uncollapsed } from './replies.rules.ts';
 
 const reply = (id: number, parentId: number | null = null): Threaded => ({ id, parentId });
 
@@ -66,4 +66,48 @@ describe('from one comment to its neighbour', () => {
     expect(neighbour(order, wanted, 99, 1)).toBe(5);
     expect(neighbour(order, wanted, 99, -1)).toBe(4);
   });
+});
+
+test('`new` begins with the newest comment and `best` with the most liked one; answers stay below their comment, oldest first', () => {
+  const replies = [
+    { id: 1, parentId: null, likes: 0 },
+    { id: 2, parentId: null, likes: 2 },
+    { id: 3, parentId: 2, likes: 0 },
+    { id: 4, parentId: 2, likes: 9 },
+    { id: 5, parentId: null, likes: 0 },
+  ];
+  const order = (sort: ReplySort) =>
+    threaded(
+      replies,
+      topOrder(sort, reply => reply.likes),
+    ).map(node => node.reply.id);
+  expect(order('old')).toEqual([1, 2, 3, 4, 5]);
+  expect(order('new')).toEqual([5, 2, 3, 4, 1]);
+  expect(order('best')).toEqual([2, 3, 4, 1, 5]);
+});
+
+test('the order of likes is the order of the lower bounds of the Wilson score interval, however many viewers there are', () => {
+  const z = 1.96;
+  const lowerBound = (likes: number, viewers: number) => {
+    const share = likes / viewers;
+    const spread = z * Math.sqrt((share * (1 - share) + (z * z) / (4 * viewers)) / viewers);
+    return (share + (z * z) / (2 * viewers) - spread) / (1 + (z * z) / viewers);
+  };
+  for (const viewers of [3, 40, 5_000])
+    for (let likes = 1; likes <= Math.min(viewers, 200); likes += 1)
+      expect(lowerBound(likes, viewers)).toBeGreaterThan(lowerBound(likes - 1, viewers));
+});
+
+test('a collapsed comment hides everything under it and says how much', () => {
+  const nodes = threaded([reply(1), reply(2, 1), reply(3, 2), reply(4), reply(5, 4)]);
+  const seen = uncollapsed(nodes, new Set([1, 2]));
+  expect(seen.nodes.map(node => node.reply.id)).toEqual([1, 4, 5]);
+  expect([...seen.hidden]).toEqual([[1, 2]]);
+  expect(uncollapsed(nodes, new Set()).nodes).toBe(nodes);
+});
+
+test('a quote occurs in a text as it is written and as a page shows it', () => {
+  const text = 'What a **great**\n> game, [says espn](https://espn.com)';
+  for (const quote of ['a **great**', 'a great', 'great game, says espn']) expect(occursIn(quote, text), quote).toBe(true);
+  for (const quote of ['a bad', '**', ' ']) expect(occursIn(quote, text), quote).toBe(false);
 });

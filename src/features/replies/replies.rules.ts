@@ -2,6 +2,21 @@
 
 export const replyLengthLimit = 2_000;
 export const repliesPerCall = 500;
+/** The fields of a comment that just was sent. */
+export const unanswered = {
+  mentions: [],
+  deleted: false,
+  likes: 0,
+  liked: false,
+  editedAt: null,
+  quote: null,
+  imageUrl: null,
+  imageWidth: null,
+  imageHeight: null,
+};
+/** The orders of a thread. */
+export const replySorts = ['old', 'new', 'best'] as const;
+export type ReplySort = (typeof replySorts)[number];
 /** The maximum indent of a thread; deeper answers stay at it and name the person they answer. */
 export const threadDepth = 3;
 /** Comments shown on a card of the feed. */
@@ -21,10 +36,19 @@ export interface ThreadNode<R extends Threaded> {
 }
 
 /**
- * The replies of a post in reading order, depth first and oldest first. Takes them in any order, in linear time; a reply without
- * its parent is at the top level.
+ * Compares two top-level comments: `best` by likes, then oldest first; `new` by newest first; undefined for `old`. Likes give the same
+ * order as the lower bounds of their Wilson score intervals, because all comments of a post have the same viewers.
  */
-export function threaded<R extends Threaded>(replies: readonly R[]): ThreadNode<R>[] {
+export function topOrder<R extends Threaded>(sort: ReplySort, likesOf: (reply: R) => number): ((a: R, b: R) => number) | undefined {
+  if (sort === 'old') return undefined;
+  return sort === 'new' ? (a, b) => b.id - a.id : (a, b) => likesOf(b) - likesOf(a) || a.id - b.id;
+}
+
+/**
+ * The replies of a post in reading order, depth first and oldest first; `compareTop` orders the top level otherwise. Takes them in
+ * any order; a reply without its parent is at the top level.
+ */
+export function threaded<R extends Threaded>(replies: readonly R[], compareTop?: (a: R, b: R) => number): ThreadNode<R>[] {
   const known = new Map(replies.map(reply => [reply.id, reply]));
   const children = new Map<number | null, R[]>();
   for (const reply of replies.toSorted((a, b) => a.id - b.id)) {
@@ -35,7 +59,8 @@ export function threaded<R extends Threaded>(replies: readonly R[]): ThreadNode<
   }
   const nodes: ThreadNode<R>[] = [];
   // A stack and not recursion: a chain may be thousands deep.
-  const waiting = (children.get(null) ?? []).map(reply => ({ reply, level: 1 })).toReversed();
+  const top = children.get(null) ?? [];
+  const waiting = (compareTop ? top.toSorted(compareTop) : top).map(reply => ({ reply, level: 1 })).toReversed();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { reply, level } = next;
     const parent = level > threadDepth && reply.parentId !== null ? known.get(reply.parentId) : undefined;
@@ -67,4 +92,40 @@ export function neighbour(order: readonly number[], wanted: ReadonlySet<number>,
   if (by > 0) return order.slice(start + 1).find(isWanted) ?? order.slice(0, start + 1).find(isWanted);
   const place = Math.max(start, 0);
   return order.slice(0, place).findLast(isWanted) ?? order.slice(place).findLast(isWanted);
+}
+
+/** The words of a text without marks of Markdown, in single spaces: what a reader sees and selects. */
+function words(text: string): string {
+  return text
+    .replace(/\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/^\s*(?:[-*>]|\d+[.)])\s+/gm, '')
+    .replace(/[*`]|~~|\|\|/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Whether a quote occurs in a text as it is written or as a page shows it. White space and marks of Markdown do not count. */
+export function occursIn(quote: string, text: string): boolean {
+  const wanted = words(quote);
+  return wanted !== '' && words(text).includes(wanted);
+}
+
+/** The nodes of a thread that stay in view while some comments are collapsed, with the number of hidden answers of each of those. */
+export function uncollapsed<R extends Threaded>(
+  nodes: readonly ThreadNode<R>[],
+  collapsed: ReadonlySet<number>,
+): { nodes: readonly ThreadNode<R>[]; hidden: ReadonlyMap<number, number> } {
+  if (collapsed.size === 0) return { nodes, hidden: new Map() };
+  const hidden = new Map<number, number>();
+  /** The collapsed comment above each hidden one. A parent stands before its answers. */
+  const hiddenUnder = new Map<number, number>();
+  const shown = nodes.filter(({ reply }) => {
+    if (reply.parentId === null) return true;
+    const root = hiddenUnder.get(reply.parentId) ?? (collapsed.has(reply.parentId) ? reply.parentId : undefined);
+    if (root === undefined) return true;
+    hiddenUnder.set(reply.id, root);
+    hidden.set(root, (hidden.get(root) ?? 0) + 1);
+    return false;
+  });
+  return { nodes: shown, hidden };
 }

@@ -7,87 +7,104 @@ import { gameStates, leagues } from './sports.rules.ts';
 
 const count = z.int().nonnegative();
 
-const team = z.object({
-  /** The league's own abbreviation. */
-  tricode: z.string(),
-  name: z.string(),
-  /** #RRGGBB */
-  color: z.string(),
-  wins: count,
-  losses: count,
-  /** A record in a fan's notation: '15-7', '8-3-1'; null if the source has none. */
-  record: z.string().nullable(),
-  score: count,
-});
+const team = z
+  .object({
+    tricode: z.string().describe('The league’s own abbreviation.'),
+    name: z.string().describe('The name of the team.'),
+    color: z.string().describe('The colour of the team as #RRGGBB.'),
+    wins: count.nullable().describe('Games won this season; null if the source has no record.'),
+    losses: count.nullable().describe('Games lost this season; null if the source has no record.'),
+    record: z.string().nullable().describe('The record in a fan’s notation, such as 15-7 or 8-3-1; null if the source has none.'),
+    score: count.describe('The score; 0 before the start.'),
+  })
+  .meta({ id: 'GameTeam' });
 
-export const liveGame = z.object({
-  gameId: z.string(),
-  gameStatus: z.union([z.literal(gameStates.scheduled), z.literal(gameStates.live), z.literal(gameStates.final)]),
-  /** 0 before the start. */
-  period: count,
-  /** The time left in the period during play, such as PT07M15.00S; empty otherwise. */
-  gameClock: z.string(),
-  /** The label a fan reads: 'Scheduled', 'Q3 7:15', 'Halftime', 'Final/OT', 'Postponed'. */
-  status: z.string(),
-  startsAt: instant,
-  awayTeam: team,
-  homeTeam: team,
-});
+export const liveGame = z
+  .object({
+    gameId: z.string().describe('The id of the game at the source.'),
+    gameStatus: z
+      .union([z.literal(gameStates.scheduled), z.literal(gameStates.live), z.literal(gameStates.final)])
+      .describe('The state: 1 scheduled, 2 live, 3 final.'),
+    period: count.describe('The period; 0 before the start.'),
+    gameClock: z.string().describe('The time left in the period during play, such as PT07M15.00S; empty otherwise.'),
+    status: z.string().describe('The label that a fan reads, such as Scheduled, Q3 7:15, Halftime, Final/OT or Postponed.'),
+    startsAt: instant.describe('The start of the game.'),
+    awayTeam: team.describe('The visiting team.'),
+    homeTeam: team.describe('The team at home.'),
+  })
+  .meta({ id: 'LiveGame' });
 export type LiveGame = z.output<typeof liveGame>;
 export type GameTeam = LiveGame['homeTeam'];
 
-export const liveScores = z.object({
-  games: z.array(liveGame),
-  /** The time of the last successful read of the source. */
-  asOf: instant,
-  /** True if a newer read was due and failed. */
-  stale: z.boolean(),
-  /** The name of the source. */
-  source: z.string(),
-  /** True if the figures are made up by a replay in place of the source. */
-  isReplay: z.boolean(),
-});
+export const liveScores = z
+  .object({
+    games: z.array(liveGame).describe('The games of the day.'),
+    asOf: instant.describe('The time of the last successful read of the source.'),
+    stale: z.boolean().describe('True if a newer read was due and failed.'),
+    source: z.string().describe('The name of the source.'),
+    isReplay: z.boolean().describe('True if the figures are made up by a replay in place of the source.'),
+  })
+  .meta({ id: 'LiveScores' });
 export type LiveScores = z.output<typeof liveScores>;
 
 /** A league's games changed: as its call gives them. */
 export const liveScoresEvent = defineEvent({
   name: 'live_scores',
   to: 'those whose pages show the league’s scores',
-  data: liveScores.extend({ league: z.enum(leagues) }),
+  isPublic: true,
+  data: liveScores.extend({ league: z.enum(leagues).describe('The league.') }),
 });
 
-const teamGame = z.object({
-  id: z.string(),
-  date: instant,
-  opponent: z.string(),
-  opponentTricode: z.string(),
-  /** #RRGGBB */
-  opponentColor: z.string(),
-  isHome: z.boolean(),
-  teamScore: count,
-  opponentScore: count,
-  /** A tie is no win; its scores say so. */
-  win: z.boolean(),
-});
+const teamGame = z
+  .object({
+    id: z.string().describe('The id of the game at the source.'),
+    date: instant.describe('The start of the game.'),
+    opponent: z.string().describe('The name of the other team.'),
+    opponentTricode: z.string().describe('The league’s abbreviation of the other team.'),
+    opponentColor: z.string().describe('The colour of the other team as #RRGGBB.'),
+    isHome: z.boolean().describe('Whether the team plays at home.'),
+    teamScore: count.describe('The score of the team.'),
+    opponentScore: count.describe('The score of the other team.'),
+    win: z.boolean().describe('Whether the team won; false for a tie, whose scores are equal.'),
+  })
+  .meta({ id: 'TeamGame' });
 export type TeamGame = z.output<typeof teamGame>;
 
-const nextGame = teamGame.pick({ id: true, date: true, opponent: true, opponentTricode: true, opponentColor: true, isHome: true });
+const nextGame = teamGame
+  .pick({ id: true, date: true, opponent: true, opponentTricode: true, opponentColor: true, isHome: true })
+  .meta({ id: 'NextGame' });
 export type NextGame = z.output<typeof nextGame>;
 
 const ofATime = liveScores.pick({ asOf: true, stale: true, source: true, isReplay: true });
 
-const teamGames = ofATime.extend({
-  /** The last five that were played to the end, newest first. */
-  games: z.array(teamGame),
-  next: nextGame.nullable(),
-});
+const teamGames = ofATime
+  .extend({
+    games: z.array(teamGame).describe('The last five that were played to the end, newest first.'),
+    next: nextGame.nullable().describe('The next game; null if none is known.'),
+  })
+  .meta({ id: 'TeamGames' });
 export type TeamGames = z.output<typeof teamGames>;
 
-const nbaLeader = z.object({ value: z.number(), player: z.string() });
-const nflLeader = z.object({ value: z.number(), playerName: z.string() });
+const nbaLeader = z.object({ value: z.number().describe('The mean per game.'), player: z.string().describe('The name of the player.') });
+const nflLeader = z.object({
+  value: z.number().describe('The yards of the season.'),
+  playerName: z.string().describe('The name of the player.'),
+});
 /** A leader is null if the source does not name one. */
-const nbaLeaders = ofATime.extend({ points: nbaLeader.nullable(), assists: nbaLeader.nullable(), rebounds: nbaLeader.nullable() });
-const nflLeaders = ofATime.extend({ passing: nflLeader.nullable(), rushing: nflLeader.nullable(), receiving: nflLeader.nullable() });
+const nbaLeaders = ofATime
+  .extend({
+    points: nbaLeader.nullable().describe('The leader in points; null if the source names none.'),
+    assists: nbaLeader.nullable().describe('The leader in assists; null if the source names none.'),
+    rebounds: nbaLeader.nullable().describe('The leader in rebounds; null if the source names none.'),
+  })
+  .meta({ id: 'NbaLeaders' });
+const nflLeaders = ofATime
+  .extend({
+    passing: nflLeader.nullable().describe('The leader in passing; null if the source names none.'),
+    rushing: nflLeader.nullable().describe('The leader in rushing; null if the source names none.'),
+    receiving: nflLeader.nullable().describe('The leader in receiving; null if the source names none.'),
+  })
+  .meta({ id: 'NflLeaders' });
 export type NbaLeaders = z.output<typeof nbaLeaders>;
 export type NflLeaders = z.output<typeof nflLeaders>;
 
@@ -108,7 +125,7 @@ export const sportsRoutes = defineRoutes({
     path: '/api/sports/:league/live-scores',
     access: 'anyone',
     summary: 'A league’s games of the day.',
-    params: z.object({ league: z.enum(leagues) }),
+    params: z.object({ league: z.enum(leagues).describe('The league.') }),
     response: liveScores,
     errors: ['upstream_unavailable'],
   },
@@ -117,7 +134,7 @@ export const sportsRoutes = defineRoutes({
     path: '/api/nba/team-games/:team',
     access: 'anyone',
     summary: 'The last five games of an NBA team, and its next.',
-    params: z.object({ team: teamInPath }),
+    params: z.object({ team: teamInPath.describe('A name, a nickname or an abbreviation, in any case, with blanks or hyphens.') }),
     response: teamGames,
     errors: ['not_found', 'upstream_unavailable'],
   },
@@ -126,7 +143,10 @@ export const sportsRoutes = defineRoutes({
     path: '/api/sports/:league/teams/:team/games',
     access: 'anyone',
     summary: 'The last five games of a team of any league, and its next.',
-    params: z.object({ league: z.enum(leagues), team: teamInPath }),
+    params: z.object({
+      league: z.enum(leagues).describe('The league.'),
+      team: teamInPath.describe('A name, a nickname or an abbreviation, in any case, with blanks or hyphens.'),
+    }),
     response: teamGames,
     errors: ['not_found', 'upstream_unavailable'],
   },
@@ -134,8 +154,8 @@ export const sportsRoutes = defineRoutes({
     method: 'GET',
     path: '/api/nba/team-leaders/:team',
     access: 'anyone',
-    summary: 'Who leads an NBA team in points, assists and rebounds a game.',
-    params: z.object({ team: teamInPath }),
+    summary: 'The leaders of an NBA team in points, assists and rebounds per game.',
+    params: z.object({ team: teamInPath.describe('A name, a nickname or an abbreviation, in any case, with blanks or hyphens.') }),
     response: nbaLeaders,
     errors: ['not_found', 'upstream_unavailable'],
   },
@@ -143,8 +163,8 @@ export const sportsRoutes = defineRoutes({
     method: 'GET',
     path: '/api/nfl/team-stats/:abbreviation',
     access: 'anyone',
-    summary: 'Who leads an NFL team in yards passing, rushing and receiving.',
-    params: z.object({ abbreviation: teamInPath }),
+    summary: 'The leaders of an NFL team in passing, rushing and receiving yards.',
+    params: z.object({ abbreviation: teamInPath.describe('A name, a nickname or an abbreviation, in any case, with blanks or hyphens.') }),
     response: nflLeaders,
     errors: ['not_found', 'upstream_unavailable'],
   },

@@ -4,14 +4,16 @@ import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, limitQuery } from '../../platform/shared/fields.ts';
 import { popularTagsRequested, tagCategories } from './tags.rules.ts';
 
-export const tag = z.object({
-  id,
-  name: z.string(),
-  category: z.enum(tagCategories),
-  color: z.string(),
-  postCount: z.int().nonnegative(),
-  league: z.string().nullable(),
-});
+export const tag = z
+  .object({
+    id: id.describe('The id of the tag.'),
+    name: z.string().describe('The name, which posts and filters use.'),
+    category: z.enum(tagCategories).describe('The kind of the tag.'),
+    color: z.string().describe('The colour as #RRGGBB.'),
+    postCount: z.int().nonnegative().describe('The number of posts that carry it.'),
+    league: z.string().nullable().describe('The league of a team; null for other tags.'),
+  })
+  .meta({ id: 'Tag' });
 export type Tag = z.output<typeof tag>;
 
 export const tagsRoutes = defineRoutes({
@@ -28,7 +30,7 @@ export const tagsRoutes = defineRoutes({
     path: '/api/tags/popular',
     access: 'anyone',
     summary: 'The tags with the most posts.',
-    query: z.object({ limit: limitQuery(popularTagsRequested) }),
+    query: z.object({ limit: limitQuery(popularTagsRequested).describe('The number of tags, 100 at most; more is served as 100.') }),
     response: z.array(tag),
     errors: [],
   },
@@ -37,7 +39,10 @@ export const tagsRoutes = defineRoutes({
     path: '/api/tags/search',
     access: 'anyone',
     summary: 'Tags by name or nickname, best match first.',
-    query: z.object({ q: z.string().trim().min(1, 'must not be blank').max(200), limit: limitQuery(20) }),
+    query: z.object({
+      q: z.string().trim().min(1, 'must not be blank').max(200).describe('A part of a name or nickname.'),
+      limit: limitQuery(20).describe('The number of tags, 100 at most; more is served as 100.'),
+    }),
     response: z.array(tag),
     errors: [],
   },
@@ -54,9 +59,10 @@ export const tagsRoutes = defineRoutes({
     path: '/api/user/favorite-tags',
     access: 'named',
     summary: 'Makes a tag a favorite; 200 when it is one already.',
-    body: z.object({ tagId: id }),
+    body: z.object({ tagId: id.describe('The id of the tag.') }),
     response: tag,
     status: 201,
+    mayExist: true,
     errors: ['not_found'],
   },
   removeFavorite: {
@@ -64,7 +70,7 @@ export const tagsRoutes = defineRoutes({
     path: '/api/user/favorite-tags/:tagId',
     access: 'named',
     summary: 'Removes a favorite, also one that is none.',
-    params: z.object({ tagId: idInPath }),
+    params: z.object({ tagId: idInPath.describe('The id of the tag.') }),
     response: null,
     errors: [],
   },

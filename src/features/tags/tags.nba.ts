@@ -45,6 +45,19 @@ export function nbaTeam(name: string): NbaTeam | undefined {
   return byName.get(name.trim().toLowerCase());
 }
 
+/** The short form of a team's name: the NBA's own, else the nickname in capitals (three letters first), else the first letters. */
+export function tricodeOf(name: string, nicknames: readonly string[]): string {
+  return (
+    nbaTeam(name)?.tricode ??
+    nicknames.find(nickname => /^[A-Z]{3}$/.test(nickname)) ??
+    nicknames.find(nickname => /^[A-Z0-9&]{2,4}$/.test(nickname)) ??
+    name
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .slice(0, 3)
+      .toUpperCase()
+  );
+}
+
 /** Whether one of the tags is 'NBA', 'NBA Draft' or a team of the NBA. */
 export function hasNbaTag(tags: readonly string[]): boolean {
   return tags.some(tag => ['nba', 'nba draft'].includes(tag.trim().toLowerCase()) || nbaTeam(tag) !== undefined);

@@ -12,9 +12,9 @@ describe('the palette of the active tags', () => {
     expect(paletteColor([badgers])).toBe('#C5050C');
   });
 
-  it('is that of a league whose name is one of the words, and of no other league', () => {
+  it('is that of every league', () => {
     expect(paletteColor([nba])).toBe('#1D428A');
-    expect(paletteColor([mlb])).toBeUndefined();
+    expect(paletteColor([mlb])).toBe('#041E42');
   });
 
   it.each(['magic', 'Heat', 'LAKERS', 'celtics', 'warriors', 'bulls', 'buccaneers', 'bucs', 'lightning', 'nba', 'nfl', 'nhl'])(
@@ -25,7 +25,7 @@ describe('the palette of the active tags', () => {
   );
 
   it('matches whole words', () => {
-    expect(paletteColor([{ name: 'WNBA', category: 'league', color: '#123456' }])).toBeUndefined();
+    expect(paletteColor([{ name: 'Heatwave', category: 'sport', color: '#123456' }])).toBeUndefined();
   });
 
   it('is the default with several tags, none, an unknown one, or a general one of a team’s name', () => {

@@ -10,7 +10,7 @@ interface Coloured {
 }
 
 /**
- * The colour of the page's palette: that of the one active tag, if it is a team, or if its name has one of the words. A general
+ * The colour of the page's palette: that of the one active tag, if it is a team or a league, or if its name has one of the words. A general
  * tag never changes the palette, because any user can make one. Undefined is the default palette.
  */
 export function paletteColor(active: readonly (Coloured | undefined)[]): string | undefined {
@@ -20,5 +20,5 @@ export function paletteColor(active: readonly (Coloured | undefined)[]): string 
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .some(word => words.includes(word));
-  return tag.category === 'team' || isNamed ? tag.color : undefined;
+  return tag.category === 'team' || tag.category === 'league' || isNamed ? tag.color : undefined;
 }

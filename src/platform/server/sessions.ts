@@ -65,6 +65,17 @@ export async function renewSession(db: Connection, sid: string): Promise<void> {
 /** Whether a session, given when it ends, is due for `renewSession`; by the database's clock. */
 export const isDueForRenewal = sql<boolean>`sessions.expire < now() + make_interval(days => ${sessionDays - 1})`;
 
+let endedAt = Number.NEGATIVE_INFINITY;
+
+/** Milliseconds since this process last ended sessions; its transaction may still be open. Streams of ended sessions end soon after. */
+export function sessionEndedAgoMs(): number {
+  return performance.now() - endedAt;
+}
+
+function noteEnding(): void {
+  endedAt = performance.now();
+}
+
 export interface EndedSession {
   userId: string | null;
   details: SessionDetails;
@@ -73,6 +84,7 @@ export interface EndedSession {
 /** Ends a session on every node at once and returns what it remembered; undefined if there was none. */
 export async function endSession(db: Connection, token: string): Promise<EndedSession | undefined> {
   const row = await db.deleteFrom('sessions').where('sid', '=', sessionId(token)).returning(['user_id', 'sess']).executeTakeFirst();
+  noteEnding();
   // The cast is sound: only beginSession writes this column.
   return row && { userId: row.user_id, details: row.sess as unknown as SessionDetails };
 }
@@ -80,11 +92,13 @@ export async function endSession(db: Connection, token: string): Promise<EndedSe
 /** Ends the sessions that came from one session of the built-in provider. */
 export async function endSessionsFrom(db: Connection, providerSession: string): Promise<void> {
   await db.deleteFrom('sessions').where('provider_session', '=', providerSession).execute();
+  noteEnding();
 }
 
 /** Ends every session of a user. */
 export async function endSessionsOf(db: Connection, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  noteEnding();
 }
 
 export interface SessionRow {
@@ -112,11 +126,13 @@ export async function sessionsOf(db: Connection, userId: string, currentId: stri
 /** Ends one session of somebody; false when they have none of that id. */
 export async function endSessionOf(db: Connection, userId: string, sid: string): Promise<boolean> {
   const row = await db.deleteFrom('sessions').where('sid', '=', sid).where('user_id', '=', userId).returning('sid').executeTakeFirst();
+  noteEnding();
   return row !== undefined;
 }
 
 export async function endOtherSessions(db: Connection, userId: string, currentId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('sid', '<>', currentId).execute();
+  noteEnding();
 }
 
 /** Which of these sessions are over. */

@@ -16,7 +16,7 @@ export interface RateLimit {
   isForGuesses?: true;
 }
 
-/** One call of the wire contract. The server, the browser's client and the documents are all inferred from it. */
+/** One call of the API. The server, the browser's client and the documents are all inferred from it. */
 export interface RouteDefinition {
   method: Method;
   /** Fastify's spelling, parameters as `:name`. */
@@ -31,10 +31,14 @@ export interface RouteDefinition {
   /** `null` answers 204 without a body. */
   response: z.ZodType | null;
   /** 200 unless said; 201 for what creates. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   /** The errors of this call, beyond those that its shape implies (see `impliedErrors`). */
   errors: readonly ErrorCode[];
   limit?: RateLimit;
+  /** An Idempotency-Key makes repeats of this POST one: each gets the first response. */
+  isIdempotent?: true;
+  /** Responds 200 instead of 201 if the thing existed before. */
+  mayExist?: true;
   /** The answer is a file of this name, for keeping. */
   download?: string;
 }

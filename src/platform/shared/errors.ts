@@ -81,6 +81,11 @@ export function refuseForNow(message: string, seconds: number): Refusal<'rate_li
   return new Refusal('rate_limited', message, undefined, Math.max(1, Math.ceil(seconds)));
 }
 
+/** Refuses because this node cannot take more for now: 503 with Retry-After, in seconds. */
+export function refuseWhileFull(message: string, seconds: number): Refusal<'unavailable'> {
+  return new Refusal('unavailable', message, undefined, Math.max(1, Math.ceil(seconds)));
+}
+
 /** Refuses because an upstream cannot be reached: 503 with Retry-After, in seconds. */
 export function refuseWhileAway(message: string, seconds: number): Refusal<'upstream_unavailable'> {
   return new Refusal('upstream_unavailable', message, undefined, Math.max(1, Math.ceil(seconds)));

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 export interface EventDefinition {
   name: string;
   to: string;
+  /** A visitor's stream gets it too, for the topics that it names. Everything else is for members alone. */
+  isPublic?: true;
   data: z.ZodObject;
 }
 
@@ -21,5 +23,13 @@ export const watchedPostsLimit = 300;
 /** The number of other topics that a stream may subscribe to, such as `live_scores:nba`. */
 export const watchedTopicsLimit = 20;
 
+/** The topic by which a visitor's stream subscribes to events for everyone, such as `post_created`. Members get them without it. */
+export const newPostsTopic = 'new_posts';
+
 /** The topic of the events about a post. On the wire a stream subscribes to it by `posts`. */
 export const postTopic = (postId: number): string => `post:${postId}`;
+
+/** The post that a topic is about; undefined for other topics. */
+export function postIdOf(topic: string): number | undefined {
+  return topic.startsWith('post:') ? Number(topic.slice('post:'.length)) : undefined;
+}

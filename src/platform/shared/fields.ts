@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Shapes that many calls share; the wire contract's "Rules for every call" in one place. */
+/** Shapes that many calls share. docs/product.md, 1.3 Rules for every call. */
 
 const maximumId = 9_007_199_254_740_991;
 
@@ -9,7 +9,7 @@ export const idInPath = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, 'must be a positive whole number')
   .transform(Number)
-  .pipe(z.number().max(maximumId));
+  .pipe(z.int().positive().max(maximumId));
 
 export const id = z.int().positive().max(maximumId);
 
@@ -18,25 +18,24 @@ export const instant = z.iso.datetime();
 /** An id or a username in a path; both look-ups are done by the feature that owns users. */
 export const idOrUsername = z.string().trim().min(1).max(64);
 
-const wholeNumber = (minimum: number) =>
+/** The digits of a number of at least `minimum`. A number above `max` is read as `max`. */
+const wholeNumber = (minimum: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,15}$/, `must be a whole number of at least ${minimum}`)
-    .transform(Number)
-    .pipe(z.number().min(minimum));
+    .transform(digits => Math.min(Number(digits), max))
+    .pipe(z.int().min(minimum).max(max));
 
-/** At least 1; a limit larger than the most is served as the most. */
-export function limitQuery(fallback: number, most = 100) {
-  return wholeNumber(1)
-    .transform(limit => Math.min(limit, most))
-    .default(fallback);
+/** A limit of at least 1. A value above `max` is served as `max`. */
+export function limitQuery(fallback: number, max = 100) {
+  return wholeNumber(1, max).default(fallback);
 }
 
-export const offsetQuery = wholeNumber(0).default(0);
+export const offsetQuery = wholeNumber(0, maximumId).default(0);
 
 /** A repeated query parameter, which arrives as one text or as a list. */
-export function repeated<Item extends z.ZodType>(item: Item, most: number) {
-  return z.preprocess(value => (value === undefined ? [] : [value].flat()), z.array(item).max(most));
+export function repeated<Item extends z.ZodType>(item: Item, max: number) {
+  return z.preprocess(value => (value === undefined ? [] : [value].flat()), z.array(item).max(max));
 }
 
 /** User ids are UUIDs of 36 characters and usernames have 20 at most, so that "id or username" is never ambiguous. */

@@ -18,3 +18,11 @@ export function isInvisible(text: string): boolean {
 export function beginning(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
+
+/** The beginning of a text with its line breaks, cut at a word where that loses little. */
+export function opening(content: string, length: number): string {
+  if (content.length <= length) return content;
+  const cut = beginning(content, length);
+  const lastBreak = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
+  return `${(lastBreak > length * 0.6 ? cut.slice(0, lastBreak) : cut).trimEnd()}…`;
+}

@@ -1,4 +1,6 @@
 import type { CurrentUser } from '../../features/account/account.contract.ts';
+import type { Person } from '../../features/account/people.contract.ts';
+import { unchanged } from '../../features/chat/chat.rules.ts';
 import type { ChatMessage, ChatRoom } from '../../features/chat/chat.contract.ts';
 import type { ListedPost, PostList } from '../../features/feed/feed.contract.ts';
 import type { Notification } from '../../features/notifications/notifications.contract.ts';
@@ -26,7 +28,13 @@ export function makeViewer(part: Partial<CurrentUser> = {}): CurrentUser {
     email: 'casey@example.com',
     profileImageUrl: null,
     preferredTheme: 'light',
+    followsSystemTheme: true,
+    signIn: 'built-in',
     emailVerified: true,
+    role: 'member',
+    bio: null,
+    flair: null,
+    standing: { state: 'good', until: null, reason: null, entryId: null },
     ...part,
   };
 }
@@ -35,9 +43,11 @@ export function makePost(part: Partial<Post> = {}): Post {
   return {
     id: 7,
     content: 'Best game of the season.',
+    markup: null,
     authorId: 'author',
     authorName: 'riley',
     authorImageUrl: null,
+    authorFlair: null,
     imageUrl: null,
     imageWidth: null,
     imageHeight: null,
@@ -88,13 +98,23 @@ export function makeReply(part: Partial<Reply> = {}): Reply {
   return {
     id: 100,
     content: 'I saw it too.',
+    markup: null,
     postId: 7,
     authorId: 'other',
     authorName: 'jordan',
+    authorImageUrl: null,
+    authorFlair: null,
     parentId: null,
     createdAt: someDay,
     mentions: [],
     deleted: false,
+    likes: 0,
+    liked: false,
+    editedAt: null,
+    quote: null,
+    imageUrl: null,
+    imageWidth: null,
+    imageHeight: null,
     ...part,
   };
 }
@@ -103,12 +123,26 @@ export function makeTag(part: Partial<Tag> = {}): Tag {
   return { id: 1, name: 'NBA', category: 'league', color: '#1d428a', postCount: 12, league: null, ...part };
 }
 
+export function makePerson(part: Partial<Person> = {}): Person {
+  return { id: 'friend', username: 'morgan', profileImageUrl: null, flair: null, ...part };
+}
+
 export function makeRoom(part: Partial<ChatRoom> = {}): ChatRoom {
-  return { id: 5, otherUser: { id: 'friend', username: 'morgan' }, lastMessage: null, unreadCount: 0, ...part };
+  return { id: 5, otherUser: makePerson(), lastMessage: null, unreadCount: 0, seenUpTo: null, ...part };
 }
 
 export function makeMessage(part: Partial<ChatMessage> = {}): ChatMessage {
-  return { id: 50, roomId: 5, senderId: 'friend', senderUsername: 'morgan', content: 'Watching?', createdAt: someDay, ...part };
+  return {
+    id: 50,
+    roomId: 5,
+    senderId: 'friend',
+    senderUsername: 'morgan',
+    content: 'Watching?',
+    markup: null,
+    createdAt: someDay,
+    ...unchanged,
+    ...part,
+  };
 }
 
 export function makeNotification(part: Partial<Notification> = {}): Notification {
@@ -121,13 +155,18 @@ export function makeNotification(part: Partial<Notification> = {}): Notification
     relatedId: 7,
     createdAt: someDay,
     href: '/post/7',
+    actor: null,
     ...part,
   };
 }
 
 export function makeStats(part: Partial<UserStats> = {}): UserStats {
   return {
+    id: 'author',
     username: 'riley',
+    profileImageUrl: null,
+    flair: null,
+    bio: null,
     joinDate: someDay,
     level: 3,
     totalXP: 250,

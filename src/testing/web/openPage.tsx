@@ -4,13 +4,13 @@ import { accountRoutes, type CurrentUser } from '../../features/account/account.
 import { viewerKey } from '../../features/account/web/index.ts';
 import { tagsRoutes } from '../../features/tags/tags.contract.ts';
 import { FakeApi } from '../../platform/web/testing/fakeApi.ts';
-import { createQueryClient } from '../../platform/web/query.ts';
+import { createQueryClient } from '../../platform/web/api/query.ts';
 import { type Rendered, renderWithProviders } from '../../platform/web/testing/render.tsx';
 import { makeTag, makeViewer } from './makers.ts';
 
 /** A fake API with somebody signed in, or with a visitor for null. */
 export function openApi(viewer: CurrentUser | null = makeViewer()): FakeApi {
-  const api = new FakeApi().answer(tagsRoutes.all, [makeTag()]).answer(tagsRoutes.search, []);
+  const api = new FakeApi().answer(tagsRoutes.all, [makeTag()]).answer(tagsRoutes.search, []).answer(tagsRoutes.favorites, []);
   api.isSignedIn = viewer !== null;
   return viewer ? api.answer(accountRoutes.currentUser, viewer) : api.refuse(accountRoutes.currentUser, 'unauthorized', 'Sign in first.');
 }

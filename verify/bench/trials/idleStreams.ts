@@ -10,7 +10,7 @@ export const idleStreams: Trial = {
   takesMinutes: true,
   async run({ data, secret, community, endLater }) {
     const [writer, ...people] = community.material.readers;
-    if (!writer) throw new Error('The community has nobody.');
+    if (!writer) throw new Error('The community has no users.');
     // A node of its own: one that has worked hides what a stream takes in memory that it has free.
     const node = await startMeasured(data, secret);
     endLater(() => node.stop());

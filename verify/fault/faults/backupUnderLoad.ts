@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backUp } from '../../../src/app/server/backup/backup.ts';
 import { restore } from '../../../src/app/server/backup/restore.ts';
 import type { Database } from '../../../src/platform/server/db/database.ts';
-import { readSettings } from '../../../src/platform/server/settings.ts';
+import { readSettings } from '../../../src/platform/server/settings/settings.ts';
 import { startDatabase } from '../database.ts';
 import { defineFault, isSo, none, withinSeconds } from '../fault.ts';
 import { Ledger } from '../ledger.ts';

@@ -42,7 +42,7 @@ export const exhaustedDatabase = defineFault({
     const trouble = await makeTrouble(database.connection);
     context.endLater(() => trouble.end());
     const [writer] = load.people;
-    if (!writer) throw new Error('nobody writes');
+    if (!writer) throw new Error('the community has no author');
     const headers = { cookie: writer.cookie, 'content-type': 'application/json' };
     const post = (content: string) => fetch(`${node.url}/api/posts`, { method: 'POST', headers, body: JSON.stringify({ content }) });
     // The cast is sound: it is the id of what was just written.

@@ -36,7 +36,7 @@ export const diskFull = defineFault({
     const [node] = nodes;
     if (!node) throw new Error('no node');
     const cluster = await realpath(join(folder, 'postgres', 'cluster'));
-    if (!cluster.startsWith(folder)) throw new Error('the data lie elsewhere');
+    if (!cluster.startsWith(folder)) throw new Error('the database is not in the folder of the fault');
     let [longest, refused, hung, panics] = [0, 0, 0, 0];
     load.go();
     for (let round = 1; round <= context.rounds; round += 1) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type Page, TestBrowser } from '../../../src/features/account/server/testing/browser.ts';
 import { openForgingProvider } from '../../../src/features/account/server/testing/forgingProvider.ts';
 import { defineFault, type Finding, isSo, none, withinSeconds } from '../fault.ts';
-import { freePort } from '../../../src/platform/server/freePort.ts';
+import { freePort } from '../../../src/platform/server/process/freePort.ts';
 import { startNode } from '../node.ts';
 import { keepAsking } from '../probing.ts';
 import { openScene } from '../scene.ts';

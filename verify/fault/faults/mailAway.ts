@@ -3,7 +3,7 @@ import { headerOf, type Mailbox, openMailbox, type ReceivedMail } from '../../..
 import { signedIn } from '../../../script/parts/person.ts';
 import { defineFault, isSo, none, withinSeconds } from '../fault.ts';
 import { makeItAnHour, mailsLeft } from '../mail.queries.ts';
-import { freePort } from '../../../src/platform/server/freePort.ts';
+import { freePort } from '../../../src/platform/server/process/freePort.ts';
 import { askOnce } from '../probing.ts';
 import { openScene } from '../scene.ts';
 
@@ -17,7 +17,7 @@ export const mailAway = defineFault({
     const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Bleachers <hello@bleachers.example>' };
     const { nodes, load, secret, database } = await openScene(context, { nodes: 2, writers: 2, settings });
     const [asker] = load.people;
-    if (!asker) throw new Error('nobody asks');
+    if (!asker) throw new Error('the community has no user');
     const count = context.isQuick ? 6 : 24;
     const asked: { username: string; address: string }[] = [];
     const slow: number[] = [];

@@ -27,7 +27,7 @@ export const redisAway = defineFault({
     const { nodes, load, ledger, database, settings } = await openScene(context, { nodes: 2, settings: { REDIS_URL: redis.url } });
     const [first, second] = nodes;
     const [one, other] = load.people;
-    if (!first || !second || !one || !other) throw new Error('nobody is there');
+    if (!first || !second || !one || !other) throw new Error('a node or a user is missing');
     let said = '';
     const stream = await openStream(second.url, other, text => {
       said += text;

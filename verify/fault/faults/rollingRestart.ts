@@ -4,7 +4,7 @@ import { startDatabase } from '../database.ts';
 import { defineFault, type FaultContext, type Finding, isSo, none, NotHere, withinSeconds } from '../fault.ts';
 import { Ledger } from '../ledger.ts';
 import { startLoad } from '../load.ts';
-import { freePort } from '../../../src/platform/server/freePort.ts';
+import { freePort } from '../../../src/platform/server/process/freePort.ts';
 import { type FaultNode, prepareNode } from '../node.ts';
 import { type ProxyName, programOf, proxyNames, startProxy } from '../proxies.ts';
 import { keepStreams, startReaders } from '../readers.ts';

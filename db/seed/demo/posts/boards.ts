@@ -47,7 +47,9 @@ export const boards: readonly DemoPost[] = [
         author: 'thunder_upright',
         minutesAfter: 14,
         content: 'Sorber to us at 15. I had that as well and told nobody, which I now regret.',
-        answers: [{ author: 'StatLineNia', minutesAfter: 6, content: 'If it is not on a board it did not happen. Those are the rules.' }],
+        answers: [
+          { author: 'StatLineNia', minutesAfter: 6, content: 'If it is not on a board it *did not happen*. **Those are the rules.**' },
+        ],
       },
       { author: 'ParquetPat', minutesAfter: 41, content: 'Where is the model’s opinion on my fantasy team. Actually, do not answer.' },
     ],

@@ -57,7 +57,7 @@ class Tale {
 
   who(number: number, node = 0): Caller {
     const [caller, world] = [this.callers[number], worlds[node]];
-    if (!caller || !world) throw new Error('nobody is there');
+    if (!caller || !world) throw new Error('a node or a user is missing');
     return world.as(caller);
   }
 

@@ -44,9 +44,22 @@ function claimsToBe({ id, username }: Caller): Record<string, unknown> {
 async function doingsOf(person: Caller): Promise<unknown> {
   const { status, body } = await person.call<Archive>('GET', '/api/user/export');
   expect(status).toBe(200);
-  const { posts = [], comments, likes, votes, bookmarks, favoriteTags, friends, mailPreferences, formerUsernames } = body.sections;
+  const {
+    posts = [],
+    comments = [],
+    likes,
+    commentLikes,
+    votes,
+    bookmarks,
+    favoriteTags,
+    friends,
+    mailPreferences,
+    formerUsernames,
+  } = body.sections;
   const written = posts.map(({ id, content, tags, createdAt }) => ({ id, content, tags, createdAt }));
-  return { account: body.account, written, comments, likes, votes, bookmarks, favoriteTags, friends, mailPreferences, formerUsernames };
+  const said = comments.map(({ id, postId, parentId, content, editedAt }) => ({ id, postId, parentId, content, editedAt }));
+  const chosen = { likes, commentLikes, votes, bookmarks, favoriteTags, friends, mailPreferences, formerUsernames };
+  return { account: body.account, written, said, ...chosen };
 }
 
 describe('a write that says it is somebody else’s', () => {

@@ -89,7 +89,7 @@ function urlOf({ route, params, query }: Request): string {
   return search.length > 0 ? `${path}?${search.join('&')}` : path;
 }
 
-test(`of ${runs} requests none is answered with a fault, or by what its call does not declare`, {
+test(`none of ${runs} random requests gets an internal error or an answer that its route does not declare`, {
   timeout: 60_000 + runs * 100,
 }, async () => {
   const succeeded = new Set<string>();

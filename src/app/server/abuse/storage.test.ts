@@ -120,7 +120,7 @@ describe('pictures', () => {
       .toBuffer();
   }
 
-  test('of one person stay within the storage quota, and pictures without a post are deleted', async () => {
+  test('stay within the storage quota of their uploader, and those without a post are deleted', async () => {
     const author = await world.person();
     const statuses: number[] = [];
     for (let count = 0; count < 8 && !statuses.includes(409); count += 1)

@@ -54,7 +54,7 @@ const pieces = [
 ];
 
 describe('a text of the most characters', () => {
-  test.each(pieces)('of %j again and again is taken or refused, in every place for a text', async piece => {
+  test.each(pieces)('that repeats %j is accepted or refused in every field', async piece => {
     const long = (length: number) => `a${piece.repeat(Math.floor((length - 2) / piece.length))}!`;
     const board = { feature: 'mock-draft', tags: ['NBA'] };
     const answers = await Promise.all([
@@ -81,7 +81,7 @@ describe('a text of the most characters', () => {
     }
   });
 
-  test('of halves of characters is refused, since two of them would be stored as one', async () => {
+  test('that holds halves of surrogate pairs is refused, since two of them would be stored as one', async () => {
     const poll = { question: 'Which half?', options: ['\ud83d', '\ude00'] };
     for (const body of [{ content: 'a', poll }, { content: 'a\ud83d' }, { content: 'a', tags: ['a\ude00'] }]) {
       expect((await person.call('POST', '/api/posts', body)).status).toBe(400);

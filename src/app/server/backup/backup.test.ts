@@ -9,7 +9,7 @@ import type { Post } from '../../../features/posts/posts.contract.ts';
 import { createDatabase, type Database } from '../../../platform/server/db/database.ts';
 import { migrate } from '../../../platform/server/db/migrate.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
-import { readSettings } from '../../../platform/server/settings.ts';
+import { readSettings } from '../../../platform/server/settings/settings.ts';
 import { recount } from '../consistency/recount.queries.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { backUp } from './backup.ts';
@@ -115,7 +115,7 @@ test('a restored database is the one it was taken of, with its indexes and keys,
 test('a database with people in it is replaced only with --replace', async () => {
   const other = await openWorld();
   const there = await other.person('whowasthere');
-  await expect(restore(other.connection, settingsIn('there'), taken, silent)).rejects.toThrow('has 1 people in it. Say --replace');
+  await expect(restore(other.connection, settingsIn('there'), taken, silent)).rejects.toThrow('has 1 users. Add --replace');
   expect(await other.db.selectFrom('users').select('id').execute()).toEqual([{ id: there.id }]);
   await restore(other.connection, settingsIn('there'), taken, { ...silent, replaces: true });
   expect(await other.db.selectFrom('users').select('id').execute()).toEqual([{ id: person.id }]);
@@ -133,7 +133,7 @@ test('a damaged, truncated or foreign file changes nothing', async () => {
     return restore(other.connection, settingsIn('there'), cut, { ...silent, replaces: true });
   };
   const end = whole.lastIndexOf('end.json');
-  await expect(attempt(gzipSync(whole.subarray(0, end)))).rejects.toThrow('not whole');
+  await expect(attempt(gzipSync(whole.subarray(0, end)))).rejects.toThrow('incomplete');
   await expect(attempt(gzipSync(whole.subarray(0, end - 700)))).rejects.toThrow('in the middle of a file');
   await expect(attempt((await readFile(taken)).subarray(0, 2_000))).rejects.toThrow('unexpected end of file');
   await expect(attempt(Buffer.from('not a backup'))).rejects.toThrow('incorrect header check');
@@ -142,7 +142,7 @@ test('a damaged, truncated or foreign file changes nothing', async () => {
 });
 
 test('a backup writes over nothing, and one that fails leaves nothing', async () => {
-  await expect(backUp(world.connection, world.context.settings, taken)).rejects.toThrow('is there already');
+  await expect(backUp(world.connection, world.context.settings, taken)).rejects.toThrow('exists already');
   await expect(backUp(world.connection, world.context.settings, join(folder, 'nowhere', 'x.tar.gz'))).rejects.toThrow('ENOENT');
   expect((await readdir(folder)).filter(name => name.endsWith('.unfinished'))).toEqual([]);
 });

@@ -6,12 +6,12 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { imageFiles } from '../../../features/images/images.rules.ts';
+import { imageFile, imageFiles, narrowImage } from '../../../features/images/images.rules.ts';
 import { type ArchiveFile, packed } from '../../../platform/server/archive/tar.ts';
 import { copyOut } from '../../../platform/server/db/copy.ts';
 import type { ConnectionSettings } from '../../../platform/server/db/database.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
-import type { Settings } from '../../../platform/server/settings.ts';
+import type { Settings } from '../../../platform/server/settings/settings.ts';
 import { beginSnapshot, type CopiedTable, migrationsDone, pictures, readingOf, sequencesOf, tablesOf } from './backup.queries.ts';
 import { type Closing, type Manifest, names } from './manifest.ts';
 
@@ -68,10 +68,12 @@ async function* partsOf(client: pg.Client, table: CopiedTable, counted: (rows: n
 async function* uploads(client: pg.Client, settings: Settings, report: BackupReport): AsyncGenerator<ArchiveFile> {
   const store = storeOf(settings);
   for (const { name, width } of await pictures(client)) {
-    for (const file of imageFiles(name, width)) {
+    // A narrow picture of a post has one file, a profile picture a smaller copy.
+    const expected = [imageFile(name), ...(width > narrowImage ? [imageFile(name, narrowImage)] : [])];
+    for (const file of imageFiles(name)) {
       const stored = await store.get(file);
       if (!stored) {
-        report.missing += 1;
+        if (expected.includes(file)) report.missing += 1;
         continue;
       }
       report.pictures += 1;
@@ -116,7 +118,7 @@ async function exists(path: string): Promise<boolean> {
  * file gets its name after it is complete and on disk. It contains all secrets, so only its owner may read it.
  */
 export async function backUp(connection: ConnectionSettings, settings: Settings, file: string): Promise<BackupReport> {
-  if (await exists(file)) throw new Error(`${file} is there already.`);
+  if (await exists(file)) throw new Error(`${file} exists already.`);
   const unfinished = `${file}.unfinished`;
   const client = new pg.Client({ ...connection, application_name: 'bleachers backup' });
   const report: BackupReport = { rows: 0, pictures: 0, missing: 0 };

@@ -4,7 +4,7 @@
  */
 import { pino } from 'pino';
 import { migrate } from '../../../platform/server/db/migrate.ts';
-import { readSettings } from '../../../platform/server/settings.ts';
+import { readSettings } from '../../../platform/server/settings/settings.ts';
 import { openDatabase } from '../open.ts';
 import { operate } from '../commands/runCommand.ts';
 import { backUp } from './backup.ts';

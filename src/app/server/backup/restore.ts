@@ -9,7 +9,7 @@ import { copyBack } from '../../../platform/server/db/copy.ts';
 import type { ConnectionSettings } from '../../../platform/server/db/database.ts';
 import { migrationTexts } from '../../../platform/server/db/migrate.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
-import type { Settings } from '../../../platform/server/settings.ts';
+import type { Settings } from '../../../platform/server/settings/settings.ts';
 import { type Closing, type Manifest, names } from './manifest.ts';
 import * as steps from './restore.queries.ts';
 
@@ -35,7 +35,7 @@ function filesOf(file: string): AsyncGenerator<ArchiveFile> {
 
 async function firstOf(files: AsyncGenerator<ArchiveFile>): Promise<Manifest> {
   const first = await files.next();
-  if (first.done || first.value.name !== names.manifest) throw new Error('This is no backup of Bleachers.');
+  if (first.done || first.value.name !== names.manifest) throw new Error('This file is not a backup of Bleachers.');
   // The cast is sound: only a backup of ours begins with a file of this name.
   const manifest = JSON.parse(first.value.content.toString('utf8')) as Manifest;
   if (manifest.format !== 1) throw new Error('This backup was made by a newer version: update Bleachers first.');
@@ -55,7 +55,7 @@ async function makeSchema(client: pg.Client, { migrations }: Manifest): Promise<
 async function putBack(client: pg.Client, settings: Settings, manifest: Manifest, { name, content }: ArchiveFile): Promise<void> {
   if (name.startsWith(names.tables)) {
     const table = manifest.tables.find(each => each.name === name.slice(names.tables.length).replace(/\.\d+$/, ''));
-    if (!table) throw new Error(`The backup has ${name}, of no table that it tells of.`);
+    if (!table) throw new Error(`The backup holds ${name}, but its manifest has no such table.`);
     await copyBack(client, pg.escapeIdentifier(table.name), table.columns, content);
   } else if (name.startsWith(names.uploads)) await storeOf(settings).put(name.slice(names.uploads.length).replace(/[^\w.-]/g, ''), content);
   else if (name === names.secret && !settings.sessionSecret) {
@@ -72,7 +72,7 @@ function rowsIn(content: Buffer): number {
 }
 
 function checkWhole(closing: Closing | undefined, rows: ReadonlyMap<string, number>, pictures: number): Closing {
-  if (!closing) throw new Error('This backup is not whole: its end is missing. Nothing was changed in the database.');
+  if (!closing) throw new Error('This backup is incomplete: its end is missing. Nothing was changed in the database.');
   const wrong = Object.entries(closing.rows).find(([table, count]) => (rows.get(table) ?? 0) !== count);
   if (wrong || closing.pictures !== pictures)
     throw new Error(`This backup is damaged${wrong ? ` (table ${wrong[0]})` : ''}. Nothing was changed in the database.`);
@@ -95,7 +95,7 @@ export async function restore(
     await steps.beginRestore(client);
     const people = await steps.peopleIn(client);
     if (people > 0 && !options.replaces) {
-      throw new Error(`The database has ${people.toLocaleString('en-US')} people in it. Say --replace to put the backup in its place.`);
+      throw new Error(`The database has ${people.toLocaleString('en-US')} users. Add --replace to overwrite it with the backup.`);
     }
     const files = filesOf(file);
     const manifest = await firstOf(files);

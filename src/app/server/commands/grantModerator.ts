@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { moderators, setModerator } from '../../../features/account/server/index.ts';
-import { readSettings } from '../../../platform/server/settings.ts';
+import { readSettings } from '../../../platform/server/settings/settings.ts';
 import { openDatabase } from '../open.ts';
 import { operate } from './runCommand.ts';
 
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { revoke: { type: 'boolean', default: false } } });
   const [name, ...more] = positionals;
   if (more.length > 0 || (values.revoke && name === undefined))
-    throw new Error('Say one name: npm run grant-moderator -- [--revoke] USERNAME');
+    throw new Error('Give one username: npm run grant-moderator -- [--revoke] USERNAME');
   const { db, close } = await openDatabase(readSettings(process.env), pino({ level: 'silent' }), () => undefined);
   try {
     if (name === undefined) {
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
       return;
     }
     const username = await setModerator(db, name.replace(/^@/, ''), !values.revoke);
-    if (username === undefined) throw new Error(`There is nobody called ${name}.`);
+    if (username === undefined) throw new Error(`No user is called ${name}.`);
     process.stdout.write(`${username} ${values.revoke ? 'is no moderator any more' : 'is a moderator now'}.\n`);
   } finally {
     await close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openUpstream, type Upstream } from '../../../features/embeds/server/testing/upstream.ts';
 import { openReplay, type Replay } from '../../../features/sports/server/testing/replay.ts';
-import { readSettings } from '../../../platform/server/settings.ts';
+import { readSettings } from '../../../platform/server/settings/settings.ts';
 import { probeUpstreams } from './probe.ts';
 
 let replay: Replay;
@@ -40,7 +40,7 @@ test('and which fail, why, one failure hiding no other', async () => {
   sites.answerWith((_request, response) => response.writeHead(500).end());
   const { failed, lines } = await probe();
   expect(failed).toBe(15);
-  expect(lines.filter(line => /^ESPN .* FAILS .* no JSON$/.test(line))).toHaveLength(13);
+  expect(lines.filter(line => /^ESPN .* FAILS .* not JSON$/.test(line))).toHaveLength(13);
   expect(lines.filter(line => /^NBA .* works /.test(line))).toHaveLength(2);
   expect(lines.find(line => line.startsWith('YouTube'))).toMatch(/FAILS .*YouTube can’t be reached right now\.$/);
 });

@@ -1,5 +1,5 @@
 import { embedProbes } from '../../../features/embeds/server/probe.ts';
-import { sportsProbes } from '../../../features/sports/server/probe.ts';
+import { sportsProbes } from '../../../features/sports/server/upstream/probe.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 
 /** The distinct messages of an error and its causes. */

@@ -1,6 +1,6 @@
 /** `npm run probe:upstreams`: for operators, with the settings of the product. Ends with 1 when a source gave no good answer. */
 import { defaultTimeouts } from '../../../platform/server/outbound/outbound.ts';
-import { readSettings } from '../../../platform/server/settings.ts';
+import { readSettings } from '../../../platform/server/settings/settings.ts';
 import { probeUpstreams } from './probe.ts';
 
 const settings = readSettings(process.env);

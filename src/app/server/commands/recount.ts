@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { awardFromRows } from '../consistency/achievements.queries.ts';
 import { type Database, inTransaction } from '../../../platform/server/db/database.ts';
-import { readSettings } from '../../../platform/server/settings.ts';
+import { readSettings } from '../../../platform/server/settings/settings.ts';
 import { brokenRules, driftOf } from '../consistency/consistency.queries.ts';
 import { openDatabase } from '../open.ts';
 import { operate } from './runCommand.ts';

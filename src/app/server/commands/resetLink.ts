@@ -4,12 +4,12 @@
  */
 import { pino } from 'pino';
 import { makeResetLink } from '../../../features/account/server/index.ts';
-import { readSettings } from '../../../platform/server/settings.ts';
+import { readSettings } from '../../../platform/server/settings/settings.ts';
 import { openDatabase } from '../open.ts';
 import { operate } from './runCommand.ts';
 
 async function main(email: string | undefined): Promise<void> {
-  if (!email) throw new Error('Say whose password: npm run reset-link -- fan@example.com');
+  if (!email) throw new Error('Give the e-mail address: npm run reset-link -- fan@example.com');
   const settings = readSettings(process.env);
   const { db, close } = await openDatabase(settings, pino({ level: 'silent' }), () => undefined);
   try {

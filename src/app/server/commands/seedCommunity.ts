@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { awardFromRows } from '../consistency/achievements.queries.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import { migrate } from '../../../platform/server/db/migrate.ts';
-import { readSettings } from '../../../platform/server/settings.ts';
+import { readSettings } from '../../../platform/server/settings/settings.ts';
 import { openDatabase } from '../open.ts';
 import { operate } from './runCommand.ts';
 import { withoutTimeout } from '../consistency/recount.queries.ts';

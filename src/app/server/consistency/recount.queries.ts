@@ -25,6 +25,10 @@ export async function recount(db: Connection): Promise<Drift[]> {
     update posts set comments = counted.count
     from (select posts.id, count(replies.id)::int as count from posts left join replies on replies.post_id = posts.id and deleted_at is null group by posts.id) as counted
     where counted.id = posts.id and posts.comments <> counted.count`.execute(db);
+  const replyLikes = await sql`
+    update replies set likes = counted.count
+    from (select replies.id, count(reply_likes.user_id)::int as count from replies left join reply_likes on reply_id = replies.id group by replies.id) as counted
+    where counted.id = replies.id and replies.likes <> counted.count`.execute(db);
   const votes = await sql`
     update poll_options set vote_count = counted.count
     from (select poll_options.id, count(poll_votes.id)::int as count from poll_options left join poll_votes on poll_votes.option_id = poll_options.id group by poll_options.id) as counted
@@ -55,6 +59,7 @@ export async function recount(db: Connection): Promise<Drift[]> {
   return [
     { counter: 'posts.likes', rows: Number(likes.numAffectedRows ?? 0n) },
     { counter: 'posts.comments', rows: Number(comments.numAffectedRows ?? 0n) },
+    { counter: 'replies.likes', rows: Number(replyLikes.numAffectedRows ?? 0n) },
     { counter: 'poll_options.vote_count', rows: Number(votes.numAffectedRows ?? 0n) },
     { counter: 'tags.post_count', rows: Number(tags.numAffectedRows ?? 0n) },
     { counter: 'user_stats', rows: Number(totals.numAffectedRows ?? 0n) },

@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChatRoom } from '../../../features/chat/chat.contract.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
-import { projectFolder } from '../../../platform/server/project.ts';
+import type { Reply } from '../../../features/replies/replies.contract.ts';
+import { projectFolder } from '../../../platform/server/process/project.ts';
 import type { RouteDefinition } from '../../../platform/shared/contract.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import { contract } from '../../contract.ts';
@@ -29,6 +30,7 @@ let world: World;
 let person: Caller;
 let nameless: Caller;
 let post: Post;
+let reply: Reply;
 let room: ChatRoom;
 let sources: Sources;
 
@@ -43,6 +45,7 @@ beforeAll(async () => {
   room = (await person.call<ChatRoom>('GET', `/api/chat/room/${friend.username}`)).body;
   const poll = { question: 'Is this law?', options: ['Yes', 'No'] };
   post = (await person.call<Post>('POST', '/api/posts', { content: 'A post for the laws', tags: ['NBA'], poll })).body;
+  reply = (await person.call<Reply>('POST', '/api/replies', { postId: post.id, content: 'A comment for the laws' })).body;
 });
 afterAll(async () => {
   await world.close();
@@ -51,7 +54,12 @@ afterAll(async () => {
 
 /** A URL with something that exists for each parameter, or with the given text for all of them. */
 function urlFor(route: RouteDefinition, text?: string): string {
-  const id = route.path.startsWith('/api/polls/') ? post.poll?.id : route.path.startsWith('/api/chat/') ? room.id : post.id;
+  const owners: [beginning: string, id: number | undefined][] = [
+    ['/api/polls/', post.poll?.id],
+    ['/api/chat/', room.id],
+    ['/api/replies/', reply.id],
+  ];
+  const id = owners.find(([beginning]) => route.path.startsWith(beginning))?.[1] ?? post.id;
   const named: Record<string, string> = { year: '2025', league: 'nba', team: 'Lakers', abbreviation: 'KC' };
   const path = route.path.replace(
     /:(\w+)/g,
@@ -89,7 +97,7 @@ describe('the contract', () => {
       cwd: projectFolder,
     });
     await expect(command).resolves.toMatchObject({ stdout: '' });
-  });
+  }, 60_000);
 });
 
 describe('a call that needs sign-in', () => {
@@ -176,7 +184,7 @@ describe('every answer', () => {
   // A sign-in under way and a reset are named by secrets, which their own tests make.
   const readable = routes.filter(({ route }) => route.method === 'GET' && !/:(uid|token)/.test(route.path));
 
-  test.each(titled(readable))('of %s fits its shape and is not kept by caches', async (_name, route) => {
+  test.each(titled(readable))('(%s) fits its schema and is not cached', async (_name, route) => {
     const { status, headers } = await person.call(route.method, urlFor(route));
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -213,7 +221,7 @@ describe('the number of queries', () => {
     return counts;
   }
 
-  test('of a list does not grow with its rows', async () => {
+  test('for a list does not grow with its rows', async () => {
     const poll = { question: 'Law?', options: ['Yes', 'No'] };
     const board = { tags: ['Law', 'NBA'], content: 'law\n1. Lawson - Utah Jazz (SG)', feature: 'mock-draft' };
     const kinds = [{ content: 'law 0', tags: ['Law'], poll }, board, { ...board, content: 'law\n1. Utah Jazz', feature: 'power-rankings' }];
@@ -232,7 +240,7 @@ describe('the number of queries', () => {
     expect(Math.max(...after)).toBeLessThanOrEqual(8);
   });
 
-  test('of a thread does not grow with its replies', async () => {
+  test('for a thread does not grow with its replies', async () => {
     const url = `/api/posts/${post.id}/replies`;
     const { queries } = await person.call('GET', url);
     for (let index = 0; index < 10; index += 1) await person.call('POST', '/api/replies', { postId: post.id, content: `reply ${index}` });

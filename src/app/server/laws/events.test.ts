@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChatMessage, ChatRoom } from '../../../features/chat/chat.contract.ts';
-import { withMessage, withUnreadCount } from '../../../features/chat/chat.live.rules.ts';
+import { withChangedMessage, withMessage, withSeen, withUnreadCount } from '../../../features/chat/chat.live.rules.ts';
 import type { PostList } from '../../../features/feed/feed.contract.ts';
 import { isNewInFeed } from '../../../features/feed/feed.live.rules.ts';
 import type { Notification } from '../../../features/notifications/notifications.contract.ts';
@@ -10,12 +10,12 @@ import { unreadCountOf, withNotification } from '../../../features/notifications
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import { withPollCounts, withPostCounts } from '../../../features/posts/posts.live.rules.ts';
 import type { Reply } from '../../../features/replies/replies.contract.ts';
-import { withReply, withUnreadReply, withVisit } from '../../../features/replies/replies.live.rules.ts';
+import { withEditedReply, withReply, withReplyLikes, withUnreadReply, withVisit } from '../../../features/replies/replies.live.rules.ts';
 import { gamesOf } from '../../../features/sports/server/testing/days.ts';
 import { openReplay, type Replay } from '../../../features/sports/server/testing/replay.ts';
 import type { LiveScores } from '../../../features/sports/sports.contract.ts';
 import { withScores } from '../../../features/sports/sports.live.rules.ts';
-import { projectFolder } from '../../../platform/server/project.ts';
+import { projectFolder } from '../../../platform/server/process/project.ts';
 import { events } from '../../contract.ts';
 import type { EventData, EventDefinition } from '../../../platform/shared/events.ts';
 import { openEvents } from '../../../testing/eventStream.ts';
@@ -59,6 +59,8 @@ async function law<E extends EventDefinition, Read>(
   await world.context.live.settled();
   const before = await read();
   const stream = await openEvents(world, reader, search);
+  // A visitor who asks for everything that the reader asks for.
+  const visitors = await openEvents(world, world.visitor, `${search ?? '?'}${search?.includes('topics=') ? ',' : '&topics='}new_posts`);
   await happen();
   // The casts are sound: a definition's data are what its shape parses.
   const pushed = await stream.next(event.name, each => fits(event.data.parse(each) as EventData<E>));
@@ -66,6 +68,16 @@ async function law<E extends EventDefinition, Read>(
   const after = await read();
   expect(after).not.toEqual(before);
   if (apply !== 'reads again') expect(apply(before, event.data.parse(pushed) as EventData<E>)).toEqual(after);
+  if (event.isPublic) expect(await visitors.next(event.name, each => fits(event.data.parse(each) as EventData<E>))).toEqual(pushed);
+  const forVisitors = new Set([
+    'open',
+    'paused',
+    'resumed',
+    'missed',
+    ...Object.values(events).flatMap(each => ('isPublic' in each ? [each.name] : [])),
+  ]);
+  expect(visitors.events.filter(each => !forVisitors.has(each.type))).toEqual([]);
+  visitors.close();
   stream.close();
 }
 
@@ -144,6 +156,27 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
       }),
     });
   },
+  async reply_edited() {
+    const post = await write();
+    const { body: reply } = await fan.call<Reply>('POST', '/api/replies', { postId: post.id, content: 'Here' });
+    await reader.call('POST', `/api/replies/${reply.id}/like`);
+    await law(events.reply_edited, {
+      search: `?posts=${post.id}`,
+      read: () => get<readonly Reply[]>(`/api/posts/${post.id}/replies`),
+      happen: () => fan.call('PUT', `/api/replies/${reply.id}`, { content: 'There' }),
+      apply: (before, { reply: edited }) => withEditedReply(before, edited),
+    });
+  },
+  async reply_likes() {
+    const post = await write();
+    const { body: reply } = await fan.call<Reply>('POST', '/api/replies', { postId: post.id, content: 'Here' });
+    await law(events.reply_likes, {
+      search: `?posts=${post.id}`,
+      read: () => get<readonly Reply[]>(`/api/posts/${post.id}/replies`),
+      happen: () => fan.call('POST', `/api/replies/${reply.id}/like`),
+      apply: withReplyLikes,
+    });
+  },
   async replies_changed() {
     const post = await write();
     const { body: reply } = await fan.call<Reply>('POST', '/api/replies', { postId: post.id, content: 'Here' });
@@ -161,6 +194,36 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
       happen: () => say(id, 'Watching?'),
       apply: (before, { message }) => withMessage({ messages: before, hasOlder: false }, message).messages,
     });
+  },
+  async chat_changed() {
+    const { id } = await room();
+    const { body: message } = await fan.call<ChatMessage>('POST', `/api/chat/messages/${id}`, { content: 'Watching?' });
+    await reader.call('POST', `/api/chat/messages/${id}`, { content: 'Yes', replyTo: message.id });
+    await law(events.chat_changed, {
+      read: () => get<ChatMessage[]>(`/api/chat/messages/${id}`),
+      happen: () => fan.call('PUT', `/api/chat/messages/${id}/${message.id}`, { content: 'Are you watching?' }),
+      apply: (before, { message: changed }) => withChangedMessage({ messages: before, hasOlder: false }, changed).messages,
+    });
+  },
+  async chat_seen() {
+    const { id } = await room();
+    await reader.call('POST', `/api/chat/messages/${id}`, { content: 'Hello' });
+    await law(events.chat_seen, {
+      read: () => get<ChatRoom>(`/api/chat/room/${fan.username}`),
+      happen: () => fan.call('POST', `/api/chat/rooms/${id}/read`),
+      apply: withSeen,
+    });
+  },
+  async chat_typing() {
+    // It is no state that could be read: it reaches the other member, and a second one within three seconds does not.
+    const { id } = await room();
+    const stream = await openEvents(world, reader);
+    expect((await fan.call('POST', `/api/chat/rooms/${id}/typing`)).status).toBe(204);
+    expect((await fan.call('POST', `/api/chat/rooms/${id}/typing`)).status).toBe(204);
+    expect(await stream.next('chat_typing', () => true)).toMatchObject({ roomId: id, username: fan.username });
+    await world.context.live.settled();
+    expect(stream.events.filter(each => each.type === 'chat_typing')).toHaveLength(1);
+    stream.close();
   },
   async chat_read() {
     const { id } = await room();

@@ -48,8 +48,8 @@ describe('the log', () => {
   test('tells of each answer at its finest level, by the pattern of its route', async () => {
     lines = [];
     const response = await fetch(`${url}/api/posts/77`);
-    await vi.waitFor(() => expect(lineWith('answered')).toBeDefined());
-    const { requestId, method, route, status, ms } = lineWith('answered') ?? {};
+    await vi.waitFor(() => expect(lineWith('a response was sent')).toBeDefined());
+    const { requestId, method, route, status, ms } = lineWith('a response was sent') ?? {};
     expect([requestId, method, route, status]).toEqual([response.headers.get('x-request-id'), 'GET', '/api/posts/:id', 404]);
     expect(ms).toBeGreaterThanOrEqual(0);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChatMessage, ChatRoom } from '../../../features/chat/chat.contract.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
+import { commitsOf } from '../../../platform/server/db/database.ts';
 import { postgresBus } from '../../../platform/server/live/postgresBus.ts';
 import { redisBus } from '../../../platform/server/live/redisBus.ts';
 import { startTestRedis, type TestRedis } from '../../../platform/server/testing/redis.ts';
@@ -74,6 +75,20 @@ describe.each(ways)('two nodes that meet by $way', ({ openBus }) => {
     const fresh = await write('new');
     await stream.next('post_created', event => event.postId === fresh.id);
     expect(stream.events.filter(event => event.type === 'post_counts' && event.postId !== post.id)).toEqual([]);
+    stream.close();
+  });
+
+  test('show a reader a view on the other, and keep their cached responses', async () => {
+    const [author, reader] = [await first.person(), await first.person()];
+    const post = (await author.call<Post>('POST', '/api/posts', { content: 'looked at' })).body;
+    const stream = await openReached(second, second.as(reader), `?posts=${post.id}`);
+    // The events of earlier writes are past once this one is here.
+    await reader.call('POST', `/api/posts/${post.id}/like`);
+    await stream.next('post_counts', event => event.likes === 1);
+    const before = commitsOf(second.context.db);
+    await reader.call('POST', `/api/posts/${post.id}/view`);
+    await stream.next('post_counts', event => event.views === 1);
+    expect(commitsOf(second.context.db)).toBe(before);
     stream.close();
   });
 

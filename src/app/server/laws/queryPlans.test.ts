@@ -84,7 +84,7 @@ async function nestedPlans({ sql: text, parameters }: Statement): Promise<Plan[]
 
 const planOf = ({ Plan: plan }: { Plan: Plan }): Plan => plan;
 
-const callsFunction = /\b(?:add_replies|add_messages|add_votes|add_notifications|set_like|change_stats|queue_mails)\(/;
+const callsFunction = /\b(?:add_replies|add_messages|add_votes|add_notifications|set_like|set_reply_like|change_stats|queue_mails)\(/;
 
 /** The plan nodes of every statement that the work runs. */
 async function nodesFor(work: () => Promise<unknown>): Promise<Plan[]> {
@@ -126,6 +126,9 @@ const calls: Row[] = [
   ['GET', '/api/posts/{post}', ['posts_pkey', 'post_likes_pkey', 'post_visits_pkey']],
   ['GET', '/api/posts/{post}/replies?limit=50', ['replies_post_id_id_key']],
   ['GET', '/api/posts/{post}/replies?limit=500&after={reply}', ['replies_post_id_id_key']],
+  ['POST', '/api/replies/{reply}/like', ['replies_pkey']],
+  ['GET', '/api/posts/{post}/replies?limit=500', ['reply_likes_pkey']],
+  ['DELETE', '/api/replies/{reply}/like', ['replies_pkey']],
   ['GET', '/api/polls/{poll}/options', ['polls_pkey']],
   ['GET', '/api/polls/{poll}/vote/status', ['polls_pkey']],
   ['GET', '/api/bookmarks', ['bookmarks_pkey', 'posts_pkey']],

@@ -17,6 +17,48 @@ async function write(content: string): Promise<Post> {
   return (await author.call<Post>('POST', '/api/posts', { content })).body;
 }
 
+describe('the streams of visitors', () => {
+  test('are twenty per address, and a further one is refused until one ends', async () => {
+    await listening(world);
+    const streams = await Promise.all(Array.from({ length: 25 }, () => openEvents(world, world.visitor)));
+    expect([200, 503].map(status => streams.filter(stream => stream.status === status).length)).toEqual([20, 5]);
+    const refused = await fetch(`${await listening(world)}/api/events`);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const member = await openEvents(world, reader);
+    expect(member.status).toBe(200);
+    for (const stream of [...streams, member]) stream.close();
+    await vi.waitFor(() => expect(world.context.live.hub.size()).toBe(0), 5_000);
+    const next = await openEvents(world, world.visitor);
+    expect(next.status).toBe(200);
+    next.close();
+  });
+
+  test('count like all others for the largest number of a node', async () => {
+    const small = await openWorld({ MAX_STREAMS: '2' });
+    const person = await small.person();
+    const open = [await openEvents(small, person), await openEvents(small, small.visitor)];
+    expect(open.map(stream => stream.status)).toEqual([200, 200]);
+    for (const who of [person, small.visitor]) expect((await openEvents(small, who)).status).toBe(503);
+    for (const stream of open) stream.close();
+    await small.close();
+  });
+
+  test('bring nothing about people, whatever topics they name', async () => {
+    const topics = [author.id, reader.id, `people:${author.id}`, 'everyone', 'notification'].filter(topic => /^[a-z]/.test(topic));
+    const stream = await openEvents(world, world.visitor, `?topics=${topics.join(',')}&people=${author.id}`);
+    expect(stream.status).toBe(200);
+    const post = await write(`Hello @${reader.username}`);
+    await reader.call('POST', '/api/replies', { postId: post.id, content: 'Hello back' });
+    await reader.call('POST', '/api/friends/request', { receiverUsername: author.username });
+    await world.context.live.settled();
+    const witness = await openEvents(world, world.visitor, `?posts=${post.id}`);
+    await author.call('POST', `/api/posts/${post.id}/like`);
+    await witness.next('post_counts');
+    expect(stream.events.map(event => event.type)).toEqual(['open']);
+    for (const each of [stream, witness]) each.close();
+  });
+});
+
 describe('the stream of events under abuse', () => {
   test('holds a text that looks like an event as the text it is', async () => {
     const post = await write('Tip-off');
@@ -47,14 +89,18 @@ describe('the stream of events under abuse', () => {
     await vi.waitFor(() => expect(world.context.live.hub.size()).toBe(0), 5_000);
   });
 
-  test('gives no other origin leave to read, and needs the cookie', async () => {
+  test('gives no other origin leave to read', async () => {
     const end = new AbortController();
     const url = `${await listening(world)}/api/events`;
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' };
     const read = await fetch(url, { headers: { ...headers, cookie: reader.cookie }, signal: end.signal });
     expect([...read.headers.keys()].filter(name => name.startsWith('access-control-'))).toEqual([]);
     end.abort();
-    expect((await fetch(url, { headers })).status).toBe(401);
+  });
+
+  test('is refused to a page that takes itself for signed in and is not', async () => {
+    const stream = await openEvents(world, world.visitor, '?signedIn=1');
+    expect(stream.status).toBe(401);
   });
 
   test('answers nothing by Last-Event-ID or topics of its asker’s making', async () => {
@@ -71,6 +117,24 @@ describe('the stream of events under abuse', () => {
     const fresh = await write('After');
     expect((await parts?.read())?.value).toContain(`"postId":${fresh.id}`);
     end.abort();
+  });
+
+  test.each([
+    [
+      'a sign-out',
+      (who: Caller) => who.call('GET', '/api/logout', undefined, { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }),
+    ],
+    ['the deletion of the account', (who: Caller) => who.call('DELETE', '/api/user', { username: who.username })],
+  ])('ends within a second of %s, and no other stream does', async (_name, leave) => {
+    const leaver = await world.person();
+    const [own, others] = [await openEvents(world, leaver), await openEvents(world, reader)];
+    expect((await leave(leaver)).status).toBeLessThan(400);
+    const leftAt = performance.now();
+    await own.ended;
+    expect(performance.now() - leftAt).toBeLessThan(1_000);
+    expect(world.context.live.hub.size()).toBe(1);
+    others.close();
+    await vi.waitFor(() => expect(world.context.live.hub.size()).toBe(0), 5_000);
   });
 
   test('a server that stops ends the streams that are open', async () => {

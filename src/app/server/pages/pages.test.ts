@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import { noteCommit } from '../../../platform/server/db/database.ts';
+import { mailPage } from '../../../platform/server/mail/mailPage.ts';
+import { setSiteName } from '../../../platform/shared/siteName.ts';
 import type { Renderer, WebModule } from './renderer.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 
@@ -10,6 +12,10 @@ let rendered = 0;
 const web: WebModule = {
   async render({ path, read }) {
     rendered += 1;
+    if (!path.startsWith('/posts/')) {
+      const head = { fullTitle: 'Nothing here', description: '', status: 404 };
+      return { html: '', state: '{}', head, theme: undefined, sources: [], style: { id: 'page-style', css: '' } };
+    }
     const shown = await Promise.all([read(`/api${path}`), read(`/api${path}/replies`)]);
     const head = { fullTitle: 'A post', description: '' };
     return { html: JSON.stringify(shown), state: '{}', head, theme: undefined, sources: [], style: { id: 'page-style', css: '' } };
@@ -40,6 +46,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 afterAll(() => world.close());
+
+describe('an address without a page', () => {
+  test.each([
+    ['/lakers', '/?tag=Los%20Angeles%20Lakers'],
+    ['/OKC', '/?tag=Oklahoma%20City%20Thunder'],
+    ['/the%20show', '/?tag=MLB'],
+  ])('%s leads to the tag of that nickname', async (address, target) => {
+    const { statusCode, headers } = await world.app.inject({ url: address });
+    expect([statusCode, headers.location]).toEqual([302, `http://localhost:3000${target}`]);
+  });
+
+  test.each(['/nothing-of-the-kind', '/lakers/more', '/%E0%A4%A', `/${'x'.repeat(120)}`])('%s stays not found', async address => {
+    expect((await world.app.inject({ url: address })).statusCode).toBe(404);
+  });
+});
 
 const comment = async (content: string) => expect((await author.call('POST', '/api/replies', { postId, content })).status).toBe(201);
 const visit = (encoding = 'identity') => world.app.inject({ url: page, headers: { 'accept-encoding': encoding } });
@@ -79,5 +100,25 @@ describe('a page that was made for a visitor', () => {
       for (const name of ['content-length', 'content-encoding', 'vary', 'content-type', 'cache-control'])
         expect(waited.headers[name], `${name} in ${encoding}`).toEqual(next.headers[name]);
     }
+  });
+});
+
+describe('SITE_NAME', () => {
+  test('is the name in the head of pages, the manifest, refusals and mails', async () => {
+    const head = { fullTitle: 'A page', description: '' };
+    const style = { id: 'page-style', css: '' };
+    const empty = { ...web, render: async () => ({ html: '', state: '{}', head, theme: undefined, sources: [], style }) };
+    const named = await openWorld({ SITE_NAME: 'Row Seven & Sons' }, { renderer: { ...renderer, web: async () => empty } });
+    const [html, manifest] = [await named.app.inject({ url: '/' }), await named.app.inject({ url: '/manifest.webmanifest' })];
+    const foreign = await named.visitor.call<{ message: string }>('POST', '/api/posts', {}, { origin: 'https://elsewhere.example' });
+    const mail = mailPage({ title: 'Hello', before: [], action: { label: 'Read', href: '/' }, after: [] });
+    await named.close();
+    setSiteName('Bleachers');
+    expect(html.body).toContain('property="og:site_name" content="Row Seven &amp; Sons"');
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    expect(manifest.json()).toMatchObject({ name: 'Row Seven & Sons', short_name: 'Row Seven & Sons' });
+    expect(foreign.body.message).toBe('This can only be done from a page of Row Seven & Sons itself.');
+    expect(mail.html).toContain('>Row Seven &amp; Sons</p>');
+    expect(mail.text).toMatch(/Row Seven & Sons$/);
   });
 });

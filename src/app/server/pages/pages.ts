@@ -4,13 +4,16 @@ import { internalHeaders, rememberVisitor } from '../../../platform/server/http/
 import type { Context } from '../../../platform/server/http/context.ts';
 import { escapeHtml } from '../../../platform/server/http/html.ts';
 import { rememberAnswer, sendWhole } from '../../../platform/server/http/cache/cachedResponses.ts';
+import { tagNamed } from '../../../features/tags/server/index.ts';
+import { tagHref, tagNameLimit } from '../../../features/tags/tags.rules.ts';
 import { type Renderer, scriptDigest, type WebModule } from './renderer.ts';
+import { serveManifest } from './manifest.ts';
 import { pageLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 
 /** Sets the theme before the first paint: the account's, else the browser's stored one, else the system's preference. */
-const themeScript = `(()=>{const h=document.documentElement;let t=h.dataset.theme;try{t=t||localStorage.getItem('theme')}catch{}if(!t)t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';h.classList.toggle('dark',t==='dark')})();`;
+const themeScript = `(()=>{const h=document.documentElement;let t=h.dataset.theme;try{t=t||localStorage.getItem('theme')}catch{}if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';h.classList.toggle('dark',t==='dark')})();`;
 
-/** Records clicks until the page is hydrated; src/platform/web/earlyClicks.ts replays them. Links and forms work without it. */
+/** Records clicks until the page is hydrated; src/platform/web/hydration/earlyClicks.ts replays them. Links and forms work without it. */
 const clickScript = `window.earlyClicks=[];addEventListener('click',e=>{const b=e.target instanceof Element&&e.target.closest('button[type=button]');if(b&&window.earlyClicks)earlyClicks.push(b)},true)`;
 
 const firstScript = themeScript + clickScript;
@@ -29,7 +32,8 @@ function headTags(context: Context, head: Awaited<ReturnType<WebModule['render']
     meta('name', 'description', head.description),
     meta('property', 'og:title', head.fullTitle),
     meta('property', 'og:description', head.description),
-    meta('property', 'og:site_name', 'Bleachers'),
+    // The browser reads the name of the product from here, too.
+    meta('property', 'og:site_name', context.settings.siteName),
     meta('property', 'og:type', head.type ?? 'website'),
   ];
   if (head.path !== undefined) {
@@ -122,7 +126,7 @@ async function makePage(
   const { path, search } = addressParts(request.url);
   const template = await renderer.template(request.url);
   const [told, now]: [Told, number] = [new Map(), Date.now()];
-  const rendered = await web.render({ path, search, read: readerFor(app, request, web, told), now });
+  const rendered = await web.render({ path, search, read: readerFor(app, request, web, told), now, siteName: context.settings.siteName });
   const nonce = randomBytes(12).toString('base64url');
   let html = fill(
     template,
@@ -141,6 +145,22 @@ async function makePage(
   return { body: Buffer.from(html), status: rendered.head.status ?? 200, policy: contentPolicy(context, renderer, nonce), told, now };
 }
 
+/** The tag that a path of one segment means by a nickname: `/lakers`. Only addresses without a page are looked up. */
+async function tagOfNickname(context: Context, request: FastifyRequest): Promise<string | undefined> {
+  const segment = /^\/([^/]{1,150})$/.exec(addressParts(request.url).path)?.[1];
+  if (segment === undefined) return undefined;
+  const nickname = decodedSegment(segment);
+  return nickname === undefined || nickname.length > tagNameLimit ? undefined : tagNamed(context.db, nickname);
+}
+
+function decodedSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
 async function page(app: FastifyInstance, context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
   const web = await renderer.web();
   const make = async (before?: MadePage) =>
@@ -153,6 +173,8 @@ async function page(app: FastifyInstance, context: Context, renderer: Renderer, 
     'cache-control': 'private, no-cache',
   };
   rememberVisitor(context, request, reply);
+  const tag = made.status === 404 ? await tagOfNickname(context, request) : undefined;
+  if (tag !== undefined) return reply.redirect(context.settings.publicUrl.origin + tagHref([tag]), 302);
   if (isCacheable && made.status === 200)
     return sendWhole(request, reply, rememberAnswer(made, { body: made.body, headers, isPage: true }));
   return reply.code(made.status).headers(headers).send(made.body);
@@ -160,6 +182,7 @@ async function page(app: FastifyInstance, context: Context, renderer: Renderer, 
 
 /** Renders every address that is not a call, a file or another route; errors become a page too. */
 export function servePages(app: FastifyInstance, context: Context, renderer: Renderer): void {
+  serveManifest(app, context.settings);
   app.get('/*', { exposeHeadRoute: false, config: { limit: pageLimit } }, async (request, reply) => {
     if (request.url.includes('\0') || /%00/.test(request.url)) return reply.code(404).type('text/plain').send('404 Page Not Found');
     if (request.url === '/api' || request.url.startsWith('/api/')) return reply.callNotFound();

@@ -6,12 +6,12 @@ import { pathToFileURL } from 'node:url';
 import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { projectFolder } from '../../../platform/server/project.ts';
+import { projectFolder } from '../../../platform/server/process/project.ts';
 import { fileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 
 /** The exports of src/app/web/entryServer.tsx, declared here because server code may not import types from browser code. */
 export interface WebModule {
-  render(request: { path: string; search: string; read: (url: string) => Promise<unknown>; now: number }): Promise<{
+  render(request: { path: string; search: string; read: (url: string) => Promise<unknown>; now: number; siteName: string }): Promise<{
     html: string;
     state: string;
     head: {
@@ -23,7 +23,7 @@ export interface WebModule {
       status?: number;
       noIndex?: boolean;
     };
-    theme: 'light' | 'dark' | undefined;
+    theme: 'light' | 'dark' | 'system' | undefined;
     sources: readonly string[];
     style: { id: string; css: string };
   }>;

@@ -1,7 +1,7 @@
 import { chats, friendRequests, friendships, people, posts } from '../../../../db/seed/demo/index.ts';
 import type { DemoComment, DemoPoll, DemoPost } from '../../../../db/seed/demo/types.ts';
 import { builtInIssuer } from '../../../features/account/account.rules.ts';
-import { hashPassword } from '../../../features/account/server/index.ts';
+import { hashPassword, setProfile } from '../../../features/account/server/index.ts';
 import { toldOf } from '../../../features/friends/friends.rules.ts';
 import { presetTeam } from '../../../features/mock-drafts/draftOrder.ts';
 import type { Prospect } from '../../../features/mock-drafts/mockDrafts.contract.ts';
@@ -9,10 +9,12 @@ import { withPicks } from '../../../features/mock-drafts/mockDrafts.rules.ts';
 import { keepMockDraft } from '../../../features/mock-drafts/server/index.ts';
 import { withRankings } from '../../../features/power-rankings/powerRankings.rules.ts';
 import { keepPowerRankings } from '../../../features/power-rankings/server/index.ts';
-import { postDays } from '../../../features/posts/server/index.ts';
+import { parseText, postDays } from '../../../features/posts/server/index.ts';
 import { recountStreak } from '../../../features/profiles/server/index.ts';
 import { awardFromRows } from '../consistency/achievements.queries.ts';
+import { textOf } from '../../../features/posts/posts.rules.ts';
 import type { PostKind } from '../../../features/posts/posts.kinds.ts';
+import { teamFlair } from '../../../features/tags/server/index.ts';
 import { nbaTeams } from '../../../features/tags/tags.nba.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { recount } from '../consistency/recount.queries.ts';
@@ -44,7 +46,7 @@ function iso(time: number): string {
 
 function idOf(ids: ReadonlyMap<string, string>, username: string): string {
   const id = ids.get(username);
-  if (!id) throw new Error(`The demo community has nobody named ${username}`);
+  if (!id) throw new Error(`The demo community has no user named ${username}`);
   return id;
 }
 
@@ -66,6 +68,7 @@ function flatten(
       author_id: idOf(ids, comment.author),
       author_name: comment.author,
       content: comment.content,
+      markup: parseText(comment.content),
       time: start + comment.minutesAfter * minute,
       parent,
     };
@@ -139,6 +142,7 @@ export async function seedDemo(
       author_id: idOf(ids, post.author),
       author_name: post.author,
       content: post.content,
+      markup: parseText(textOf(post)),
       image_url: post.imageUrl ?? null,
       feature: post.feature,
       tags: [...post.tags],
@@ -166,6 +170,14 @@ export async function seedDemo(
     tx,
     inOrder.flatMap(post => (post.poll ? [pollOf(post.poll, post.id, fans(post.id + 5, post.author, people.length), ids)] : [])),
   );
+  for (const { username, favoriteTags, bio } of people) {
+    for (const tag of favoriteTags) {
+      const flair = await teamFlair(tx, tag);
+      if (!flair) continue;
+      await setProfile(tx, idOf(ids, username), { bio, flair });
+      break;
+    }
+  }
   await insertFavorites(
     tx,
     people.flatMap(person =>
@@ -208,6 +220,7 @@ export async function seedDemo(
     const said = messages.map(([minutes, sender, content]) => ({
       sender_id: idOf(ids, sender),
       content,
+      markup: parseText(content),
       created_at: iso(start + minutes * minute),
     }));
     await insertChat(tx, { one: idOf(ids, between[0]), other: idOf(ids, between[1]), messages: said, read });

@@ -4,7 +4,7 @@ import type { DraftResult } from '../../../features/mock-drafts/grading.rules.ts
 import type { Prospect } from '../../../features/mock-drafts/mockDrafts.contract.ts';
 import { keepDraftYear } from '../../../features/mock-drafts/server/index.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';
-import { projectFolder } from '../../../platform/server/project.ts';
+import { projectFolder } from '../../../platform/server/process/project.ts';
 
 /** Brings prospects and results of db/seed/nba-draft-2025.json up to date; answers the prospects. */
 export async function seedDraft(tx: Transaction): Promise<readonly Prospect[]> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Markup } from '../../../features/posts/posts.markup.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 
 export interface SeedTag {
@@ -85,6 +86,7 @@ export interface SeedPost {
   author_id: string;
   author_name: string;
   content: string;
+  markup: Markup;
   image_url: string | null;
   feature: string;
   tags: string[];
@@ -94,10 +96,10 @@ export interface SeedPost {
 
 export async function insertPosts(tx: Transaction, posts: readonly SeedPost[]): Promise<void> {
   await sql`
-    insert into posts (id, author_id, author_name, content, image_url, feature, tags, views, created_at) overriding system value
-    select id, author_id, author_name, content, image_url, feature, array(select jsonb_array_elements_text(tags)), views, created_at
+    insert into posts (id, author_id, author_name, content, markup, image_url, feature, tags, views, created_at) overriding system value
+    select id, author_id, author_name, content, markup, image_url, feature, array(select jsonb_array_elements_text(tags)), views, created_at
     from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb)
-      as given (id bigint, author_id uuid, author_name text, content text, image_url text, feature text, tags jsonb, views integer, created_at timestamptz)`.execute(
+      as given (id bigint, author_id uuid, author_name text, content text, markup jsonb, image_url text, feature text, tags jsonb, views integer, created_at timestamptz)`.execute(
     tx,
   );
   await sql`
@@ -115,14 +117,15 @@ export interface SeedReply {
   author_id: string;
   author_name: string;
   content: string;
+  markup: Markup;
   created_at: string;
 }
 
 export async function insertReplies(tx: Transaction, replies: readonly SeedReply[]): Promise<void> {
   await sql`
-    insert into replies (id, post_id, parent_id, author_id, author_name, content, created_at) overriding system value
+    insert into replies (id, post_id, parent_id, author_id, author_name, content, markup, created_at) overriding system value
     select * from jsonb_to_recordset(${JSON.stringify(replies)}::jsonb)
-      as given (id bigint, post_id bigint, parent_id bigint, author_id uuid, author_name text, content text, created_at timestamptz)`.execute(
+      as given (id bigint, post_id bigint, parent_id bigint, author_id uuid, author_name text, content text, markup jsonb, created_at timestamptz)`.execute(
     tx,
   );
   await sql`select setval(pg_get_serial_sequence('replies', 'id'), (select max(id) from replies))`.execute(tx);
@@ -226,7 +229,7 @@ export async function insertFriends(tx: Transaction, requests: readonly SeedRequ
 export interface SeedChat {
   one: string;
   other: string;
-  messages: { sender_id: string; content: string; created_at: string }[];
+  messages: { sender_id: string; content: string; markup: Markup; created_at: string }[];
   /** How many of the messages both have read. */
   read: number;
 }
@@ -240,9 +243,9 @@ export async function insertChat(tx: Transaction, { one, other, messages, read }
     returning id`.execute(tx);
   const roomId = rows[0]?.id ?? 0;
   await sql`
-    insert into chat_messages (room_id, sender_id, content, created_at)
-    select ${roomId}::bigint, sender_id, content, created_at
-    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as said (sender_id uuid, content text, created_at timestamptz)
+    insert into chat_messages (room_id, sender_id, content, markup, created_at)
+    select ${roomId}::bigint, sender_id, content, markup, created_at
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as said (sender_id uuid, content text, markup jsonb, created_at timestamptz)
     order by created_at`.execute(tx);
   await sql`
     insert into chat_reads (room_id, user_id, last_read_id)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transaction } from '../../../platform/server/db/database.ts';
-import { projectFolder } from '../../../platform/server/project.ts';
+import { projectFolder } from '../../../platform/server/process/project.ts';
 import { type SeedTag, upsertTags } from './seed.queries.ts';
 
 /** Makes the tags of db/seed/tags.json, and brings those that are there up to date. */

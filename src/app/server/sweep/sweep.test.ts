@@ -15,7 +15,7 @@ afterAll(async () => {
   await first.close();
 });
 
-test('of nodes that sweep at the same time one does, and the next time another may', async () => {
+test('one of several nodes sweeps at a time, and another may sweep next', async () => {
   await first.person();
   await sql`update sessions set expire = now() - interval '1 minute'`.execute(first.db);
   let didSecond: boolean | undefined;

@@ -14,7 +14,7 @@ const everyTenMinutes = 600_000;
 
 /** Deletes expired data, unless another node is sweeping; returns whether it did. */
 export async function sweep(context: Context): Promise<boolean> {
-  const told = (error: unknown) => context.log.warn({ err: error }, 'sweeping failed');
+  const told = (error: unknown) => context.log.warn({ err: error }, 'the sweep failed');
   const ofDatabase = [
     sweepSessions,
     sweepIdempotencyKeys,

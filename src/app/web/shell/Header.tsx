@@ -3,12 +3,15 @@ import type { RefObject } from 'react';
 import { Button, IconButton, Link, Logo, part, TopBar } from '../../../design/index.ts';
 import { signInUrl, useViewer } from '../../../features/account/web/index.ts';
 import { openComposer } from '../../../features/posts/web/index.ts';
-import { HeaderSearch } from './HeaderSearch.tsx';
+import { HeaderSearch } from './search/HeaderSearch.tsx';
 import { useHere } from './useHere.ts';
 import { useShellFeed } from './useShellFeed.ts';
-import { VisitorMenu } from './VisitorMenu.tsx';
+import { VisitorMenu } from './navigation/VisitorMenu.tsx';
+import { siteName } from '../../../platform/shared/siteName.ts';
 
-const MemberActions = part('src/app/web/shell/MemberActions.tsx', () => import('./MemberActions.tsx').then(module => module.MemberActions));
+const MemberActions = part('src/app/web/shell/navigation/MemberActions.tsx', () =>
+  import('./navigation/MemberActions.tsx').then(module => module.MemberActions),
+);
 
 interface HeaderProps {
   searchBox: RefObject<HTMLInputElement | null>;
@@ -24,8 +27,8 @@ export function Header({ searchBox, onSearch, onShortcuts }: HeaderProps) {
   return (
     <TopBar
       start={
-        <Link variant="bare" href="/" aria-label="Bleachers home" className="rounded-control">
-          <Logo />
+        <Link variant="bare" href="/" aria-label={`${siteName()} home`} className="rounded-control">
+          <Logo name={siteName()} />
         </Link>
       }
       center={<HeaderSearch field={searchBox} className="hidden md:block" />}

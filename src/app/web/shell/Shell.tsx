@@ -3,20 +3,22 @@ import { loadable, PageLayout, useEver } from '../../../design/index.ts';
 import { useViewer } from '../../../features/account/web/index.ts';
 import { Composer } from '../../../features/posts/web/index.ts';
 import { Header } from './Header.tsx';
-import { MobileBar } from './MobileBar.tsx';
-import { NavigationProgress } from './NavigationProgress.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
-import { SideMenu } from './SideMenu.tsx';
-import { SignInPrompt } from './SignInPrompt.tsx';
-import { TagPanel } from './TagPanel.tsx';
-import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
-import { useShellShortcuts } from './useShellShortcuts.ts';
-import { WelcomeOffer } from './WelcomeOffer.tsx';
+import { MobileBar } from './navigation/MobileBar.tsx';
+import { NavigationProgress } from './navigation/NavigationProgress.tsx';
+import { OfflineNotice } from './live/OfflineNotice.tsx';
+import { SideMenu } from './navigation/SideMenu.tsx';
+import { SignInPrompt } from './signing-in/SignInPrompt.tsx';
+import { TagPanel } from './navigation/TagPanel.tsx';
+import { useFocusOnNavigation } from './navigation/useFocusOnNavigation.ts';
+import { useIsSettled } from './live/useIsSettled.ts';
+import { useShellShortcuts } from './keys/useShellShortcuts.ts';
+import { WelcomeOffer } from './signing-in/WelcomeOffer.tsx';
 import { usePalette } from './usePalette.ts';
 
-const SearchDialog = loadable(() => import('./SearchDialog.tsx').then(module => module.SearchDialog));
-const ShortcutsDialog = loadable(() => import('./ShortcutsDialog.tsx').then(module => module.ShortcutsDialog));
-const WhileSignedIn = loadable(() => import('./WhileSignedIn.tsx').then(module => module.WhileSignedIn));
+const SearchDialog = loadable(() => import('./search/SearchDialog.tsx').then(module => module.SearchDialog));
+const ShortcutsDialog = loadable(() => import('./keys/ShortcutsDialog.tsx').then(module => module.ShortcutsDialog));
+const VisitorUpdates = loadable(() => import('./live/VisitorUpdates.tsx').then(module => module.VisitorUpdates));
+const WhileSignedIn = loadable(() => import('./live/WhileSignedIn.tsx').then(module => module.WhileSignedIn));
 
 interface ShellProps {
   /** The next page is on its way. */
@@ -35,6 +37,7 @@ export function Shell({ isChanging, children }: ShellProps) {
   const { viewer } = useViewer();
   const searchBox = useRef<HTMLInputElement>(null);
   useShellShortcuts({ searchBox, onSearch: search, onShortcuts: help });
+  const isSettled = useIsSettled();
   useFocusOnNavigation(isChanging);
   usePalette();
   return (
@@ -55,6 +58,7 @@ export function Shell({ isChanging, children }: ShellProps) {
       <SignInPrompt />
       <Composer />
       {viewer && <WhileSignedIn />}
+      {!viewer && isSettled && <VisitorUpdates />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../features/account/account.contract.ts';
 import { tagsRoutes } from '../../../features/tags/tags.contract.ts';
 import { prefetchUnreadCount } from '../../../features/notifications/web/index.ts';
-import { prefetchRead } from '../../../platform/web/query.ts';
+import { prefetchRead } from '../../../platform/web/api/query.ts';
 
 /** Reads the data that header, menu and panel show on every page. */
 export async function prefetchShell(client: QueryClient, viewer: CurrentUser | null): Promise<void> {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { tagsRoutes } from '../../../features/tags/tags.contract.ts';
 import { longWord, makeTag, makeViewer } from '../../../testing/web/makers.ts';
 import { openApi, renderFor } from '../../../testing/web/openPage.tsx';
-import { SearchDialog } from './SearchDialog.tsx';
-import { TagPanel } from './TagPanel.tsx';
+import { SearchDialog } from './search/SearchDialog.tsx';
+import { TagPanel } from './navigation/TagPanel.tsx';
 
 const lakers = makeTag({ id: 2, name: 'Lakers', category: 'team', league: 'NBA' });
 const text = () => document.body.textContent;

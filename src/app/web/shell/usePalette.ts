@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { paletteSheet } from '../../../design/index.ts';
 import { paletteColor } from '../../../features/tags/tags.palette.ts';
 import { useStoredTags } from '../../../features/tags/web/index.ts';
-import { usePageStyle } from '../../../platform/web/head.tsx';
+import { usePageStyle } from '../../../platform/web/navigation/head.tsx';
 import { useShellFeed } from './useShellFeed.ts';
 
 interface Sheet {

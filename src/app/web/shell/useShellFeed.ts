@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type FeedAddress, readFeedAddress, wholeFeed } from '../../../features/feed/feed.address.ts';
-import { useAddress } from '../../../platform/web/address.ts';
+import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { matchPage } from '../router.tsx';
 
 const feedPages = new Set(['/', '/all', '/:tag']);

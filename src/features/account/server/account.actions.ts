@@ -1,10 +1,20 @@
-import { inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
+import { type Connection, inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
-import type { CurrentUser } from '../account.contract.ts';
+import type { CurrentUser, ProfileEdit } from '../account.contract.ts';
 import { isReservedUsername, usernameAvailable, usernameProblem, usernameTaken } from '../account.rules.ts';
-import { signOutEverywhere } from './signOut.actions.ts';
-import { currentUser, deleteUser, isNameOfAnother, keepFormerName, lockNames, lockUsername, setUsername } from './account.queries.ts';
+import type { Flair } from '../people.contract.ts';
+import { signOutEverywhere } from './sign-out/signOut.actions.ts';
+import {
+  currentUser,
+  deleteUser,
+  isNameOfAnother,
+  keepFormerName,
+  lockNames,
+  lockUsername,
+  setProfile,
+  setUsername,
+} from './account.queries.ts';
 
 /** The other features that show a name and follow a new one. */
 export type Rename = (tx: Transaction, userId: string, username: string) => Promise<void>;
@@ -60,6 +70,23 @@ export async function changeUsername(
       await keepFormerName(tx, viewer.id, former, username);
       for (const rename of renames) await rename(tx, viewer.id, username);
     }
+    return currentUser(tx, viewer.id);
+  });
+}
+
+const noTeam = 'Pick a team: your flair is the tag of one';
+
+/** Changes the bio and the flair. `teamFlair` finds the flair of a team by the name of its tag; other tags are refused. */
+export async function saveProfile(
+  context: Context,
+  viewer: Viewer,
+  edit: ProfileEdit,
+  teamFlair: (db: Connection, name: string) => Promise<Flair | undefined>,
+): Promise<CurrentUser | Refusal<'invalid_input'>> {
+  return inTransaction<CurrentUser | Refusal<'invalid_input'>>(context.db, async tx => {
+    const flair = typeof edit.flair === 'string' ? await teamFlair(tx, edit.flair) : edit.flair;
+    if (typeof edit.flair === 'string' && !flair) return refuse('invalid_input', noTeam, [{ path: 'flair', message: noTeam }]);
+    await setProfile(tx, viewer.id, { bio: edit.bio, flair });
     return currentUser(tx, viewer.id);
   });
 }

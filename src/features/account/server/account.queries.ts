@@ -5,7 +5,9 @@ import type { Viewer } from '../../../platform/server/http/context.ts';
 import { isDueForRenewal, renewSession } from '../../../platform/server/sessions.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
 import type { CurrentUser } from '../account.contract.ts';
-import { builtInIssuer, type Theme } from '../account.rules.ts';
+import { builtInIssuer, type Theme, type ThemeChoice } from '../account.rules.ts';
+import type { Flair } from '../people.contract.ts';
+import { flairOf } from './people/flair.queries.ts';
 
 /** The user with this id or, whatever its case, this username. */
 export async function userIdOf(db: Connection, idOrUsername: string): Promise<string | undefined> {
@@ -16,7 +18,8 @@ export async function userIdOf(db: Connection, idOrUsername: string): Promise<st
 
 const sessionRow = batchReads(async (db: Connection, sids: readonly string[]) => {
   const { rows } = await sql<Viewer & { isDue: boolean }>`
-    select users.id, users.username, users.is_moderator as "isModerator", sessions.sid as "sessionId", ${isDueForRenewal} as "isDue"
+    select users.id, users.username, users.is_moderator as "isModerator", sessions.sid as "sessionId",
+      users.profile_image_url as "profileImageUrl", ${flairOf()} as flair, ${isDueForRenewal} as "isDue"
     from sessions join users on users.id = sessions.user_id
     where sessions.sid = any(${[...sids]}::text[]) and sessions.expire > now()`.execute(db);
   const bySid = new Map(rows.map(row => [row.sessionId, row]));
@@ -33,13 +36,46 @@ export async function viewerOf(db: Connection, sid: string): Promise<Viewer | nu
 }
 
 export async function currentUser(db: Connection, id: string): Promise<CurrentUser> {
-  const { rows } = await sql<Required<CurrentUser>>`
+  const { rows } = await sql<Required<Omit<CurrentUser, 'role' | 'standing'>>>`
     select id, username, first_name as "firstName", last_name as "lastName", email,
-      profile_image_url as "profileImageUrl", preferred_theme as "preferredTheme", email_verified_at is not null as "emailVerified", is_moderator as "isModerator"
+      profile_image_url as "profileImageUrl", preferred_theme as "preferredTheme", follows_system_theme as "followsSystemTheme",
+      email_verified_at is not null as "emailVerified", is_moderator as "isModerator", bio, ${flairOf()} as flair,
+      case when issuer = ${builtInIssuer} then 'built-in' else 'provider' end as "signIn"
     from users where id = ${id}`.execute(db);
   if (!rows[0]) throw new Error('the signed-in user is gone');
   const { isModerator, ...user } = rows[0];
-  return isModerator ? { ...user, isModerator } : user;
+  const standing = { state: 'good', until: null, reason: null, entryId: null } as const;
+  return isModerator ? { ...user, role: 'moderator', standing, isModerator } : { ...user, role: 'member', standing };
+}
+
+/** Sets a person's bio and flair; undefined keeps what is stored. */
+export async function setProfile(
+  tx: Transaction,
+  id: string,
+  { bio, flair }: { bio: string | null | undefined; flair: Flair | null | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      updated_at: sql`now()`,
+      ...(bio !== undefined && { bio }),
+      ...(flair !== undefined && {
+        flair_tag: flair?.tag ?? null,
+        flair_tricode: flair?.tricode ?? null,
+        flair_color: flair?.color ?? null,
+      }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sets the address of a person's picture, or removes it, and returns the address before. */
+export async function setPicture(tx: Transaction, id: string, url: string | null): Promise<string | null> {
+  const { rows } = await sql<{ former: string | null }>`
+    update users set profile_image_url = ${url}, updated_at = now()
+    from (select id, profile_image_url as former from users where id = ${id} for no key update) as before
+    where users.id = before.id returning former`.execute(tx);
+  return rows[0]?.former ?? null;
 }
 
 /** Makes somebody a moderator, or takes it back; their username, or undefined when there is nobody of that name. */
@@ -54,8 +90,14 @@ export async function moderators(db: Connection): Promise<string[]> {
   return rows.map(row => row.username);
 }
 
-export async function saveTheme(db: Connection, id: string, theme: Theme): Promise<void> {
-  await db.updateTable('users').set({ preferred_theme: theme, updated_at: sql`now()` }).where('id', '=', id).execute();
+/** Stores a person's theme, or that each of their devices picks its own. */
+export async function saveTheme(db: Connection, id: string, choice: ThemeChoice): Promise<{ preferredTheme: Theme }> {
+  const { rows } = await sql<{ preferredTheme: Theme }>`
+    update users set preferred_theme = case when ${choice}::text = 'system' then preferred_theme else ${choice} end,
+      follows_system_theme = ${choice}::text = 'system', updated_at = now()
+    where id = ${id} returning preferred_theme as "preferredTheme"`.execute(db);
+  if (!rows[0]) throw new Error('the signed-in user is gone');
+  return rows[0];
 }
 
 /** Whether a name is anybody else's: theirs now, or given up by them less than 30 days ago. */

@@ -28,7 +28,13 @@ describe('the current user', () => {
       email: `${fan.id}@example.com`,
       profileImageUrl: null,
       preferredTheme: 'light',
+      followsSystemTheme: true,
+      signIn: 'provider',
       emailVerified: true,
+      role: 'member',
+      bio: null,
+      flair: null,
+      standing: { state: 'good', until: null, reason: null, entryId: null },
     });
     expect(headers['content-type']).toMatch(/^application\/json/);
     expect(headers['cache-control']).toBe('no-store');
@@ -138,7 +144,7 @@ describe('choosing a username', () => {
   test('refuses a taken and a reserved name in the same words', async () => {
     await world.person('FirstComer');
     const fan = await world.person(null);
-    for (const username of ['firstcomer', 'Super_User']) {
+    for (const username of ['firstcomer', 'Super_User', 'Undefined', 'infinity']) {
       const { status, body } = await fan.call<ErrorBody>('POST', '/api/auth/setup-username', { username });
       expect([status, body.error, body.code]).toEqual([409, 'This username is already taken', 'username_taken']);
     }
@@ -211,7 +217,23 @@ describe('the theme', () => {
     const { status, body } = await fan.call('POST', '/api/auth/theme', { theme: 'dark', userId: other.id });
     expect([status, body]).toEqual([200, { preferredTheme: 'dark' }]);
     expect((await fan.call<CurrentUser>('GET', '/api/auth/user')).body.preferredTheme).toBe('dark');
-    expect((await other.call<CurrentUser>('GET', '/api/auth/user')).body.preferredTheme).toBe('light');
+    expect((await other.call<CurrentUser>('GET', '/api/auth/user')).body).toMatchObject({
+      preferredTheme: 'light',
+      followsSystemTheme: true,
+    });
+  });
+
+  test('is the system’s until one is picked, and again when the system’s is chosen', async () => {
+    const fan = await world.person();
+    const themes = async () => {
+      const { preferredTheme, followsSystemTheme } = (await fan.call<CurrentUser>('GET', '/api/auth/user')).body;
+      return [preferredTheme, followsSystemTheme];
+    };
+    expect(await themes()).toEqual(['light', true]);
+    await fan.call('POST', '/api/auth/theme', { theme: 'dark' });
+    expect(await themes()).toEqual(['dark', false]);
+    expect((await fan.call('POST', '/api/auth/theme', { theme: 'system' })).body).toEqual({ preferredTheme: 'dark' });
+    expect(await themes()).toEqual(['dark', true]);
   });
 
   test('is light or dark', async () => {

@@ -5,17 +5,20 @@ import { type ErrorCode, Refusal, refuse, refused } from '../../../platform/shar
 import { noteChange, renamePosts } from '../../posts/server/index.ts';
 import { renameReplies, talkedWith } from '../../replies/server/index.ts';
 import { friendIds } from '../../friends/server/index.ts';
+import { teamFlair } from '../../tags/server/index.ts';
 import { accountRoutes } from '../account.contract.ts';
-import { changeUsername, checkUsername, setupUsername } from './account.actions.ts';
+import { changeUsername, checkUsername, saveProfile, setupUsername } from './account.actions.ts';
 import { currentUser, saveTheme } from './account.queries.ts';
 import { type BuiltIn, builtInProvider } from './builtIn.ts';
-import { confirmEmail, sendConfirmation } from './credentials/confirmation.actions.ts';
+import { changeEmail, changePassword } from './changes/changes.actions.ts';
+import { confirmEmail, sendConfirmation } from './confirmation/confirmation.actions.ts';
 import type { Account } from './credentials/accounts.queries.ts';
 import { authenticate, createAccount } from './credentials/credentials.actions.ts';
-import { requestReset, resetPassword, resetState } from './credentials/reset.actions.ts';
-import { peopleByBeginning } from './people.queries.ts';
+import { requestReset, resetPassword, resetState } from './reset/reset.actions.ts';
+import { peopleByBeginning } from './people/people.queries.ts';
 import { finishInteraction, openInteraction } from './provider/interactions.ts';
-import { createClient } from './relying-party/client.ts';
+import { createClients } from './relying-party/clients.ts';
+import { signIns, unlinkSignIn } from './relying-party/linked.actions.ts';
 import { serveRelyingParty } from './relying-party/visits.ts';
 
 export interface AccountOptions {
@@ -35,10 +38,10 @@ async function signInWith<Code extends ErrorCode>(
   identify: () => Promise<Account | Refusal<Code>>,
 ) {
   if (!builtIn) return keptElsewhere();
-  const interaction = await openInteraction(context, await builtIn.provider(), uid, signInId);
-  if (refused(interaction)) return interaction;
+  const opened = await openInteraction(context, await builtIn.provider(), uid, signInId);
+  if (refused(opened)) return opened;
   const account = await identify();
-  return account instanceof Refusal ? account : finishInteraction(interaction, account);
+  return account instanceof Refusal ? account : finishInteraction(opened.interaction, account);
 }
 
 export function serveAccount(app: FastifyInstance, context: Context, options: AccountOptions): void {
@@ -49,10 +52,8 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
     checkUsername: ({ viewer, body }) => checkUsername(context, viewer, body.username),
     setupUsername: ({ viewer, body }) => setupUsername(context, viewer, body.username),
     changeUsername: ({ viewer, body }) => changeUsername(context, viewer, body.username, [renamePosts, renameReplies, noteChange]),
-    saveTheme: async ({ viewer, body }) => {
-      await saveTheme(db, viewer.id, body.theme);
-      return { preferredTheme: body.theme };
-    },
+    saveTheme: ({ viewer, body }) => saveTheme(db, viewer.id, body.theme),
+    saveProfile: ({ viewer, body }) => saveProfile(context, viewer, body, teamFlair),
     searchPeople: ({ viewer, query, readReplica }) =>
       readReplica(async from => {
         const [friends, talked] = await Promise.all([friendIds(from, viewer.id), talkedWith(from, viewer.id)]);
@@ -61,13 +62,21 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
 
     signInState: async ({ params, signInId }) => {
       if (!builtIn) return keptElsewhere();
-      const interaction = await openInteraction(context, await builtIn.provider(), params.uid, signInId);
-      return refused(interaction) ? interaction : { demo: options.demo ?? null };
+      const opened = await openInteraction(context, await builtIn.provider(), params.uid, signInId);
+      if (refused(opened)) return opened;
+      return {
+        demo: options.demo ?? null,
+        providers: settings.loginProviders.map(({ id, name }) => ({ id, name })),
+        returnTo: opened.returnTo,
+      };
     },
     signIn: ({ params, signInId, body, address, device }) =>
       signInWith(context, builtIn, { uid: params.uid, signInId }, () => authenticate(context, { ...body, address, device })),
     signUp: ({ params, signInId, body, address, device }) =>
       signInWith(context, builtIn, { uid: params.uid, signInId }, () => createAccount(context, { ...body, address, device })),
+
+    signIns: ({ viewer }) => signIns(context, viewer),
+    unlinkSignIn: ({ viewer, params }) => unlinkSignIn(context, viewer, params.provider),
 
     resetHelp: async () => (builtIn ? { sendsMail: context.mailer !== undefined } : keptElsewhere()),
     requestReset: async ({ body, address }) => (builtIn ? requestReset(context, { email: body.email, address }) : keptElsewhere()),
@@ -75,6 +84,8 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
     resetPassword: async ({ params, body, address }) =>
       builtIn ? resetPassword(context, { token: params.token, password: body.password, address }) : keptElsewhere(),
     sendConfirmation: async ({ viewer }) => (builtIn ? sendConfirmation(context, viewer) : keptElsewhere()),
+    changePassword: ({ viewer, body, address, device }) => changePassword(context, viewer, { ...body, address, device }),
+    changeEmail: ({ viewer, body, address, device }) => changeEmail(context, viewer, { ...body, address, device }),
     confirmEmail: async ({ body }) => (builtIn ? confirmEmail(context, body.token) : keptElsewhere()),
   });
 
@@ -84,5 +95,5 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
     clientSecret: async () => settings.oidc?.clientSecret ?? '',
   };
   const loginProvider = outside ?? builtIn?.asLoginProvider;
-  if (loginProvider) serveRelyingParty(app, context, createClient(context, loginProvider), builtIn?.endBrowserSession);
+  if (loginProvider) serveRelyingParty(app, context, createClients(context, loginProvider), builtIn?.endBrowserSession);
 }

@@ -1,20 +1,23 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { sweepFormerNames } from './account.queries.ts';
-import { sweepResets } from './credentials/resets.queries.ts';
-import { sweepConfirmations } from './credentials/confirmations.queries.ts';
+import { sweepEmailChanges } from './changes/changes.queries.ts';
+import { sweepResets } from './reset/resets.queries.ts';
+import { sweepConfirmations } from './confirmation/confirmations.queries.ts';
 import { sweepSignUps } from './credentials/signUps.queries.ts';
 import { sweepTries } from './credentials/tries.queries.ts';
-import { fillEmailForms } from './emailForms.queries.ts';
+import { fillEmailForms } from './credentials/emailForms.queries.ts';
 import { sweepRecords } from './provider/records.queries.ts';
 import { sweepPending } from './relying-party/pending.queries.ts';
 
 export { forgetUser } from './account.actions.ts';
-export { holdUser, moderators, setModerator, userIdOf, viewerOf } from './account.queries.ts';
-export { confirmationMails } from './credentials/confirmation.mail.ts';
-export { makeResetLink } from './credentials/reset.actions.ts';
-export { hashPassword } from './passwords.ts';
-export { peopleByNames } from './people.queries.ts';
-export { signOutDevice, signOutOthers } from './signOut.actions.ts';
+export { holdUser, moderators, setModerator, setPicture, setProfile, userIdOf, viewerOf } from './account.queries.ts';
+export { credentialMails } from './changes/changes.mail.ts';
+export { confirmationMails } from './confirmation/confirmation.mail.ts';
+export { makeResetLink } from './reset/reset.actions.ts';
+export { hashPassword } from './credentials/passwords.ts';
+export { flairOf, personColumns, personJson } from './people/flair.queries.ts';
+export { peopleByNames } from './people/people.queries.ts';
+export { signOutDevice, signOutOthers } from './sign-out/signOut.actions.ts';
 
 /** Forgets sign-ins, links, tries and names whose time is over. */
 export async function sweepAccounts(db: Connection): Promise<void> {
@@ -25,6 +28,7 @@ export async function sweepAccounts(db: Connection): Promise<void> {
     sweepTries,
     sweepSignUps,
     sweepConfirmations,
+    sweepEmailChanges,
     fillEmailForms,
     sweepFormerNames,
   ])

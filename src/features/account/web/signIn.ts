@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { toast } from '../../../design/index.ts';
-import { isUnauthorized, messageOf, needsUsername } from '../../../platform/web/api.ts';
+import { isUnauthorized, messageOf, needsUsername } from '../../../platform/web/api/api.ts';
+import { signUpScreen } from '../signIn.rules.ts';
 import { rememberIntent, type Intent } from './intent.ts';
 
 /** The action that a visitor tried; it completes 'Join Bleachers …'. */
-export type Attempt = 'to vote' | 'to like posts' | 'to comment' | 'to bookmark' | 'to post' | 'to add friends';
+export type Attempt = 'to vote' | 'to like posts' | 'to like comments' | 'to comment' | 'to bookmark' | 'to post' | 'to add friends';
 
 let asked: Attempt | undefined;
 const listeners = new Set<() => void>();
@@ -43,6 +44,11 @@ export function useSignInPrompt(): { attempt: Attempt | undefined; dismiss: () =
 export function signInUrl(returnTo?: string): string {
   const here = returnTo ?? (typeof location === 'undefined' ? '/' : location.pathname + location.search + location.hash);
   return `/api/login?returnTo=${encodeURIComponent(here)}`;
+}
+
+/** The address where making an account begins; it ends on `returnTo`. */
+export function signUpUrl(returnTo?: string): string {
+  return `${signInUrl(returnTo)}&screen=${signUpScreen}`;
 }
 
 const pauseBeforeSignIn = 500;

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { isUnauthorized } from '../../../platform/web/api.ts';
-import { readKey, readWith } from '../../../platform/web/query.ts';
+import { isUnauthorized } from '../../../platform/web/api/api.ts';
+import { readKey, readWith } from '../../../platform/web/api/query.ts';
 import { accountRoutes, type CurrentUser } from '../account.contract.ts';
 
 export const viewerKey = readKey(accountRoutes.currentUser, {});

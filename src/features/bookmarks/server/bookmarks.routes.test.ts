@@ -39,7 +39,7 @@ describe('bookmarking a post', () => {
     expect(await idsOf(fan)).toEqual([post.id]);
   });
 
-  test('of one’s own is allowed; one that doesn’t exist is 404', async () => {
+  test('is allowed for one’s own post and answers 404 for a missing one', async () => {
     const post = await write(fan);
     expect((await keep(fan, post.id)).status).toBe(201);
     expect(await keep(fan, 999_999)).toMatchObject({ status: 404, body: { code: 'not_found', message: 'Post not found' } });
@@ -153,21 +153,21 @@ describe('whether a post is bookmarked', () => {
 });
 
 describe('bookmarks at once', () => {
-  test('of thirty posts leave exactly ten', async () => {
+  test('store exactly ten of thirty posts', async () => {
     const written = await posts(30);
     expect(await statusesOf(written.map(post => keep(fan, post.id)))).toEqual({ 201: 10, 409: 20 });
     expect(await idsOf(fan)).toHaveLength(10);
     expect(await deadlocks(world)).toBe(0);
   });
 
-  test('of thirty posts on the last place let one in', async () => {
+  test('store one of thirty posts when one place is left', async () => {
     const written = await posts(39);
     for (const post of written.slice(0, 9)) await keep(fan, post.id);
     expect(await statusesOf(written.slice(9).map(post => keep(fan, post.id)))).toEqual({ 201: 1, 409: 29 });
     expect(await idsOf(fan)).toHaveLength(10);
   });
 
-  test('of one post store it once', async () => {
+  test('store the same post once', async () => {
     const post = await write(author);
     expect(await statusesOf(times(20, () => keep(fan, post.id)))).toEqual({ 201: 1, 200: 19 });
     expect(await idsOf(fan)).toEqual([post.id]);

@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react';
 import { ActionButton, SharedIcon } from '../../../design/index.ts';
-import { useShortcut } from '../../../platform/web/shortcuts.ts';
+import { useShortcut } from '../../../platform/web/keys/shortcuts.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { useBookmark } from './bookmarks.api.ts';
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Bookmark, BookmarkX } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Button, EmptyState, ErrorState, IconButton, Link, Loading, PageHeader, SkeletonPost } from '../../../design/index.ts';
-import { useHead } from '../../../platform/web/head.tsx';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { FeedCard } from '../../feed/web/index.ts';
 import { useCardKeys } from '../../posts/web/index.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../design/index.ts';
-import { type ApiError, call } from '../../../platform/web/api.ts';
-import { readKey, readWith } from '../../../platform/web/query.ts';
+import { type ApiError, call } from '../../../platform/web/api/api.ts';
+import { readKey, readWith } from '../../../platform/web/api/query.ts';
 import { askToSignIn, reportFailure, useViewer } from '../../account/web/index.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { patchPost, primePosts } from '../../posts/web/index.ts';

@@ -1,27 +1,17 @@
-import type { Connection } from '../../../platform/server/db/database.ts';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { type IdempotencyKey, idempotent, idempotentStatement } from '../../../platform/server/db/idempotency.ts';
 import type { Context, NamedViewer, Viewer } from '../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
-import { beginning } from '../../../platform/shared/text.ts';
 import { userIdOf } from '../../account/server/index.ts';
 import { publishAdded, readAbout } from '../../notifications/server/index.ts';
-import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
+import { imageOf, parseText } from '../../posts/server/index.ts';
+import { unchanged } from '../chat.rules.ts';
+import type { ChatMessage, ChatRoom, NewMessage } from '../chat.contract.ts';
 import { memberOf, notAFriend, roomNotFound } from './chat.access.ts';
-import { messageSent, readerKey, roomRead } from './chat.liveUpdates.ts';
-import { areFriends, insertMessage, noteRead, openRoom, roomOf } from './chat.queries.ts';
-
-/** The maximum length of the quote in a message's notification. */
-const quoted = 140;
-
-function subjectOf(roomId: number): string {
-  return `room:${roomId}`;
-}
-
-/** The room that a notification's subject names. */
-export function roomOfSubject(subject: string): number {
-  return Number(subject.slice(subjectOf(0).length - 1));
-}
+import { messageSent, messagesSeen, readerKey, roomRead } from './chat.liveUpdates.ts';
+import { noticeText, subjectOf } from './chat.notices.ts';
+import { addMessageExtras, areFriends, insertMessage, messageInRoom, messagesByIds, noteRead, openRoom, roomOf } from './chat.queries.ts';
 
 /** The room with a friend; made with the first look. A room one is in already can be named by its id. */
 export async function enterRoom(
@@ -36,7 +26,7 @@ export async function enterRoom(
   return (await roomOf(db, viewer.id, await openRoom(db, viewer.id, other))) ?? roomNotFound();
 }
 
-type Sent = ChatMessage | Refusal<'not_found' | 'not_friends'>;
+type Sent = ChatMessage | Refusal<'not_found' | 'not_friends' | 'invalid_input'>;
 
 async function send(
   db: Connection,
@@ -46,13 +36,14 @@ async function send(
   content: string,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Sent> {
+  const markup = parseText(content);
   const notification = {
     title: `New message from ${viewer.username}`,
-    message: content.length > quoted ? `${beginning(content, quoted).trimEnd()}…` : content,
+    message: noticeText(content, markup),
     href: `/chat/${viewer.username}`,
     subject: subjectOf(roomId),
   };
-  const message = { roomId, senderId: viewer.id, senderUsername: viewer.username, content };
+  const message = { roomId, senderId: viewer.id, senderUsername: viewer.username, content, markup, ...unchanged };
   const sending = await insertMessage(db, { message, idempotencyKey, notification, sendsMail: publish.sendsMail });
   if (!sending) return roomNotFound();
   const { id, createdAt, notificationId } = sending;
@@ -62,14 +53,44 @@ async function send(
   return { id, ...message, createdAt: createdAt.toISOString() };
 }
 
+/** Sends a message that answers another one or shows a picture. */
+async function sendWithExtras(
+  tx: Transaction,
+  publish: Publish,
+  viewer: NamedViewer,
+  roomId: number,
+  { content, replyTo, imageUrl }: NewMessage,
+): Promise<Sent> {
+  const other = await memberOf(tx, viewer, roomId);
+  if (refused(other)) return other;
+  if (replyTo && !(await messageInRoom(tx, roomId, replyTo))) {
+    const message = 'The message you are answering is not there any more.';
+    return refuse('invalid_input', message, [{ path: 'replyTo', message }]);
+  }
+  const image = imageUrl ? await imageOf(tx, viewer, imageUrl, undefined) : null;
+  if (refused(image)) return image;
+  const sent = await send(tx, publish, viewer, roomId, content);
+  if (refused(sent)) return sent;
+  await addMessageExtras(tx, sent.id, { replyTo: replyTo ?? null, image });
+  const [stored] = await messagesByIds(tx, [sent.id]);
+  return stored?.message ?? sent;
+}
+
 /** Says something in a room, to a friend. Locks: the friendship, the room, the other's notifications. */
 export async function sendMessage(
   context: Context,
   viewer: NamedViewer,
   roomId: number,
-  content: string,
+  message: NewMessage,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Sent> {
+  const { content } = message;
+  if (message.replyTo || message.imageUrl)
+    return writeAndPublish(
+      context,
+      (tx, publish) => idempotent(tx, idempotencyKey, () => sendWithExtras(tx, publish, viewer, roomId, message)),
+      { isQuiet: true },
+    );
   return idempotentStatement(
     idempotencyKey,
     () =>
@@ -95,7 +116,10 @@ export async function readRoom(
     async (tx, publish) => {
       const other = await memberOf(tx, viewer, roomId);
       if (refused(other)) return other;
-      if (await noteRead(tx, roomId, viewer.id)) publish(roomRead, readerKey(roomId, viewer.id));
+      if (await noteRead(tx, roomId, viewer.id)) {
+        publish(roomRead, readerKey(roomId, viewer.id));
+        publish(messagesSeen, readerKey(roomId, viewer.id));
+      }
       await readAbout(tx, publish, viewer.id, subjectOf(roomId));
       return { unreadCount: 0 };
     },

@@ -1,6 +1,6 @@
 import { type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
-import { chatMessageEvent, chatReadEvent } from '../chat.contract.ts';
-import { messagesByIds, unreadIn } from './chat.queries.ts';
+import { chatChangedEvent, chatMessageEvent, chatReadEvent, chatSeenEvent, chatTypingEvent } from '../chat.contract.ts';
+import { messagesByIds, otherMembers, unreadIn } from './chat.queries.ts';
 
 /** By the message's id. */
 export const messageSent: LiveUpdate<number> = {
@@ -11,19 +11,49 @@ export const messageSent: LiveUpdate<number> = {
   },
 };
 
+/** By the message's id: it was edited or deleted. */
+export const messageChanged: LiveUpdate<number> = {
+  name: 'chat_changed',
+  async load(db, ids) {
+    const rows = await messagesByIds(db, ids);
+    return rows.map(({ message, members }) => liveEvent(chatChangedEvent, { people: members }, { message }));
+  },
+};
+
+/** By the room and the person who writes, as `readerKey` writes them. */
+export const someoneTyping: LiveUpdate<string> = {
+  name: 'chat_typing',
+  async load(db, keys) {
+    const rows = await otherMembers(db, keys.map(pairOf));
+    return rows.map(({ roomId, username, otherId }) => liveEvent(chatTypingEvent, { people: [otherId] }, { roomId, username }));
+  },
+};
+
+/** By the room and the reader, as `readerKey` writes them: the other member's messages were seen. */
+export const messagesSeen: LiveUpdate<string> = {
+  name: 'chat_seen',
+  async load(db, keys) {
+    const rows = await otherMembers(db, keys.map(pairOf));
+    return rows.map(({ roomId, otherId, otherSeenUpTo }) =>
+      liveEvent(chatSeenEvent, { people: [otherId] }, { roomId, seenUpTo: otherSeenUpTo }),
+    );
+  },
+};
+
 /** By the room and the reader, as `readerKey` writes them. */
 export const roomRead: LiveUpdate<string> = {
   name: 'chat_read',
   async load(db, keys) {
-    const pairs = keys.map(key => {
-      const [roomId = '', userId = ''] = key.split(' ');
-      return { roomId: Number(roomId), userId };
-    });
-    const rows = await unreadIn(db, pairs);
+    const rows = await unreadIn(db, keys.map(pairOf));
     return rows.map(({ userId, ...data }) => liveEvent(chatReadEvent, { people: [userId] }, data));
   },
 };
 
 export function readerKey(roomId: number, userId: string): string {
   return `${roomId} ${userId}`;
+}
+
+function pairOf(key: string): { roomId: number; userId: string } {
+  const [roomId = '', userId = ''] = key.split(' ');
+  return { roomId: Number(roomId), userId };
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import type { WriteMail } from '../../../platform/server/mail/mailWorker.ts';
 import { unreadForMail } from '../../notifications/notifications.rules.ts';
 import { mailTo } from '../../notifications/server/index.ts';
-import { roomOfSubject } from './chat.actions.ts';
+import { roomOfSubject } from './chat.notices.ts';
 import { areFriends, unreadTalk } from './chat.queries.ts';
 
 /**

@@ -1,29 +1,118 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchWrites } from '../../../platform/server/db/batch/batchWrites.ts';
 import type { IdempotencyKey } from '../../../platform/server/db/idempotency.ts';
+import type { Person } from '../../account/people.contract.ts';
+import { personJson } from '../../account/server/index.ts';
 import { mailOf } from '../../notifications/server/index.ts';
+import { type PostImageValues } from '../../posts/server/index.ts';
+import { messageChangeSeconds } from '../chat.rules.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
 
 /** The maximum number of rooms in a list. */
 const maxRooms = 500;
 
-interface MessageRow extends Omit<ChatMessage, 'createdAt'> {
+interface MessageRow extends Omit<ChatMessage, 'createdAt' | 'editedAt'> {
   createdAt: Date;
+  editedAt: Date | null;
 }
 
 function presentMessage(row: MessageRow): ChatMessage {
-  return { ...row, createdAt: row.createdAt.toISOString() };
+  return { ...row, createdAt: row.createdAt.toISOString(), editedAt: row.editedAt?.toISOString() ?? null };
 }
 
+/** The message that a message answers, as JSON. */
+const answered = sql`(
+  select json_build_object('id', answered.id, 'content', answered.content, 'senderUsername', speaker.username)
+  from chat_messages as answered join users as speaker on speaker.id = answered.sender_id where answered.id = chat_messages.reply_to_id)`;
+
 const messageColumns = sql`chat_messages.id, chat_messages.room_id as "roomId", chat_messages.sender_id as "senderId",
-  users.username as "senderUsername", chat_messages.content, chat_messages.created_at as "createdAt"`;
+  users.username as "senderUsername", chat_messages.content, chat_messages.markup, chat_messages.created_at as "createdAt",
+  ${answered} as "replyTo", chat_messages.image_url as "imageUrl", chat_messages.image_width as "imageWidth",
+  chat_messages.image_height as "imageHeight", chat_messages.edited_at as "editedAt", chat_messages.deleted_at is not null as deleted`;
 
 export async function areFriends(db: Connection, one: string, other: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from friendships
     where user_id1 = least(${one}::uuid, ${other}::uuid) and user_id2 = greatest(${one}::uuid, ${other}::uuid)`.execute(db);
   return rows.length > 0;
+}
+
+/** A message of a room, held until the transaction ends. */
+export async function lockMessage(
+  tx: Transaction,
+  roomId: number,
+  id: number,
+): Promise<{ senderId: string; content: string; imageUrl: string | null; isLate: boolean } | undefined> {
+  const { rows } = await sql<{ senderId: string; content: string; imageUrl: string | null; isLate: boolean }>`
+    select sender_id as "senderId", content, image_url as "imageUrl",
+      created_at < now() - make_interval(secs => ${messageChangeSeconds}) as "isLate"
+    from chat_messages where id = ${id} and room_id = ${roomId} and deleted_at is null for no key update`.execute(tx);
+  return rows[0];
+}
+
+export async function replaceContent(
+  tx: Transaction,
+  id: number,
+  { content, markup }: Pick<ChatMessage, 'content' | 'markup'>,
+): Promise<void> {
+  await tx
+    .updateTable('chat_messages')
+    .set({ content, markup: markup && JSON.stringify(markup), edited_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Empties a message and keeps its place. */
+export async function emptyMessage(tx: Transaction, id: number): Promise<void> {
+  await tx
+    .updateTable('chat_messages')
+    .set({ content: '', markup: null, image_url: null, deleted_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The message of a room that an answer names. */
+export async function messageInRoom(tx: Transaction, roomId: number, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('chat_messages')
+    .select('id')
+    .where('id', '=', id)
+    .where('room_id', '=', roomId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores the answered message and the picture of a new message. */
+export async function addMessageExtras(
+  tx: Transaction,
+  id: number,
+  { replyTo, image }: { replyTo: number | null; image: PostImageValues | null },
+): Promise<void> {
+  await tx
+    .updateTable('chat_messages')
+    .set({
+      reply_to_id: replyTo,
+      ...(image && { image_url: image.imageUrl, image_width: image.imageWidth, image_height: image.imageHeight }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The other members of rooms, by the room and a member. */
+export async function otherMembers(
+  db: Connection,
+  pairs: readonly { roomId: number; userId: string }[],
+): Promise<{ roomId: number; username: string; otherId: string; otherSeenUpTo: number | null }[]> {
+  const { rows } = await sql<{ roomId: number; username: string; otherId: string; otherSeenUpTo: number | null }>`
+    select chat_rooms.id as "roomId", users.username, other.id as "otherId",
+      ${seenUpTo(sql`chat_rooms.id`, sql`other.id`)} as "otherSeenUpTo"
+    from unnest(${pairs.map(pair => pair.roomId)}::bigint[], ${pairs.map(pair => pair.userId)}::uuid[]) as pair (room_id, user_id)
+    join chat_rooms on chat_rooms.id = pair.room_id and pair.user_id in (user_id1, user_id2)
+    join users on users.id = pair.user_id
+    cross join lateral (select case when user_id1 = pair.user_id then user_id2 else user_id1 end as id) as other`.execute(db);
+  return rows;
 }
 
 /** The room of two people, made where there is none. */
@@ -34,7 +123,7 @@ export async function openRoom(db: Connection, one: string, other: string): Prom
   const { rows } = await sql<{ id: number }>`
     select id from chat_rooms
     where user_id1 = least(${one}::uuid, ${other}::uuid) and user_id2 = greatest(${one}::uuid, ${other}::uuid)`.execute(db);
-  if (!rows[0]) throw new Error('the room is gone right after it was made');
+  if (!rows[0]) throw new Error('the room was not found right after it was created');
   return rows[0].id;
 }
 
@@ -48,27 +137,39 @@ export async function otherMember(db: Connection, roomId: number, userId: string
 
 interface RoomRow {
   id: number;
-  otherId: string;
-  otherUsername: string;
+  otherUser: Person;
   lastMessage: ChatMessage | null;
   unreadCount: number;
+  seenUpTo: number | null;
 }
 
 /** JSON spells a time with an offset; the wire has UTC with milliseconds. */
-function presentRoom({ id, otherId, otherUsername, lastMessage, unreadCount }: RoomRow): ChatRoom {
+function presentRoom({ id, otherUser, lastMessage, unreadCount, seenUpTo }: RoomRow): ChatRoom {
   return {
     id,
-    otherUser: { id: otherId, username: otherUsername },
-    lastMessage: lastMessage && { ...lastMessage, createdAt: new Date(lastMessage.createdAt).toISOString() },
+    otherUser,
+    lastMessage: lastMessage && {
+      ...lastMessage,
+      createdAt: new Date(lastMessage.createdAt).toISOString(),
+      editedAt: lastMessage.editedAt && new Date(lastMessage.editedAt).toISOString(),
+    },
     unreadCount,
+    seenUpTo,
   };
 }
 
+/** The last message of a person that the other member of the room has read. */
+const seenUpTo = (roomId: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql`(
+  select seen.id from chat_reads join chat_messages as seen on seen.room_id = chat_reads.room_id and seen.id <= last_read_id
+  where chat_reads.room_id = ${roomId} and chat_reads.user_id <> ${userId} and seen.sender_id = ${userId}
+  order by seen.id desc limit 1)`;
+
 const roomsWhere = (userId: string, condition: ReturnType<typeof sql>) => sql<RoomRow>`
-  select room.id, other.id as "otherId", other.username as "otherUsername", newest.message as "lastMessage",
+  select room.id, ${personJson('other')} as "otherUser", newest.message as "lastMessage",
     (select count(*)::int from chat_messages
-      where room_id = room.id and sender_id <> ${userId}::uuid
-        and id > coalesce((select last_read_id from chat_reads where room_id = room.id and user_id = ${userId}::uuid), 0)) as "unreadCount"
+      where room_id = room.id and sender_id <> ${userId}::uuid and deleted_at is null
+        and id > coalesce((select last_read_id from chat_reads where room_id = room.id and user_id = ${userId}::uuid), 0)) as "unreadCount",
+    ${seenUpTo(sql`room.id`, sql`${userId}::uuid`)} as "seenUpTo"
   from (
     select id, last_message_at, user_id2 as other_id from chat_rooms where user_id1 = ${userId}::uuid
     union all
@@ -77,7 +178,8 @@ const roomsWhere = (userId: string, condition: ReturnType<typeof sql>) => sql<Ro
   join users as other on other.id = room.other_id
   left join lateral (
     select json_build_object('id', chat_messages.id, 'roomId', room_id, 'senderId', sender_id, 'senderUsername', users.username,
-      'content', content, 'createdAt', chat_messages.created_at) as message
+      'content', content, 'markup', markup, 'createdAt', chat_messages.created_at, 'replyTo', ${answered}, 'imageUrl', image_url,
+      'imageWidth', image_width, 'imageHeight', image_height, 'editedAt', edited_at, 'deleted', deleted_at is not null) as message
     from chat_messages join users on users.id = sender_id where room_id = room.id order by chat_messages.id desc limit 1
   ) as newest on true
   where ${condition}
@@ -149,6 +251,7 @@ async function insertMessages(db: Connection, all: readonly NewMessage[]): Promi
     room_id: message.roomId,
     sender_id: message.senderId,
     content: message.content,
+    markup: message.markup,
     title: notification.title,
     message: notification.message,
     href: notification.href,
@@ -199,7 +302,8 @@ export async function unreadIn(
     select pair.room_id as "roomId", pair.user_id as "userId", count(chat_messages.id)::int as "unreadCount"
     from unnest(${pairs.map(pair => pair.roomId)}::bigint[], ${pairs.map(pair => pair.userId)}::uuid[]) as pair (room_id, user_id)
     left join chat_reads on chat_reads.room_id = pair.room_id and chat_reads.user_id = pair.user_id
-    left join chat_messages on chat_messages.room_id = pair.room_id and sender_id <> pair.user_id and chat_messages.id > coalesce(last_read_id, 0)
+    left join chat_messages on chat_messages.room_id = pair.room_id and sender_id <> pair.user_id and deleted_at is null
+      and chat_messages.id > coalesce(last_read_id, 0)
     group by pair.room_id, pair.user_id`.execute(db);
   return rows;
 }
@@ -220,7 +324,7 @@ export async function unreadTalk(db: Connection, roomId: number, userId: string,
     select count(*)::int as count, users.id as "fromId", users.username as "from", min(chat_messages.created_at) as "oldestAt",
       min(chat_messages.created_at) > now() - make_interval(secs => ${seconds}) as "isEarly"
     from chat_messages join users on users.id = sender_id
-    where room_id = ${roomId} and sender_id <> ${userId}::uuid
+    where room_id = ${roomId} and sender_id <> ${userId}::uuid and deleted_at is null
       and chat_messages.id > coalesce((select last_read_id from chat_reads where room_id = ${roomId} and user_id = ${userId}::uuid), 0)
     group by users.id`.execute(db);
   return rows[0];

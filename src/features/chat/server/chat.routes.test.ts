@@ -46,7 +46,7 @@ describe('a room', () => {
     expect((await one.call<ChatRoom>('GET', `/api/chat/room/${other.id}`)).body.otherUser.username).toBe(other.username);
   });
 
-  test('of other people can’t be opened, read or written to, and answers like a missing one', async () => {
+  test('can’t be opened, read or written to by other people, who get the answer for a missing room', async () => {
     const [one, other] = await friends();
     const { id } = await room(one, other);
     await say(one, id, 'private');
@@ -110,7 +110,7 @@ describe('messages', () => {
     expect(await heard(other, id)).toEqual(['exactly once']);
   });
 
-  test('of two at once have one order for both, and reach both streams once, in that order', async () => {
+  test('that two people send at once have one order for both, and reach both streams once, in that order', async () => {
     const [one, other] = await friends();
     const { id } = await room(one, other);
     const streams = [await openEvents(world, one), await openEvents(world, other)];

@@ -5,6 +5,7 @@ import { refused } from '../../../platform/shared/errors.ts';
 import { chatRoutes } from '../chat.contract.ts';
 import { memberOf } from './chat.access.ts';
 import { enterRoom, readRoom, sendMessage } from './chat.actions.ts';
+import { editMessage, removeMessage, tellTyping } from './chat.changes.ts';
 import { messagesOf, roomsOf } from './chat.queries.ts';
 
 export function serveChat(app: FastifyInstance, context: Context): void {
@@ -15,7 +16,10 @@ export function serveChat(app: FastifyInstance, context: Context): void {
       const other = await memberOf(context.db, viewer, params.roomId);
       return refused(other) ? other : messagesOf(context.db, params.roomId, { ...query, before: query.before });
     },
-    send: ({ viewer, params, body, idempotencyKey }) => sendMessage(context, viewer, params.roomId, body.content, idempotencyKey),
+    send: ({ viewer, params, body, idempotencyKey }) => sendMessage(context, viewer, params.roomId, body, idempotencyKey),
+    edit: ({ viewer, params, body }) => editMessage(context, viewer, params, body.content),
+    remove: ({ viewer, params }) => removeMessage(context, viewer, params),
+    typing: ({ viewer, params }) => tellTyping(context, viewer, params.roomId),
     read: ({ viewer, params }) => readRoom(context, viewer, params.roomId),
   });
 }

@@ -10,7 +10,8 @@ function answers(api: FakeApi) {
   api
     .answer(chatRoutes.room, makeRoom())
     .answer(chatRoutes.messages, [makeMessage(), makeMessage({ id: 51, senderId: 'viewer', senderUsername: 'casey', content: 'Always' })])
-    .answer(chatRoutes.read, { unreadCount: 0 });
+    .answer(chatRoutes.read, { unreadCount: 0 })
+    .answer(chatRoutes.typing, undefined);
 }
 
 checkPageStates('a chat', {
@@ -69,7 +70,7 @@ test('a refused message says why and can be removed', async () => {
   expect(screen.queryByText('Hello?')).toBeNull();
 });
 
-test('what was typed is there again after the page was closed', async () => {
+test('a typed text is restored after the page was closed', async () => {
   const api = openApi();
   answers(api);
   const { user, unmount } = await openPage('/chat/morgan');
@@ -77,4 +78,20 @@ test('what was typed is there again after the page was closed', async () => {
   unmount();
   await openPage('/chat/morgan');
   await expect.poll(() => screen.queryByRole<HTMLTextAreaElement>('textbox')?.value).toBe('Half a tho');
+});
+
+test('an address in a message is a link that leads away safely, and nothing else is', async () => {
+  const api = openApi();
+  answers(api);
+  api.answer(chatRoutes.messages, [makeMessage({ content: 'See https://nba.com/game?id=1, @morgan <b>now</b>' })]);
+  await openPage('/chat/morgan');
+  const link = await screen.findByRole('link', { name: 'nba.com/game?id=1' });
+  expect([link.getAttribute('href'), link.getAttribute('rel'), link.getAttribute('target')]).toEqual([
+    'https://nba.com/game?id=1',
+    'noopener noreferrer nofollow ugc',
+    '_blank',
+  ]);
+  const bubble = link.closest('[data-message]');
+  expect(bubble?.textContent).toBe('See nba.com/game?id=1, @morgan <b>now</b>');
+  expect(bubble?.getAttribute('dir')).toBe('auto');
 });

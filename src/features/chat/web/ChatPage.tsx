@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MessagesSquare, UserRoundX } from 'lucide-react';
-import { Button, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonRows } from '../../../design/index.ts';
-import { isNotFound } from '../../../platform/web/api.ts';
-import { useHead } from '../../../platform/web/head.tsx';
+import { Button, EmptyState, ErrorState, FlairChip, Link, Loading, PageHeader, SkeletonRows } from '../../../design/index.ts';
+import { isNotFound } from '../../../platform/web/api/api.ts';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
+import type { CurrentUser } from '../../account/account.contract.ts';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { prefetchChat, useRoom } from './chat.api.ts';
-import { Conversation } from './Conversation.tsx';
+import { Conversation } from './conversation/Conversation.tsx';
 
 interface PrefetchFor {
   params: Record<string, string>;
@@ -21,7 +22,7 @@ export default function ChatPage({ params }: { params: Record<string, string> })
   const username = params.friendUsername ?? '';
   const { viewer } = useViewer();
   useHead({ title: `Chat with @${username}`, description: 'Talk between two friends.', noIndex: true });
-  if (viewer) return <Room key={username.toLowerCase()} username={username} viewerId={viewer.id} />;
+  if (viewer) return <Room key={username.toLowerCase()} username={username} viewer={viewer} />;
   return (
     <SignInFirst icon={<MessagesSquare />} title="Sign in required" returnTo={`/chat/${encodeURIComponent(username)}`}>
       Please sign in to access chat.
@@ -29,15 +30,20 @@ export default function ChatPage({ params }: { params: Record<string, string> })
   );
 }
 
-function Room({ username, viewerId }: { username: string; viewerId: string }) {
+function Room({ username, viewer }: { username: string; viewer: CurrentUser }) {
   const room = useRoom(username);
   const isNoFriend = room.error?.code === 'not_friends' || isNotFound(room.error);
   // The name as its owner writes it.
   const name = room.data?.otherUser.username ?? username;
+  const flair = room.data?.otherUser.flair;
   return (
     <>
-      <PageHeader title={`Chat with @${name}`} back={{ href: '/friends', label: 'Back to friends' }} />
-      {room.data && <Conversation room={room.data} viewerId={viewerId} />}
+      <PageHeader
+        title={`Chat with @${name}`}
+        back={{ href: '/friends', label: 'Back to friends' }}
+        {...(flair && { actions: <FlairChip {...flair} /> })}
+      />
+      {room.data && <Conversation room={room.data} viewer={viewer} />}
       {!room.data && isNoFriend && <NotAvailable username={username} />}
       {!room.data && room.isError && !isNoFriend && (
         <ErrorState message="This chat could not be loaded." onRetry={() => void room.refetch()} pending={room.isFetching} />

@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type ApiError, call } from '../../../platform/web/api.ts';
+import { type ApiError, call } from '../../../platform/web/api/api.ts';
 import { useIsLive } from '../../../platform/web/live/index.ts';
-import { prefetchRead, readKey, readWith, useRead } from '../../../platform/web/query.ts';
-import { useViewer } from '../../account/web/index.ts';
+import { prefetchRead, readKey, readWith, useRead } from '../../../platform/web/api/query.ts';
+import { reportFailure, useViewer } from '../../account/web/index.ts';
 import { type ChatMessage, type ChatRoom, chatRoutes } from '../chat.contract.ts';
-import { joinMessages, type Talk, withMessage } from '../chat.live.rules.ts';
+import { joinMessages, type Talk, withChangedMessage, withMessage } from '../chat.live.rules.ts';
 import { chatPollInterval, messagesPerCall } from '../chat.rules.ts';
 import { showUnread } from './chat.rooms.ts';
 
@@ -64,6 +64,34 @@ export function useOlder(roomId: number) {
 /** Puts a message where its room's talk is kept. One before the loaded part, or of a talk that was never read, comes with its reading. */
 export function addMessage(client: QueryClient, message: ChatMessage): void {
   client.setQueryData<Talk>(talkKey(message.roomId), talk => talk && withMessage(talk, message));
+}
+
+/** Shows a message as it is now, also in the answers to it. */
+export function changeMessage(client: QueryClient, message: ChatMessage): void {
+  client.setQueryData<Talk>(talkKey(message.roomId), talk => talk && withChangedMessage(talk, message));
+}
+
+export function useEditMessage(done: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ message: { roomId, id }, content }: { message: ChatMessage; content: string }) =>
+      call(chatRoutes.edit, { params: { roomId, id }, body: { content } }),
+    onSuccess: message => {
+      changeMessage(client, message);
+      done();
+    },
+    onError: error => reportFailure(error, 'The message could not be changed. Please try again.'),
+  });
+}
+
+export function useDeleteMessage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ roomId, id }: ChatMessage) => call(chatRoutes.remove, { params: { roomId, id } }),
+    onSuccess: (_, message) =>
+      changeMessage(client, { ...message, content: '', markup: null, imageUrl: null, imageWidth: null, imageHeight: null, deleted: true }),
+    onError: error => reportFailure(error, 'The message could not be deleted. Please try again.'),
+  });
 }
 
 /** Reads rooms and open talks again; a talk that is not open when it is opened. */

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readKey, useRead } from '../../../platform/web/query.ts';
+import { readKey, useRead } from '../../../platform/web/api/query.ts';
 import { useViewer } from '../../account/web/index.ts';
-import { type ChatRoom, chatRoutes } from '../chat.contract.ts';
-import { withUnreadCount } from '../chat.live.rules.ts';
+import type { EventData } from '../../../platform/shared/events.ts';
+import { type ChatRoom, type chatSeenEvent, chatRoutes } from '../chat.contract.ts';
+import { withSeen, withUnreadCount } from '../chat.live.rules.ts';
 
 const roomsKey = readKey(chatRoutes.rooms, {});
 
@@ -20,6 +21,14 @@ export function useUnreadMessages(): number {
 
 export function showUnread(client: QueryClient, roomId: number, unreadCount: number): void {
   client.setQueryData<ChatRoom[]>(roomsKey, rooms => rooms && withUnreadCount(rooms, { roomId, unreadCount }));
+}
+
+/** Shows how far the other member has read, where their room is open. */
+export function showSeen(client: QueryClient, seen: EventData<typeof chatSeenEvent>): void {
+  client.setQueriesData<ChatRoom>(
+    { predicate: query => String(query.queryKey[0]).startsWith('/api/chat/room/') },
+    room => room && withSeen(room, seen),
+  );
 }
 
 export async function refreshRooms(client: QueryClient): Promise<void> {

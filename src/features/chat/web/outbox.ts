@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, call } from '../../../platform/web/api.ts';
+import { ApiError, call } from '../../../platform/web/api/api.ts';
 import { readStored, writeStored } from '../../../platform/web/storage.ts';
 import { type ChatMessage, chatRoutes } from '../chat.contract.ts';
 
@@ -11,6 +11,10 @@ export interface OutgoingMessage {
   /** Idempotency-Key. */
   key: string;
   content: string;
+  /** The id of the message that it answers. */
+  replyTo?: number;
+  /** The address of its picture. */
+  imageUrl?: string;
   /** ISO 8601, by this device's clock. */
   createdAt: string;
   /** 'sending' now, 'waiting' for its turn or the network, or 'refused' with the server's reason. */
@@ -91,7 +95,11 @@ async function sendNext(roomId: number): Promise<void> {
   if (!next || next.state === 'sending') return;
   mark(roomId, next.key, { state: 'sending' });
   try {
-    const message = await call(chatRoutes.send, { params: { roomId }, body: { content: next.content } }, next.key);
+    const message = await call(
+      chatRoutes.send,
+      { params: { roomId }, body: { content: next.content, replyTo: next.replyTo, imageUrl: next.imageUrl } },
+      next.key,
+    );
     outbox.attempts = 0;
     // The stored message comes before its place in the queue goes: it is never out of sight.
     outbox.onSent(message);
@@ -109,8 +117,8 @@ async function sendNext(roomId: number): Promise<void> {
 }
 
 /** Says something: it is shown at once and sent as soon as it can be. */
-export function say(roomId: number, content: string): void {
-  const message: OutgoingMessage = { key: crypto.randomUUID(), content, createdAt: new Date().toISOString(), state: 'waiting' };
+export function say(roomId: number, content: string, extras: Pick<OutgoingMessage, 'replyTo' | 'imageUrl'> = {}): void {
+  const message: OutgoingMessage = { ...extras, key: crypto.randomUUID(), content, createdAt: new Date().toISOString(), state: 'waiting' };
   change(roomId, [...outboxOf(roomId).messages, message]);
   void sendNext(roomId);
 }

@@ -1,4 +1,4 @@
-import { createMemo } from '../../../platform/server/memo.ts';
+import { createMemo } from '../../../platform/server/concurrency/memo.ts';
 import { askOutside, OutboundError, type Timeouts } from '../../../platform/server/outbound/outbound.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { Oembed } from '../embeds.contract.ts';

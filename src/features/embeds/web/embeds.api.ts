@@ -1,4 +1,4 @@
-import { useRead } from '../../../platform/web/query.ts';
+import { useRead } from '../../../platform/web/api/query.ts';
 import { embedsRoutes } from '../embeds.contract.ts';
 import type { Embed } from '../embeds.rules.ts';
 

@@ -63,11 +63,11 @@ describe('a cursor', () => {
     }
   });
 
-  test('of an expired ranking is refused with a sentence that says what to do', async () => {
+  test('for an expired ranking is refused with a sentence that says what to do', async () => {
     const cursor = await cursorOf('tags=Abuse&sort=popular');
     await sql`delete from popular_rankings`.execute(world.db);
     const { status, body } = await ask(`/api/posts?tags=Abuse&sort=popular&cursor=${cursor}`);
-    expect([status, body.message]).toEqual([400, 'This list has moved on. Please start again from the top.']);
+    expect([status, body.message]).toEqual([400, 'This page of the list has expired. Please start again from the top.']);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { createSemaphore } from '../../../platform/server/semaphore.ts';
+import { createSemaphore } from '../../../platform/server/concurrency/semaphore.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { plainWordsOf } from '../../posts/posts.matches.ts';
 import type { Post } from '../../posts/posts.contract.ts';
@@ -36,8 +36,8 @@ interface Page {
 }
 
 /**
- * Lists of several tags, and popular ones of some of the posts, go through all of their posts, and there are as many of them as sets of
- * tags. One of a reader is made at a time, and so many of all: the list of all posts, and whatever else others do, waits for none of them.
+ * Bounds the expensive lists: those of several tags, and popular lists of some posts. Each reads all of its posts, and every set of
+ * tags is a list of its own. A reader gets one at a time and all readers four, so other reads never wait for them.
  */
 const goingThrough = createSemaphore({ maxConcurrent: 4, maxConcurrentPerKey: 1, maxWaiting: 200, maxWaitingPerKey: 20, maxWaitMs: 5_000 });
 
@@ -46,9 +46,11 @@ function goesThrough(view: View, sort: FeedSort): boolean {
 }
 
 const cursorGone = () =>
-  refuse('invalid_input', 'This list has moved on. Please start again from the top.', [{ path: 'cursor', message: 'is not known here' }]);
+  refuse('invalid_input', 'This page of the list has expired. Please start again from the top.', [
+    { path: 'cursor', message: 'is not known here' },
+  ]);
 
-/** How many posts a view holds. */
+/** The number of posts in a view. */
 async function sizeOf(readers: Readers, view: View): Promise<number> {
   return view.words ? (await foundBy(readers, view)).total : countRows(readers.db, view);
 }
@@ -59,7 +61,7 @@ async function latestPage(readers: Readers, view: View, paging: Paging, cursor: 
   // One more row than the limit shows whether there is a next page.
   const limit = paging.limit + 1;
   const found = view.words && (await foundBy(readers, view));
-  // The first pages of a search are known with the number of all that it finds.
+  // The cached search result holds the first pages and the total.
   const isKnown = found && !after && offset + limit <= maxNewest;
   const rows = isKnown ? found.newest.slice(offset, offset + limit) : await latestRows(readers.db, view, { limit, offset, after });
   const shown = rows.slice(0, paging.limit);
@@ -85,7 +87,7 @@ async function rank(db: Connection, view: View): Promise<Ranking> {
   const { posts, now } = await scoredRows(db, view, leading + 1);
   const isWhole = posts.length <= leading;
   const groups = popularGroups(posts, now);
-  // The last group of some posts may lack those that would be its first.
+  // If the list was cut, its last group may lack the posts that would rank first in it.
   const ids = (isWhole ? groups : groups.slice(0, -1)).flat();
   return { id: await keepRanking(db, ids, isWhole), ids, isWhole };
 }
@@ -196,7 +198,7 @@ export async function listPosts(
   return refused(page) ? page : page.list;
 }
 
-/** The words of these posts that a search means. */
+/** The words in these posts that match the search. */
 async function matchesIn({ db, responseCache }: Readers, view: View, posts: readonly Post[]): Promise<string[]> {
   const { words = [], state } = view;
   // While no post was changed, the same posts hold the same words.

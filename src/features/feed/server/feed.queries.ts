@@ -24,7 +24,8 @@ function conditionsOf({ tagIds, words, authorId }: View): RawBuilder<unknown>[] 
 
 /** The posts of a view as rows (id, created_at). If only tags narrow the view, the rows come from the index of the tags. */
 function rowsOf(view: View): RawBuilder<unknown> {
-  const { tagIds, words, authorId } = view;
+  const { tagIds, words, authorId, likedBy } = view;
+  if (likedBy !== undefined) return sql`(select post_id as id, created_at from post_likes where user_id = ${likedBy}::uuid)`;
   if (tagIds?.length === 1 && !words && !authorId)
     return sql`(select post_id as id, created_at from post_tags where tag_id = ${tagIds[0]})`;
   if (tagIds && !words && !authorId) return sql`(select distinct post_id as id, created_at from post_tags where tag_id = any(${tagIds}))`;
@@ -97,8 +98,8 @@ export async function rowsSince(
 }
 
 /** The counter that holds the size of a view, where one is kept. */
-function counterOf({ tagIds, words, authorId }: View): RawBuilder<unknown> | undefined {
-  if (words || (tagIds && authorId !== undefined)) return undefined;
+function counterOf({ tagIds, words, authorId, likedBy }: View): RawBuilder<unknown> | undefined {
+  if (words || likedBy !== undefined || (tagIds && authorId !== undefined)) return undefined;
   if (authorId !== undefined) return sql`select total_posts as count from user_stats where user_id = ${authorId}::uuid`;
   if (!tagIds) return sql`select sum(posts)::bigint as count from post_totals`;
   return tagIds.length === 1 ? sql`select post_count as count from tags where id = ${tagIds[0]}` : undefined;

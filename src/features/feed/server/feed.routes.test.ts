@@ -58,7 +58,7 @@ describe('a feed', () => {
     expect((await list('?tags=Chess')).totalCount).toBe(2);
   });
 
-  test('of a tag that does not exist is empty', async () => {
+  test('is empty for a tag that does not exist', async () => {
     expect(await list('?tags=Nobody+Plays+This')).toEqual({ posts: [], hasMore: false, totalCount: 0, nextCursor: null });
   });
 
@@ -157,7 +157,7 @@ describe('the popular order', () => {
     expect(ids).toEqual(expected);
   });
 
-  test('of thousands is exact for those that lead it; the others follow, newest first, and each post comes once', async () => {
+  test('is exact for the first 2,000 posts; the others follow, newest first, and each post comes once', async () => {
     await sql`
       with made as (
         insert into posts (content, author_name, tags, likes, created_at)
@@ -204,6 +204,11 @@ describe('a search', () => {
     expect(await search('Wembanyma')).toEqual(['Wembanyama blocked everything']);
     expect(await search('doncik')).toHaveLength(1);
     expect(await search('qqqqzzzz')).toEqual([]);
+  });
+
+  test('understands swapped letters and the nicknames of teams', async () => {
+    await write('Zubmarine defense', ['Oklahoma City Thunder']);
+    for (const q of ['zumbarine', 'zubmairne', 'OKC', 'okc defense']) expect(await search(q), q).toContain('Zubmarine defense');
   });
 
   test('treats operators as plain characters: they cause no error, no wildcard and no negation', async () => {

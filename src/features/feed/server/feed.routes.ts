@@ -28,6 +28,10 @@ export function serveFeed(app: FastifyInstance, context: Context): void {
       const list = await cached(() => (query.sort === 'latest' ? readReplica(read) : read(db)));
       return refused(list) ? list : listSeenBy(db, viewer, list);
     },
+    liked: async ({ query, viewer }) => {
+      const list = await listPosts({ ...context, reader: viewer.id }, { likedBy: viewer.id }, 'latest', query);
+      return refused(list) ? list : listSeenBy(db, viewer, list);
+    },
     byUser: async ({ params, query, viewer, address, cached }) => {
       const list = await cached(async () => {
         const authorId = await userIdOf(db, params.idOrUsername);

@@ -11,6 +11,8 @@ export interface View {
   /** Every entry must match; an entry is one word with the spellings it may stand for. */
   words?: string[][];
   authorId?: string;
+  /** Posts that this person likes, the latest like first. It stands alone. */
+  likedBy?: string;
   /** How far the posts had come when the words were looked up. */
   state?: PostsState | undefined;
 }
@@ -21,14 +23,14 @@ export function isEmpty(view: View): boolean {
 }
 
 /** Whether a list holds only some of the posts. */
-export function isNarrowed({ tagIds, words, authorId }: View): boolean {
-  return tagIds !== undefined || words !== undefined || authorId !== undefined;
+export function isNarrowed({ tagIds, words, authorId, likedBy }: View): boolean {
+  return tagIds !== undefined || words !== undefined || authorId !== undefined || likedBy !== undefined;
 }
 
 /** The same text for the same list, so that a cursor is used with the list it came from. */
 export function viewKey(view: View): string {
   return createHash('sha256')
-    .update(JSON.stringify([view.tagIds?.toSorted(), view.words, view.authorId]))
+    .update(JSON.stringify([view.tagIds?.toSorted(), view.words, view.authorId, ...(view.likedBy === undefined ? [] : [view.likedBy])]))
     .digest('base64url')
     .slice(0, 10);
 }

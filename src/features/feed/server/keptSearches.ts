@@ -9,11 +9,8 @@ export const maxNewest = 61;
 /** After more new posts than this a search is read in full again. */
 const maxSince = 200;
 
-/**
- * The maximum age in milliseconds of a cached search that is still extended. A full read then finds posts that were written past
- * the product.
- */
-const oldest = 60_000;
+/** The maximum age of a cached search. A full read after it also finds posts that were inserted by other programs. */
+const maxAgeMs = 60_000;
 
 interface Kept extends Found {
   /** The time of the last full read. */
@@ -28,7 +25,7 @@ const nothing = { newest: [], total: 0 };
  */
 async function withSince(db: Connection, view: View, known: Kept): Promise<Kept | undefined> {
   const { state } = view;
-  if (performance.now() - known.made > oldest) return undefined;
+  if (performance.now() - known.made > maxAgeMs) return undefined;
   if (state?.changed !== known.state.changed || state.posts - known.state.posts > maxSince) return undefined;
   const since = await rowsSince(db, view, known.lastId, maxSince + 1);
   if (since?.state.changed !== known.state.changed || since.seen !== since.state.posts - known.state.posts) return undefined;
@@ -42,7 +39,7 @@ async function goneThrough(db: Connection, view: View): Promise<Kept | undefined
   return found && { ...found, made };
 }
 
-/** With every change of a post the second number grows, and between two of them the first one. */
+/** Whether one state is older. `changed` grows when a post changes, `posts` when one is added. */
 function isBefore(one: PostsState, other: PostsState): boolean {
   return one.changed === other.changed ? one.posts < other.posts : one.changed < other.changed;
 }
@@ -57,7 +54,7 @@ export async function foundBy(
 ): Promise<Pick<Found, 'newest' | 'total'>> {
   const key = `search ${viewKey(view)}`;
   const known = responseCache.recall<Kept>(key);
-  if (known && view.state && !isBefore(known.state, view.state) && performance.now() - known.made < oldest) return known;
+  if (known && view.state && !isBefore(known.state, view.state) && performance.now() - known.made < maxAgeMs) return known;
   const found = (known && (await withSince(db, view, known))) ?? (await goneThrough(db, view));
   if (found) responseCache.note(key, found);
   return found ?? nothing;

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
+import { hasNickname } from '../../tags/server/index.ts';
 import { searchWordLimit } from '../feed.rules.ts';
 
 /** How alike a misspelt word and a known one must be, as pg_trgm measures it. */
 const likeness = 0.4;
+
+/** Several teams share a nickname, such as the Rams; the ones with the most posts count. */
+const maxTagsPerWord = 3;
 
 /** How far the posts have come: while both stay, every search finds the same. New posts move the first alone, all else the second. */
 export interface PostsState {
@@ -25,28 +29,38 @@ export const stateOf = ({ posts, changed }: PostsState): PostsState => ({ posts,
 
 /**
  * The words of a search, each with the spellings it may stand for: itself where any post holds it, otherwise the
- * words in use that begin so or look most alike, possibly none. Signs are not words: they can't negate or widen.
+ * words in use with two letters swapped, that begin so or look most alike, possibly none. A nickname of a team or league ("OKC")
+ * stands for its tag's name too. Signs are not words: they can't negate or widen.
  */
 export async function resolveWords(db: Connection, text: string): Promise<ResolvedWords> {
-  // For each word: the word itself if it is in use, else a form of it, else a similar word.
-  const { rows } = await sql<{ word: string; near: string[] | null } & PostsState>`
+  // For each word: the word itself if it is in use, else a form of it, else a similar word. The tags are those of that nickname.
+  const { rows } = await sql<{ word: string; near: string[] | null; tags: string[] } & PostsState>`
     select given.word, ${postsState},
       case
         when exists (select 1 from search_words where search_words.word = given.word) then null
         when exists (select 1 from posts where search @@ plainto_tsquery('bleachers', given.word)) then null
         else array(
-          select search_words.word from search_words
-          where given.word = any (array[given.word]) and char_length(given.word) >= 4
-            and (search_words.word % given.word or search_words.word like given.word || '%')
-            and (similarity(search_words.word, given.word) >= ${likeness} or starts_with(search_words.word, given.word))
-          order by similarity(search_words.word, given.word) desc, search_words.word limit 3
+          select near.word from (
+            select search_words.word, 1 as likeness from search_words
+            where search_words.word = any (swapped_letters(given.word))
+            union all
+            select search_words.word, similarity(search_words.word, given.word) from search_words
+            where given.word = any (array[given.word]) and char_length(given.word) >= 4
+              and (search_words.word % given.word or search_words.word like given.word || '%')
+              and (similarity(search_words.word, given.word) >= ${likeness} or starts_with(search_words.word, given.word))
+          ) as near group by near.word order by max(near.likeness) desc, near.word limit 3
         )
-      end as near
+      end as near,
+      array(
+        select tags.name from tags
+        where tags.category in ('team', 'league') and ${hasNickname(sql`given.word`)}
+        order by tags.post_count desc, tags.id limit ${maxTagsPerWord}
+      ) as tags
     from (
       select word, min(place) as place from unnest(string_to_array(plain_text(${text}), ' ')) with ordinality as typed (word, place)
       where word <> '' group by word order by 2 limit ${searchWordLimit}
     ) as given order by given.place`.execute(db);
-  return { words: rows.map(row => row.near ?? [row.word]), state: rows[0] && stateOf(rows[0]) };
+  return { words: rows.map(row => [...(row.near ?? [row.word]), ...row.tags]), state: rows[0] && stateOf(rows[0]) };
 }
 
 /** Which of these words the search means: they have the stem of one of its spellings. */

@@ -1,5 +1,5 @@
 import { Link, TagChip } from '../../../design/index.ts';
-import { useAddress } from '../../../platform/web/address.ts';
+import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { defaultTagColor } from '../../tags/tags.rules.ts';
 import { useStoredTags } from '../../tags/web/index.ts';
 import { type FeedAddress, feedHref, toggleTag } from '../feed.address.ts';

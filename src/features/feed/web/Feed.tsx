@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, EmptyState, Link, PageHeader, SegmentedControl } from '../../../design/index.ts';
-import { useAddress } from '../../../platform/web/address.ts';
-import { useHead } from '../../../platform/web/head.tsx';
+import { useAddress } from '../../../platform/web/navigation/address.ts';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { askToSignIn, useViewer } from '../../account/web/index.ts';
 import { DraftInvitation } from '../../mock-drafts/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
 import { SportsCard } from '../../sports/web/index.ts';
-import { useStoredTags } from '../../tags/web/index.ts';
-import { type FeedAddress, feedHref, feedTitle } from '../feed.address.ts';
+import { useFavorites, useStoredTags } from '../../tags/web/index.ts';
+import { type FeedAddress, feedHref, feedTitle, isFiltered, isOfFavorites } from '../feed.address.ts';
 import type { FeedSort } from '../feed.rules.ts';
 import { ActiveTags } from './ActiveTags.tsx';
 import { useFeed } from './feed.api.ts';
+import { FeedTabs } from './FeedTabs.tsx';
 import { countOfPosts, feedDescription } from './feedDescription.ts';
 import { viewOf } from './feedViews.ts';
 import { FilterButton } from './FilterButton.tsx';
@@ -26,7 +27,10 @@ export function Feed({ address }: { address: FeedAddress }) {
   const total = list.data?.pages.at(-1)?.totalCount;
   // The stored spelling is shown, whatever the case of the address.
   const shown = { ...address, tags: address.tags.map((name, index) => stored.tags[index]?.name ?? name) };
-  const title = feedTitle(shown);
+  const { list: favoriteTags } = useFavorites();
+  const favorites = (viewer && favoriteTags.data?.map(tag => tag.name)) ?? [];
+  const isMine = isOfFavorites(shown, favorites);
+  const title = feedTitle(shown, favorites);
   const isUnknown = address.tags.length > 0 && total === 0 && stored.isKnown && stored.tags.every(tag => tag === undefined);
   useHead({
     title: `${title}${address.sort === 'popular' ? ' · Popular' : ''}`,
@@ -66,7 +70,10 @@ export function Feed({ address }: { address: FeedAddress }) {
           </>
         }
       />
-      {address.tags.length > 0 && <ActiveTags address={fromTheTop} />}
+      {favorites.length > 0 && (isMine || !isFiltered(address)) && (
+        <FeedTabs address={fromTheTop} favorites={favorites} isOfFavorites={isMine} />
+      )}
+      {address.tags.length > 0 && !(isMine && favorites.length > 1) && <ActiveTags address={fromTheTop} />}
       {onlyTag && <SportsCard tag={onlyTag} className="mb-4" />}
       {shown.tags.length === 1 && /^nba( draft)?$/i.test(shown.tags[0] ?? '') && <DraftInvitation className="mb-4" />}
       {address.cursor !== undefined && (

@@ -27,6 +27,16 @@ checkPageStates('the feed', {
       answers: api => api.answer(feedRoutes.list, makeList([])),
       shows: ['No posts found', 'Create First Post'],
     },
+    'offers a person with favorites a tab of their teams': {
+      answers: api => api.answer(tagsRoutes.favorites, [makeTag({ id: 1, name: 'Lakers' }), makeTag({ id: 2, name: 'Bulls' })]),
+      shows: ['All Sports', 'Everything', 'My teams'],
+    },
+    'is titled by a person’s favorites, without a row of filters': {
+      address: '/?tag=Lakers&tag=Bulls',
+      answers: api => api.answer(tagsRoutes.favorites, [makeTag({ id: 1, name: 'Lakers' }), makeTag({ id: 2, name: 'Bulls' })]),
+      shows: ['My Teams', 'Newest take'],
+      hides: ['Clear all'],
+    },
     'shows a visitor the same posts': { viewer: null, shows: ['Newest take'] },
     'cuts a long post and leads to the whole': {
       answers: api => api.answer(feedRoutes.list, makeList([makeListed({ content: longWord.repeat(3) })])),
@@ -99,7 +109,7 @@ test('a ranking that is no longer stored is started from the top', async () => {
   await screen.findByText('Newest take');
   api.refuse(feedRoutes.list, 'invalid_input', 'Too old.');
   await user.click(screen.getByText('Load more'));
-  expect(await screen.findByText('This list has moved on.')).toBeTruthy();
+  expect(await screen.findByText('This list is out of date.')).toBeTruthy();
   api.answer(feedRoutes.list, makeList([second]));
   await user.click(screen.getByRole('button', { name: 'Start from the top' }));
   expect(await screen.findByText('Older take')).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAddress } from '../../../platform/web/address.ts';
+import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { readFeedAddress } from '../feed.address.ts';
 import { Feed } from './Feed.tsx';
 import { prefetchFeedAddress } from './feedViews.ts';

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Button, ErrorState, Loading, SkeletonPost } from '../../../design/index.ts';
-import type { ApiError } from '../../../platform/web/api.ts';
+import type { ApiError } from '../../../platform/web/api/api.ts';
 import type { FeedPageData } from './feed.api.ts';
 
 /** The next page is on its way before the reader reaches the end of this one. */
@@ -36,7 +36,7 @@ export function LoadMore({ list, hrefOf }: LoadMoreProps) {
     return (
       <ErrorState
         className="py-6"
-        message={isGone ? 'This list has moved on.' : 'Failed to load posts. Please try again later.'}
+        message={isGone ? 'This list is out of date.' : 'Failed to load posts. Please try again later.'}
         retryLabel={isGone ? 'Start from the top' : 'Retry'}
         pending={isFetchingNextPage}
         onRetry={() => {

@@ -22,9 +22,16 @@ export function NewPosts({ view }: { view: FeedView }) {
     }
   };
   return (
-    <div role="status" className="sticky top-20 z-10 flex justify-center empty:hidden">
+    // Without a height of its own: when it appears the feed below stays where it is.
+    <div role="status" className="sticky top-20 z-10 flex h-0 items-start justify-center">
       {count > 0 && (
-        <Button size="sm" icon={<ArrowUp />} pending={isPending} onClick={() => void show()} className="mb-4 animate-rise shadow-overlay">
+        <Button
+          size="sm"
+          icon={<ArrowUp />}
+          pending={isPending}
+          onClick={() => void show()}
+          className="-translate-y-1/2 animate-rise shadow-overlay"
+        >
           {count === 1 ? '1 new post' : `${count} new posts`}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { ErrorState, Loading, SkeletonPost } from '../../../design/index.ts';
-import type { ApiError } from '../../../platform/web/api.ts';
+import type { ApiError } from '../../../platform/web/api/api.ts';
 import { useWatchedPosts } from '../../../platform/web/live/index.ts';
 import type { FeedPageData } from './feed.api.ts';
 import { Matches, useCardKeys } from '../../posts/web/index.ts';

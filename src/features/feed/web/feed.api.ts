@@ -1,16 +1,17 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import type { ApiError } from '../../../platform/web/api.ts';
-import { readKey, readWith } from '../../../platform/web/query.ts';
+import type { ApiError } from '../../../platform/web/api/api.ts';
+import { readKey, readWith } from '../../../platform/web/api/query.ts';
 import { primePosts } from '../../posts/web/index.ts';
 import { primeLatestReplies } from '../../replies/web/index.ts';
 import { feedRoutes, type FoundPosts, type ListedPost, type PostList } from '../feed.contract.ts';
 import type { FeedSort } from '../feed.rules.ts';
 
-/** Which list is shown: the feed of some tags, a search, or a person's posts. */
+/** Which list is shown: the feed of some tags, a search, a person's posts, or those that the viewer likes. */
 export type FeedView =
   | { kind: 'feed'; tags: readonly string[]; sort: FeedSort; cursor?: string }
   | { kind: 'search'; q: string; sort: FeedSort; cursor?: string }
-  | { kind: 'user'; username: string; cursor?: string };
+  | { kind: 'user'; username: string; cursor?: string }
+  | { kind: 'liked'; cursor?: string };
 
 /** A page of a list holds the order; each post has an entry of its own. */
 export interface FeedPageData {
@@ -27,12 +28,14 @@ const staleAfter = 5 * 60_000;
 function feedKey(view: FeedView): [string] {
   const { cursor } = view;
   if (view.kind === 'user') return readKey(feedRoutes.byUser, { params: { idOrUsername: view.username }, query: { cursor } });
+  if (view.kind === 'liked') return readKey(feedRoutes.liked, { query: { cursor } });
   if (view.kind === 'search') return readKey(feedRoutes.search, { query: { q: view.q, sort: view.sort, cursor } });
   return readKey(feedRoutes.list, { query: { tags: view.tags, sort: view.sort, cursor } });
 }
 
 function readPage(client: QueryClient, view: FeedView, cursor: string | null): Promise<PostList | FoundPosts> {
   if (view.kind === 'user') return readWith(client, feedRoutes.byUser, { params: { idOrUsername: view.username }, query: { cursor } });
+  if (view.kind === 'liked') return readWith(client, feedRoutes.liked, { query: { cursor } });
   if (view.kind === 'search') return readWith(client, feedRoutes.search, { query: { q: view.q, sort: view.sort, cursor } });
   return readWith(client, feedRoutes.list, { query: { tags: view.tags, sort: view.sort, cursor } });
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLiveEvent, useMissedEvents } from '../../../platform/web/live/index.ts';
+import { newPostsTopic } from '../../../platform/shared/events.ts';
+import { useLiveEvent, useMissedEvents, useWatchedTopics } from '../../../platform/web/live/index.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { postCreatedEvent } from '../../posts/posts.contract.ts';
 import { isNewInFeed } from '../feed.live.rules.ts';
@@ -16,16 +17,21 @@ export function useNewPosts(view: FeedView): { count: number; forget: () => void
   const { viewer } = useViewer();
   const [fresh, note] = useState<ReadonlySet<number>>(new Set());
   const add = (ids: readonly number[]) => note(known => (ids.some(id => !known.has(id)) ? new Set([...known, ...ids]) : known));
+  // Members get this event without asking.
+  useWatchedTopics(!viewer && isFollowed(view) ? [newPostsTopic] : []);
   useLiveEvent(postCreatedEvent, event => {
     if (!isFollowed(view)) return;
     if (isNewInFeed(event, { tags: view.tags, newestId: newestOf(client, view), viewerId: viewer?.id })) add([event.postId]);
   });
-  useMissedEvents(() => {
-    // Updates the counts of the posts on screen; if the read fails, the list stays as it is.
-    readAgain(client, view).then(
-      ids => isFollowed(view) && add(ids),
-      () => undefined,
-    );
-  });
+  useMissedEvents(
+    () => {
+      // Updates the counts of the posts on screen; if the read fails, the list stays as it is.
+      readAgain(client, view).then(
+        ids => isFollowed(view) && add(ids),
+        () => undefined,
+      );
+    },
+    { isPolled: true },
+  );
   return { count: isFollowed(view) ? fresh.size : 0, forget: () => note(new Set()) };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { personColumns, personJson } from '../../account/server/index.ts';
 import type { Friend, FriendRequest } from '../friends.contract.ts';
 import { daysAfterRefusal, type Pair, type RequestState } from '../friends.rules.ts';
 
@@ -38,7 +39,7 @@ export async function pairOf(db: Connection, viewerId: string, otherId: string):
     from (select) as nothing
     left join friend_requests as sent on sent.sender_id = ${viewerId} and sent.receiver_id = ${otherId}
     left join friend_requests as received on received.sender_id = ${otherId} and received.receiver_id = ${viewerId}`.execute(db);
-  if (!rows[0]) throw new Error('a left join of nothing has one row');
+  if (!rows[0]) throw new Error('the friendship query returned no row');
   return rows[0];
 }
 
@@ -59,7 +60,7 @@ export async function answerRequest(tx: Transaction, id: number, status: 'accept
 /** A request that waits for this person, with who sent it. */
 export async function waitingRequest(db: Connection, id: number, receiverId: string): Promise<Friend | undefined> {
   const { rows } = await sql<Friend>`
-    select users.id, users.username from friend_requests join users on users.id = sender_id
+    select ${personColumns()} from friend_requests join users on users.id = sender_id
     where friend_requests.id = ${id} and receiver_id = ${receiverId} and status = 'pending'`.execute(db);
   return rows[0];
 }
@@ -101,7 +102,7 @@ export async function friendIds(db: Connection, userId: string): Promise<string[
 
 export async function friendsOf(db: Connection, userId: string): Promise<Friend[]> {
   const { rows } = await sql<Friend>`
-    select users.id, users.username from (
+    select ${personColumns()} from (
       select user_id2 as id from friendships where user_id1 = ${userId}
       union all
       select user_id1 from friendships where user_id2 = ${userId}
@@ -112,7 +113,7 @@ export async function friendsOf(db: Connection, userId: string): Promise<Friend[
 
 export async function requestsFor(db: Connection, userId: string): Promise<FriendRequest[]> {
   const { rows } = await sql<Omit<FriendRequest, 'createdAt'> & { createdAt: Date }>`
-    select friend_requests.id, users.username as "senderUsername", friend_requests.created_at as "createdAt"
+    select friend_requests.id, users.username as "senderUsername", ${personJson()} as sender, friend_requests.created_at as "createdAt"
     from friend_requests join users on users.id = sender_id
     where receiver_id = ${userId} and status = 'pending'
     order by friend_requests.created_at desc, friend_requests.id desc limit ${maxListed}`.execute(db);

@@ -48,7 +48,14 @@ describe('asking', () => {
     const [sender, receiver] = await two();
     const { status: code, body } = await ask(sender, receiver);
     expect([code, body]).toEqual([201, { id: expect.any(Number), status: 'pending' }]);
-    expect(await requests(receiver)).toEqual([{ id: body.id, senderUsername: sender.username, createdAt: expect.any(String) }]);
+    expect(await requests(receiver)).toEqual([
+      {
+        id: body.id,
+        senderUsername: sender.username,
+        sender: { id: sender.id, username: sender.username, profileImageUrl: null, flair: null },
+        createdAt: expect.any(String),
+      },
+    ]);
     expect(await requests(sender)).toEqual([]);
     const pending = { status: 'pending', senderId: sender.id, requestId: body.id };
     expect([await status(sender, receiver), await status(receiver, sender)]).toEqual([pending, pending]);
@@ -90,7 +97,7 @@ describe('asking', () => {
     expect([(await ask(sender, receiver)).status, (await ask(receiver, sender)).status]).toEqual([409, 409]);
   });
 
-  test('who has asked already makes both friends, and the first asker is told', async () => {
+  test('to a person who has already asked makes both friends, and the first asker is notified', async () => {
     const [first, second] = await two();
     const { id } = (await ask(first, second)).body;
     expect(await ask(second, first)).toMatchObject({ status: 201, body: { id, status: 'accepted' } });
@@ -198,7 +205,7 @@ describe('an account that goes', () => {
 });
 
 describe('open pages', () => {
-  test('of both hear of every change they can see', async () => {
+  test('receive every change that they can see, on both sides', async () => {
     const [one, other] = await two();
     const streams = [await openEvents(world, one), await openEvents(world, other)];
     const heard = async () => {

@@ -78,7 +78,7 @@ async function call(people: readonly Caller[], step: Step): Promise<number> {
     return 0;
   }
   const [by, other] = [people[step.by], people[step.other]];
-  if (!by || !other) throw new Error('nobody is there');
+  if (!by || !other) throw new Error('a node or a user is missing');
   if (step.kind === 'ask') return (await by.call('POST', '/api/friends/request', { receiverUsername: other.username })).status;
   if (step.kind === 'part') return (await by.call('DELETE', `/api/friends/${other.username}`)).status;
   const { body } = await by.call<FriendRequest[]>('GET', '/api/friends/requests');

@@ -1,26 +1,27 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Avatar, Button, Link } from '../../../design/index.ts';
+import type { Person } from '../../account/people.contract.ts';
+import { PersonName } from '../../account/web/index.ts';
 import type { Friend, FriendRequest } from '../friends.contract.ts';
-import { RelativeTime } from '../../../platform/web/clock.tsx';
+import { RelativeTime } from '../../../platform/web/time/clock.tsx';
 import { ChatButton } from './FriendMenu.tsx';
 import { useAccept, useDecline } from './friends.api.ts';
 
 interface PersonRowProps {
-  username: string;
+  person: Person;
   about: ReactNode;
   children: ReactNode;
 }
 
-function PersonRow({ username, about, children }: PersonRowProps) {
+function PersonRow({ person, about, children }: PersonRowProps) {
+  const { id, username, profileImageUrl, flair } = person;
   const profile = `/user/${username}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-surface p-4 shadow-raised">
       <div className="flex min-w-0 flex-1 basis-48 items-center gap-3">
-        <Avatar name={username} maxInitials={1} />
+        <Avatar userId={id} name={username} src={profileImageUrl} />
         <div className="min-w-0 leading-tight">
-          <Link variant="bare" href={profile} className="block truncate font-semibold hover:underline">
-            {username}
-          </Link>
+          <PersonName userId={id} name={username} flair={flair} className="font-semibold" />
           <div className="text-sm text-muted">{about}</div>
         </div>
       </div>
@@ -38,7 +39,7 @@ function PersonRow({ username, about, children }: PersonRowProps) {
 
 export function FriendRow({ friend, unread = 0 }: { friend: Friend; unread?: number | undefined }) {
   return (
-    <PersonRow username={friend.username} about="Friend">
+    <PersonRow person={friend} about="Friend">
       <ChatButton username={friend.username} unread={unread} size="sm" />
     </PersonRow>
   );
@@ -46,7 +47,7 @@ export function FriendRow({ friend, unread = 0 }: { friend: Friend; unread?: num
 
 /** A request that waits for an answer. */
 export function RequestRow({ request }: { request: FriendRequest }) {
-  const { id, senderUsername, createdAt } = request;
+  const { id, sender, createdAt } = request;
   const accept = useAccept();
   const decline = useDecline();
   const isPending = accept.isPending || decline.isPending;
@@ -60,7 +61,7 @@ export function RequestRow({ request }: { request: FriendRequest }) {
     };
   return (
     <PersonRow
-      username={senderUsername}
+      person={sender}
       about={
         <>
           Sent <RelativeTime iso={createdAt} />
@@ -69,7 +70,7 @@ export function RequestRow({ request }: { request: FriendRequest }) {
     >
       <Button
         size="sm"
-        aria-label={`Accept the request of @${senderUsername}`}
+        aria-label={`Accept the request of @${sender.username}`}
         pending={accept.isPending}
         disabled={isPending}
         onClick={answer(accept)}
@@ -79,7 +80,7 @@ export function RequestRow({ request }: { request: FriendRequest }) {
       <Button
         size="sm"
         variant="secondary"
-        aria-label={`Decline the request of @${senderUsername}`}
+        aria-label={`Decline the request of @${sender.username}`}
         pending={decline.isPending}
         disabled={isPending}
         onClick={answer(decline)}

@@ -1,17 +1,18 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
-import { makeRoom, someDay } from '../../../testing/web/makers.ts';
+import { makePerson, makeRoom, someDay } from '../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { chatRoutes } from '../../chat/chat.contract.ts';
 import { friendsRoutes } from '../friends.contract.ts';
 
-const request = { id: 3, senderUsername: 'jordan', createdAt: someDay };
+const jordan = makePerson({ id: 'other', username: 'jordan' });
+const request = { id: 3, senderUsername: 'jordan', sender: jordan, createdAt: someDay };
 
 function answers(api: FakeApi) {
   api
-    .answer(friendsRoutes.list, [{ id: 'friend', username: 'morgan' }])
+    .answer(friendsRoutes.list, [makePerson()])
     .answer(friendsRoutes.requests, [request])
     .answer(chatRoutes.rooms, [makeRoom({ unreadCount: 2 })]);
 }
@@ -29,6 +30,15 @@ checkPageStates('the friends page', {
   },
 });
 
+test('the address of a request’s notice opens the tab of requests, and a choice of tab goes into the address', async () => {
+  answers(openApi());
+  const { user } = await openPage('/friends?tab=requests');
+  expect(await screen.findByRole('button', { name: 'Accept the request of @jordan' })).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: /My Friends/ }));
+  expect(await screen.findByText('morgan')).toBeTruthy();
+  expect(location.pathname + location.search).toBe('/friends');
+});
+
 test('a failure to load requests is said on their tab alone', async () => {
   const api = openApi();
   answers(api);
@@ -44,8 +54,8 @@ test('an accepted request leaves the list and its sender is a friend', async () 
   answers(api);
   api.answerWith(friendsRoutes.accept, ({ params }) => {
     expect(params.id).toBe(3);
-    api.answer(friendsRoutes.requests, []).answer(friendsRoutes.list, [{ id: 'other', username: 'jordan' }]);
-    return { id: 'other', username: 'jordan' };
+    api.answer(friendsRoutes.requests, []).answer(friendsRoutes.list, [jordan]);
+    return jordan;
   });
   const { user } = await openPage('/friends');
   await user.click(await screen.findByRole('tab', { name: /Friend Requests/ }));

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonRows, Tabs } from '../../../design/index.ts';
-import { useHead } from '../../../platform/web/head.tsx';
+import { useAddress } from '../../../platform/web/navigation/address.ts';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { useUnreadByPerson } from '../../chat/web/index.ts';
+import { requestsHref } from '../friends.rules.ts';
 import { FriendRow, RequestRow } from './FriendRow.tsx';
 import { prefetchFriends, useFriendRequests, useFriends } from './friends.api.ts';
 
@@ -16,9 +18,14 @@ export async function prefetch(client: QueryClient, { viewer }: { viewer: unknow
 export default function FriendsPage() {
   useHead({ title: 'Friends', description: 'Your friends and their requests.', path: '/friends', noIndex: true });
   const { viewer } = useViewer();
+  const { search } = useAddress();
   if (viewer) return <Friends />;
   return (
-    <SignInFirst icon={<Users />} title="Sign in to connect with friends" returnTo="/friends">
+    <SignInFirst
+      icon={<Users />}
+      title="Sign in to connect with friends"
+      returnTo={search.get('tab') === 'requests' ? requestsHref : '/friends'}
+    >
       Add the fans you like talking with, and chat with them one to one.
     </SignInFirst>
   );
@@ -60,7 +67,9 @@ function People<Item extends { id: string | number }>({ label, list, empty, rend
 }
 
 function Friends() {
-  const [tab, choose] = useState<'friends' | 'requests'>('friends');
+  const { search, navigate } = useAddress();
+  const tab = search.get('tab') === 'requests' ? 'requests' : 'friends';
+  const choose = (next: 'friends' | 'requests') => navigate(next === 'requests' ? requestsHref : '/friends', { replace: true });
   const friends = useFriends();
   const requests = useFriendRequests();
   const unread = useUnreadByPerson();

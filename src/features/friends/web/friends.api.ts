@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../design/index.ts';
-import { call } from '../../../platform/web/api.ts';
+import { call } from '../../../platform/web/api/api.ts';
 import { useLiveEvent, useMissedEvents } from '../../../platform/web/live/index.ts';
-import { prefetchRead, readKey, useRead } from '../../../platform/web/query.ts';
+import { prefetchRead, readKey, useRead } from '../../../platform/web/api/query.ts';
 import { reportFailure } from '../../account/web/index.ts';
 import { refreshNotifications } from '../../notifications/web/index.ts';
 import { type Friend, type FriendRequest, friendsChangedEvent, friendsRoutes } from '../friends.contract.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { bucketKeys, type BucketServer, openBucketServer } from '../../../platform/server/media/testing/bucketServer.ts';
-import { sweepImages } from '../../posts/server/postImage.ts';
+import { sweepImages } from '../../posts/server/images/postImage.ts';
 import { uploadFile } from './testing/uploads.ts';
 
 let bucket: BucketServer;
@@ -70,7 +70,7 @@ test('a bucket that fails is said so; what could not be removed is removed later
   expect([...bucket.objects.keys()].filter(name => name.includes(kept.body.url.slice(8, 40)))).toEqual([]);
 });
 
-test('what is signed with another secret is refused', async () => {
+test('a request signed with another secret is refused', async () => {
   const stranger = await openWorld(settings(bucket.url, 'not the secret of the bucket'));
   const { status } = await uploadFile(stranger, await stranger.person(), picture);
   expect(status).toBe(503);

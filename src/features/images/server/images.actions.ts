@@ -2,12 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { secondsUntilTomorrow, takeFromDailyQuota } from '../../../platform/server/db/dailyQuota.ts';
 import { inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { type PictureProblem, readPicture } from '../../../platform/server/media/pictures.ts';
+import { type PictureProblem, readPicture, type Sizes } from '../../../platform/server/media/pictures.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
 import { StoreError } from '../../../platform/server/media/storeError.ts';
-import { type Refusal, refuse, refuseForNow } from '../../../platform/shared/errors.ts';
+import { type Refusal, refuse, refused, refuseForNow } from '../../../platform/shared/errors.ts';
 import type { UploadedImage } from '../images.contract.ts';
-import { imageAddress, imageFiles, imagesPerDay, narrowImage, wideImage, wrongImageType } from '../images.rules.ts';
+import {
+  imageAddress,
+  imageFile,
+  imageFiles,
+  imagesPerDay,
+  narrowAvatar,
+  narrowImage,
+  wideAvatar,
+  wideImage,
+  wrongImageType,
+} from '../images.rules.ts';
 import { deleteImage, holdImage, imageBytesOf, type ImageRow, insertImage, lockImage } from './images.queries.ts';
 
 const megabyte = 1024 * 1024;
@@ -44,13 +54,15 @@ async function addRow(context: Context, image: NewImage): Promise<undefined | Re
   return inTransaction(context.db, add, { isQuiet: true });
 }
 
+type UploadRefusal = Refusal<'unsupported_type' | 'invalid_input' | 'rate_limited' | 'conflict' | 'unavailable'>;
+
 /** Reads, shrinks and keeps a picture. The row comes first, so that whatever is interrupted is swept away a day later. */
-export async function uploadImage(
+async function keepPicture(
   context: Context,
   viewer: Viewer,
-  { file, alt }: { file: Uint8Array; alt: string | null },
-): Promise<UploadedImage | Refusal<'unsupported_type' | 'invalid_input' | 'rate_limited' | 'conflict' | 'unavailable'>> {
-  const picture = await readPicture(file, { wide: wideImage, narrow: narrowImage }, viewer.id);
+  { file, alt, sizes }: { file: Uint8Array; alt: string | null; sizes: Sizes },
+): Promise<UploadedImage | UploadRefusal> {
+  const picture = await readPicture(file, sizes, viewer.id);
   if (typeof picture === 'string') return problemRefusal(picture);
   const { width, height, wide, narrow } = picture;
   const name = randomBytes(16).toString('hex');
@@ -58,10 +70,9 @@ export async function uploadImage(
   const refusal = await addRow(context, { name, ownerId: viewer.id, width, height, alt, bytes });
   if (refusal) return refusal;
   const store = storeOf(context.settings);
-  const [wideFile = '', narrowFile] = imageFiles(name, width);
   try {
-    if (narrowFile && narrow) await store.put(narrowFile, narrow);
-    await store.put(wideFile, wide);
+    if (narrow) await store.put(imageFile(name, sizes.narrow), narrow);
+    await store.put(imageFile(name), wide);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     context.log.error({ err: error }, 'a picture could not be stored');
@@ -69,6 +80,41 @@ export async function uploadImage(
     return refuse('unavailable', 'The picture could not be stored just now. What you wrote is safe; try again in a moment.');
   }
   return { url: imageAddress(name), width, height, alt };
+}
+
+/** Keeps a picture for a post. */
+export function uploadImage(
+  context: Context,
+  viewer: Viewer,
+  upload: { file: Uint8Array; alt: string | null },
+): Promise<UploadedImage | UploadRefusal> {
+  return keepPicture(context, viewer, { ...upload, sizes: { wide: wideImage, narrow: narrowImage } });
+}
+
+/** Stores the address of a person's picture and returns the one before it. */
+export type SetPicture = (tx: Transaction, userId: string, url: string | null) => Promise<string | null>;
+/** Removes a picture that a person no longer shows, unless a text of theirs shows it. */
+export type DropPicture = (context: Context, url: string | null) => Promise<void>;
+
+/** Keeps the middle square of a picture as the profile picture, and removes the one before it. */
+export async function setAvatar(
+  context: Context,
+  viewer: Viewer,
+  file: Uint8Array,
+  { setPicture, drop }: { setPicture: SetPicture; drop: DropPicture },
+): Promise<{ profileImageUrl: string } | UploadRefusal> {
+  const kept = await keepPicture(context, viewer, { file, alt: null, sizes: { wide: wideAvatar, narrow: narrowAvatar, isSquare: true } });
+  if (refused(kept)) return kept;
+  await drop(context, await inTransaction(context.db, tx => setPicture(tx, viewer.id, kept.url)));
+  return { profileImageUrl: kept.url };
+}
+
+export async function removeAvatar(
+  context: Context,
+  viewer: Viewer,
+  { setPicture, drop }: { setPicture: SetPicture; drop: DropPicture },
+): Promise<undefined> {
+  await drop(context, await inTransaction(context.db, tx => setPicture(tx, viewer.id, null)));
 }
 
 /** Whether somebody still shows the picture with this name. */
@@ -83,7 +129,7 @@ export async function removeImage(context: Context, name: string, isShown: IsIma
     const image = await lockImage(tx, name);
     if (!image || (await isShown(tx, name))) return false;
     try {
-      for (const file of imageFiles(name, image.width)) await store.remove(file);
+      for (const file of imageFiles(name)) await store.remove(file);
     } catch (error) {
       // The row stays, and with it the next sweep's reason to try again.
       context.log.warn({ err: error }, 'a picture could not be removed');

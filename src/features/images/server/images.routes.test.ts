@@ -103,7 +103,7 @@ describe('an upload', () => {
   );
 });
 
-describe('what is no picture', () => {
+describe('a file that is not a picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
   test.each([
@@ -136,7 +136,7 @@ describe('what is no picture', () => {
 });
 
 describe('too much', () => {
-  test('of pixels is refused, said honestly or not', async () => {
+  test('(pixels) is refused, whether or not the header of the file states them', async () => {
     const bomb = hugePng(19_000);
     expect(bomb.length).toBeLessThan(imageBytesLimit);
     for (const content of [bomb, hugePng(19_000, 10), hugePng(60_000, 1)]) {
@@ -146,7 +146,7 @@ describe('too much', () => {
     expect((await uploadFile(world, person, bomb)).body.message).toMatch(/too many pixels/);
   });
 
-  test('of a side is refused before anything is decoded, and a long picture of a usual shape is taken', async () => {
+  test('(one side) is refused before anything is decoded, and a long picture of a usual shape is accepted', async () => {
     const thin = blackPng(1, 40_000_000);
     expect(thin.length).toBeLessThan(imageBytesLimit);
     const begun = performance.now();
@@ -158,13 +158,13 @@ describe('too much', () => {
     expect((await uploadFile(world, person, blackPng(400, 16_384))).status).toBe(201);
   });
 
-  test('of frames is refused', async () => {
+  test('(frames) is refused', async () => {
     const { status, body } = await uploadFile(world, person, longGif(100_000), 'a.gif');
     expect([status, body.message]).toEqual([400, 'That animation is too long: 300 pictures at most.']);
     expect((await uploadFile(world, person, longGif(20), 'a.gif')).status).toBe(201);
   });
 
-  test('of bytes is refused, one more than the most too', async () => {
+  test('(bytes) is refused from one byte above the maximum', async () => {
     const picture = await blank(10, 10).png().toBuffer();
     const padded = (length: number) => Buffer.concat([picture, Buffer.alloc(length - picture.length)]);
     expect((await uploadFile(world, person, padded(imageBytesLimit))).status).toBe(201);
@@ -224,7 +224,7 @@ describe('a form', () => {
     }
   });
 
-  test('of a visitor is 401 and of another site 403', async () => {
+  test('is answered 401 for a visitor and 403 from another site', async () => {
     const content = await blank(10, 10).png().toBuffer();
     expect((await uploadFile(world, world.visitor, content)).status).toBe(401);
     const parts = [{ name: 'image', content, file: 'a.png' }];

@@ -5,12 +5,15 @@ import { single } from '../../../platform/server/metrics/exposition.ts';
 import { onceAMinute } from '../../../platform/server/metrics/storage.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
 import { StoreError } from '../../../platform/server/media/storeError.ts';
+import { setPicture } from '../../account/server/index.ts';
+import { dropImage } from '../../posts/server/index.ts';
 import { imagesRoutes } from '../images.contract.ts';
-import { uploadImage } from './images.actions.ts';
+import { narrowAvatar, narrowImage } from '../images.rules.ts';
+import { removeAvatar, setAvatar, uploadImage } from './images.actions.ts';
 import { fileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 import { imageTotals } from './images.queries.ts';
 
-const fileName = /^[0-9a-f]{32}(-640)?\.webp$/;
+const fileName = new RegExp(`^[0-9a-f]{32}(-${narrowImage}|-${narrowAvatar})?\\.webp$`);
 const oneYear = 31_536_000;
 
 function unavailable(error: unknown): 'unavailable' {
@@ -20,6 +23,8 @@ function unavailable(error: unknown): 'unavailable' {
 
 export function serveImages(app: FastifyInstance, context: Context): void {
   serve(app, context, imagesRoutes, {
+    setAvatar: ({ form, viewer }) => setAvatar(context, viewer, form.file, { setPicture, drop: dropImage }),
+    removeAvatar: ({ viewer }) => removeAvatar(context, viewer, { setPicture, drop: dropImage }),
     upload: ({ form, viewer }) => uploadImage(context, viewer, { file: form.file, alt: form.fields.alt }),
   });
   app.figures.push(

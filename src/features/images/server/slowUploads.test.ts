@@ -67,7 +67,7 @@ test('slow uploads of many leave room for others, and are cut', async () => {
   }
 });
 
-test('of one person two at a time are read: the third waits for them, and others do not', async () => {
+test('two uploads of one person are read at a time: the third waits, and other people’s uploads do not', async () => {
   const [person, other] = [await world.person(), await world.person()];
   const slow = [slowUpload(person), slowUpload(person)];
   await sleep(300);

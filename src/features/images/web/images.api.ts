@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isUnauthorized } from '../../../platform/web/api.ts';
-import { type Upload, upload } from '../../../platform/web/upload.ts';
+import { ApiError, isUnauthorized } from '../../../platform/web/api/api.ts';
+import { type Upload, upload } from '../../../platform/web/api/upload.ts';
 import { imagesRoutes, type UploadedImage } from '../images.contract.ts';
 import { imageBytesLimit, imageTooLarge, wrongImageType } from '../images.rules.ts';
 import { shrinkPhoto } from './shrink.ts';

@@ -1,2 +1,3 @@
 export { type ImageUpload, useImageUpload } from './images.api.ts';
+export { AvatarPicker } from './avatar/AvatarPicker.tsx';
 export { takeImages } from './takeImages.ts';

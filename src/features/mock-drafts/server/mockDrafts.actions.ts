@@ -4,12 +4,12 @@ import { draftYear, presetTeam, presetTeams } from '../draftOrder.ts';
 import { type DraftResult, gradePicks, letterOf, mostPoints, percentOfPoints } from '../grading.rules.ts';
 import type { Consensus, Grade, MockDraft, Prospect } from '../mockDrafts.contract.ts';
 import { type DraftPick, readPicks } from '../mockDrafts.rules.ts';
+import { assignSlots } from './consensus.rules.ts';
 import {
   averagePlaces,
   bestDrafts,
   countDrafts,
   deleteDraft,
-  favoritesOfSlots,
   picksOfYear,
   prospectsOf,
   putDraft,
@@ -17,6 +17,7 @@ import {
   putResults,
   resultsOf,
   type StoredDraft,
+  talliesOfSlots,
 } from './mockDrafts.queries.ts';
 
 const noSuchYear = () => refuse('not_found', 'Nothing is known about that draft');
@@ -67,14 +68,14 @@ const leadersShown = 10;
 type ReadAuthors = (
   db: Connection,
   postIds: readonly number[],
-) => Promise<ReadonlyMap<number, { authorId: string | null; authorName: string }>>;
+) => Promise<ReadonlyMap<number, Omit<Consensus['leaders'][number], 'postId' | 'grade'>>>;
 
 /** The consensus of all mock drafts of a year, and the authors of the best-graded ones. */
 export async function consensus(db: Connection, year: number, readAuthors: ReadAuthors): Promise<Consensus | Refusal<'not_found'>> {
   if (year !== draftYear) return noSuchYear();
   const drafts = await countDrafts(db, year);
   const results = await resultsOf(db, year);
-  const favorites = new Map((await favoritesOfSlots(db, year)).map(favorite => [favorite.pick, favorite]));
+  const favorites = assignSlots(presetTeams.length, await talliesOfSlots(db, year));
   const shareOf = (count: number) => (drafts === 0 ? 0 : count / drafts);
   const board = presetTeams.map((_, index) => {
     const pick = index + 1;

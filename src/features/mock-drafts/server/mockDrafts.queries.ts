@@ -112,6 +112,7 @@ export async function picksOfYear(tx: Transaction, year: number): Promise<Map<nu
 
 export interface PickTally {
   pick: number;
+  playerKey: string;
   player: string;
   position: string | null;
   school: string | null;
@@ -121,19 +122,26 @@ export interface PickTally {
 
 const spelling = sql`coalesce(known.player_name, mode() within group (order by picked.player))`;
 
-/** The most frequent player of each slot. If several are equally frequent, the earlier average pick wins. */
-export async function favoritesOfSlots(db: Connection, year: number): Promise<PickTally[]> {
+/** Players of a slot that can matter to the consensus; the rest of a large community's picks are left out. */
+const maxPlayersPerSlot = 40;
+
+/** The most frequent players of each slot. If several are equally frequent, those with the earlier average pick count. */
+export async function talliesOfSlots(db: Connection, year: number): Promise<PickTally[]> {
   const { rows } = await sql<PickTally>`
     with chosen as (
       select picked.pick, picked.player_key, picked.player from mock_draft_picks as picked join mock_drafts using (post_id)
       where mock_drafts.draft_year = ${year}
     ),
-    overall as (select player_key, avg(pick)::float8 as "averagePick" from chosen group by player_key)
-    select distinct on (picked.pick) picked.pick, ${spelling} as player, known.position, known.school, count(*)::int as drafts, "averagePick"
-    from chosen as picked join overall using (player_key)
-    left join nba_draft_prospects as known on known.draft_year = ${year} and known.player_key = picked.player_key
-    group by picked.pick, picked.player_key, known.player_name, known.position, known.school, "averagePick"
-    order by picked.pick, drafts desc, "averagePick", picked.player_key`.execute(db);
+    overall as (select player_key, avg(pick)::float8 as "averagePick" from chosen group by player_key),
+    tallies as (
+      select picked.pick, picked.player_key as "playerKey", ${spelling} as player, known.position, known.school, count(*)::int as drafts, "averagePick",
+        row_number() over (partition by picked.pick order by count(*) desc, "averagePick", picked.player_key) as place
+      from chosen as picked join overall using (player_key)
+      left join nba_draft_prospects as known on known.draft_year = ${year} and known.player_key = picked.player_key
+      group by picked.pick, picked.player_key, known.player_name, known.position, known.school, "averagePick"
+    )
+    select pick, "playerKey", player, position, school, drafts, "averagePick" from tallies where place <= ${maxPlayersPerSlot}
+    order by pick, place`.execute(db);
   return rows;
 }
 

@@ -43,7 +43,7 @@ const rowsOf = (post: Post) => world.db.selectFrom('mock_draft_picks').selectAll
 const consensus = async () => (await world.visitor.call<Consensus>('GET', '/api/nba-draft/2025/consensus')).body;
 
 describe('the prospects', () => {
-  test('of 2025 come by rank, from the first start on', async () => {
+  test('for 2025 are sorted by rank after the first start', async () => {
     const { body } = await world.visitor.call<Prospect[]>('GET', '/api/nba-draft/2025');
     expect(body.length).toBeGreaterThanOrEqual(60);
     expect(body.map(prospect => prospect.rank)).toEqual(body.map((_, index) => index + 1));
@@ -87,7 +87,7 @@ describe('a mock draft', () => {
     expect(body.posts[0]).toMatchObject({ id: post.id, mockDraft: post.mockDraft });
   });
 
-  test('of the real first round is worth 100 percent', async () => {
+  test('that equals the real first round is graded 100 percent', async () => {
     const picks = (await resultsOf(world.db, 2025)).map(({ pick, player, team }) => ({ pick, player, team, position: '' }));
     const post = await draft(withPicks('Hindsight', picks));
     expect(post.mockDraft?.grade).toEqual({ points: 300, mostPoints: 300, percent: 100, letter: 'A+' });

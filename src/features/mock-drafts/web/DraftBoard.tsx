@@ -27,25 +27,48 @@ const meanings: Record<number, string> = {
 
 /** Picks as a draft board: number, team in its colours, player, position, height, school and, on request, points. */
 export function DraftBoard({ picks, showPoints = false }: { picks: readonly ShownPick[]; showPoints?: boolean }) {
+  const earnsPoints = showPoints && picks.some(pick => typeof pick.points === 'number');
   return (
-    <ol className="divide-y divide-line overflow-hidden rounded-control ring-1 ring-line ring-inset">
-      {picks.map(pick => (
-        <li key={pick.pick} className="flex min-h-14 items-center gap-3 px-3 py-2">
-          <span className="w-6 shrink-0 text-right text-lg font-bold tabular text-muted">{pick.pick}</span>
-          <TeamMark team={pick.team} />
-          <div className="min-w-0 flex-1 leading-snug">
-            <div className="font-semibold [overflow-wrap:anywhere]">{pick.player}</div>
-            <div className="text-sm text-muted [overflow-wrap:anywhere]">
-              <span className="sr-only">{pick.team}. </span>
-              {pick.height
-                ? detailsOf({ position: pick.position, height: pick.height, school: pick.school ?? null })
-                : pick.position || pick.team}
+    <>
+      {earnsPoints && <PointsLegend />}
+      <ol className="divide-y divide-line overflow-hidden rounded-control ring-1 ring-line ring-inset">
+        {picks.map(pick => (
+          <li key={pick.pick} className="flex min-h-14 items-center gap-3 px-3 py-2">
+            <span className="w-6 shrink-0 text-right text-lg font-bold tabular text-muted">{pick.pick}</span>
+            <TeamMark team={pick.team} />
+            <div className="min-w-0 flex-1 leading-snug">
+              <div className="font-semibold [overflow-wrap:anywhere]">{pick.player}</div>
+              <div className="text-sm text-muted [overflow-wrap:anywhere]">
+                <span className="sr-only">{pick.team}. </span>
+                {pick.height
+                  ? detailsOf({ position: pick.position, height: pick.height, school: pick.school ?? null })
+                  : pick.position || pick.team}
+              </div>
             </div>
-          </div>
-          {showPoints && typeof pick.points === 'number' && <Points value={pick.points} />}
-        </li>
-      ))}
-    </ol>
+            {showPoints && typeof pick.points === 'number' && <Points value={pick.points} />}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** The meaning of the points beside the picks. */
+function PointsLegend() {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-muted">
+      {Object.values(points)
+        .filter(value => meanings[value] !== undefined)
+        .map(value => (
+          <span key={value} className="flex items-center gap-2">
+            <span aria-hidden="true" className={classes('rounded-full px-2 font-semibold tabular', marks[value])}>
+              +{value}
+            </span>
+            <span className="sr-only">{value} points:</span>
+            {meanings[value]}
+          </span>
+        ))}
+    </p>
   );
 }
 

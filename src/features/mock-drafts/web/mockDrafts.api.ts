@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { prefetchRead, useRead } from '../../../platform/web/query.ts';
+import { prefetchRead, useRead } from '../../../platform/web/api/query.ts';
 import { draftYear } from '../draftOrder.ts';
 import { mockDraftsRoutes } from '../mockDrafts.contract.ts';
 

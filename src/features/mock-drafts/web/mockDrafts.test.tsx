@@ -7,7 +7,7 @@ import { maxPicks } from '../draftOrder.ts';
 import { type MockDraft, mockDraftsRoutes } from '../mockDrafts.contract.ts';
 import type { DraftPick } from '../mockDrafts.rules.ts';
 import { MockDraftCard } from './MockDraftCard.tsx';
-import { MockDraftEditor } from './MockDraftEditor.tsx';
+import { MockDraftEditor } from './editor/MockDraftEditor.tsx';
 
 const pick = (number: number, player = `Player ${number}`): MockDraft['picks'][number] => ({
   pick: number,

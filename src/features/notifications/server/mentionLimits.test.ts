@@ -47,7 +47,7 @@ describe('mentions', () => {
     expect(await toldOf(author)).toHaveLength(12);
   });
 
-  test('of one author reach sixty people a minute, also when many texts come at once', async () => {
+  test('by one author reach at most sixty people a minute, also when many texts come at once', async () => {
     const author = await world.person();
     const texts = Array.from({ length: 7 }, (_, index) => naming(people.slice(index * 10, index * 10 + 10)));
     await Promise.all(texts.map(text => post(author, text)));

@@ -8,6 +8,7 @@ import {
   deleteSubject,
   insertNotification,
   markAllRead,
+  markPostRead,
   markRead,
   markSubjectRead,
   type NewNotification,
@@ -57,6 +58,15 @@ export function publishAdded(publish: Publish, id: number | null): void {
 /** Somebody has seen or answered what they were told about a subject. */
 export async function readAbout(tx: Transaction, publish: Publish, userId: string, subject: string): Promise<void> {
   if (await markSubjectRead(tx, userId, subject)) publish(read, userId);
+}
+
+/** Somebody has read a post and its thread up to a comment. */
+export async function readAboutPost(
+  tx: Transaction,
+  publish: Publish,
+  { userId, postId, lastReplyId }: { userId: string; postId: number; lastReplyId: number },
+): Promise<void> {
+  if (await markPostRead(tx, userId, postId, lastReplyId)) publish(read, userId);
 }
 
 /** Deletes notifications about a subject that is no longer true. */

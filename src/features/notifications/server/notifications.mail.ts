@@ -5,6 +5,7 @@ import type { WriteMail } from '../../../platform/server/mail/mailWorker.ts';
 import { type MailPreference, type NotificationType, notificationTypes, preferenceOf } from '../notifications.rules.ts';
 import { recipientOf, type UnreadNotification, unreadNotification } from './preferences.queries.ts';
 import { unsubscribeToken } from './unsubscribe.token.ts';
+import { siteName } from '../../../platform/shared/siteName.ts';
 
 const mailsAbout: Record<MailPreference, string> = {
   emailFriendRequests: 'friend requests',
@@ -60,7 +61,7 @@ const written: Record<MailedType, (who: string, told: UnreadNotification) => Tol
     title: `${who} mentioned you`,
     before: [href.includes('#') ? 'In a comment:' : 'In a post:'],
     quote: message,
-    action: { label: 'Read it on Bleachers', path: href },
+    action: { label: `Read it on ${siteName()}`, path: href },
   }),
   reply: (who, { title, message, href }) => ({
     title: `${who} replied to you`,

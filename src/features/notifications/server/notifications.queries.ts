@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import type { Person } from '../../account/people.contract.ts';
+import { personJson } from '../../account/server/index.ts';
 import type { Notification } from '../notifications.contract.ts';
 import { mailDefaults, type NotificationType, preferenceOf, unreadForMail } from '../notifications.rules.ts';
 import { preferenceColumns } from './preferences.queries.ts';
@@ -13,17 +15,26 @@ interface Row {
   relatedId: number | null;
   createdAt: Date;
   href: string;
+  actor: Person | null;
 }
 
-const columns = sql`id, type, title, message, is_read as "isRead", related_id as "relatedId", created_at as "createdAt", href`;
+const columns = sql`id, type, title, message, is_read as "isRead", related_id as "relatedId", created_at as "createdAt", href,
+  (select ${personJson()} from users where users.id = notifications.actor_id) as actor`;
 
 function present({ createdAt, ...row }: Row): Notification {
   return { ...row, createdAt: createdAt.toISOString() };
 }
 
-export async function notificationsOf(db: Connection, userId: string, limit: number): Promise<Notification[]> {
+/** A page of a person's list, newest first, behind the row that `behind` names. */
+export async function notificationsOf(
+  db: Connection,
+  userId: string,
+  limit: number,
+  behind?: { createdAt: string; id: number },
+): Promise<Notification[]> {
+  const older = behind ? sql`and (created_at, id) < (${behind.createdAt}::timestamptz, ${behind.id}::bigint)` : sql``;
   const { rows } = await sql<Row>`
-    select ${columns} from notifications where user_id = ${userId} order by created_at desc, id desc limit ${limit}`.execute(db);
+    select ${columns} from notifications where user_id = ${userId} ${older} order by created_at desc, id desc limit ${limit}`.execute(db);
   return rows.map(present);
 }
 
@@ -46,7 +57,7 @@ export async function notificationsByIds(db: Connection, ids: readonly number[])
       select "userId", (select count(*)::int from notifications as unread where unread.user_id = "userId" and not is_read) as "unreadCount"
       from (select distinct "userId" from told) as person
     )
-    select told.id, type, title, message, "isRead", "relatedId", "createdAt", href, "userId", "unreadCount"
+    select told.id, type, title, message, "isRead", "relatedId", "createdAt", href, actor, "userId", "unreadCount"
     from told join people using ("userId") order by told.id`.execute(db);
   return rows.map(({ userId, unreadCount: count, ...row }) => ({ userId, unreadCount: count, notification: present(row) }));
 }
@@ -137,6 +148,18 @@ export async function markSubjectRead(tx: Transaction, userId: string, subject: 
   return numAffectedRows > 0n;
 }
 
+/**
+ * Marks the replies and mentions of a post as read, as far as its reader has seen the thread. A subject such as `reply:12` names
+ * a comment; any other is about the post itself. Resolves to whether any was unread.
+ */
+export async function markPostRead(tx: Transaction, userId: string, postId: number, lastReplyId: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update notifications set is_read = true
+    where user_id = ${userId} and not is_read and related_id = ${postId} and type in ('mention', 'reply')
+      and case when subject ~ '^reply:[0-9]{1,15}$' then substring(subject from 7)::bigint <= ${lastReplyId} else true end`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
 /** Whether there was something to take back. */
 export async function deleteSubject(tx: Transaction, userId: string, subject: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`delete from notifications where user_id = ${userId} and subject = ${subject}`.execute(tx);
@@ -155,4 +178,13 @@ export async function deleteAboutPost(tx: Transaction, postId: number, subject: 
 /** Forgets what was read long ago. */
 export async function sweepNotifications(db: Connection): Promise<void> {
   await sql`delete from notifications where is_read and created_at < now() - interval '180 days'`.execute(db);
+}
+
+/** Replaces the quote of a text in a person's notifications about a subject. */
+export async function requote(
+  tx: Transaction,
+  { userId, subject, before, after }: { userId: string; subject: string; before: string; after: string },
+): Promise<void> {
+  await sql`
+    update notifications set message = ${after} where user_id = ${userId} and subject = ${subject} and message = ${before}`.execute(tx);
 }

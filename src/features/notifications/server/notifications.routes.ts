@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { notificationsRoutes } from '../notifications.contract.ts';
+import { placeOf } from '../notifications.rules.ts';
 import { readAll, readOne } from './notifications.actions.ts';
 import { notificationsOf, unreadCount } from './notifications.queries.ts';
 
 export function serveNotifications(app: FastifyInstance, context: Context): void {
   serve(app, context, notificationsRoutes, {
-    list: ({ viewer, query }) => notificationsOf(context.db, viewer.id, query.limit),
+    list: ({ viewer, query }) =>
+      notificationsOf(context.db, viewer.id, query.limit, query.cursor === undefined ? undefined : placeOf(query.cursor)),
     unreadCount: async ({ viewer }) => ({ count: await unreadCount(context.db, viewer.id) }),
     markRead: ({ viewer, params }) => readOne(context, viewer, params.id),
     markAllRead: ({ viewer }) => readAll(context, viewer),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
-import { sendRefusal } from '../../../platform/server/http/refusals.ts';
+import { sendRefusal } from '../../../platform/server/http/errors/refusals.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
 import { preferencesRoutes } from '../preferences.contract.ts';

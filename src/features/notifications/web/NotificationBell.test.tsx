@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { makeNotification, makeViewer } from '../../../testing/web/makers.ts';
 import { openApi, renderFor } from '../../../testing/web/openPage.tsx';
 import { notificationsRoutes } from '../notifications.contract.ts';
+import { placeOf } from '../notifications.rules.ts';
+import { showNotification } from './notifications.api.ts';
 import { NotificationBell } from './NotificationBell.tsx';
 
 function openBell(count = 1) {
@@ -48,6 +50,15 @@ test('following a notification marks it read and leads to its page', async () =>
   expect(location.pathname).toBe('/post/7');
 });
 
+test('a friend request leads to the tab of requests', async () => {
+  const { api, user } = openBell();
+  api.answer(notificationsRoutes.list, [makeNotification({ type: 'friend_request', title: 'A request', href: '/friends' })]);
+  api.answer(notificationsRoutes.markRead, makeNotification({ isRead: true }));
+  await user.click(await bell());
+  await user.click(await screen.findByText('A request'));
+  expect(location.pathname + location.search).toBe('/friends?tab=requests');
+});
+
 test('marking all read shows it at once, and a refusal is said', async () => {
   const { api, user } = openBell();
   api.refuse(notificationsRoutes.markAllRead, 'unavailable');
@@ -55,4 +66,23 @@ test('marking all read shows it at once, and a refusal is said', async () => {
   await screen.findByText('New comment');
   await user.click(screen.getByRole('button', { name: 'Mark all read' }));
   expect(await screen.findByText('Failed to mark notifications as read')).toBeTruthy();
+});
+
+test('older notifications are reached page by page, and one that comes meanwhile moves none out of the list', async () => {
+  const { api, user, client } = openBell();
+  const all = Array.from({ length: 25 }, (_, index) => makeNotification({ id: 100 - index, title: `Told ${index}` }));
+  api.answerWith(notificationsRoutes.list, ({ query }) => {
+    const behind = typeof query.cursor === 'string' ? placeOf(query.cursor).id : Number.POSITIVE_INFINITY;
+    return all.filter(each => each.id < behind).slice(0, 10);
+  });
+  await user.click(await bell());
+  const titles = () => screen.queryAllByText(/^Told \d+$/).length;
+  await expect.poll(titles).toBe(10);
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await expect.poll(titles).toBe(20);
+  showNotification(client, makeNotification({ id: 200, title: 'Told 99' }));
+  await expect.poll(titles).toBe(21);
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await expect.poll(titles).toBe(26);
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton, loadable, Popover } from '../../../design/index.ts';
-import { setTitleCount } from '../../../platform/web/head.tsx';
+import { setTitleCount } from '../../../platform/web/navigation/head.tsx';
 import { useUnreadCount } from './notifications.api.ts';
 
 const loadList = () => import('./NotificationList.tsx').then(module => module.NotificationList);

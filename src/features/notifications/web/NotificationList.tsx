@@ -12,6 +12,7 @@ interface NotificationListProps {
 /** The list behind the bell. */
 export function NotificationList({ unreadCount, onFollow }: NotificationListProps) {
   const list = useNotifications();
+  const notifications = list.data?.pages.flat();
   const markRead = useMarkRead();
   const markAll = useMarkAllRead();
   return (
@@ -34,17 +35,17 @@ export function NotificationList({ unreadCount, onFollow }: NotificationListProp
           <SkeletonRows />
         </Loading>
       )}
-      {list.isError && !list.data && (
+      {list.isError && !notifications && (
         <ErrorState message="Your notifications could not be loaded." onRetry={() => void list.refetch()} pending={list.isFetching} />
       )}
-      {list.data?.length === 0 && (
+      {notifications?.length === 0 && (
         <EmptyState icon={<Bell />} title="No notifications yet">
           Answers, mentions, friend requests and messages show up here.
         </EmptyState>
       )}
-      {list.data && list.data.length > 0 && (
+      {notifications && notifications.length > 0 && (
         <ul className="p-1.5">
-          {list.data.map(notification => (
+          {notifications.map(notification => (
             <NotificationItem
               key={notification.id}
               notification={notification}
@@ -55,6 +56,21 @@ export function NotificationList({ unreadCount, onFollow }: NotificationListProp
             />
           ))}
         </ul>
+      )}
+      {list.isFetchNextPageError && (
+        <ErrorState
+          className="py-4"
+          message="Older notifications could not be loaded."
+          onRetry={() => void list.fetchNextPage()}
+          pending={list.isFetchingNextPage}
+        />
+      )}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <div className="flex justify-center px-4 pb-4">
+          <Button variant="secondary" size="sm" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
       )}
     </>
   );

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MailCheck, MailMinus, MailQuestionMark } from 'lucide-react';
 import { Button, EmptyState, ErrorState, Link, Loading, SkeletonRows } from '../../../design/index.ts';
-import { useAddress } from '../../../platform/web/address.ts';
-import { useHead } from '../../../platform/web/head.tsx';
-import { prefetchRead, useRead } from '../../../platform/web/query.ts';
+import { useAddress } from '../../../platform/web/navigation/address.ts';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
+import { prefetchRead, useRead } from '../../../platform/web/api/query.ts';
 import type { MailPreference } from '../notifications.rules.ts';
 import { preferencesRoutes } from '../preferences.contract.ts';
+import { siteName } from '../../../platform/shared/siteName.ts';
 
 const about: Record<MailPreference, string> = {
   emailFriendRequests: 'about friend requests',
@@ -32,7 +33,7 @@ const settingsLink = (
 
 /** `/unsubscribe`: where the link in a mail leads. It needs no session, and nothing stops before the button is pressed. */
 export default function UnsubscribePage() {
-  useHead({ title: 'Unsubscribe', description: 'Stop mails from Bleachers.', path: '/unsubscribe', noIndex: true });
+  useHead({ title: 'Unsubscribe', description: `Stop mails from ${siteName()}.`, path: '/unsubscribe', noIndex: true });
   const { search } = useAddress();
   const input = inputFor(search);
   const { data, isError, isFetching, refetch } = useRead(preferencesRoutes.unsubscribeState, input);
@@ -56,7 +57,7 @@ export default function UnsubscribePage() {
   if (!data.areWanted) {
     return (
       <EmptyState level={1} icon={<MailCheck />} title="You’re unsubscribed" action={settingsLink}>
-        You get no more mails {about[data.mails]}. The bell on Bleachers still tells you.
+        You get no more mails {about[data.mails]}. The bell on {siteName()} still tells you.
       </EmptyState>
     );
   }
@@ -75,7 +76,7 @@ export default function UnsubscribePage() {
         </>
       }
     >
-      You will go on finding them behind the bell on Bleachers, and you can change your mind whenever you like.
+      {`You will go on finding them behind the bell on ${siteName()}, and you can change your mind whenever you like.`}
     </EmptyState>
   );
 }

@@ -1,14 +1,13 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/web/api.ts';
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ApiError, call } from '../../../platform/web/api/api.ts';
 import { useIsLive } from '../../../platform/web/live/index.ts';
-import { prefetchRead, readKey, useRead } from '../../../platform/web/query.ts';
+import { prefetchRead, readKey, readWith, useRead } from '../../../platform/web/api/query.ts';
 import { reportFailure } from '../../account/web/index.ts';
 import { type Notification, notificationsRoutes } from '../notifications.contract.ts';
-import { unreadCountOf, withNotification } from '../notifications.live.rules.ts';
-import { notificationListSize, unreadPollInterval } from '../notifications.rules.ts';
+import { unreadCountOf, withNotification, withoutNotification } from '../notifications.live.rules.ts';
+import { cursorBehind, notificationListSize, unreadPollInterval } from '../notifications.rules.ts';
 
-const listInput = { query: { limit: String(notificationListSize) } };
-const listKey = readKey(notificationsRoutes.list, listInput);
+const listKey = readKey(notificationsRoutes.list, { query: { limit: String(notificationListSize) } });
 const countKey = readKey(notificationsRoutes.unreadCount, {});
 
 /** How many are unread: pushed, or asked for regularly where nothing is pushed. */
@@ -22,8 +21,20 @@ export function prefetchUnreadCount(client: QueryClient): Promise<void> {
   return prefetchRead(client, notificationsRoutes.unreadCount, {});
 }
 
+type Pages = InfiniteData<Notification[], string | undefined>;
+
+/** The list behind the bell: the newest, and page by page those before them. */
 export function useNotifications() {
-  return useRead(notificationsRoutes.list, listInput);
+  return useInfiniteQuery<Notification[], ApiError, Pages, [string], string | undefined>({
+    queryKey: listKey,
+    initialPageParam: undefined,
+    queryFn: ({ client, pageParam }) =>
+      readWith(client, notificationsRoutes.list, { query: { limit: String(notificationListSize), cursor: pageParam } }),
+    getNextPageParam: page => {
+      const last = page.at(-1);
+      return last && page.length >= notificationListSize ? cursorBehind(last) : undefined;
+    },
+  });
 }
 
 export function showUnreadCount(client: QueryClient, event: { unreadCount: number }): void {
@@ -32,7 +43,16 @@ export function showUnreadCount(client: QueryClient, event: { unreadCount: numbe
 
 /** Puts a new one, or one with a newer message, where the list has it. */
 export function showNotification(client: QueryClient, notification: Notification): void {
-  client.setQueryData<Notification[]>(listKey, known => known && withNotification(known, notification));
+  client.setQueryData<Pages>(listKey, known => {
+    if (!known) return known;
+    const [newest = [], ...older] = known.pages;
+    // While older pages are shown, the first grows: a row that left it would be on none.
+    const size = older.length > 0 ? newest.length + 1 : notificationListSize;
+    return {
+      ...known,
+      pages: [withNotification(newest, notification, size), ...older.map(page => withoutNotification(page, notification.id))],
+    };
+  });
 }
 
 /** Reads list and count again; a list that nobody looks at is read when it is opened. */
@@ -41,9 +61,8 @@ export async function refreshNotifications(client: QueryClient): Promise<void> {
 }
 
 function markIn(client: QueryClient, isMarked: (notification: Notification) => boolean): void {
-  client.setQueryData<Notification[]>(listKey, known =>
-    known?.map(each => (isMarked(each) && !each.isRead ? { ...each, isRead: true } : each)),
-  );
+  const marked = (each: Notification) => (isMarked(each) && !each.isRead ? { ...each, isRead: true } : each);
+  client.setQueryData<Pages>(listKey, known => known && { ...known, pages: known.pages.map(page => page.map(marked)) });
 }
 
 /** Marks one as read, at once on the screen. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/web/api.ts';
-import { prefetchRead, readKey, useRead } from '../../../platform/web/query.ts';
+import { call } from '../../../platform/web/api/api.ts';
+import { prefetchRead, readKey, useRead } from '../../../platform/web/api/query.ts';
 import { reportFailure } from '../../account/web/index.ts';
 import type { MailPreference } from '../notifications.rules.ts';
 import { type Preferences, preferencesRoutes } from '../preferences.contract.ts';

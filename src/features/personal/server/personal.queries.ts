@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import type { Post } from '../../posts/posts.contract.ts';
+import type { Reply } from '../../replies/replies.contract.ts';
 import { unreadSinceVisit } from '../../replies/server/index.ts';
 
 /** A reader, with the posts and polls on their page. */
@@ -9,6 +10,7 @@ interface Asked {
   viewerId: string;
   postIds: readonly number[];
   pollIds: readonly number[];
+  replies: readonly Reply[];
 }
 
 interface Unread {
@@ -23,11 +25,13 @@ interface Personal {
   visits: Map<number, Unread>;
   /** The option voted for, by poll. */
   votes: Map<number, number>;
+  /** The comments on their page that they like. */
+  likedReplies: Set<number>;
 }
 
 interface PersonalRow extends Unread {
   asked: number;
-  kind: 'liked' | 'bookmarked' | 'visited' | 'voted';
+  kind: 'liked' | 'bookmarked' | 'visited' | 'voted' | 'liked comment';
   id: number;
   optionId: number;
 }
@@ -36,6 +40,7 @@ interface PersonalRow extends Unread {
 const personalOf = batchReads(async (db: Connection, asked: readonly Asked[]): Promise<Personal[]> => {
   const posts = asked.flatMap(({ viewerId, postIds }, place) => postIds.map(id => ({ place, viewerId, id })));
   const polls = asked.flatMap(({ viewerId, pollIds }, place) => pollIds.map(id => ({ place, viewerId, id })));
+  const comments = asked.flatMap(({ viewerId, replies }, place) => replies.map(({ id, postId }) => ({ place, viewerId, id, postId })));
   const columns = (wanted: typeof posts) =>
     sql`unnest(${wanted.map(each => each.place)}::int[], ${wanted.map(each => each.viewerId)}::uuid[], ${wanted.map(each => each.id)}::bigint[])
       as wanted (asked, viewer_id, id)`;
@@ -52,37 +57,51 @@ const personalOf = batchReads(async (db: Connection, asked: readonly Asked[]): P
       cross join lateral (${unreadSinceVisit}) as unread
     union all
     select asked, 'voted', wanted.id, option_id, null, null
-      from ${columns(polls)} join poll_votes on poll_id = wanted.id and user_id = viewer_id`.execute(db);
-  const found = asked.map((): Personal => ({ liked: new Set(), bookmarked: new Set(), visits: new Map(), votes: new Map() }));
+      from ${columns(polls)} join poll_votes on poll_id = wanted.id and user_id = viewer_id
+    union all
+    select asked, 'liked comment', comments.id, null, null, null
+      from unnest(${comments.map(each => each.place)}::int[], ${comments.map(each => each.viewerId)}::uuid[],
+        ${comments.map(each => each.id)}::bigint[], ${comments.map(each => each.postId)}::bigint[]) as comments (asked, viewer_id, id, post_id)
+      join reply_likes on reply_likes.user_id = viewer_id and reply_likes.post_id = comments.post_id and reply_id = comments.id`.execute(
+    db,
+  );
+  const found = asked.map(
+    (): Personal => ({ liked: new Set(), bookmarked: new Set(), visits: new Map(), votes: new Map(), likedReplies: new Set() }),
+  );
   for (const { asked: place, kind, id, optionId, unreadComments, unreadUpTo } of rows) {
     const personal = found[place];
     if (kind === 'liked') personal?.liked.add(id);
     else if (kind === 'bookmarked') personal?.bookmarked.add(id);
+    else if (kind === 'liked comment') personal?.likedReplies.add(id);
     else if (kind === 'visited') personal?.visits.set(id, { unreadComments, unreadUpTo });
     else personal?.votes.set(id, optionId);
   }
   return found;
 });
 
-/** Adds the reader's own state to posts: liked, bookmarked, voted, unread. A visitor gets the posts unchanged. */
-export async function asSeenBy<Seen extends Post>(
+/** Adds the reader's own state to posts and the comments listed with them: liked, bookmarked, voted, unread. A visitor gets the posts unchanged. */
+export async function asSeenBy<Seen extends Post & { latestReplies?: Reply[] }>(
   db: Connection,
   viewerId: string | null,
   posts: readonly Seen[],
 ): Promise<readonly Seen[]> {
   if (viewerId === null || posts.length === 0) return posts;
   const [postIds, pollIds] = [posts.map(post => post.id), posts.flatMap(post => post.poll?.id ?? [])];
-  const { liked, bookmarked, visits, votes } = await personalOf(db, { viewerId, postIds, pollIds });
+  // A comment without likes has none of the reader's.
+  const replies = posts.flatMap(post => post.latestReplies?.filter(reply => reply.likes > 0) ?? []);
+  const { liked, bookmarked, visits, votes, likedReplies } = await personalOf(db, { viewerId, postIds, pollIds, replies });
   return posts.map(post => {
     const unread = visits.get(post.id);
     const votedOptionId = post.poll && (votes.get(post.poll.id) ?? null);
     // A post without own state stays the same object, so that its cached JSON is used (see `serializeWithCached`).
-    if (!liked.has(post.id) && !bookmarked.has(post.id) && !unread && votedOptionId === null) return post;
+    const likesComment = post.latestReplies?.some(reply => likedReplies.has(reply.id)) ?? false;
+    if (!liked.has(post.id) && !bookmarked.has(post.id) && !unread && votedOptionId === null && !likesComment) return post;
     return {
       ...post,
       liked: liked.has(post.id),
       bookmarked: bookmarked.has(post.id),
       ...unread,
+      ...(post.latestReplies && { latestReplies: post.latestReplies.map(reply => ({ ...reply, liked: likedReplies.has(reply.id) })) }),
       poll: post.poll && { ...post.poll, votedOptionId },
     };
   });

@@ -29,7 +29,7 @@ const read = async ({ id, postId }: Poll, who = world.visitor) => {
 };
 
 describe('votes of the same moment', () => {
-  test('of everybody in every poll, on two nodes, are each counted once, without deadlocks', async () => {
+  test('by everybody in every poll, on two nodes, are each counted once, without deadlocks', async () => {
     const second = await openWorld({}, { beside: world });
     // Half of the people go round the polls the other way.
     const cast = people.flatMap((person, index) =>
@@ -55,7 +55,7 @@ describe('votes of the same moment', () => {
     expect(statements.filter(text => text.includes('from add_votes(')).length).toBeLessThan(people.length);
   });
 
-  test('of one person are one vote, whichever options they name', async () => {
+  test('by one person are one vote, whichever options they name', async () => {
     const [poll] = polls;
     const [person] = people;
     if (!poll || !person) throw new Error('nothing is there');

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, call, isNotFound } from '../../../platform/web/api.ts';
+import { ApiError, call, isNotFound } from '../../../platform/web/api/api.ts';
 import { askToSignIn, reportFailure, useViewer } from '../../account/web/index.ts';
 import { type Poll, pollsRoutes } from '../polls.contract.ts';
 import { withVote } from '../polls.rules.ts';

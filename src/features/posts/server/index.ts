@@ -1,9 +1,11 @@
 export { postCounts } from './posts.liveUpdates.ts';
-export { aboutText, tellMentioned } from './mentions.actions.ts';
+export { aboutText, tellMentioned } from './writing/mentions.actions.ts';
+export { parseText } from './text/parseText.ts';
 export { forgetAuthor } from './posts.actions.ts';
-export { sweepImages } from './postImage.ts';
+export { dropImage, imageOf, sweepImages } from './images/postImage.ts';
 export { postNotFound } from './posts.access.ts';
 export {
+  type PostImageValues,
   authorsOfPosts,
   lockPost,
   moveCounter,
@@ -13,5 +15,6 @@ export {
   postsByIds,
   renamePosts,
 } from './posts.queries.ts';
-export { sweepWords } from './searchWords.queries.ts';
-export { sweepViews } from './views.queries.ts';
+export { presentHistory } from './writing/versions.queries.ts';
+export { sweepWords } from './writing/searchWords.queries.ts';
+export { sweepViews } from './views/views.queries.ts';

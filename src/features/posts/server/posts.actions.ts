@@ -10,10 +10,12 @@ import { award, changeStats, countPost, discountPost } from '../../profiles/serv
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
 import { type NewPost, noPoll, type Post, type PostEdit } from '../posts.contract.ts';
 import { type PostKind, postKindNames, postKinds } from '../posts.kinds.ts';
+import { textOf } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
-import { tellMentioned } from './mentions.actions.ts';
+import { tellMentioned } from './writing/mentions.actions.ts';
 import { ownPost, postNotFound, removablePost } from './posts.access.ts';
-import { dropImage, imageAfter, imageOf } from './postImage.ts';
+import { dropImage, imageAfter, imageOf } from './images/postImage.ts';
+import { parseText } from './text/parseText.ts';
 import { storedKinds } from './posts.kinds.ts';
 import {
   attachTags,
@@ -30,7 +32,8 @@ import {
   takeLikesBack,
   updatePostRow,
 } from './posts.queries.ts';
-import { noteWords } from './searchWords.queries.ts';
+import { keepPostVersion } from './writing/versions.queries.ts';
+import { noteWords } from './writing/searchWords.queries.ts';
 
 // Every write takes its locks in one order, so two writes can't deadlock: the post, its poll, draft or rankings, its tags,
 // people's totals, the number of all posts.
@@ -72,10 +75,12 @@ export async function createPost(
       const tags = await findOrCreateTags(tx, input.tags, viewer.id);
       if (refused(tags)) return tags;
       const kind = input.poll ? 'poll' : input.feature;
+      const markup = parseText(textOf({ feature: kind, content: input.content }));
       const id = await insertPost(tx, {
         authorId: viewer.id,
         authorName: viewer.username,
         content: input.content,
+        markup,
         ...image,
         tags: tags.map(tag => tag.name),
         kind,
@@ -84,7 +89,7 @@ export async function createPost(
       else await keepDetails(tx, id, { kind, content: input.content });
       await tagPost(tx, id, tags);
       await noteWords(tx, id, viewer.id);
-      await tellMentioned(tx, publish, viewer, { content: input.content, postId: id });
+      await tellMentioned(tx, publish, viewer, { content: input.content, markup, postId: id });
       await countPost(tx, viewer.id);
       await awardFirst(tx, viewer.id, kind);
       await moveTotal(tx, 1);
@@ -124,11 +129,14 @@ export async function updatePost(
     if (refused(poll)) return poll;
     const tags = edit.tags && (await findOrCreateTags(tx, edit.tags, viewer.id));
     if (refused(tags)) return tags;
+    const content = edit.content ?? stored.content;
+    const kind = kindAfter(stored, edit, poll);
     const next = {
-      content: edit.content ?? stored.content,
+      content,
+      markup: parseText(textOf({ feature: kind, content })),
       ...image,
       tags: tags?.map(tag => tag.name) ?? stored.tags,
-      kind: kindAfter(stored, edit, poll),
+      kind,
     };
     const problem = postKinds[next.kind].problemOf(next.content, next.tags);
     if (problem) return refuse('invalid_input', problem.message, [problem]);
@@ -137,11 +145,13 @@ export async function updatePost(
     const textChanged = next.content !== stored.content || image.imageUrl !== stored.imageUrl || image.imageAlt !== stored.imageAlt;
     const detailsChanged = next.kind !== stored.kind || next.content !== stored.content;
     if (!textChanged && !detailsChanged && !tagsChanged && !pollChanged) return { post: await readBack(tx, id), formerImage: null };
+    if (next.content !== stored.content) await keepPostVersion(tx, id);
     await updatePostRow(tx, id, next);
     if (detailsChanged) await keepDetails(tx, id, next);
     if (tags && tagsChanged) await tagPost(tx, id, tags);
     await noteWords(tx, id, viewer.id);
-    if (next.content !== stored.content) await tellMentioned(tx, publish, viewer, { content: next.content, postId: id });
+    if (next.content !== stored.content)
+      await tellMentioned(tx, publish, viewer, { content: next.content, markup: next.markup, postId: id });
     if (pollChanged || detailsChanged) await awardFirst(tx, viewer.id, next.kind);
     await noteChange(tx);
     return { post: await readBack(tx, id), formerImage: image.imageUrl === stored.imageUrl ? null : stored.imageUrl };

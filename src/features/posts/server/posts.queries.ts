@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import { deletedUser } from '../../account/account.rules.ts';
+import type { Flair } from '../../account/people.contract.ts';
+import { flairOf } from '../../account/server/index.ts';
 import { presentDraft, type StoredDraft } from '../../mock-drafts/server/index.ts';
 import type { Poll } from '../../polls/polls.contract.ts';
 import type { PowerRankings } from '../../power-rankings/powerRankings.contract.ts';
 import { dueAchievements } from '../../profiles/server/index.ts';
+import type { Markup } from '../posts.markup.ts';
 import type { Post } from '../posts.contract.ts';
 import { type PostKind, postKindNames } from '../posts.kinds.ts';
 import { storedKinds } from './posts.kinds.ts';
@@ -13,9 +16,11 @@ import { storedKinds } from './posts.kinds.ts';
 interface PostRow {
   id: number;
   content: string;
+  markup: Markup;
   authorId: string | null;
   authorName: string;
   authorImageUrl: string | null;
+  authorFlair: Flair | null;
   imageUrl: string | null;
   imageWidth: number | null;
   imageHeight: number | null;
@@ -58,8 +63,8 @@ const kindDetails = sql.join(
 export async function postsByIds(db: Connection, ids: readonly number[]): Promise<Post[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PostRow>`
-    select posts.id, posts.content, posts.author_id as "authorId", coalesce(users.username, posts.author_name) as "authorName",
-      users.profile_image_url as "authorImageUrl", posts.image_url as "imageUrl",
+    select posts.id, posts.content, posts.markup, posts.author_id as "authorId", coalesce(users.username, posts.author_name) as "authorName",
+      users.profile_image_url as "authorImageUrl", ${flairOf()} as "authorFlair", posts.image_url as "imageUrl",
       posts.image_width as "imageWidth", posts.image_height as "imageHeight", posts.image_alt as "imageAlt", posts.tags, posts.feature,
       posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
       case when strpos(posts.content, '@') > 0 then named_people(posts.content) else '{}' end as mentions,
@@ -77,13 +82,13 @@ export const postById = batchReads(async (db: Connection, ids: readonly number[]
   return ids.map(id => posts.get(id));
 });
 
+type Author = Pick<Post, 'authorId' | 'authorName' | 'authorImageUrl' | 'authorFlair'>;
+
 /** The authors of these posts, null for a deleted account, by the id of the post. */
-export async function authorsOfPosts(
-  db: Connection,
-  ids: readonly number[],
-): Promise<Map<number, { authorId: string | null; authorName: string }>> {
-  const { rows } = await sql<{ id: number; authorId: string | null; authorName: string }>`
-    select posts.id, author_id as "authorId", coalesce(users.username, author_name) as "authorName"
+export async function authorsOfPosts(db: Connection, ids: readonly number[]): Promise<Map<number, Author>> {
+  const { rows } = await sql<Author & { id: number }>`
+    select posts.id, author_id as "authorId", coalesce(users.username, author_name) as "authorName",
+      users.profile_image_url as "authorImageUrl", ${flairOf()} as "authorFlair"
     from posts left join users on users.id = author_id where posts.id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, ...author }) => [id, author]));
 }
@@ -133,10 +138,16 @@ function imageColumns({ imageUrl, imageWidth, imageHeight, imageAlt }: PostImage
   return { image_url: imageUrl, image_width: imageWidth, image_height: imageHeight, image_alt: imageAlt };
 }
 
+/** A list would become an array of the database, so it goes there as text. */
+function jsonOf(markup: Markup): string | null {
+  return markup && JSON.stringify(markup);
+}
+
 export interface PostValues extends PostImageValues {
   authorId: string;
   authorName: string;
   content: string;
+  markup: Markup;
   tags: string[];
   kind: PostKind;
 }
@@ -148,6 +159,7 @@ export async function insertPost(tx: Transaction, values: PostValues): Promise<n
       author_id: values.authorId,
       author_name: values.authorName,
       content: values.content,
+      markup: jsonOf(values.markup),
       ...imageColumns(values),
       tags: values.tags,
       feature: values.kind,
@@ -160,7 +172,14 @@ export async function insertPost(tx: Transaction, values: PostValues): Promise<n
 export async function updatePostRow(tx: Transaction, id: number, values: Omit<PostValues, 'authorId' | 'authorName'>): Promise<void> {
   await tx
     .updateTable('posts')
-    .set({ content: values.content, ...imageColumns(values), tags: values.tags, feature: values.kind, edited_at: sql`now()` })
+    .set({
+      content: values.content,
+      markup: jsonOf(values.markup),
+      ...imageColumns(values),
+      tags: values.tags,
+      feature: values.kind,
+      edited_at: sql`now()`,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -229,7 +229,7 @@ describe('an Idempotency-Key', () => {
     expect((await post(person, 'daily')).body.id).toBe(second);
   });
 
-  test('of a try that was refused is still free', async () => {
+  test('can be used again after a refused request', async () => {
     const person = await world.person();
     expect((await post(person, 'refused', ' ')).status).toBe(400);
     expect((await post(person, 'refused')).status).toBe(201);

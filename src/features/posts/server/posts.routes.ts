@@ -8,7 +8,8 @@ import { type Post, postsRoutes } from '../posts.contract.ts';
 import { postNotFound } from './posts.access.ts';
 import { createPost, removePost, setLike, updatePost } from './posts.actions.ts';
 import { postById } from './posts.queries.ts';
-import { viewPost } from './views.actions.ts';
+import { postHistory } from './writing/versions.queries.ts';
+import { viewPost } from './views/views.actions.ts';
 
 export function servePosts(app: FastifyInstance, context: Context): void {
   async function seenBy(viewer: Viewer | null, post: Post): Promise<Post> {
@@ -27,6 +28,7 @@ export function servePosts(app: FastifyInstance, context: Context): void {
       return refused(post) ? post : seenBy(viewer, post);
     },
     remove: ({ params, viewer }) => removePost(context, viewer, params.id, replyCounts),
+    history: async ({ params }) => (await postHistory(context.db, params.id)) ?? postNotFound(),
     like: ({ params, viewer }) => setLike(context, viewer, params.id, true),
     unlike: ({ params, viewer }) => setLike(context, viewer, params.id, false),
     view: ({ params, viewer, visitorId, address }) => viewPost(context, { viewer, visitorId, address }, params.id),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { UserStats } from '../../profiles/profiles.contract.ts';
 import type { Post } from '../posts.contract.ts';
-import { sweepViews } from './views.queries.ts';
+import { sweepViews } from './views/views.queries.ts';
 import { expectExact } from './testing/exact.ts';
 import { statusesOf, times, write } from './testing/writing.ts';
 
@@ -39,7 +39,7 @@ describe('a like', () => {
     expect(await read(post, author)).toMatchObject({ likes: 1, liked: false });
   });
 
-  test('of fifty people at once counts fifty', async () => {
+  test('by fifty people at once counts fifty times', async () => {
     const post = await write(author);
     const people = await Promise.all(times(50, () => world.person()));
     expect(await statusesOf(people.map(person => like(post, person)))).toEqual({ 200: 50 });
@@ -58,12 +58,12 @@ describe('a like', () => {
     expect((await like(post, fan)).body).toEqual({ likes: 2, liked: true });
   });
 
-  test('of one’s own post is fine', async () => {
+  test('for one’s own post is allowed', async () => {
     const post = await write(author);
     expect((await like(post, author)).body).toEqual({ likes: 1, liked: true });
   });
 
-  test('of a post that is gone is 404, and signed out it is 401', async () => {
+  test('for a deleted post is 404, and signed out it is 401', async () => {
     const post = await write(author);
     expect((await like(post, world.visitor)).status).toBe(401);
     await author.call('DELETE', `/api/posts/${post.id}`);
@@ -89,7 +89,7 @@ describe('a look', () => {
     sql`update post_views set viewed_at = viewed_at - make_interval(mins => ${minutes}) where post_id = ${post.id}`.execute(world.db);
   const viewsOf = async (post: Post) => (await read(post)).views;
 
-  test('of a person counts once in thirty minutes, a hundred times at once too', async () => {
+  test('by one person counts once in thirty minutes, also for a hundred requests at once', async () => {
     const post = await write(author);
     const before = (await statsOf(author)).totalViews;
     expect(await statusesOf(times(100, () => look(post, fan)))).toEqual({ 200: 100 });
@@ -102,7 +102,7 @@ describe('a look', () => {
     expect((await statsOf(author)).totalViews).toBe(before + 2);
   });
 
-  test('of the author never counts', async () => {
+  test('by the author never counts', async () => {
     const post = await write(author);
     expect((await look(post, author)).body).toEqual({ views: 0 });
     await look(post, fan);
@@ -123,7 +123,7 @@ describe('a look', () => {
     expect(await viewsOf(post)).toBe(11);
   });
 
-  test('of one visitor counts once, wherever they call from, and a client without a cookie is somebody new each time', async () => {
+  test('by one visitor counts once from any address, and a client without a cookie is a new visitor each time', async () => {
     const post = await write(author);
     for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.9'])
       await look(post, world.visitor, { ...cookieOf('me'), ...from(address) });

@@ -74,4 +74,6 @@ test('a comment is sent once with an idempotency key and stands in the thread', 
   await expect.poll(() => api.callsOf(repliesRoutes.create).length).toBe(1);
   expect(api.callsOf(repliesRoutes.create)[0]?.key).toBeTruthy();
   expect(await screen.findByText('Same here')).toBeTruthy();
+  // It may stand far below the box: it comes into view, and the focus marks it.
+  await expect.poll(() => document.activeElement?.id).toBe('reply-101');
 });

@@ -1,22 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { Button, Card, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonPost } from '../../../design/index.ts';
-import { useAddress } from '../../../platform/web/address.ts';
-import { isNotFound } from '../../../platform/web/api.ts';
-import { useHead } from '../../../platform/web/head.tsx';
-import { cameFrom } from '../../../platform/web/scroll.ts';
+import { useAddress } from '../../../platform/web/navigation/address.ts';
+import { isNotFound } from '../../../platform/web/api/api.ts';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
+import { cameFrom } from '../../../platform/web/navigation/scroll.ts';
 import { BookmarkButton } from '../../bookmarks/web/index.ts';
 import { CommentBox, prefetchReplies, Thread } from '../../replies/web/index.ts';
 import type { Post } from '../posts.contract.ts';
+import { addressTextOf } from '../posts.markup.ts';
 import { headlineOf, textOf } from '../posts.rules.ts';
-import { OwnPostMenu } from './OwnPostMenu.tsx';
-import { PostActions } from './PostActions.tsx';
-import { PostBoard } from './PostBoard.tsx';
-import { PostEmbed } from './PostEmbed.tsx';
-import { PostHeader } from './PostHeader.tsx';
-import { PostImage, sizeOf } from './PostImage.tsx';
-import { PostTags } from './PostTags.tsx';
-import { PostText } from './PostText.tsx';
+import { OwnPostMenu } from './card/OwnPostMenu.tsx';
+import { PostActions } from './card/PostActions.tsx';
+import { PostBoard } from './content/PostBoard.tsx';
+import { PostEmbed } from './content/PostEmbed.tsx';
+import { PostHeader } from './card/PostHeader.tsx';
+import { PostImage, sizeOf } from './content/PostImage.tsx';
+import { PostTags } from './content/PostTags.tsx';
+import { PostText } from './content/PostText.tsx';
 import { prefetchPost, useCountedView, usePost } from './posts.api.ts';
 
 function idOf(params: Record<string, string>): number {
@@ -62,9 +63,9 @@ function PostDetail({ post }: { post: Post }) {
       <PageHeader title={`Post by ${post.authorName}`} hideTitle back={{ href: '/all', label: 'Back to Feed', onSelect: backToFeed }} />
       <Card as="article" className="flex flex-col gap-4">
         <PostHeader post={post} menu={<OwnPostMenu post={post} onDeleted={() => navigate('/all', { replace: true })} />} />
-        {text && <PostText content={text} mentions={post.mentions} className="text-lg" />}
+        {text && <PostText content={text} markup={post.markup} mentions={post.mentions} className="text-lg" />}
         {post.imageUrl && <PostImage url={post.imageUrl} alt={post.imageAlt} size={sizeOf(post)} eager />}
-        <PostEmbed content={text} />
+        <PostEmbed content={addressTextOf(text, post.markup)} />
         <PostBoard post={post} />
         <PostTags tags={post.tags} />
         <PostActions post={post} bookmark={<BookmarkButton post={post} />} onDetailPage />

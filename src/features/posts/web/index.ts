@@ -1,8 +1,12 @@
-export { Matches } from './Matches.tsx';
+export { Matches } from './content/Matches.tsx';
+export { copyLink } from './card/copyLink.ts';
+export { EditedMark } from './content/EditedMark.tsx';
 export { openComposer } from './composer/composer.store.ts';
 export { Composer } from './composer/Composer.tsx';
-export { PostCard } from './PostCard.tsx';
+export { PostCard } from './card/PostCard.tsx';
 export { usePostEvents } from './posts.live.ts';
-export { PostText } from './PostText.tsx';
-export { useCardKeys } from './useCardKeys.ts';
+export { TextTools } from './tools/TextTools.tsx';
+export { PostText } from './content/PostText.tsx';
+export { MarkupText } from './content/MarkupPart.tsx';
+export { useCardKeys } from './card/useCardKeys.ts';
 export { likeAfterSignIn, patchPost, pollAfterSignIn, postKey, primePosts, useListedPost } from './posts.api.ts';

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from '../../../design/index.ts';
-import { type ApiError, call } from '../../../platform/web/api.ts';
-import { readKey, readWith, useRead } from '../../../platform/web/query.ts';
+import { type ApiError, call } from '../../../platform/web/api/api.ts';
+import { readKey, readWith, useRead } from '../../../platform/web/api/query.ts';
 import { askToSignIn, reportFailure, useViewer } from '../../account/web/index.ts';
 import { voteAfterSignIn } from '../../polls/web/index.ts';
 import { type NewPost, type Post, type PostEdit, postsRoutes } from '../posts.contract.ts';

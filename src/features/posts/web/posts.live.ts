@@ -11,5 +11,5 @@ export function usePostEvents(): void {
   useLiveEvent(postCountsEvent, counts => patchPost(client, counts.postId, post => withPostCounts(post, counts)));
   useLiveEvent(pollCountsEvent, counts => patchPost(client, counts.postId, post => withPollCounts(post, counts)));
   // The post that a page is about; those of a list are read again with it.
-  useMissedEvents(() => void refreshPosts(client));
+  useMissedEvents(() => void refreshPosts(client), { isPolled: true });
 }

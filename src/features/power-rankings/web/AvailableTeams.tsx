@@ -31,7 +31,7 @@ export function AvailableTeams({ teams, idOf, onAdd }: AvailableTeamsProps) {
 function AvailableTeam({ id, team, onAdd }: { id: string; team: string; onAdd: () => void }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({ id });
   return (
-    <li ref={setNodeRef} data-row={id} className={classes('flex min-h-12 items-center gap-2 px-1', isDragging && 'opacity-45')}>
+    <li ref={setNodeRef} data-row={id} className={classes('flex min-h-12 items-center gap-2 px-1 select-none', isDragging && 'opacity-45')}>
       <button
         type="button"
         ref={setActivatorNodeRef}

@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
 import { X } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { classes, IconButton } from '../../../design/index.ts';
 import { MoveButtons } from '../../../design/sorting/MoveButtons.tsx';
 import { SortableRow } from '../../../design/sorting/SortableRow.tsx';
@@ -21,6 +21,13 @@ interface RankedTeamsProps {
 export function RankedTeams({ teams, isReceiving, onMove, onRemove }: RankedTeamsProps) {
   const titleId = useId();
   const { setNodeRef, isOver } = useDroppable({ id: bottomZone });
+  const scroller = useRef<HTMLDivElement>(null);
+  const count = useRef(teams.length);
+  // A new team goes to the bottom, so the list scrolls there to show it.
+  useEffect(() => {
+    if (teams.length > count.current) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+    count.current = teams.length;
+  }, [teams.length]);
   return (
     <div
       ref={setNodeRef}
@@ -33,7 +40,7 @@ export function RankedTeams({ teams, isReceiving, onMove, onRemove }: RankedTeam
       <h4 id={titleId} className="border-b border-line px-3 py-2 text-sm font-semibold">
         Power Rankings <span className="font-normal tabular text-muted">{teams.length}</span>
       </h4>
-      <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto overscroll-contain">
+      <div ref={scroller} className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto overscroll-contain">
         {teams.length === 0 ? (
           <p className="grid flex-1 place-items-center p-6 text-center text-muted">Drag teams here to create your power rankings</p>
         ) : (

@@ -129,7 +129,13 @@ export function RankingsEditor({ teams, onChange, onRemove, problem }: RankingsE
           document.body,
         )}
       </DndContext>
-      <p aria-live="polite" className="sr-only">
+      <p
+        aria-live="polite"
+        // On a phone the rankings are below the visible part of the list, so the sentence is shown there.
+        className={
+          said ? 'sticky bottom-0 z-1 rounded-control bg-raised px-3 py-2 text-sm font-semibold shadow-overlay md:sr-only' : 'sr-only'
+        }
+      >
         {said}
       </p>
       {problem && (

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
+import type { Person } from '../../account/people.contract.ts';
+import { flairOf } from '../../account/server/index.ts';
 import { achievementRules, type Fact } from '../achievements.rules.ts';
 
-export interface StatsRow {
-  id: string;
-  username: string;
+export interface StatsRow extends Person {
+  bio: string | null;
   joined: Date;
   totalPosts: number;
   totalLikes: number;
@@ -33,6 +34,9 @@ export async function statsOf(db: Connection, idOrUsername: string): Promise<Sta
     .where('users.username', 'is not', null)
     .select([
       'users.id',
+      'users.bio',
+      'users.profile_image_url as profileImageUrl',
+      flairOf().as('flair'),
       sql<string>`users.username`.as('username'),
       sql<Date>`users.created_at`.as('joined'),
       sql<number>`coalesce(total_posts, 0)`.as('totalPosts'),

@@ -18,11 +18,15 @@ afterAll(() => world.close());
 const statsOf = async (who: string) => (await world.visitor.call<UserStats>('GET', `/api/users/${who}/stats`)).body;
 
 describe('the stats of a person', () => {
-  test('who has just come are zeros on the first level', async () => {
+  test('are zeros on the first level for a new person', async () => {
     const newcomer = await world.person('Just-Arrived');
     const body = await statsOf(newcomer.id);
     expect(body).toEqual({
+      id: newcomer.id,
       username: 'Just-Arrived',
+      profileImageUrl: null,
+      flair: null,
+      bio: null,
       joinDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       level: 1,
       totalXP: 0,

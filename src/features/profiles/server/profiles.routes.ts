@@ -20,7 +20,7 @@ export function serveProfiles(app: FastifyInstance, context: Context): void {
       });
       if (!found) return refuse('not_found', 'User not found');
       const { row, earned, friends } = found;
-      const { username, joined, totalPosts, totalLikes, totalComments, totalViews } = row;
+      const { id, username, profileImageUrl, flair, bio, joined, totalPosts, totalLikes, totalComments, totalViews } = row;
       const totals = { totalPosts, totalLikes, totalComments, totalViews };
       const postStreak = streakToday(row.postStreak, row.lastPostDate, row.today);
       const facts = {
@@ -34,7 +34,11 @@ export function serveProfiles(app: FastifyInstance, context: Context): void {
         earned,
       };
       return {
+        id,
         username,
+        profileImageUrl,
+        flair,
+        bio,
         joinDate: joined.toISOString(),
         ...levelFor(totals),
         ...totals,

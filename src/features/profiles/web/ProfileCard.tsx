@@ -1,6 +1,6 @@
 import { CalendarDays, Eye, Flame, Heart, MessageCircle, SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Avatar, Badge, Card, formatCount, ProgressBar } from '../../../design/index.ts';
+import { Avatar, Badge, Card, FlairChip, formatCount, ProgressBar } from '../../../design/index.ts';
 import type { UserStats } from '../profiles.contract.ts';
 
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -21,14 +21,17 @@ function Total({ icon, label, value }: { icon: ReactNode; label: string; value: 
 
 /** A person's level, XP, totals, streak and join date. */
 export function ProfileCard({ stats, actions }: { stats: UserStats; actions?: ReactNode }) {
-  const { username, level, totalXP, xpProgress, xpNeeded, postStreak } = stats;
+  const { id, username, profileImageUrl, flair, bio, level, totalXP, xpProgress, xpNeeded, postStreak } = stats;
   return (
     <Card className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={username} size="lg" className="sm:hidden" />
-        <Avatar name={username} size="xl" className="max-sm:hidden" />
+        <Avatar userId={id} name={username} src={profileImageUrl} size="lg" className="sm:hidden" />
+        <Avatar userId={id} name={username} src={profileImageUrl} size="xl" className="max-sm:hidden" />
         <div className="min-w-0 flex-1">
-          <h1 className="text-xl [overflow-wrap:anywhere]">@{username}</h1>
+          <div className="flex flex-wrap items-center gap-x-2">
+            <h1 className="text-xl [overflow-wrap:anywhere]">@{username}</h1>
+            {flair && <FlairChip {...flair} />}
+          </div>
           <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
             <CalendarDays aria-hidden="true" className="size-4" />
             <span>
@@ -41,6 +44,11 @@ export function ProfileCard({ stats, actions }: { stats: UserStats; actions?: Re
         </div>
         {actions && <div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full max-sm:*:flex-1">{actions}</div>}
       </div>
+      {bio && (
+        <p dir="auto" className="measure whitespace-pre-line [overflow-wrap:anywhere]">
+          {bio}
+        </p>
+      )}
       <div>
         <div className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm">
           <span className="font-semibold">{totalXP.toLocaleString('en-US')} XP in all</span>

@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
-import { makeList, makeListed, makeStats } from '../../../testing/web/makers.ts';
+import { makeList, makeListed, makeReply, makeStats } from '../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { feedRoutes } from '../../feed/feed.contract.ts';
 import { friendsRoutes } from '../../friends/friends.contract.ts';
+import { repliesRoutes } from '../../replies/replies.contract.ts';
 import { profilesRoutes } from '../profiles.contract.ts';
 
 const strangers = { status: 'none', senderId: null, requestId: null } as const;
@@ -43,6 +44,35 @@ checkPageStates('a profile', {
     'keeps the profile when its posts fail to load': {
       answers: api => api.refuse(feedRoutes.byUser, 'unavailable'),
       shows: ['First Post', 'Failed to load posts'],
+    },
+    'shows the comments of a person, each with its place': {
+      address: '/user/riley?tab=comments',
+      answers: api => api.answer(repliesRoutes.byUser, { replies: [makeReply({ content: 'Well played' })], nextCursor: null }),
+      shows: ['Well played', 'Commented'],
+      hides: ['My first take'],
+    },
+    'says that a person has not commented': {
+      address: '/user/riley?tab=comments',
+      answers: api => api.answer(repliesRoutes.byUser, { replies: [], nextCursor: null }),
+      shows: ['No comments yet'],
+    },
+    'says that comments failed to load': {
+      address: '/user/riley?tab=comments',
+      answers: api => api.refuse(repliesRoutes.byUser, 'unavailable'),
+      shows: ['Failed to load comments.'],
+    },
+    'shows the viewer’s own likes': {
+      address: '/user/casey?tab=likes',
+      answers: api =>
+        api
+          .answer(profilesRoutes.stats, makeStats({ id: 'viewer', username: 'casey' }))
+          .answer(feedRoutes.liked, makeList([makeListed({ content: 'Liked by me' })])),
+      shows: ['Liked by me', 'Likes'],
+    },
+    'keeps the likes of somebody else to themselves': {
+      address: '/user/riley?tab=likes',
+      shows: ['My first take'],
+      hides: ['Likes you'],
     },
     'shows a request that was sent': {
       answers: api => api.answer(friendsRoutes.status, { status: 'pending', senderId: 'viewer', requestId: 4 }),

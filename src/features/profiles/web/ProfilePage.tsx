@@ -1,16 +1,18 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { Button, EmptyState, ErrorState, Link, Loading, Skeleton, SkeletonPost } from '../../../design/index.ts';
-import { isNotFound } from '../../../platform/web/api.ts';
-import { useAddress } from '../../../platform/web/address.ts';
-import { useHead } from '../../../platform/web/head.tsx';
-import { prefetchRead, useRead } from '../../../platform/web/query.ts';
+import { Button, EmptyState, ErrorState, Link, Loading, Skeleton, SkeletonPost, Tabs } from '../../../design/index.ts';
+import { isNotFound } from '../../../platform/web/api/api.ts';
+import { useAddress } from '../../../platform/web/navigation/address.ts';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
+import { prefetchRead, useRead } from '../../../platform/web/api/query.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { type FeedView, PostList, prefetchFeed, useFeed } from '../../feed/web/index.ts';
 import { FriendButton, prefetchFriendStatus } from '../../friends/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
+import { PersonComments, prefetchComments } from '../../replies/web/index.ts';
 import { profilesRoutes, type UserStats } from '../profiles.contract.ts';
 import { Achievements } from './Achievements.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
+import { siteName } from '../../../platform/shared/siteName.ts';
 
 interface PageInput {
   params: Record<string, string>;
@@ -61,7 +63,54 @@ function Posts({ stats, view }: { stats: UserStats; view: FeedView }) {
   );
 }
 
-/** `/user/{username}`: a person's profile and posts. */
+function Likes({ username, cursor }: { username: string; cursor: string | null }) {
+  const list = useFeed(useQueryClient(), { kind: 'liked', ...(cursor && { cursor }) });
+  return (
+    <PostList
+      label="Posts you like"
+      list={list}
+      hrefOf={next => `/user/${username}?tab=likes&cursor=${encodeURIComponent(next)}`}
+      empty={
+        <EmptyState level={3} title="No likes yet">
+          The posts you like will stand here. Only you see them.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const tabNames = ['posts', 'comments', 'likes', 'achievements'] as const;
+type Tab = (typeof tabNames)[number];
+const tabLabels: Record<Tab, string> = { posts: 'Posts', comments: 'Comments', likes: 'Likes', achievements: 'Achievements' };
+
+function tabOf(search: URLSearchParams): Tab {
+  return tabNames.find(name => name === search.get('tab')) ?? 'posts';
+}
+
+/** The tabs of a profile; the likes are for its owner alone. */
+function ProfileTabs({ stats, view }: { stats: UserStats; view: FeedView }) {
+  const { search, navigate } = useAddress();
+  const { viewer } = useViewer();
+  const names = tabNames.filter(name => name !== 'likes' || viewer?.id === stats.id);
+  const tab = names.find(name => name === tabOf(search)) ?? 'posts';
+  const profile = `/user/${stats.username}`;
+  return (
+    <Tabs
+      label={`About @${stats.username}`}
+      className="mt-4"
+      tabs={names.map(value => ({ value, label: tabLabels[value] }))}
+      value={tab}
+      onValueChange={next => navigate(next === 'posts' ? profile : `${profile}?tab=${next}`, { replace: true })}
+    >
+      {(tab === 'posts' || tab === 'achievements') && <Achievements achievements={stats.achievements} />}
+      {tab === 'posts' && <Posts stats={stats} view={view} />}
+      {tab === 'comments' && <PersonComments username={stats.username} />}
+      {tab === 'likes' && <Likes username={stats.username} cursor={search.get('cursor')} />}
+    </Tabs>
+  );
+}
+
+/** `/user/{username}`: a person's profile, with posts, comments, own likes and achievements in tabs. */
 export default function ProfilePage({ params }: { params: Record<string, string> }) {
   const { search } = useAddress();
   const { username, view } = inputOf({ params, search });
@@ -71,8 +120,8 @@ export default function ProfilePage({ params }: { params: Record<string, string>
   useHead({
     title: isMissing ? 'User not found' : `@${shown}`,
     description: isMissing
-      ? 'There is nobody of this name on Bleachers.'
-      : `Posts, level and streak of @${shown} on Bleachers${stats.data ? `: ${stats.data.totalPosts} posts, level ${stats.data.level}` : ''}.`,
+      ? `No one on ${siteName()} goes by that name.`
+      : `Posts, level and streak of @${shown} on ${siteName()}${stats.data ? `: ${stats.data.totalPosts} posts, level ${stats.data.level}` : ''}.`,
     path: `/user/${shown}`,
     ...(isMissing && { status: 404, noIndex: true }),
   });
@@ -109,8 +158,7 @@ export default function ProfilePage({ params }: { params: Record<string, string>
   return (
     <>
       <ProfileCard stats={stats.data} actions={<FriendButton username={stats.data.username} />} />
-      <Achievements achievements={stats.data.achievements} />
-      <Posts stats={stats.data} view={view} />
+      <ProfileTabs stats={stats.data} view={view} />
     </>
   );
 }
@@ -120,10 +168,12 @@ export async function prefetch(
   { viewer, ...input }: PageInput & { viewer: { username: string | null } | null },
 ): Promise<void> {
   const { username, view } = inputOf(input);
+  const tab = tabOf(input.search);
   const isOther = viewer !== null && viewer.username?.toLowerCase() !== username.toLowerCase();
   await Promise.all([
     prefetchRead(client, profilesRoutes.stats, { params: { idOrUsername: username } }),
-    prefetchFeed(client, view),
+    tab === 'posts' && prefetchFeed(client, view),
+    tab === 'comments' && prefetchComments(client, username),
     isOther && prefetchFriendStatus(client, username),
   ]);
 }

@@ -8,6 +8,7 @@ import { statusesOf, times, write } from '../../posts/server/testing/writing.ts'
 import type { Notification } from '../../notifications/notifications.contract.ts';
 import type { UserStats } from '../../profiles/profiles.contract.ts';
 import type { Reply } from '../replies.contract.ts';
+import { unanswered } from '../replies.rules.ts';
 import { insertReply } from './newReplies.queries.ts';
 
 let world: World;
@@ -40,7 +41,8 @@ async function commentsWaiting(): Promise<number> {
 
 /** The arguments of `insertReply` for an author. */
 function values(authorId: string, postId: number, content = 'hear') {
-  const reply = { content, postId, parentId: null, authorId, authorName: 'somebody', mentions: [], deleted: false };
+  const author = { authorId, authorName: 'somebody', authorImageUrl: null, authorFlair: null };
+  const reply = { content, markup: null, postId, parentId: null, ...author, ...unanswered };
   return {
     reply,
     answeredId: null,

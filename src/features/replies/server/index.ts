@@ -1,3 +1,4 @@
-export { forgetCommenter, latestReplies, renameReplies, replyCounts } from './replies.queries.ts';
+export { forgetCommenter } from './replies.actions.ts';
+export { latestReplies, renameReplies, replyCounts } from './replies.queries.ts';
 export { talkedWith } from './talks.queries.ts';
 export { unreadSinceVisit } from './visits.queries.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { batchWrites } from '../../../platform/server/db/batch/batchWrites.ts';
-import type { Connection } from '../../../platform/server/db/database.ts';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import type { IdempotencyKey } from '../../../platform/server/db/idempotency.ts';
 import { mailOf } from '../../notifications/server/index.ts';
+import type { PostImageValues } from '../../posts/server/index.ts';
 import { dueAchievements } from '../../profiles/server/index.ts';
 import type { Reply } from '../replies.contract.ts';
 
@@ -35,6 +36,7 @@ async function insertReplies(db: Connection, all: readonly NewReplyValues[]): Pr
     author_id: reply.authorId,
     author_name: reply.authorName,
     content: reply.content,
+    markup: reply.markup,
     answered_id: answeredId,
     ...notification,
     key_scope: idempotencyKey?.scope,
@@ -54,3 +56,19 @@ async function insertReplies(db: Connection, all: readonly NewReplyValues[]): Pr
 
 /** Adds a reply; replies that come while a batch is under way share the next statement. */
 export const insertReply = batchWrites(insertReplies, { targetOf: ({ reply }: NewReplyValues) => reply.postId });
+
+/** Stores the quote and the picture of a new comment. */
+export async function addExtras(
+  tx: Transaction,
+  id: number,
+  { quote, image }: { quote: { replyId: number | null; text: string } | null; image: PostImageValues | null },
+): Promise<void> {
+  await tx
+    .updateTable('replies')
+    .set({
+      ...(quote && { quote_text: quote.text, quote_reply_id: quote.replyId, quotes_reply: quote.replyId !== null }),
+      ...(image && { image_url: image.imageUrl, image_width: image.imageWidth, image_height: image.imageHeight }),
+    })
+    .where('id', '=', id)
+    .execute();
+}

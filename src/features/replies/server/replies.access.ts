@@ -4,9 +4,20 @@ import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { Reply } from '../replies.contract.ts';
 import { replyById } from './replies.queries.ts';
 
+export function replyNotFound(): Refusal<'not_found'> {
+  return refuse('not_found', 'Comment not found');
+}
+
 /** A living reply that the viewer may delete: their own, and for moderators anybody's. */
 export async function removableReply(tx: Transaction, viewer: Viewer, id: number): Promise<Reply | Refusal<'not_found' | 'forbidden'>> {
   const reply = await replyById(tx, id);
-  if (!reply || reply.deleted) return refuse('not_found', 'Comment not found');
+  if (!reply || reply.deleted) return replyNotFound();
   return reply.authorId === viewer.id || viewer.isModerator ? reply : refuse('forbidden', 'Only the author can delete this comment.');
+}
+
+/** The viewer's own living reply. */
+export async function ownReply(tx: Transaction, viewer: Viewer, id: number): Promise<Reply | Refusal<'not_found' | 'forbidden'>> {
+  const reply = await replyById(tx, id);
+  if (!reply || reply.deleted) return replyNotFound();
+  return reply.authorId === viewer.id ? reply : refuse('forbidden', 'Only the author can change this comment.');
 }

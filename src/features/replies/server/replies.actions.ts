@@ -4,13 +4,26 @@ import type { Context, NamedViewer } from '../../../platform/server/http/context
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { publishAdded, withdrawAboutPost } from '../../notifications/server/index.ts';
-import { aboutText, lockPost, moveCounter, postCounts, postNotFound, tellMentioned } from '../../posts/server/index.ts';
+import {
+  aboutText,
+  dropImage,
+  imageOf,
+  lockPost,
+  moveCounter,
+  parseText,
+  postCounts,
+  postNotFound,
+  tellMentioned,
+} from '../../posts/server/index.ts';
 import { changeStats } from '../../profiles/server/index.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
-import { repliesChanged, replyCreated } from './replies.liveUpdates.ts';
-import { removableReply } from './replies.access.ts';
-import { insertReply } from './newReplies.queries.ts';
-import { deleteReply, emptyReply, hasAnswers, replyById } from './replies.queries.ts';
+import { occursIn, unanswered } from '../replies.rules.ts';
+import { repliesChanged, replyCreated, replyEdited, replyLikes } from './replies.liveUpdates.ts';
+import { ownReply, removableReply, replyNotFound } from './replies.access.ts';
+import { addExtras, insertReply } from './newReplies.queries.ts';
+import { deleteReply, emptyReply, forgetCommenterName, hasAnswers, replyById } from './replies.queries.ts';
+import { replaceText } from './edits.queries.ts';
+import { changeReplyLike, likedReplies, takeReplyLikesBack } from './replyLikes.queries.ts';
 
 type Created = Reply | Refusal<'not_found' | 'invalid_input'>;
 
@@ -23,10 +36,12 @@ async function write(
   { parent, idempotencyKey }: { parent?: Reply; idempotencyKey?: IdempotencyKey | undefined },
 ): Promise<Reply | Refusal<'not_found'>> {
   const [authorId, authorName] = [viewer.id, viewer.username];
-  const { message, href, subject } = aboutText({ content, postId, replyId: '{id}' });
+  const markup = parseText(content);
+  const { message, href, subject } = aboutText({ content, markup, postId, replyId: '{id}' });
   const title = parent ? `@${authorName} answered your comment` : `@${authorName} commented on your post`;
   const notification = { title, message, href, subject };
-  const reply = { content, postId, parentId: parent?.id ?? null, authorId, authorName, mentions: [], deleted: false };
+  const author = { authorId, authorName, authorImageUrl: viewer.profileImageUrl, authorFlair: viewer.flair };
+  const reply = { content, markup, postId, parentId: parent?.id ?? null, ...author, ...unanswered };
   const inserted = await insertReply(db, {
     reply,
     answeredId: parent?.authorId ?? null,
@@ -52,6 +67,26 @@ async function livingParent(tx: Transaction, postId: number, parentId: number): 
   ]);
 }
 
+/** The text that a comment quotes must be there: in the post, or in a living comment under it. The post is locked first. */
+async function checkedQuote(
+  tx: Transaction,
+  postId: number,
+  quote: NewReply['quote'],
+): Promise<{ replyId: number | null; text: string } | null | Refusal<'not_found' | 'invalid_input'>> {
+  if (!quote) return null;
+  const post = await lockPost(tx, postId);
+  if (!post) return postNotFound();
+  const quoted = quote.replyId === undefined ? post.content : await livingText(tx, postId, quote.replyId);
+  if (quoted !== undefined && occursIn(quote.text, quoted)) return { replyId: quote.replyId ?? null, text: quote.text };
+  const message = 'The quoted words are not in that text.';
+  return refuse('invalid_input', message, [{ path: 'quote.text', message }]);
+}
+
+async function livingText(tx: Transaction, postId: number, replyId: number): Promise<string | undefined> {
+  const reply = await replyById(tx, replyId);
+  return reply?.postId === postId && !reply.deleted ? reply.content : undefined;
+}
+
 /**
  * Creates a comment. The author of the answered text is notified first, then the people it mentions: each person once, and the
  * comment's author never.
@@ -62,20 +97,26 @@ export async function createReply(
   input: NewReply,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Created> {
-  const { postId, parentId, content } = input;
+  const { postId, parentId, content, imageUrl } = input;
   const namesPeople = content.includes('@');
   const inSteps = () =>
     writeAndPublish(context, (tx, publish) =>
       idempotent(tx, idempotencyKey, async () => {
         const parent = parentId ? await livingParent(tx, postId, parentId) : undefined;
         if (refused(parent)) return parent;
+        const quote = await checkedQuote(tx, postId, input.quote);
+        if (refused(quote)) return quote;
+        const image = imageUrl ? await imageOf(tx, viewer, imageUrl, undefined) : null;
+        if (refused(image)) return image;
         const reply = await write(tx, publish, viewer, input, parent ? { parent } : {});
-        if (refused(reply) || !namesPeople) return reply;
-        await tellMentioned(tx, publish, viewer, { content, postId, replyId: reply.id });
+        const isPlain = !namesPeople && !quote && !image;
+        if (refused(reply) || isPlain) return reply;
+        if (quote || image) await addExtras(tx, reply.id, { quote, image });
+        if (namesPeople) await tellMentioned(tx, publish, viewer, { content, markup: reply.markup, postId, replyId: reply.id });
         return (await replyById(tx, reply.id)) ?? reply;
       }),
     );
-  if (parentId || namesPeople) return inSteps();
+  if (parentId || namesPeople || input.quote || imageUrl) return inSteps();
   return idempotentStatement(
     idempotencyKey,
     () => writeAndPublish(context, (db, publish) => write(db, publish, viewer, input, { idempotencyKey }), { isOneStatement: true }),
@@ -83,7 +124,32 @@ export async function createReply(
   );
 }
 
-/** With answers its place stays, empty; without any it goes, and with it the empty places it alone kept. */
+/** Replaces the text of one's own reply. An edit without a change does not mark it as edited. Only names that the edit adds are notified. */
+export async function editReply(
+  context: Context,
+  viewer: NamedViewer,
+  id: number,
+  content: string,
+): Promise<Reply | Refusal<'not_found' | 'forbidden'>> {
+  const outcome = await writeAndPublish(context, async (tx, publish) => {
+    const seen = await ownReply(tx, viewer, id);
+    if (refused(seen)) return seen;
+    await lockPost(tx, seen.postId);
+    // Read again after the post is locked: another edit or a deletion may have come first.
+    const reply = await ownReply(tx, viewer, id);
+    if (refused(reply) || reply.content === content) return reply;
+    const markup = parseText(content);
+    await replaceText(tx, id, { content, markup });
+    await tellMentioned(tx, publish, viewer, { content, markup, postId: reply.postId, replyId: id });
+    publish(replyEdited, id);
+    return (await replyById(tx, id)) ?? reply;
+  });
+  if (refused(outcome)) return outcome;
+  const liked = (await likedReplies(context.db, { postId: outcome.postId, userId: viewer.id })).has(id);
+  return { ...outcome, liked };
+}
+
+/** Removes a reply. A reply with answers is emptied and keeps its place. One without is deleted, with empty parents that have no other answer. */
 export async function removeReply(
   context: Context,
   viewer: NamedViewer,
@@ -98,15 +164,41 @@ export async function removeReply(
     if (refused(reply)) return reply;
     await moveCounter(tx, reply.postId, 'comments', -1);
     if (reply.authorId !== null) await changeStats(tx, reply.authorId, { comments: -1 });
-    if (await hasAnswers(tx, id)) await emptyReply(tx, id);
+    if (await hasAnswers(tx, id)) await emptyReply(tx, reply);
     else await deleteReply(tx, id);
     publish(repliesChanged, reply.postId);
     publish(postCounts, reply.postId);
     await withdrawAboutPost(tx, publish, reply.postId, aboutText({ ...reply, replyId: id }).subject);
-    return { authorId: reply.authorId };
+    return { authorId: reply.authorId, imageUrl: reply.imageUrl };
   });
   if (refused(outcome)) return outcome;
+  await dropImage(context, outcome.imageUrl);
   if (outcome.authorId !== viewer.id)
     context.log.info({ moderator: viewer.id, reply: id, author: outcome.authorId }, 'a moderator deleted a comment');
   return undefined;
+}
+
+/** Gives or takes back a like of a comment; idempotent. */
+export async function setReplyLike(
+  context: Context,
+  viewer: NamedViewer,
+  replyId: number,
+  isLiked: boolean,
+): Promise<{ likes: number; liked: boolean } | Refusal<'not_found'>> {
+  return writeAndPublish(
+    context,
+    async (db, publish) => {
+      const state = await changeReplyLike(db, { replyId, userId: viewer.id, isLiked });
+      if (!state) return replyNotFound();
+      if (state.changed) publish(replyLikes, replyId);
+      return { likes: state.likes, liked: isLiked };
+    },
+    { isOneStatement: true },
+  );
+}
+
+/** Removes a person from threads: their comments stay without a name, and the likes that they gave to comments are taken back. */
+export async function forgetCommenter(tx: Transaction, userId: string, publish: Publish): Promise<void> {
+  for (const id of await takeReplyLikesBack(tx, userId)) publish(replyLikes, id);
+  await forgetCommenterName(tx, userId);
 }

@@ -1,6 +1,7 @@
 import { type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
-import { postVisitedEvent, repliesChangedEvent, replyCreatedEvent } from '../replies.contract.ts';
+import { postVisitedEvent, repliesChangedEvent, replyCreatedEvent, replyEditedEvent, replyLikesEvent } from '../replies.contract.ts';
 import { repliesByIds } from './replies.queries.ts';
+import { likesOfReplies } from './replyLikes.queries.ts';
 import { unreadOf } from './visits.queries.ts';
 import { postTopic } from '../../../platform/shared/events.ts';
 
@@ -17,6 +18,28 @@ export const replyCreated: LiveUpdate<number> = {
 export const repliesChanged: LiveUpdate<number> = {
   name: 'replies_changed',
   load: async (_db, ids) => ids.map(postId => liveEvent(repliesChangedEvent, { topic: postTopic(postId) }, { postId })),
+};
+
+/** By the reply's id: its text changed. */
+export const replyEdited: LiveUpdate<number> = {
+  name: 'reply_edited',
+  async load(db, ids) {
+    const rows = await repliesByIds(db, ids);
+    return rows.map(reply => liveEvent(replyEditedEvent, { topic: postTopic(reply.postId) }, { reply }));
+  },
+};
+
+/** The likes of a popular comment change many times a second; its readers get them this often, in milliseconds. */
+const likesPauseMs = 200;
+
+/** By the reply's id: its likes changed. */
+export const replyLikes: LiveUpdate<number> = {
+  name: 'reply_likes',
+  pauseMs: likesPauseMs,
+  async load(db, ids) {
+    const rows = await likesOfReplies(db, ids);
+    return rows.map(data => liveEvent(replyLikesEvent, { topic: postTopic(data.postId) }, data));
+  },
 };
 
 /** By the post and its reader, as `visitKey` writes them. */

@@ -4,23 +4,42 @@ import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import { wireTime } from '../../../platform/server/db/wireTime.ts';
 import { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
 import { deletedUser } from '../../account/account.rules.ts';
+import { flairOf } from '../../account/server/index.ts';
 import type { Reply } from '../replies.contract.ts';
 
-interface ReplyRow extends Omit<Reply, 'createdAt'> {
+/** A row of a comment. Its `liked` is false: `likedIn` has the reader's own likes. */
+interface ReplyRow extends Omit<Reply, 'createdAt' | 'editedAt'> {
   createdAt: Date;
+  editedAt: Date | null;
 }
 
 function present(row: ReplyRow): Reply {
-  return { ...row, createdAt: row.createdAt.toISOString() };
+  return { ...row, createdAt: row.createdAt.toISOString(), editedAt: row.editedAt?.toISOString() ?? null };
 }
+
+/** The quote of a comment. The author of a quoted comment is read only while the comment lives. */
+const quoteOf = sql`case when replies.quote_text is not null then (
+  select json_build_object('replyId', quoted.id, 'text', replies.quote_text, 'authorName',
+    case when replies.quotes_reply then coalesce(speaker.username, quoted.author_name) else coalesce(poster.username, posts.author_name) end)
+  from posts left join users as poster on poster.id = posts.author_id
+  left join replies as quoted on quoted.id = replies.quote_reply_id and quoted.deleted_at is null
+  left join users as speaker on speaker.id = quoted.author_id
+  where posts.id = replies.post_id
+) end`;
 
 const columns = (
   createdAt = sql`replies.created_at`,
-) => sql`replies.id, replies.content, replies.post_id as "postId", replies.author_id as "authorId",
-  coalesce(users.username, replies.author_name) as "authorName", replies.parent_id as "parentId",
+  editedAt = sql`replies.edited_at`,
+) => sql`replies.id, false as liked, replies.content, replies.markup, replies.post_id as "postId", replies.author_id as "authorId",
+  coalesce(users.username, replies.author_name) as "authorName", users.profile_image_url as "authorImageUrl",
+  ${flairOf()} as "authorFlair", replies.parent_id as "parentId",
   ${createdAt} as "createdAt",
   case when strpos(replies.content, '@') > 0 then named_people(replies.content) else '{}' end as mentions,
-  replies.deleted_at is not null as deleted`;
+  replies.deleted_at is not null as deleted, replies.likes,
+  ${editedAt} as "editedAt", replies.image_url as "imageUrl", replies.image_width as "imageWidth",
+  replies.image_height as "imageHeight", ${quoteOf} as quote`;
+
+const wireColumns = columns(wireTime(sql`replies.created_at`), wireTime(sql`replies.edited_at`));
 
 interface Stretch {
   postId: number;
@@ -35,7 +54,7 @@ const stretchOf = batchReads(async (db: Connection, asked: readonly Stretch[]) =
     from unnest(${asked.map((_, place) => place)}::int[], ${asked.map(({ postId }) => postId)}::bigint[],
       ${asked.map(({ limit }) => limit)}::int[], ${asked.map(({ after }) => after)}::bigint[]) as wanted (asked, post_id, most, after)
     cross join lateral (
-      select ${columns(wireTime(sql`replies.created_at`))}
+      select ${wireColumns}
       from (select * from replies where post_id = wanted.post_id and id > wanted.after order by id limit wanted.most) as replies
       left join users on users.id = replies.author_id
     ) as shown
@@ -50,6 +69,37 @@ export async function repliesOf(db: Connection, postId: number, limit: number, a
   return text === undefined ? undefined : new RawJson(text);
 }
 
+/**
+ * The order of each sort. All comments of a post have the same number of viewers, and for equal numbers of viewers the lower bound
+ * of the Wilson score interval grows with the likes. The likes alone therefore give the order of `best`, and new views never change it.
+ */
+const bestKey = sql`replies.parent_id is not null, case when replies.parent_id is null then -replies.likes else 0 end, replies.id`;
+const orders = { new: sql`replies.id desc`, best: bestKey };
+
+/** The replies behind the one with the id `after`. It need not exist any more for `new`. */
+const behind = (sort: keyof typeof orders, { postId, after }: Stretch) =>
+  sort === 'new'
+    ? sql`replies.id < ${after}`
+    : sql`row (${bestKey}) > (select ${bestKey} from replies where post_id = ${postId} and id = ${after})`;
+
+/** Replies of a post in another order than by age, after the given one; undefined when there are none. */
+export async function sortedReplies(db: Connection, stretch: Stretch, sort: keyof typeof orders): Promise<RawJson<Reply[]> | undefined> {
+  const order = orders[sort];
+  const isFirst = stretch.after === 0;
+  const { rows } = await sql<{ text: string | null }>`
+    select '[' || string_agg(shown.text, ',' order by shown.place) || ']' as text from (
+      select row_to_json(line)::text as text, row_number() over () as place from (
+        select ${wireColumns} from (
+          select *, row_number() over (order by ${order}) as place from replies
+          where post_id = ${stretch.postId} and ${isFirst ? sql`true` : behind(sort, stretch)} order by ${order} limit ${stretch.limit}
+        ) as replies
+        left join users on users.id = replies.author_id order by replies.place
+      ) as line
+    ) as shown`.execute(db);
+  const text = rows[0]?.text;
+  return text ? new RawJson(text) : undefined;
+}
+
 export async function replyById(db: Connection, id: number): Promise<Reply | undefined> {
   const { rows } = await sql<ReplyRow>`
     select ${columns()} from replies left join users on users.id = replies.author_id where replies.id = ${id}`.execute(db);
@@ -61,6 +111,16 @@ export async function repliesByIds(db: Connection, ids: readonly number[]): Prom
   const { rows } = await sql<ReplyRow>`
     select ${columns()} from replies left join users on users.id = replies.author_id
     where replies.id = any(${[...ids]}::bigint[]) order by replies.id`.execute(db);
+  return rows.map(present);
+}
+
+/** A person's living comments before an id, newest first. */
+export async function repliesByAuthor(db: Connection, authorId: string, limit: number, before?: number): Promise<Reply[]> {
+  const older = before === undefined ? sql`` : sql`and id < ${before}::bigint`;
+  const { rows } = await sql<ReplyRow>`
+    select ${columns()} from (
+      select * from replies where author_id = ${authorId}::uuid and deleted_at is null ${older} order by id desc limit ${limit}
+    ) as replies left join users on users.id = replies.author_id order by replies.id desc`.execute(db);
   return rows.map(present);
 }
 
@@ -86,12 +146,24 @@ export async function hasAnswers(tx: Transaction, id: number): Promise<boolean> 
 }
 
 /** Keeps the place and forgets the rest. */
-export async function emptyReply(tx: Transaction, id: number): Promise<void> {
+export async function emptyReply(tx: Transaction, { id, postId }: Pick<Reply, 'id' | 'postId'>): Promise<void> {
   await tx
     .updateTable('replies')
-    .set({ content: '', author_id: null, author_name: '', deleted_at: sql`now()` })
+    .set({
+      content: '',
+      markup: null,
+      author_id: null,
+      author_name: '',
+      image_url: null,
+      quote_text: null,
+      quote_reply_id: null,
+      likes: 0,
+      deleted_at: sql`now()`,
+    })
     .where('id', '=', id)
     .execute();
+  await tx.deleteFrom('reply_versions').where('reply_id', '=', id).execute();
+  await tx.deleteFrom('reply_likes').where('post_id', '=', postId).where('reply_id', '=', id).execute();
 }
 
 /** Deletes a reply without answers, and with it the empty places above that it alone kept, however long the chain. */
@@ -116,7 +188,7 @@ export async function replyCounts(tx: Transaction, postId: number): Promise<Map<
 }
 
 /** Anonymizes a person's comments. */
-export async function forgetCommenter(tx: Transaction, userId: string): Promise<void> {
+export async function forgetCommenterName(tx: Transaction, userId: string): Promise<void> {
   await tx.updateTable('replies').set({ author_name: deletedUser, author_id: null }).where('author_id', '=', userId).execute();
 }
 

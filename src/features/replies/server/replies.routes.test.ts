@@ -65,10 +65,20 @@ describe('a comment', () => {
       postId: post.id,
       authorId: talker.id,
       authorName: talker.username,
+      authorImageUrl: null,
+      authorFlair: null,
       parentId: null,
       createdAt: expect.any(String),
       mentions: [],
+      markup: null,
       deleted: false,
+      likes: 0,
+      liked: false,
+      editedAt: null,
+      quote: null,
+      imageUrl: null,
+      imageWidth: null,
+      imageHeight: null,
     });
     expect(Date.parse(body.createdAt)).toBeGreaterThan(Date.now() - 60_000);
     expect(await thread()).toEqual([body]);
@@ -156,7 +166,7 @@ describe('a thread', () => {
     }
   });
 
-  test('of 10,000 comments comes in calls of at most 500 that reach every one of them', async () => {
+  test('with 10,000 comments is read in calls of at most 500 that reach every comment', async () => {
     await fill(post.id, 10_000);
     const seen: number[] = [];
     for (let after = '', calls = 0; calls < 21; calls += 1) {
@@ -274,7 +284,7 @@ describe('deleting a comment', () => {
     await expectExact(world);
   });
 
-  test('of a whole thread at once, by everybody, leaves nothing', async () => {
+  test('leaves nothing when everybody deletes the whole thread at once', async () => {
     const top = await answer(talker, post.id, 'top');
     const second = await answer(author, post.id, 'second', top.id);
     const replies = [top, second, ...(await Promise.all(times(20, () => answer(talker, post.id, 'below', second.id))))];

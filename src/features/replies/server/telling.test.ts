@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEvents } from '../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { Notification } from '../../notifications/notifications.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
@@ -38,6 +39,31 @@ async function reply(by: Caller, postId: number, content: string, parentId?: num
   expect(status).toBe(201);
   return body;
 }
+
+test('reading a thread reads what was told about it, as far as it was shown, on every device', async () => {
+  await newCast();
+  const post = await write(author, `Hello @${named.username}`);
+  const elsewhere = await write(author, 'Another post');
+  const first = await reply(writer, post.id, `First, @${named.username}`);
+  const second = await reply(writer, post.id, 'Second');
+  await reply(writer, elsewhere.id, 'Elsewhere');
+  const states = async (person: Caller) => (await told(person)).map(each => [each.href, each.isRead]);
+  const visit = (person: Caller, lastReplyId: number) => person.call('POST', `/api/posts/${post.id}/visit`, { lastReplyId });
+
+  const otherDevice = await openEvents(world, author);
+  await visit(author, first.id);
+  expect(await otherDevice.next('notifications_read')).toMatchObject({ unreadCount: 2 });
+  otherDevice.close();
+  expect(await states(author)).toEqual([
+    [expect.stringContaining(`/post/${elsewhere.id}`), false],
+    [expect.stringContaining(`reply-${second.id}`), false],
+    [expect.stringContaining(`reply-${first.id}`), true],
+  ]);
+  await visit(author, second.id);
+  expect((await states(author)).map(([, isRead]) => isRead)).toEqual([false, true, true]);
+  await visit(named, 0);
+  expect((await states(named)).map(([, isRead]) => isRead)).toEqual([false, true]);
+});
 
 test('a comment sent many times with one key is one, told once, and its answer is the same also when its post is gone', async () => {
   await newCast();
@@ -80,13 +106,14 @@ describe('a mention in a post', () => {
         isRead: false,
         relatedId: post.id,
         href: `/post/${post.id}`,
+        actor: { id: writer.id, username: writer.username, profileImageUrl: null, flair: null },
         createdAt: expect.any(String),
       },
     ]);
     expect(await told(author)).toHaveLength(1);
   });
 
-  test('of oneself creates no notification', async () => {
+  test('that names its author creates no notification', async () => {
     await newCast();
     await write(writer, `I, @${writer.username}, said so`);
     expect(await told(writer)).toEqual([]);

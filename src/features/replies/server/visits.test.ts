@@ -37,14 +37,14 @@ const seen = async (who = reader) => {
 
 const never = { unreadComments: 0, unreadUpTo: null };
 
-describe('what came since the last visit', () => {
-  test('is nothing for a visitor and for somebody who never opened the post', async () => {
+describe('the count of comments since the last visit', () => {
+  test('is zero for a visitor and for a person who never opened the post', async () => {
     await say();
     expect(await seen()).toEqual(never);
     expect(await seen(world.visitor)).toEqual(never);
   });
 
-  test('is counted of the living comments of others, in answers too, and shown in every list', async () => {
+  test('includes the comments and answers of others that are not deleted, and is shown in every list', async () => {
     const first = await say('before');
     expect(await visit(first.id)).toEqual({ previousReplyId: null, lastReplyId: first.id, unreadComments: 0, unreadUpTo: first.id });
     await say('my own', reader);
@@ -68,7 +68,7 @@ describe('what came since the last visit', () => {
     expect(await seen(author)).toEqual(never);
   });
 
-  test('is all that comes to a post that was opened without comments', async () => {
+  test('is the number of all comments of a post that was opened without any', async () => {
     expect(await visit(0)).toEqual({ previousReplyId: null, lastReplyId: 0, unreadComments: 0, unreadUpTo: 0 });
     const { id } = await say();
     expect(await seen()).toEqual({ unreadComments: 1, unreadUpTo: id });
@@ -87,7 +87,7 @@ describe('what came since the last visit', () => {
 });
 
 describe('a visit', () => {
-  test('tells how far the one before went, and never goes back', async () => {
+  test('returns how far the visit before went, and never moves back', async () => {
     const [first, second, third] = [await say(), await say(), await say()];
     await visit(second.id);
     expect(await visit(third.id)).toMatchObject({ previousReplyId: second.id, lastReplyId: third.id, unreadComments: 0 });
@@ -99,19 +99,19 @@ describe('a visit', () => {
     });
   });
 
-  test('that read only a part leaves the rest unread', async () => {
+  test('that reads only a part leaves the rest unread', async () => {
     const [first, second] = [await say(), await say()];
     expect(await visit(first.id)).toEqual({ previousReplyId: null, lastReplyId: first.id, unreadComments: 1, unreadUpTo: second.id });
   });
 
-  test('can’t read what is not written yet', async () => {
+  test('can’t mark comments as read that do not exist yet', async () => {
     const { id } = await say();
     expect(await visit(Number.MAX_SAFE_INTEGER)).toMatchObject({ lastReplyId: id });
     await say('later');
     expect(await seen()).toMatchObject({ unreadComments: 1 });
   });
 
-  test('that does not fit is refused', async () => {
+  test('with an invalid body is refused', async () => {
     for (const body of [{}, { lastReplyId: -1 }, { lastReplyId: '1' }, { lastReplyId: 1.5 }, { lastReplyId: 2 ** 60 }, []])
       expect((await reader.call('POST', `/api/posts/${post.id}/visit`, body)).status).toBe(400);
     expect(await seen()).toEqual(never);
@@ -133,7 +133,7 @@ describe('a visit', () => {
     desk.close();
   });
 
-  test('of many devices at once ends at the farthest, and exactly one of them was the first', async () => {
+  test('by many devices at once ends at the farthest comment, and exactly one of them is counted as first', async () => {
     const ids = (await Promise.all(times(8, () => say()))).map(reply => reply.id);
     const visits = await Promise.all([...ids, ...ids].map(id => visit(id)));
     expect(visits.filter(each => each.previousReplyId === null)).toHaveLength(1);

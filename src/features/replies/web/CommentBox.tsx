@@ -1,12 +1,19 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { Avatar, Button } from '../../../design/index.ts';
-import { useShortcut } from '../../../platform/web/shortcuts.ts';
-import { useDraft } from '../../../platform/web/draft.ts';
-import { useEarlyText } from '../../../platform/web/earlyText.ts';
+import { X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { Avatar, Button, IconButton } from '../../../design/index.ts';
+import { useShortcut } from '../../../platform/web/keys/shortcuts.ts';
+import { useDraft } from '../../../platform/web/drafts/draft.ts';
+import { useEarlyText } from '../../../platform/web/hydration/earlyText.ts';
 import { askToSignIn, MentionTextArea, useViewer } from '../../account/web/index.ts';
+import { TextTools } from '../../posts/web/index.ts';
 import type { Reply } from '../replies.contract.ts';
 import { replyLengthLimit } from '../replies.rules.ts';
+import { type Quoting, quoteWords, useQuoting } from './quoting.ts';
 import { useCreateReply } from './replies.api.ts';
+
+function quoteOf({ replyId, text }: Quoting) {
+  return replyId === null ? { text } : { replyId, text };
+}
 
 interface CommentBoxProps {
   postId: number;
@@ -28,8 +35,13 @@ export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = fa
   const area = useEarlyText<HTMLTextAreaElement>(draft.setText);
   const [key, setKey] = useState('');
   useShortcut('r', 'Comment on the post', () => area.current?.focus(), { group: 'Posts', enabled: answering === null });
+  const quoting = useQuoting(postId, answering?.id ?? null);
+  useEffect(() => {
+    if (quoting) area.current?.focus();
+  }, [quoting, area]);
   const create = useCreateReply(postId, reply => {
     draft.clear();
+    if (quoting) quoteWords(null);
     setKey('');
     onDone?.(reply);
   });
@@ -44,22 +56,28 @@ export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = fa
     }
     const attempt = key || crypto.randomUUID();
     setKey(attempt);
-    create.mutate({ content, parentId: answering?.id ?? null, key: attempt });
+    create.mutate({ content, parentId: answering?.id ?? null, ...(quoting && { quote: quoteOf(quoting) }), key: attempt });
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send();
     if (event.key === 'Escape' && onCancel && !content) onCancel();
   };
-  const label = answering ? `Answer ${answering.authorName}` : 'Add a comment';
+  const label = answering ? `Reply to ${answering.authorName}` : 'Add a comment';
   return (
     <form id={formId} onSubmit={send} onKeyDown={handleKey} className="flex gap-3">
-      {viewer && !answering && <Avatar name={viewer.username} src={viewer.profileImageUrl} />}
+      {viewer && !answering && <Avatar userId={viewer.id} name={viewer.username} src={viewer.profileImageUrl} />}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
+        {quoting && (
+          <div className="flex items-start gap-2 border-l-2 border-line pl-3 text-sm text-muted">
+            <p className="line-clamp-3 min-w-0 flex-1 break-words">{quoting.text}</p>
+            <IconButton label="Remove quote" icon={<X />} size="sm" onClick={() => quoteWords(null)} />
+          </div>
+        )}
         <MentionTextArea
           ref={area}
           label={label}
           hideLabel
-          placeholder={answering ? `Answer ${answering.authorName}…` : 'Add a comment…'}
+          placeholder={answering ? `Reply to ${answering.authorName}…` : 'Add a comment…'}
           value={draft.text}
           onChange={event => {
             draft.setText(event.target.value);
@@ -70,6 +88,7 @@ export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = fa
           minRows={answering ? 2 : 1}
           autoFocus={autoFocus}
         />
+        <TextTools area={area} />
         {(content !== '' || answering) && (
           <div className="flex justify-end gap-2">
             {onCancel && (
@@ -78,7 +97,7 @@ export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = fa
               </Button>
             )}
             <Button type="submit" size="sm" pending={create.isPending} disabled={!content || isTooLong}>
-              {answering ? 'Answer' : 'Comment'}
+              {answering ? 'Reply' : 'Comment'}
             </Button>
           </div>
         )}

@@ -1,5 +1,6 @@
-import { Link } from '../../../design/index.ts';
-import { RelativeTime } from '../../../platform/web/clock.tsx';
+import { classes } from '../../../design/index.ts';
+import { RelativeTime } from '../../../platform/web/time/clock.tsx';
+import { PersonName } from '../../account/web/index.ts';
 import { PostText } from '../../posts/web/index.ts';
 import { useLatestReplies } from './replies.api.ts';
 
@@ -12,16 +13,15 @@ export function LatestComments({ postId }: { postId: number }) {
       {replies.toReversed().map(reply => (
         <li key={reply.id} className="rounded-control bg-sunken px-3 py-2 text-sm">
           <div className="flex items-baseline gap-2">
-            {reply.authorId === null ? (
-              <span className="font-medium text-muted">{reply.authorName}</span>
-            ) : (
-              <Link variant="bare" href={`/user/${reply.authorName}`} className="above-cover truncate font-medium hover:underline">
-                {reply.authorName}
-              </Link>
-            )}
+            <PersonName
+              userId={reply.authorId}
+              name={reply.authorName}
+              flair={reply.authorFlair}
+              className={classes('font-medium', reply.authorId !== null && 'above-cover')}
+            />
             <RelativeTime iso={reply.createdAt} className="shrink-0 text-xs text-muted" />
           </div>
-          <PostText content={reply.content} mentions={reply.mentions} className="line-clamp-2" />
+          <PostText content={reply.content} markup={reply.markup} mentions={reply.mentions} className="line-clamp-2" />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../../design/index.ts';
-import { useShortcut } from '../../../platform/web/shortcuts.ts';
+import { useShortcut } from '../../../platform/web/keys/shortcuts.ts';
 import type { Reply } from '../replies.contract.ts';
 import { neighbour } from '../replies.rules.ts';
 import { replyInFocus } from './goTo.ts';
@@ -14,6 +14,8 @@ interface UnreadCommentsProps {
   /** How many are new, while it is not known which. */
   expected: number;
   onJump: (id: number) => void;
+  /** Shows the comments that are held back, if there are any: the key Z does what their button does. */
+  onShowWaiting: (() => void) | undefined;
 }
 
 function countOf(count: number): string {
@@ -21,7 +23,7 @@ function countOf(count: number): string {
 }
 
 /** The number of unread comments, with buttons that jump from one to the next: the key Z, and on a phone a floating button. */
-export function UnreadComments({ replies, isNew, isKnown, expected, onJump }: UnreadCommentsProps) {
+export function UnreadComments({ replies, isNew, isKnown, expected, onJump, onShowWaiting }: UnreadCommentsProps) {
   const [last, jumpedTo] = useState<number | null>(null);
   const [seen, see] = useState<ReadonlySet<number>>(new Set());
   const unread = replies.filter(isNew);
@@ -41,8 +43,14 @@ export function UnreadComments({ replies, isNew, isKnown, expected, onJump }: Un
     onJump(target);
   };
   const next = () => jump(1);
+  const pressNext = () => {
+    const current = replies.findIndex(reply => reply.id === (replyInFocus() ?? last));
+    const hasMoreBelow = unread.some(reply => replies.indexOf(reply) > current && !seen.has(reply.id));
+    if (onShowWaiting && !hasMoreBelow) onShowWaiting();
+    else next();
+  };
   const enabled = unread.length > 0;
-  useShortcut('z', 'Next new comment', next, { group: 'Comments', enabled, repeats: true });
+  useShortcut('z', 'Next new comment', pressNext, { group: 'Comments', enabled: enabled || onShowWaiting !== undefined, repeats: true });
   useShortcut('Z', 'Previous new comment', () => jump(-1), { group: 'Comments', enabled, repeats: true });
   const firstId = first?.id;
   useEffect(() => {

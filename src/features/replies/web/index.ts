@@ -3,3 +3,5 @@ export { CommentBox } from './CommentBox.tsx';
 export { LatestComments } from './LatestComments.tsx';
 export { prefetchReplies, primeLatestReplies } from './replies.api.ts';
 export { Thread } from './Thread.tsx';
+export { prefetchComments } from './personComments.api.ts';
+export { PersonComments } from './PersonCommentsPart.tsx';

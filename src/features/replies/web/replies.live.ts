@@ -1,13 +1,21 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLiveEvent, useMissedEvents, useWatchedPosts } from '../../../platform/web/live/index.ts';
-import { readWith } from '../../../platform/web/query.ts';
+import { readWith } from '../../../platform/web/api/query.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { type Post, postsRoutes } from '../../posts/posts.contract.ts';
 import { patchPost, postKey } from '../../posts/web/index.ts';
-import { postVisitedEvent, type Reply, repliesChangedEvent, replyCreatedEvent } from '../replies.contract.ts';
+import {
+  postVisitedEvent,
+  type Reply,
+  repliesChangedEvent,
+  replyCreatedEvent,
+  replyEditedEvent,
+  replyLikesEvent,
+} from '../replies.contract.ts';
 import { withUnreadReply, withVisit } from '../replies.live.rules.ts';
-import { addReply, isOnlyBeginning, readReplies, repliesKey } from './replies.api.ts';
+import { followEnd, isAtEnd } from './goTo.ts';
+import { addReply, applyEdit, applyReplyLikes, isOnlyBeginning, readReplies, repliesKey } from './replies.api.ts';
 
 /** Comments that arrived during the visit are held back until the reader asks, so that their place never moves. */
 function waitingKey(postId: number): [string, 'waiting'] {
@@ -37,6 +45,10 @@ async function catchUp(client: QueryClient, postId: number, viewerId: string | u
   });
 }
 
+function noneWaits(client: QueryClient, postId: number): boolean {
+  return (client.getQueryData<readonly number[]>(waitingKey(postId)) ?? []).length === 0;
+}
+
 interface LiveThread {
   /** The ids of the comments that wait, and how to let them in. */
   waiting: readonly number[];
@@ -45,8 +57,11 @@ interface LiveThread {
   readAgain: () => void;
 }
 
-/** Follows the thread of an open post. */
-export function useLiveThread(postId: number, isLoaded: boolean): LiveThread {
+/**
+ * Follows the thread of an open post. `showsEnd` says whether the end of the list is the end of the thread: a reader who is there
+ * sees a new comment of its top level at once.
+ */
+export function useLiveThread(postId: number, isLoaded: boolean, showsEnd: () => boolean): LiveThread {
   const client = useQueryClient();
   const { viewer } = useViewer();
   const viewerId = viewer?.id;
@@ -55,7 +70,10 @@ export function useLiveThread(postId: number, isLoaded: boolean): LiveThread {
   useLiveEvent(replyCreatedEvent, ({ reply }) => {
     if (reply.postId !== postId) return;
     if (!isLoaded) early.current.push(reply);
-    else if (reply.authorId !== viewerId && !isKnown(client, reply)) keepBack(client, postId, [reply.id]);
+    else if (reply.authorId !== viewerId && !isKnown(client, reply)) {
+      if (reply.parentId === null && noneWaits(client, postId) && showsEnd() && isAtEnd()) followEnd();
+      else keepBack(client, postId, [reply.id]);
+    }
     addReply(client, reply);
   });
   const readAgain = useCallback(() => {
@@ -65,7 +83,7 @@ export function useLiveThread(postId: number, isLoaded: boolean): LiveThread {
   useLiveEvent(repliesChangedEvent, changed => {
     if (changed.postId === postId) readAgain();
   });
-  useMissedEvents(readAgain);
+  useMissedEvents(readAgain, { isPolled: true });
   useEffect(() => {
     if (!isLoaded) return;
     // Comments pushed during the first read are usually part of it; if one is missing, the thread is read again.
@@ -109,6 +127,8 @@ export function useReplyEvents(): void {
     // If the read fails, the card stays as it is.
     recountUnread(client, postId).catch(() => undefined);
   });
+  useLiveEvent(replyEditedEvent, ({ reply }) => applyEdit(client, reply));
+  useLiveEvent(replyLikesEvent, event => applyReplyLikes(client, event));
   useLiveEvent(postVisitedEvent, visit => {
     forget(visit.postId);
     patchPost(client, visit.postId, post => withVisit(post, visit));

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../../platform/web/api.ts';
+import { call } from '../../../platform/web/api/api.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { patchPost, useListedPost } from '../../posts/web/index.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';

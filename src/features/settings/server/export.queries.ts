@@ -24,6 +24,11 @@ export const sections: readonly Section[] = [
     rows: id => sql<Row>`select name, kept_until from former_usernames where user_id = ${id}`,
   },
   {
+    name: 'otherSignIns',
+    tables: ['linked_sign_ins'],
+    rows: id => sql<Row>`select provider, email, created_at from linked_sign_ins where user_id = ${id}`,
+  },
+  {
     name: 'devices',
     tables: ['sessions'],
     rows: id =>
@@ -42,9 +47,12 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'posts',
-    tables: ['posts', 'post_tags'],
+    tables: ['posts', 'post_tags', 'post_versions'],
     rows: id => sql<Row>`
-      select id, content, tags, feature, image_url, likes, comments, views, created_at, edited_at from posts where author_id = ${id} order by id`,
+      select id, content, tags, feature, image_url, likes, comments, views, created_at, edited_at,
+        (select json_agg(json_build_object('content', version.content, 'at', written_at) order by version.id)
+          from post_versions as version where post_id = posts.id) as former_versions
+      from posts where author_id = ${id} order by id`,
   },
   {
     name: 'polls',
@@ -56,13 +64,22 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'comments',
-    tables: ['replies'],
-    rows: id => sql<Row>`select id, post_id, parent_id, content, created_at from replies where author_id = ${id} order by id`,
+    tables: ['replies', 'reply_versions'],
+    rows: id => sql<Row>`
+      select id, post_id, parent_id, content, likes, image_url, quote_text, created_at, edited_at,
+        (select json_agg(json_build_object('content', version.content, 'at', written_at) order by version.id)
+          from reply_versions as version where reply_id = replies.id) as former_versions
+      from replies where author_id = ${id} order by id`,
   },
   {
     name: 'likes',
     tables: ['post_likes'],
     rows: id => sql<Row>`select post_id, created_at from post_likes where user_id = ${id} order by created_at`,
+  },
+  {
+    name: 'commentLikes',
+    tables: ['reply_likes'],
+    rows: id => sql<Row>`select post_id, reply_id, created_at from reply_likes where user_id = ${id} order by created_at`,
   },
   {
     name: 'votes',
@@ -124,7 +141,7 @@ export const sections: readonly Section[] = [
       name: 'messages',
       by: 'room',
       rows: room => sql<Row>`
-        select users.username as from, content, chat_messages.created_at as at
+        select users.username as from, content, image_url, chat_messages.created_at as at, edited_at, deleted_at
         from chat_messages join users on users.id = sender_id where room_id = ${room} order by chat_messages.id`,
     },
   },
@@ -143,13 +160,14 @@ export const sections: readonly Section[] = [
 
 /**
  * Tables that refer to a person and hold nothing that is not in a section already: for a day, the first answers to repeated
- * writes, which notifications leave or left as mail, and how much of the daily quotas is used up.
+ * writes, which notifications leave or left as mail, how much of the daily quotas is used up, and sign-ins under way.
  */
-export const leftOut: readonly string[] = ['idempotency_keys', 'mail_queue', 'daily_quotas'];
+export const leftOut: readonly string[] = ['idempotency_keys', 'mail_queue', 'daily_quotas', 'pending_sign_ins'];
 
 export async function accountRow(tx: Transaction, userId: string): Promise<Row> {
   const { rows } = await sql<Row>`
-    select id, email, first_name, last_name, username, profile_image_url, preferred_theme, created_at, updated_at
+    select id, email, first_name, last_name, username, profile_image_url, bio, flair_tag as flair, preferred_theme,
+      follows_system_theme, created_at, updated_at
     from users where id = ${userId}`.execute(tx);
   return rows[0] ?? {};
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { JsonFile } from '../../../platform/server/http/jsonFile.ts';
+import { JsonFile } from '../../../platform/server/http/bodies/jsonFile.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { spool } from '../../../platform/server/media/spool.ts';
 import { StoreError } from '../../../platform/server/media/storeError.ts';
-import { createSemaphore } from '../../../platform/server/semaphore.ts';
+import { createSemaphore } from '../../../platform/server/concurrency/semaphore.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { Archive } from '../settings.contract.ts';
 import { archiveText } from './export.archive.ts';

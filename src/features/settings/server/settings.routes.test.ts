@@ -124,7 +124,7 @@ describe('the archive', () => {
     expect(room).not.toHaveProperty('room');
   });
 
-  test('of fifteen people at once is made one by one, and others are served meanwhile', async () => {
+  test('for fifteen people at once is made one by one, and other requests are served meanwhile', async () => {
     const people = await Promise.all(Array.from({ length: 15 }, () => world.person()));
     const begun = statements.length;
     const exports = people.map(person => person.call<Archive>('GET', '/api/user/export'));
@@ -202,7 +202,7 @@ describe('leaving', () => {
     expect(await recount(world.db)).toEqual([]);
   });
 
-  test('of many who like each other’s posts at once all come through', async () => {
+  test('succeeds for many people at once who like each other’s posts', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => world.person()));
     const posts: Post[] = [];
     for (const each of people) posts.push((await each.call<Post>('POST', '/api/posts', { content: 'Like me' })).body);

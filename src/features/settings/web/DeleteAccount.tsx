@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button, Dialog, TextField } from '../../../design/index.ts';
-import { messageOf } from '../../../platform/web/api.ts';
+import { messageOf } from '../../../platform/web/api/api.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { useDeleteAccount } from './settings.api.ts';
 

@@ -1,12 +1,14 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
 import { leftFor } from '../../../platform/web/testing/observed.ts';
-import { makeViewer, someDay } from '../../../testing/web/makers.ts';
+import { makeTag, makeViewer, someDay } from '../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { accountRoutes } from '../../account/account.contract.ts';
 import { preferencesRoutes } from '../../notifications/preferences.contract.ts';
+import { imagesRoutes } from '../../images/images.contract.ts';
+import { tagsRoutes } from '../../tags/tags.contract.ts';
 import { settingsRoutes } from '../settings.contract.ts';
 
 const here = { id: 'a'.repeat(43), current: true, createdAt: someDay, lastSeenAt: someDay, device: 'Firefox' };
@@ -16,10 +18,16 @@ const there = {
   current: false,
   device: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/605.1.15',
 };
+const celtics = makeTag({ id: 9, name: 'Boston Celtics', category: 'team', league: 'NBA' });
+const nba = makeTag({ id: 8, name: 'NBA', category: 'league' });
 const mails = { emailFriendRequests: true, emailChatMessages: false, emailMentions: true, emailReplies: false, mailAvailable: true };
 
 function answers(api: FakeApi) {
-  api.answer(settingsRoutes.devices, [here, there]).answer(preferencesRoutes.read, mails);
+  api
+    .answer(settingsRoutes.devices, [here, there])
+    .answer(preferencesRoutes.read, mails)
+    .answer(tagsRoutes.all, [nba, celtics])
+    .answer(accountRoutes.signIns, { hasPassword: true, providers: [] });
 }
 
 checkPageStates('the settings', {
@@ -49,6 +57,23 @@ checkPageStates('the settings', {
     'keeps the rest when the mail settings fail to load': {
       answers: api => api.refuse(preferencesRoutes.read, 'unavailable'),
       shows: ['Your mail settings could not be loaded.', 'This device'],
+    },
+    'lets somebody change password and address': { shows: ['Change password', 'Change e-mail address'] },
+    'leaves password and address to another login provider': {
+      viewer: makeViewer({ signIn: 'provider' }),
+      shows: ['This device'],
+      hides: ['Change password'],
+    },
+    'offers to connect and disconnect other sign-ins': {
+      answers: api =>
+        api.answer(accountRoutes.signIns, {
+          hasPassword: true,
+          providers: [
+            { id: 'google', name: 'Google', isLinked: true, isFirst: false, email: 'casey@gmail.example' },
+            { id: 'discord', name: 'Discord', isLinked: false, isFirst: false, email: null },
+          ],
+        }),
+      shows: ['Other sign-ins', 'Disconnect Google', 'Connect Discord', 'casey@gmail.example'],
     },
     'asks a visitor to sign in': { viewer: null, shows: ['Sign in to see your settings'], hides: ['Delete my account'] },
     'offers no sign-out of others where there are none': {
@@ -116,4 +141,55 @@ test('a new username is checked while it is typed and shown once it is saved', a
   await expect.poll(() => save).toHaveProperty('disabled', false);
   await user.click(save);
   expect(await screen.findByText('You are @casey_jr now')).toBeTruthy();
+});
+
+test('a picked team is saved at once and stands beside the name; a bio is counted and saved', async () => {
+  const api = openApi();
+  answers(api);
+  const flair = { tag: 'Boston Celtics', tricode: 'BOS', color: '#008348' };
+  api.answerWith(accountRoutes.saveProfile, ({ body }) => makeViewer({ flair, bio: body.bio ?? null }));
+  const { user } = await openPage('/settings');
+  await screen.findByRole('option', { name: 'Boston Celtics' });
+  await user.selectOptions(screen.getByLabelText('Your team'), 'Boston Celtics');
+  expect(await screen.findByRole('img', { name: 'Boston Celtics' })).toBeTruthy();
+  const save = screen.getByRole('button', { name: 'Save bio' });
+  expect(save).toHaveProperty('disabled', true);
+  await user.type(screen.getByLabelText('Bio'), 'Row 12');
+  expect(await screen.findByText('6 / 300')).toBeTruthy();
+  await user.click(save);
+  expect(await screen.findByText('Your bio is saved')).toBeTruthy();
+  expect(api.callsOf(accountRoutes.saveProfile).map(call => call.body)).toEqual([{ flair: 'Boston Celtics' }, { bio: 'Row 12' }]);
+});
+
+test('a bio above the limit can’t be saved', async () => {
+  answers(openApi());
+  const { user } = await openPage('/settings', makeViewer({ bio: 'x'.repeat(300) }));
+  await user.type(await screen.findByLabelText('Bio'), 'y');
+  expect(await screen.findByText('A bio has at most 300 characters')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save bio' })).toHaveProperty('disabled', true);
+});
+
+test('a picture that this browser can’t read is sent as it is, and a picture can be removed', async () => {
+  const api = openApi();
+  answers(api);
+  api.answer(imagesRoutes.removeAvatar, undefined);
+  const sent: unknown[] = [];
+  class Sending extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 200;
+    responseText = '{"profileImageUrl":"/images/0123456789abcdef0123456789abcdef.webp"}';
+    open() {}
+    send(form: FormData) {
+      sent.push(form.get('image'));
+      queueMicrotask(() => this.dispatchEvent(new Event('load')));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Sending);
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('The format is unknown.')));
+  const { user } = await openPage('/settings');
+  await user.upload(await screen.findByLabelText('Picture of you'), new File(['face'], 'face.avif', { type: 'image/avif' }));
+  expect(await screen.findByRole('button', { name: 'Change picture' })).toBeTruthy();
+  expect(sent).toEqual([expect.any(Blob)]);
+  await user.click(screen.getByRole('button', { name: 'Remove picture' }));
+  expect(await screen.findByRole('button', { name: 'Add a picture' })).toBeTruthy();
 });

@@ -1,19 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Download, Settings2 } from 'lucide-react';
-import { Button, Link, PageHeader, toast } from '../../../design/index.ts';
-import { useHead } from '../../../platform/web/head.tsx';
+import { Button, Disclosure, Link, PageHeader, toast } from '../../../design/index.ts';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
 import type { CurrentUser } from '../../account/account.contract.ts';
-import { SignInFirst, useChangeUsername, UsernameForm, useViewer } from '../../account/web/index.ts';
+import { ChangeEmail, ChangePassword, SignInFirst, useChangeUsername, UsernameForm, useViewer } from '../../account/web/index.ts';
 import { MailPreferences, prefetchPreferences } from '../../notifications/web/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
+import { ProfileSettings } from './ProfileSettings.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
+import { LinkedSignIns, prefetchSignIns } from './LinkedSignIns.tsx';
 import { prefetchDevices } from './settings.api.ts';
 import { ThemeChoice } from './ThemeChoice.tsx';
+import { siteName } from '../../../platform/shared/siteName.ts';
 
 export async function prefetch(client: QueryClient, { viewer }: { viewer: unknown }): Promise<void> {
-  if (viewer) await Promise.all([prefetchDevices(client), prefetchPreferences(client)]);
+  if (viewer) await Promise.all([prefetchDevices(client), prefetchPreferences(client), prefetchSignIns(client)]);
 }
 
 /** `/settings`: what a person decides for themselves. */
@@ -39,6 +42,7 @@ function Settings({ viewer }: { viewer: CurrentUser }) {
     <>
       <PageHeader title="Settings" />
       <div className="flex flex-col gap-4">
+        <ProfileSettings viewer={viewer} />
         <SettingsSection title="Theme" description="On every device you are signed in on.">
           <ThemeChoice />
         </SettingsSection>
@@ -57,8 +61,19 @@ function Settings({ viewer }: { viewer: CurrentUser }) {
         <SettingsSection title="Mail" description="What reaches you while you are away. The bell tells you everything.">
           <MailPreferences />
         </SettingsSection>
+        {viewer.signIn === 'built-in' && (
+          <SettingsSection title="Password and e-mail" description={`You sign in with ${viewer.email ?? 'your e-mail address'}.`}>
+            <Disclosure summary="Change password">
+              <ChangePassword />
+            </Disclosure>
+            <Disclosure summary="Change e-mail address">
+              <ChangeEmail />
+            </Disclosure>
+          </SettingsSection>
+        )}
+        <LinkedSignIns />
         <Devices />
-        <SettingsSection title="Your data" description="Everything Bleachers keeps about you, in one JSON file.">
+        <SettingsSection title="Your data" description={`Everything ${siteName()} keeps about you, in one JSON file.`}>
           <Button asChild variant="secondary" icon={<Download />}>
             <Link variant="bare" plain href={settingsRoutes.exportData.path}>
               Download my data

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../design/index.ts';
-import { type ApiError, call } from '../../../platform/web/api.ts';
-import { prefetchRead, readKey, useRead } from '../../../platform/web/query.ts';
+import { type ApiError, call } from '../../../platform/web/api/api.ts';
+import { prefetchRead, readKey, useRead } from '../../../platform/web/api/query.ts';
 import { reportFailure } from '../../account/web/index.ts';
 import { type Device, settingsRoutes } from '../settings.contract.ts';
 

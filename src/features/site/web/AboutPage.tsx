@@ -1,10 +1,11 @@
 import { HeartHandshake, MessagesSquare, ShieldCheck, Tags, Ticket, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, Card, Link, PageHeader } from '../../../design/index.ts';
-import { useHead } from '../../../platform/web/head.tsx';
-import { signInUrl, useViewer } from '../../account/web/index.ts';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
+import { signUpUrl, useViewer } from '../../account/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
 import { StandBanner } from './StandBanner.tsx';
+import { siteName } from '../../../platform/shared/siteName.ts';
 
 interface Fact {
   icon: ReactNode;
@@ -50,18 +51,18 @@ export default function AboutPage() {
   const { viewer } = useViewer();
   useHead({
     title: 'About',
-    description: 'Bleachers is a community for sports fans: free to join, driven by its members, for 128+ pro teams.',
+    description: `${siteName()} is a community for sports fans: free to join, driven by its members, for 128+ pro teams.`,
     path: '/about',
   });
   return (
     <>
-      <PageHeader title="About Bleachers" />
+      <PageHeader title={`About ${siteName()}`} />
       <Card padding="none" className="overflow-hidden">
         <StandBanner />
         <div className="p-4 sm:p-6">
           <p className="measure text-lg">
-            The best seat for a game is next to people who care about it. Bleachers is that row of seats: a place where fans post what they
-            saw, ask what they missed, and argue about the rest.
+            The best seat for a game is next to people who care about it. {siteName()} is that row of seats: a place where fans post what
+            they saw, ask what they missed, and argue about the rest.
           </p>
           <p className="measure mt-3 text-muted">
             We started with basketball and cover the NBA, WNBA, NFL, MLB, NHL and college sports, with more to come.
@@ -92,8 +93,8 @@ export default function AboutPage() {
           </Button>
         ) : (
           <Button asChild size="lg">
-            <Link variant="bare" plain href={signInUrl('/')}>
-              Join Bleachers
+            <Link variant="bare" plain href={signUpUrl('/')}>
+              {`Join ${siteName()}`}
             </Link>
           </Button>
         )}

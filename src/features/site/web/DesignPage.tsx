@@ -1,4 +1,4 @@
-import { useHead } from '../../../platform/web/head.tsx';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { Gallery } from '../../../design/Gallery.tsx';
 
 /** Every component of the design system in every state; in development only. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Avatar, Card, ProgressBar, TagChip } from '../../../design/index.ts';
 import { tagHref } from '../../tags/tags.rules.ts';
 import { tagGroups, useTags } from '../../tags/web/index.ts';
+import type { Fan } from './useFansOf.ts';
 
 interface FeatureProps {
   icon: ReactNode;
@@ -42,7 +43,7 @@ function ThreadPicture() {
 
 interface FeaturesProps {
   /** The authors of the popular posts. */
-  fans: readonly { name: string; src: string | null }[];
+  fans: readonly Fan[];
 }
 
 /** The features that docs/product.md, 1.1 Purpose, lists, each with a part of the product beside it. */
@@ -57,14 +58,14 @@ export function Features({ fans }: FeaturesProps) {
       >
         <div className="flex">
           {fans.map(fan => (
-            <Avatar key={fan.name} name={fan.name} src={fan.src} size="lg" className="-mr-3 ring-3 ring-surface" />
+            <Avatar key={fan.userId} {...fan} size="lg" className="-mr-3 ring-3 ring-surface" />
           ))}
         </div>
       </Feature>
       <Feature
         icon={<MessagesSquare />}
         title="Threaded discussions"
-        text="Answer the point you mean. Threads keep an argument together, however heated."
+        text="Reply to the point you mean. Threads keep an argument together, however heated."
       >
         <ThreadPicture />
       </Feature>

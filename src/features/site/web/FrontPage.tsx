@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAddress } from '../../../platform/web/address.ts';
+import { useAddress } from '../../../platform/web/navigation/address.ts';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { isFiltered, readFeedAddress } from '../../feed/feed.address.ts';

@@ -1,6 +1,7 @@
 import { Button, Link } from '../../../design/index.ts';
-import { signInUrl } from '../../account/web/index.ts';
+import { signInUrl, signUpUrl } from '../../account/web/index.ts';
 import { ArenaScene } from './ArenaScene.tsx';
+import { siteName } from '../../../platform/shared/siteName.ts';
 
 interface HeroProps {
   /** How many posts there are, once it is known. */
@@ -25,11 +26,11 @@ export function Hero({ posts }: HeroProps) {
           Every game needs its crowd
         </h1>
         <p className="mt-4 max-w-[48ch] text-lg text-balance">
-          Post your takes, argue in threads, follow your teams. Bleachers is where sports fans sit together.
+          {`Post your takes, argue in threads, follow your teams. ${siteName()} is where sports fans sit together.`}
         </p>
         <div className="mt-7 flex flex-wrap justify-center gap-3">
           <Button asChild size="lg">
-            <Link variant="bare" plain href={signInUrl('/')}>
+            <Link variant="bare" plain href={signUpUrl('/')}>
               Get Started Now
             </Link>
           </Button>

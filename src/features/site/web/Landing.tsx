@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Button, EmptyState, ErrorState, Link, Loading, SkeletonPost } from '../../../design/index.ts';
-import { useHead } from '../../../platform/web/head.tsx';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { useCardKeys } from '../../posts/web/index.ts';
 import { FeedCard, type FeedView, useFeed } from '../../feed/web/index.ts';
 import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
 import { useFansOf } from './useFansOf.ts';
+import { siteName } from '../../../platform/shared/siteName.ts';
 
 /** The posts that the landing page shows, in popular order. */
 export const popularNow: FeedView = { kind: 'feed', tags: [], sort: 'popular' };
@@ -20,8 +21,8 @@ export function Landing() {
   const fans = useFansOf(first?.ids ?? []);
   useCardKeys();
   useHead({
-    title: 'Bleachers',
-    description: 'Bleachers is where sports fans talk: takes, threads and tags for 128+ pro teams, free to join.',
+    title: siteName(),
+    description: `${siteName()} is where sports fans talk: takes, threads and tags for 128+ pro teams, free to join.`,
     path: '/',
   });
   return (

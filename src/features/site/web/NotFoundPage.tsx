@@ -1,9 +1,10 @@
 import { Button, EmptyState, Link } from '../../../design/index.ts';
-import { useHead } from '../../../platform/web/head.tsx';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
+import { siteName } from '../../../platform/shared/siteName.ts';
 
 /** Any address that is none of ours. */
 export default function NotFoundPage() {
-  useHead({ title: 'Page not found', description: 'There is nothing at this address on Bleachers.', status: 404, noIndex: true });
+  useHead({ title: 'Page not found', description: `There is nothing at this address on ${siteName()}.`, status: 404, noIndex: true });
   return (
     <EmptyState
       level={1}

@@ -1,20 +1,22 @@
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { Button, Disclosure, ErrorState, Link, PageHeader, SearchField } from '../../../design/index.ts';
+import { Button, Card, Disclosure, ErrorState, Link, PageHeader, SearchField } from '../../../design/index.ts';
 import { ownPath } from '../../../platform/shared/ownPath.ts';
-import { useAddress } from '../../../platform/web/address.ts';
-import { useHead } from '../../../platform/web/head.tsx';
-import { SignInFirst, useViewer } from '../../account/web/index.ts';
+import { useAddress } from '../../../platform/web/navigation/address.ts';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
+import { ProfilePreview, SignInFirst, useViewer } from '../../account/web/index.ts';
+import { AvatarPicker } from '../../images/web/index.ts';
 import { favoritesHref } from '../../feed/feed.address.ts';
 import { leagueGroups } from '../../tags/tags.groups.ts';
 import { hasStar } from '../../tags/tags.rules.ts';
-import { type Stars, TagChoice, useFavorites, useTagList, useTagSearch } from '../../tags/web/index.ts';
+import { FlairPicker, type Stars, TagChoice, useFavorites, useTagList, useTagSearch } from '../../tags/web/index.ts';
+import { siteName } from '../../../platform/shared/siteName.ts';
 
 /** `/welcome`: on the first visit a person picks favorite teams and leagues, and continues to their feed. */
 export default function WelcomePage() {
   useHead({
     title: 'Pick your teams',
-    description: 'Pick the teams and leagues you follow, and Bleachers begins with them.',
+    description: `Pick the teams and leagues you follow, and ${siteName()} begins with them.`,
     path: '/welcome',
     noIndex: true,
   });
@@ -46,6 +48,14 @@ function Welcome({ stars }: { stars: Stars }) {
           </Button>
         }
       />
+      {viewer && (
+        <Card as="section" aria-label="How others see you" className="mb-4 flex flex-col gap-4">
+          <ProfilePreview viewer={viewer} bio={viewer.bio ?? ''}>
+            <AvatarPicker viewer={viewer} />
+          </ProfilePreview>
+          <FlairPicker viewer={viewer} />
+        </Card>
+      )}
       <Choice stars={stars} />
       <div className="sticky bottom-20 z-bar mt-6 flex items-center gap-2 rounded-card bg-raised p-3 shadow-overlay md:bottom-6">
         <p role="status" className="tabular mr-auto pl-1 font-semibold">

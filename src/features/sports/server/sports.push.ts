@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { liveEvent } from '../../../platform/server/live/liveUpdate.ts';
 import { type LiveScores, liveScoresEvent } from '../sports.contract.ts';
 import { type League, leagues, scoresTopic } from '../sports.rules.ts';
-import type { Scores } from './scores.ts';
+import type { Scores } from './scores/scores.ts';
 
 /** The interval in milliseconds at which a node checks each league; most checks are answered from the cache. */
 const lookEvery = 1_000;
@@ -37,7 +37,7 @@ export function pushScores({ live, log }: Pick<Context, 'live' | 'log'>, scores:
       else if (!underWay.has(league)) {
         underWay.add(league);
         look(league)
-          .catch((error: unknown) => log.error({ err: error, league }, 'scores were not pushed'))
+          .catch((error: unknown) => log.error({ err: error, league }, 'scores could not be pushed'))
           .finally(() => underWay.delete(league));
       }
     }

@@ -167,7 +167,7 @@ test('the order is the operator’s, and a source that is left out is never aske
   }));
 
 describe('a team', () => {
-  test('of each league has its last five games and its next, by any of its names', async () => {
+  test('in each league has its last five games and its next, by any of its names', async () => {
     const { replay, get } = usual;
     const teams = [
       'nba/teams/lakers',

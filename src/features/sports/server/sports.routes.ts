@@ -6,7 +6,7 @@ import { sportsRoutes } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';
 import { createSportsService } from './sportsService.ts';
 import { pushScores } from './sports.push.ts';
-import { teamNamed } from './teams.ts';
+import { teamNamed } from './teams/teams.ts';
 
 const away = () => refuseWhileAway('Scores can’t be reached right now.', 15);
 

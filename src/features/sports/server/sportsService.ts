@@ -1,9 +1,9 @@
 import type { Context } from '../../../platform/server/http/context.ts';
-import { createEspn } from './espn.ts';
-import { createNbaCdn } from './nbaCdn.ts';
-import { createScores, type Scores } from './scores.ts';
-import { createTeamFacts, type TeamFacts } from './team.ts';
-import { agentOf, createUpstream } from './upstream.ts';
+import { createEspn } from './espn/espn.ts';
+import { createNbaCdn } from './nba-cdn/nbaCdn.ts';
+import { createScores, type Scores } from './scores/scores.ts';
+import { createTeamFacts, type TeamFacts } from './teams/team.ts';
+import { agentOf, createUpstream } from './upstream/upstream.ts';
 
 /** A node's caches of scores and team data. */
 export interface SportsService {

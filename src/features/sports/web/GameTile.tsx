@@ -11,7 +11,7 @@ export function GameTile({ game }: { game: LiveGame }) {
   const isLive = gameStatus === gameStates.live;
   const isOver = gameStatus === gameStates.final;
   const hasScore = isLive || isOver;
-  const label = status === 'Scheduled' ? timeOfDay.format(new Date(startsAt)) : status;
+  const label = status === 'Scheduled' ? `${status} · ${timeOfDay.format(new Date(startsAt))}` : status;
   return (
     <li className="flex w-44 shrink-0 snap-start flex-col gap-1 rounded-control bg-sunken p-3">
       <p className={classes('flex items-center gap-1.5 text-sm font-semibold', isLive ? 'text-live' : 'text-muted')}>

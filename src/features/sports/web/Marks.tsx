@@ -1,5 +1,5 @@
 import { Badge } from '../../../design/index.ts';
-import { RelativeTime } from '../../../platform/web/clock.tsx';
+import { RelativeTime } from '../../../platform/web/time/clock.tsx';
 
 interface MarksProps {
   asOf: string;

@@ -54,7 +54,7 @@ function Result({ game }: { game: TeamGame }) {
   const { win, teamScore, opponentScore, isHome, opponent, opponentTricode, opponentColor, date } = game;
   const [letter, word] = win ? ['W', 'Won'] : teamScore === opponentScore ? ['T', 'Tied'] : ['L', 'Lost'];
   return (
-    <li className="flex min-w-32 flex-1 flex-col gap-1.5 rounded-control bg-sunken p-3">
+    <li className="flex min-w-27 flex-1 flex-col gap-1.5 rounded-control bg-sunken p-2.5">
       <p className="flex items-baseline gap-2 font-semibold">
         <span className={classes(win ? 'text-success-text' : letter === 'L' ? 'text-danger-text' : 'text-muted')}>
           <span aria-hidden="true">{letter}</span>
@@ -130,7 +130,7 @@ function LoadingResults() {
     <Loading label="Loading games">
       <div className="flex gap-2 overflow-hidden px-4 pt-2">
         {[1, 2, 3, 4, 5].map(tile => (
-          <Skeleton key={tile} className="h-26 min-w-32 flex-1" />
+          <Skeleton key={tile} className="h-26 min-w-27 flex-1" />
         ))}
       </div>
     </Loading>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useIsLive } from '../../../platform/web/live/index.ts';
-import { readKey, useRead } from '../../../platform/web/query.ts';
+import { readKey, useRead } from '../../../platform/web/api/query.ts';
 import type { EventData } from '../../../platform/shared/events.ts';
 import { type LiveScores, type liveScoresEvent, sportsRoutes } from '../sports.contract.ts';
 import { withScores } from '../sports.live.rules.ts';
@@ -50,9 +50,9 @@ export function useLeaders(league: League, team: string) {
   const { passing, rushing, receiving } = nfl.data ?? {};
   const { data, isError, isFetching, refetch } = league === 'nba' ? nba : nfl;
   const leaders = [
-    ...(points ? [{ label: 'Points a game', ...points }] : []),
-    ...(assists ? [{ label: 'Assists a game', ...assists }] : []),
-    ...(rebounds ? [{ label: 'Rebounds a game', ...rebounds }] : []),
+    ...(points ? [{ label: 'PPG', ...points }] : []),
+    ...(assists ? [{ label: 'APG', ...assists }] : []),
+    ...(rebounds ? [{ label: 'RPG', ...rebounds }] : []),
     ...(passing ? [{ label: 'Passing yards', value: passing.value, player: passing.playerName }] : []),
     ...(rushing ? [{ label: 'Rushing yards', value: rushing.value, player: rushing.playerName }] : []),
     ...(receiving ? [{ label: 'Receiving yards', value: receiving.value, player: receiving.playerName }] : []),

@@ -76,7 +76,7 @@ describe('a team', () => {
     await expect.poll(text).toMatch(shows);
   });
 
-  test('of a league without leaders shows its form alone', async () => {
+  test('in a league without leaders shows its form alone', async () => {
     const api = openApi(null).answer(teamGames, form);
     const held = api.hold(teamGames);
     renderFor(null, <TeamCard league="mlb" team="Boston Red Sox" />);

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { skeletonOf } from '../../../platform/server/lookAlikes.ts';
+import type { Flair } from '../../account/people.contract.ts';
 import type { Tag } from '../tags.contract.ts';
+import { tricodeOf } from '../tags.nba.ts';
 import { unusedTagDays } from '../tags.rules.ts';
 
 const columns = ['id', 'name', 'category', 'color', 'league', 'post_count as postCount'] as const;
@@ -27,30 +29,43 @@ export async function popularTags(db: Connection, limit: number): Promise<Tag[]>
   return db.selectFrom('tags').select(columns).orderBy('post_count', 'desc').orderBy('id').limit(limit).execute();
 }
 
+/** Whether a row of `tags` has this nickname. The search text is looked at first, because it needs no normalisation. */
+export function hasNickname(word: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(strpos(tags.search_text, ${word}) > 0
+    and exists (select 1 from unnest(tags.aliases) as alias where plain_text(alias) = ${word}))`;
+}
+
 /**
- * Best match first: the whole name or a nickname, its beginning, a word's beginning, any part, then near misses. Among equals
- * teams, leagues and sports come before tags that users made.
+ * Best match first: the whole name, a nickname, the beginning of either, a word's beginning, any part, two letters swapped, then
+ * similar spellings. Among equals teams, leagues and sports come before tags that users made, then tags with more posts, then the NBA's.
  */
 export async function searchTags(db: Connection, query: string, limit: number): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
-    with given as materialized (select plain_text(${query}) as word),
+    with given as materialized (
+      select word, array(select '%' || swapped || '%' from unnest(swapped_letters(word)) as swapped) as swaps from (select plain_text(${query}) as word) as typed
+    ),
     found as (
       select tags.*, word,
         case
           when plain_text(name) = word then 0
-          when exists (select 1 from unnest(aliases) as alias where plain_text(alias) = word) then 1
+          when ${hasNickname(sql`word`)} then 1
           when starts_with(search_text, word) then 2
+          when exists (select 1 from unnest(aliases) as alias where starts_with(plain_text(alias), word)) then 2
           when strpos(' ' || search_text, ' ' || word) > 0 then 3
           when strpos(search_text, word) > 0 then 4
-          else 5
+          when search_text like any (swaps) then 5
+          else 6
         end as rank
       from tags, given
-      where word <> '' and (search_text like '%' || word || '%' or word <% search_text)
+      where word <> '' and (
+        search_text like '%' || word || '%' or word <% search_text
+        or category <> 'general' and search_text like any (swaps)
+      )
     )
     select id, name, category, color, league, post_count as "postCount" from found
-    order by rank, case when rank = 5 then word_similarity(word, search_text) end desc, category = 'general', post_count desc, name limit ${limit}`.execute(
-    db,
-  );
+    order by rank, case when rank = 6 then word_similarity(word, search_text) end desc, category = 'general', post_count desc,
+      league is distinct from 'NBA', name
+    limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -60,6 +75,22 @@ export async function tagIds(db: Connection, names: readonly string[]): Promise<
   const { rows } = await sql<{ id: number }>`
     select id from tags where lower(name) in (select lower(name) from unnest(${[...names]}::text[]) as given (name))`.execute(db);
   return rows.map(row => row.id);
+}
+
+/** The name of the team or league with this nickname ("lakers", "OKC"), the one with the most posts if several have it. */
+export async function tagNamed(db: Connection, nickname: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from tags, (select plain_text(${nickname}) as word) as given
+    where category in ('team', 'league') and word <> '' and ${hasNickname(sql`word`)}
+    order by post_count desc, league is distinct from 'NBA', id limit 1`.execute(db);
+  return rows[0]?.name;
+}
+
+/** The flair of the team whose tag has this name, whatever its case; undefined for any other tag. */
+export async function teamFlair(db: Connection, name: string): Promise<Flair | undefined> {
+  const { rows } = await sql<{ name: string; color: string; aliases: string[] }>`
+    select name, color, aliases from tags where lower(name) = lower(${name}) and category = 'team'`.execute(db);
+  return rows[0] && { tag: rows[0].name, tricode: tricodeOf(rows[0].name, rows[0].aliases), color: rows[0].color };
 }
 
 /** Deletes a batch of user-made tags that were unused for days. */

@@ -49,6 +49,12 @@ describe('a search for tags', () => {
     expect((await search('LAKERS'))[0]).toBe('Los Angeles Lakers');
     expect((await search('lakérs'))[0]).toBe('Los Angeles Lakers');
     for (const slip of ['celtcs', 'celtiics', 'bostn celtics']) expect(await search(slip), slip).toContain('Boston Celtics');
+    for (const [slip, meant] of [
+      ['lakres', 'Los Angeles Lakers'],
+      ['warriros', 'Golden State Warriors'],
+    ] as const)
+      expect((await search(slip))[0], slip).toBe(meant);
+    expect((await search('la')).slice(0, 5)).toContain('Los Angeles Lakers');
     expect(await search('qqqqzzzz')).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/web/api.ts';
-import { readKey, useRead } from '../../../platform/web/query.ts';
+import { call } from '../../../platform/web/api/api.ts';
+import { readKey, useRead } from '../../../platform/web/api/query.ts';
 import { reportFailure, useViewer } from '../../account/web/index.ts';
 import { type Tag, tagsRoutes } from '../tags.contract.ts';
 

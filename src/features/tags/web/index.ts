@@ -1,3 +1,4 @@
+export { FlairPicker } from './FlairPicker.tsx';
 export type { Stars } from './favorites.api.ts';
 export { FavoriteTags } from './FavoriteTags.tsx';
 export { useFavorites } from './favorites.api.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, type UseQueryOptions, useQueries } from '@tanstack/react-query';
-import type { ApiError } from '../../../platform/web/api.ts';
-import { prefetchRead, readKey } from '../../../platform/web/query.ts';
+import type { ApiError } from '../../../platform/web/api/api.ts';
+import { prefetchRead, readKey } from '../../../platform/web/api/query.ts';
 import { type Tag, tagsRoutes } from '../tags.contract.ts';
 import { tagNameLimit } from '../tags.rules.ts';
 import { useTagByName } from './tags.api.ts';

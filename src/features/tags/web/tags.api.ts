@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ApiError } from '../../../platform/web/api.ts';
+import type { ApiError } from '../../../platform/web/api/api.ts';
 import { useDebounced } from '../../../platform/web/debounced.ts';
-import { readKey, useRead } from '../../../platform/web/query.ts';
+import { readKey, useRead } from '../../../platform/web/api/query.ts';
 import { type Tag, tagsRoutes } from '../tags.contract.ts';
 import { defaultTagColor } from '../tags.rules.ts';
 

@@ -13,8 +13,8 @@ export interface DailyQuota {
 }
 
 /**
- * Takes an amount off somebody's quota of today; false if it holds no more so much, and then nothing is taken. Two at once
- * wait for each other.
+ * Takes an amount off a user's quota of today. Returns false and takes nothing if less than the amount is left. Concurrent calls
+ * for the same user and kind wait for each other.
  */
 export async function takeFromDailyQuota(tx: Transaction, { userId, kind, amount, max }: DailyQuota): Promise<boolean> {
   if (amount > max) return false;
@@ -26,13 +26,13 @@ export async function takeFromDailyQuota(tx: Transaction, { userId, kind, amount
   return rows.length > 0;
 }
 
-/** Seconds until the quotas of today are over, by this machine's clock. */
+/** Seconds until the quotas start again, by this machine's clock. */
 export function secondsUntilTomorrow(now = new Date()): number {
   const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
   return Math.ceil((tomorrow - now.getTime()) / 1_000);
 }
 
-/** Deletes what was used up on days that are over. */
+/** Deletes the counts of past days. */
 export async function sweepDailyQuotas(db: Connection): Promise<void> {
   await sql`delete from daily_quotas where day < ${today}`.execute(db);
 }

@@ -186,7 +186,7 @@ test.each([
   await other.destroy();
 });
 
-test('nobody waits for a row that somebody holds for longer than a moment', async () => {
+test('a statement that waits for a locked row fails after the lock timeout', async () => {
   await sql`insert into notes (name) values ('held')`.execute(db);
   await db.transaction().execute(async tx => {
     await sql`update notes set text = 'mine' where name = 'held'`.execute(tx);

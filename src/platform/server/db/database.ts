@@ -22,7 +22,7 @@ export interface Statement {
 }
 
 export interface ConnectionSettings {
-  /** Sees every statement, for who wants to know what is asked. */
+  /** Called with every statement that is sent. */
   onStatement?: (statement: Statement) => void;
   connectionString?: string;
   host?: string;
@@ -103,7 +103,7 @@ export function createDatabase(
 
 const commits = new WeakMap<Database, number>();
 
-/** How many writes this process has made or heard of: what was read before the last of them may be out of date. */
+/** The number of writes that this process has made or learned of. A read from before the last one may be out of date. */
 export function commitsOf(db: Database): number {
   return commits.get(db) ?? 0;
 }
@@ -133,7 +133,7 @@ export interface WriteOptions {
 }
 
 /**
- * Runs one use case as a whole: a Refusal it returns (or an error it throws) leaves nothing behind.
+ * Runs one use case in a transaction. A Refusal that it returns, or an error that it throws, rolls everything back.
  * A deadlock or a serialization failure repeats the work, at most twice.
  */
 export async function inTransaction<T>(

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Migration, Migrator, sql } from 'kysely';
 import pg from 'pg';
-import { projectFolder } from '../project.ts';
+import { projectFolder } from '../process/project.ts';
 import type { Database } from './database.ts';
 
 const folder = join(projectFolder, 'db', 'migrations');
@@ -14,7 +14,7 @@ export async function migrationTexts(): Promise<Map<string, string>> {
   return new Map(names.map((name, index) => [name.slice(0, -'.sql'.length), texts[index] ?? '']));
 }
 
-/** The lock timeout of a migration: everybody who comes after a waiting migration waits behind it. It then lets go and tries again. */
+/** The lock timeout of a migration. Queries queue behind a migration that waits for a lock, so it gives up and tries again. */
 const lockTimeout = '300ms';
 const maxTries = 300;
 const pause = 500;
@@ -25,12 +25,12 @@ async function executedMigrations(db: Database): Promise<string[]> {
   return (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(({ name }) => name);
 }
 
-/** Those of this version, and in name alone those of a newer one, which this one has to run on while nodes of both do. */
+/** The migrations of this version, and empty ones for those of a newer version: nodes of both run during an upgrade. */
 async function readMigrations(db: Database): Promise<Record<string, Migration>> {
   const newer = (await executedMigrations(db)).map(name => [name, { up: async () => undefined }] as const);
   const own = [...(await migrationTexts())].map(([name, text]) => {
     const up = async (tx: Database) => {
-      // Making an index of a large table takes longer than a request's statement may; until the end of this transaction.
+      // Creating an index on a large table takes longer than the statement timeout of a request. The setting ends with the transaction.
       await sql`set local statement_timeout = 0`.execute(tx);
       await sql.raw(`set local lock_timeout = '${lockTimeout}'`).execute(tx);
       await sql.raw(text).execute(tx);

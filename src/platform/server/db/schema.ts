@@ -54,7 +54,14 @@ export interface Bookmarks {
 export interface ChatMessages {
   content: string;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
   id: Generated<number>;
+  image_height: number | null;
+  image_url: string | null;
+  image_width: number | null;
+  markup: Json | null;
+  reply_to_id: number | null;
   room_id: number;
   sender_id: string;
 }
@@ -80,10 +87,17 @@ export interface DailyQuotas {
   user_id: string;
 }
 
+export interface EmailChanges {
+  account_id: string;
+  asked_at: Generated<Timestamp>;
+  email: string;
+}
+
 export interface EmailConfirmations {
   account_id: string;
   email: string;
   expires_at: Timestamp;
+  is_change: Generated<boolean>;
   token_hash: string;
 }
 
@@ -118,12 +132,22 @@ export interface IdempotencyKeys {
 
 export interface Images {
   alt: string | null;
+  attachments: Generated<number>;
   bytes: number;
   created_at: Generated<Timestamp>;
   height: number;
   name: string;
   owner_id: string | null;
   width: number;
+}
+
+export interface LinkedSignIns {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  issuer: string;
+  provider: string;
+  subject: string;
+  user_id: string;
 }
 
 export interface MailQueue {
@@ -215,7 +239,9 @@ export interface PendingSignIns {
   browser: string;
   code_verifier: string;
   expires_at: Timestamp;
+  link_user_id: string | null;
   nonce: string;
+  provider: Generated<string>;
   return_to: string;
   state: string;
 }
@@ -269,6 +295,7 @@ export interface Posts {
   image_url: string | null;
   image_width: number | null;
   likes: Generated<number>;
+  markup: Json | null;
   search: Generated<string | null>;
   tags: Generated<string[]>;
   views: Generated<number>;
@@ -284,6 +311,13 @@ export interface PostTotals {
   changed: Generated<number>;
   part: number;
   posts: Generated<number>;
+}
+
+export interface PostVersions {
+  content: string;
+  id: Generated<number>;
+  post_id: number;
+  written_at: Timestamp;
 }
 
 export interface PostViews {
@@ -312,9 +346,32 @@ export interface Replies {
   content: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
   id: Generated<number>;
+  image_height: number | null;
+  image_url: string | null;
+  image_width: number | null;
+  likes: Generated<number>;
+  markup: Json | null;
   parent_id: number | null;
   post_id: number;
+  quote_reply_id: number | null;
+  quote_text: string | null;
+  quotes_reply: Generated<boolean>;
+}
+
+export interface ReplyLikes {
+  created_at: Generated<Timestamp>;
+  post_id: number;
+  reply_id: number;
+  user_id: string;
+}
+
+export interface ReplyVersions {
+  content: string;
+  id: Generated<number>;
+  reply_id: number;
+  written_at: Timestamp;
 }
 
 export interface SearchWords {
@@ -380,10 +437,15 @@ export interface UserPreferences {
 }
 
 export interface Users {
+  bio: string | null;
   created_at: Generated<Timestamp>;
   email: string | null;
   email_verified_at: Timestamp | null;
   first_name: string | null;
+  flair_color: string | null;
+  flair_tag: string | null;
+  flair_tricode: string | null;
+  follows_system_theme: Generated<boolean>;
   id: Generated<string>;
   is_moderator: Generated<boolean>;
   issuer: string;
@@ -415,12 +477,14 @@ export interface DB {
   chat_reads: ChatReads;
   chat_rooms: ChatRooms;
   daily_quotas: DailyQuotas;
+  email_changes: EmailChanges;
   email_confirmations: EmailConfirmations;
   former_usernames: FormerUsernames;
   friend_requests: FriendRequests;
   friendships: Friendships;
   idempotency_keys: IdempotencyKeys;
   images: Images;
+  linked_sign_ins: LinkedSignIns;
   mail_queue: MailQueue;
   mock_draft_picks: MockDraftPicks;
   mock_drafts: MockDrafts;
@@ -437,11 +501,14 @@ export interface DB {
   post_likes: PostLikes;
   post_tags: PostTags;
   post_totals: PostTotals;
+  post_versions: PostVersions;
   post_views: PostViews;
   post_visits: PostVisits;
   posts: Posts;
   power_ranking_rows: PowerRankingRows;
   replies: Replies;
+  reply_likes: ReplyLikes;
+  reply_versions: ReplyVersions;
   search_words: SearchWords;
   server_secrets: ServerSecrets;
   sessions: Sessions;

@@ -8,7 +8,7 @@ import { refuse } from '../../shared/errors.ts';
 import { counting } from '../db/database.ts';
 import { countRequests } from '../metrics/requests.ts';
 import { serveMetrics } from '../metrics/serveMetrics.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Context, Viewer } from './context.ts';
 import { guardConnections } from './connections/guardConnections.ts';
 import { answerUnreadable } from './connections/unreadableRequest.ts';
@@ -19,7 +19,7 @@ import { addHealth } from './operating/health.ts';
 import { redisCounts } from './limits/redisCounts.ts';
 import { limitCalls, type SpendReading } from './limits/rateLimits.ts';
 import { foreignOrigin } from './limits/origin.ts';
-import { answerError, sendRefusal } from './refusals.ts';
+import { answerError, sendRefusal } from './errors/refusals.ts';
 import { requestIdHeader, requestIds } from './operating/requestId.ts';
 import { serveFromCache } from './cache/cachedResponses.ts';
 

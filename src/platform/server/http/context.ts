@@ -4,7 +4,7 @@ import type { Replica } from '../db/replica/replica.ts';
 import type { Live } from '../live/live.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Timeouts } from '../outbound/outbound.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { ResponseCache } from './cache/responseCache.ts';
 
 /** The dependencies of every use case. */
@@ -35,6 +35,9 @@ export interface Viewer {
   sessionId: string;
   /** May delete what others wrote. */
   isModerator: boolean;
+  /** The picture and the short label beside the name, for what is answered about a text that the caller just wrote. */
+  profileImageUrl: string | null;
+  flair: { tag: string; tricode: string; color: string } | null;
 }
 
 export interface NamedViewer extends Viewer {

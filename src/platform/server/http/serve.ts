@@ -9,12 +9,12 @@ import type { IdempotencyKey } from '../db/idempotency.ts';
 import { addressOf } from './limits/clientAddress.ts';
 import { type Context, isNamed, type NamedViewer, type Viewer } from './context.ts';
 import { markWriter, mayHaveCookie, readCookie } from './cookies.ts';
-import { formScope, readForm } from './form.ts';
-import { issuesOf, isUnstorable } from './input.ts';
-import { sendRefusal } from './refusals.ts';
+import { formScope, readForm } from './bodies/form.ts';
+import { issuesOf, isUnstorable } from './bodies/input.ts';
+import { sendRefusal } from './errors/refusals.ts';
 import { jsonAnswer, serializeWithCached, sendWhole } from './cache/cachedResponses.ts';
 import { RawJson } from './cache/rawJson.ts';
-import { JsonFile } from './jsonFile.ts';
+import { JsonFile } from './bodies/jsonFile.ts';
 
 type ViewerOf<R extends RouteDefinition> = R['access'] extends 'named'
   ? NamedViewer
@@ -23,7 +23,14 @@ type ViewerOf<R extends RouteDefinition> = R['access'] extends 'named'
     : Viewer | null;
 
 /** A parsed call with everything that a handler may know about its caller. */
-export interface Call<R extends RouteDefinition> extends ParsedInput<R> {
+export type Call<R extends RouteDefinition> = CallOf<R> & (R extends { isIdempotent: true } ? Idempotent : unknown);
+
+interface Idempotent {
+  /** Set if a signed-in caller sent an Idempotency-Key. */
+  idempotencyKey: IdempotencyKey | undefined;
+}
+
+interface CallOf<R extends RouteDefinition> extends ParsedInput<R> {
   viewer: ViewerOf<R>;
   /** The address of the caller (see `addressOf`); behind a trusted proxy the one that it names. */
   address: string;
@@ -43,8 +50,6 @@ export interface Call<R extends RouteDefinition> extends ParsedInput<R> {
    * primary. A read that follows a live update must not use it: it would bring back the state before the update.
    */
   readReplica: <T>(read: (db: Database) => Promise<T>) => Promise<T>;
-  /** Set when a signed-in caller sent an Idempotency-Key. */
-  idempotencyKey: IdempotencyKey | undefined;
 }
 
 /** Marks an answer that created nothing because it was there already: 200 instead of 201. */
@@ -57,7 +62,7 @@ export class AlreadyThere<T> {
 
 type Outcome<R extends RouteDefinition> =
   | Answer<R>
-  | AlreadyThere<Answer<R>>
+  | (R extends { mayExist: true } ? AlreadyThere<Answer<R>> : never)
   | RawJson<Answer<R>>
   | JsonFile<Answer<R>>
   | Refusal<R['errors'][number]>;
@@ -77,7 +82,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, prefix: string
 
 function idempotencyKeyOf(route: RouteDefinition, viewer: Viewer | null, request: FastifyRequest): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || !viewer || route.method !== 'POST') return undefined;
+  if (typeof key !== 'string' || !viewer || !route.isIdempotent) return undefined;
   if (key.length < 1 || key.length > 100) {
     throw refuse('invalid_input', 'Idempotency-Key must have 1 to 100 characters.', [
       { path: 'Idempotency-Key', message: 'must have 1 to 100 characters' },
@@ -200,9 +205,9 @@ function send(
   }
   // The cached part that was not changed for this caller is serialized once for all of them.
   if (body !== undefined && body === request.responseCache) return sendWhole(request, reply, jsonAnswer(request.responseCache));
+  if (body instanceof RawJson) return reply.type(json).send(body.text);
   if (request.responseCache && isPlain(request.responseCache) && isPlain(body))
     return reply.type(json).send(serializeWithCached(body, request.responseCache));
-  if (body instanceof RawJson) return reply.type(json).send(body.text);
   return reply.code(there ? 200 : (route.status ?? 200)).send(body);
 }
 

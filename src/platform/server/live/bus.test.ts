@@ -121,7 +121,7 @@ async function untilConnected(nodes: readonly Node[]): Promise<void> {
   await vi.waitFor(() => expect(nodes.map(({ reached }) => reached)).toEqual(nodes.map(() => [true, false, true])), 10_000);
 }
 
-describe('what waits while the way is cut leaves once it is back', () => {
+describe('texts that wait while the connection is cut are sent once it is back', () => {
   test('when PostgreSQL ends the connection of one', async () => {
     const open = postgresBus(inject('postgres'));
     const here = node(open);

@@ -149,7 +149,7 @@ export function busOver(openLine: OpenLine): OpenBus {
       const using = line;
       if (!using) return;
       missing += 1;
-      if (missing > lostBeats) lose(using, new Error('nothing comes back'));
+      if (missing > lostBeats) lose(using, new Error('the heartbeat of the bus does not come back'));
       else if (isReady) using.send([beat]).catch((error: unknown) => lose(using, error));
     }, beatEvery);
     beating.unref();

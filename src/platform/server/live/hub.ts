@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import { newPostsTopic } from '../../shared/events.ts';
 import type { Audience } from './liveUpdate.ts';
 
 /** A person has a maximum number of streams; a further one ends the oldest. docs/product.md, 1.6 Live updates. */
 export const streamsPerPerson = 20;
+/** The number of visitors' streams from one address; a further one is refused. docs/product.md, 1.6 Live updates. */
+export const visitorStreamsPerAddress = 20;
 /** A reader that takes nothing in for this many bytes is cut off, and comes back. */
 const unreadLimit = 1_000_000;
 
@@ -35,9 +38,11 @@ interface Sent {
   text: string;
 }
 
+/** The owner of a stream: a signed-in person, or a visitor at a network address. */
+export type Listener = { personId: string; sessionId: string } | { address: string };
+
 export interface Stream {
-  personId: string;
-  sessionId: string;
+  listener: Listener;
   /** The topics that the stream subscribes to, such as `post:7`. */
   topics: readonly string[];
   response: ServerResponse;
@@ -47,6 +52,8 @@ export interface Stream {
 export interface Hub {
   /** Opens a stream with what it would have brought in the last `ago` milliseconds. */
   add(stream: Stream, ago?: number): void;
+  /** The number of streams that visitors at a network address have here. */
+  visitorsAt(address: string): number;
   /** Writes a text of the event stream's format to everybody it is for. */
   write(audience: Audience, text: string): void;
   /** Whether events of other nodes come; at first they do not. */
@@ -58,7 +65,7 @@ export interface Hub {
   beat(): void;
   /** Whether any stream here follows a topic. */
   isFollowed(topic: string): boolean;
-  /** The sessions that have streams here. */
+  /** The sessions of members that have streams here. */
   sessions(): string[];
   endSession(sessionId: string): void;
   /** Ends every stream; each is told to come back in its own time. */
@@ -78,9 +85,11 @@ function removeFrom<Key>(index: Map<Key, Set<Stream>>, key: Key, stream: Stream)
   if (streams?.size === 0) index.delete(key);
 }
 
-function isFor({ personId, topics }: Stream, audience: Audience): boolean {
-  if (audience === 'everyone') return true;
-  return 'topic' in audience ? topics.includes(audience.topic) : audience.people.includes(personId);
+/** A visitor gets an event for everyone only by subscribing to its topic, and never one for certain people. */
+function isFor({ listener, topics }: Stream, audience: Audience): boolean {
+  if (audience === 'everyone') return 'personId' in listener || topics.includes(newPostsTopic);
+  if ('topic' in audience) return topics.includes(audience.topic);
+  return 'personId' in listener && audience.people.includes(listener.personId);
 }
 
 export function createHub(): Hub {
@@ -90,11 +99,13 @@ export function createHub(): Hub {
   let completeSince = performance.now();
   const all = new Set<Stream>();
   const byPerson = new Map<string, Set<Stream>>();
+  const visitorsByAddress = new Map<string, Set<Stream>>();
   const byTopic = new Map<string, Set<Stream>>();
 
   function remove(stream: Stream): void {
     if (!all.delete(stream)) return;
-    removeFrom(byPerson, stream.personId, stream);
+    if ('personId' in stream.listener) removeFrom(byPerson, stream.listener.personId, stream);
+    else removeFrom(visitorsByAddress, stream.listener.address, stream);
     for (const topic of stream.topics) removeFrom(byTopic, topic, stream);
   }
 
@@ -113,8 +124,9 @@ export function createHub(): Hub {
   }
 
   function* receiversOf(audience: Audience): Iterable<Stream> {
-    if (audience === 'everyone') yield* all;
-    else if ('topic' in audience) yield* byTopic.get(audience.topic) ?? [];
+    if (audience === 'everyone') {
+      for (const stream of all) if (isFor(stream, audience)) yield stream;
+    } else if ('topic' in audience) yield* byTopic.get(audience.topic) ?? [];
     else for (const person of new Set(audience.people)) yield* byPerson.get(person) ?? [];
   }
 
@@ -133,13 +145,14 @@ export function createHub(): Hub {
     add(stream, ago = 0) {
       // The client may have gone while its session was read.
       if (stream.response.destroyed) return;
-      const own = byPerson.get(stream.personId);
-      if (own && own.size >= streamsPerPerson) {
-        const [oldest] = own;
-        if (oldest) end(oldest);
-      }
+      const { listener } = stream;
       all.add(stream);
-      addTo(byPerson, stream.personId, stream);
+      if ('personId' in listener) {
+        const own = byPerson.get(listener.personId);
+        const [oldest] = own ?? [];
+        if (own && oldest && own.size >= streamsPerPerson) end(oldest);
+        addTo(byPerson, listener.personId, stream);
+      } else addTo(visitorsByAddress, listener.address, stream);
       for (const topic of stream.topics) addTo(byTopic, topic, stream);
       stream.response.on('close', () => remove(stream));
       const since = performance.now() - ago;
@@ -148,6 +161,7 @@ export function createHub(): Hub {
       if (ago > 0 && since < completeSince) send(stream, signs.missed);
       for (const { at, audience, text } of recent) if (at >= since && isFor(stream, audience)) send(stream, text);
     },
+    visitorsAt: address => visitorsByAddress.get(address)?.size ?? 0,
     write(audience, text) {
       const now = performance.now();
       recent.push({ at: now, audience, text });
@@ -167,9 +181,9 @@ export function createHub(): Hub {
     },
     beat: () => sendAll(': here\n\n'),
     isFollowed: topic => byTopic.has(topic),
-    sessions: () => [...new Set([...all].map(stream => stream.sessionId))],
+    sessions: () => [...new Set([...all].flatMap(({ listener }) => ('sessionId' in listener ? [listener.sessionId] : [])))],
     endSession(sessionId) {
-      for (const stream of all) if (stream.sessionId === sessionId) end(stream);
+      for (const stream of all) if ('sessionId' in stream.listener && stream.listener.sessionId === sessionId) end(stream);
     },
     endAll() {
       const streams = all.size;

@@ -8,13 +8,13 @@ import { createHub, type Hub } from './hub.ts';
 /** Publishes live updates to the streams of this node and, by the bus, to those of the others. */
 export interface Live {
   hub: Hub;
-  /** Reads and sends what was told; returns at once. */
+  /** Queues live updates and returns at once. Each is loaded and sent soon after. */
   publish(pending: readonly PendingUpdate[]): void;
-  /** Sends an event as it is. */
+  /** Sends an event without loading anything. */
   send(event: LiveEvent): void;
-  /** Hands on what other nodes tell of a kind, to who keeps a copy of it here. */
+  /** Calls `handle` with the data of each event of this kind that another node sends. */
   listen<E extends EventDefinition>(event: E, handle: (data: EventData<E>) => void): void;
-  /** Settles when everything told so far has left. */
+  /** Resolves when every update published so far is sent. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,8 +39,9 @@ function dataOf(name: string, text: string): unknown {
 }
 
 interface Queue {
-  ids: Set<string | number>;
-  /** Settles when nothing waits any more. */
+  /** The ids to load, each with whether every one of its updates is quiet. */
+  ids: Map<string | number, boolean>;
+  /** Resolves when the queue is empty. */
   work: Promise<void>;
   isDraining: boolean;
 }
@@ -53,8 +54,8 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
     onText(text) {
       // The cast is sound: only `send` below publishes, of the same product.
       const { audience, text: event } = JSON.parse(text) as { audience: Audience; text: string };
-      // A reader who reads again because of the event must get the new state, so cached responses expire. Events for some people
-      // alone leave them valid.
+      // An event makes pages read again, and they must get the new state, so cached responses expire. Quiet events and events for
+      // single people leave cached responses valid.
       if (audience === 'everyone' || ('topic' in audience && !audience.isQuiet)) noteCommit(db);
       hub.write(audience, event);
       for (const hear of listeners) hear(event);
@@ -74,16 +75,23 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
     bus.publish(JSON.stringify({ audience: event.audience, text }));
   }
 
+  /** Marks an event of quiet updates as quiet, so that other nodes keep their cached responses. */
+  function quiet(event: LiveEvent): LiveEvent {
+    const { audience } = event;
+    return audience !== 'everyone' && 'topic' in audience ? { ...event, audience: { ...audience, isQuiet: true } } : event;
+  }
+
   async function drain(update: PendingUpdate['update'], queue: Queue): Promise<void> {
-    // Updates that the same use case publishes next go along.
+    // Updates that the same use case publishes next join this load.
     await Promise.resolve();
     while (queue.ids.size > 0) {
-      const ids = [...queue.ids];
+      const ids = [...queue.ids.keys()];
+      const isQuiet = [...queue.ids.values()].every(Boolean);
       queue.ids.clear();
       try {
-        for (const event of await update.load(db, ids)) send(event);
+        for (const event of await update.load(db, ids)) send(isQuiet ? quiet(event) : event);
       } catch (error) {
-        log.error({ err: error, update: update.name }, 'an event was not sent');
+        log.error({ err: error, update: update.name }, 'the events of a live update could not be sent');
       }
       if (update.pauseMs) await new Promise(resolve => setTimeout(resolve, update.pauseMs));
     }
@@ -94,10 +102,10 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
     hub,
     send,
     publish(pending) {
-      for (const { update, id } of pending) {
-        const queue = queues.get(update) ?? { ids: new Set(), work: Promise.resolve(), isDraining: false };
+      for (const { update, id, isQuiet } of pending) {
+        const queue = queues.get(update) ?? { ids: new Map(), work: Promise.resolve(), isDraining: false };
         queues.set(update, queue);
-        queue.ids.add(id);
+        queue.ids.set(id, isQuiet && (queue.ids.get(id) ?? true));
         if (queue.isDraining) continue;
         queue.isDraining = true;
         queue.work = drain(update, queue);

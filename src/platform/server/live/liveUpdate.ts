@@ -1,11 +1,20 @@
 import type { EventData, EventDefinition } from '../../shared/events.ts';
 import { refused } from '../../shared/errors.ts';
-import { type Connection, type Database, inStatement, inTransaction, type Transaction, type WriteOptions } from '../db/database.ts';
+import {
+  type Connection,
+  type Database,
+  inStatement,
+  inTransaction,
+  noteCommit,
+  type Transaction,
+  type WriteOptions,
+} from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 
 /**
- * The receivers of an event: people by id, the streams that subscribe to a topic, or every stream. `isQuiet` marks a topic
- * whose events leave cached responses valid.
+ * The receivers of an event: people by id, the streams that subscribe to a topic, or every member's stream. Visitors get
+ * events of topics that they name, so an event of a topic must be public. `isQuiet` marks a topic whose events leave cached
+ * responses valid.
  */
 export type Audience = { people: readonly string[] } | { topic: string; isQuiet?: true } | 'everyone';
 
@@ -39,6 +48,8 @@ export interface Publish {
 export interface PendingUpdate {
   update: LiveUpdate<string | number>;
   id: string | number;
+  /** The update comes from a quiet write: its events leave the cached responses of other nodes valid. */
+  isQuiet: boolean;
 }
 
 type Publisher = Pick<Context, 'db' | 'live' | 'mailer'>;
@@ -50,7 +61,8 @@ type Work<Db, T> = (db: Db, publish: Publish) => Promise<T>;
  * rollback or a refusal publishes nothing.
  *
  * With `isOneStatement` the only write of the use case is one SQL statement. It needs no transaction block, so it costs one
- * round trip to the database instead of three. A read after it may fail although the write is stored.
+ * round trip to the database instead of three. If a read after the write fails, the write is stored all the same. The use case
+ * therefore publishes before that read, and its updates leave although it throws.
  */
 export function writeAndPublish<T>(
   context: Publisher,
@@ -68,14 +80,23 @@ export async function writeAndPublish<T>(
     // A retried transaction publishes anew.
     pending = [];
     const publish = (update: PendingUpdate['update'], id: PendingUpdate['id']) => {
-      pending.push({ update, id });
+      pending.push({ update, id, isQuiet });
     };
     return Object.assign(publish, { sendsMail: context.mailer !== undefined });
   };
-  const outcome = isOneStatement
-    ? // The cast is sound: the overload with `isOneStatement` takes work on a plain connection.
-      await inStatement(context.db, db => work(db as Transaction, newPublish()), { isQuiet })
-    : await inTransaction(context.db, tx => work(tx, newPublish()), { isQuiet });
-  if (!refused(outcome)) context.live.publish(pending);
-  return outcome;
+  if (!isOneStatement) {
+    const outcome = await inTransaction(context.db, tx => work(tx, newPublish()), { isQuiet });
+    if (!refused(outcome)) context.live.publish(pending);
+    return outcome;
+  }
+  try {
+    // The cast is sound: the overload with `isOneStatement` takes work on a plain connection.
+    return await inStatement(context.db, db => work(db as Transaction, newPublish()), { isQuiet });
+  } catch (error) {
+    // The write is stored, so cached responses of this node expire as after a success.
+    if (pending.length > 0 && !isQuiet) noteCommit(context.db);
+    throw error;
+  } finally {
+    context.live.publish(pending);
+  }
 }

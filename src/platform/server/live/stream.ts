@@ -1,18 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { eventsPath, postTopic, watchedPostsLimit, watchedTopicsLimit } from '../../shared/events.ts';
-import { refuse } from '../../shared/errors.ts';
+import { refuse, refuseWhileFull } from '../../shared/errors.ts';
 import type { Context } from '../http/context.ts';
 import { exemptFromDeadline } from '../http/connections/responseDeadline.ts';
-import { sendRefusal } from '../http/refusals.ts';
+import { sendRefusal } from '../http/errors/refusals.ts';
 import { requestIdHeader } from '../http/operating/requestId.ts';
-import { endedSessions } from '../sessions.ts';
-import { recentFor } from './hub.ts';
+import { endedSessions, sessionEndedAgoMs } from '../sessions.ts';
+import { type Listener, recentFor, visitorStreamsPerAddress } from './hub.ts';
+import { addressOf } from '../http/limits/clientAddress.ts';
 import { pageLimit } from '../http/limits/rateLimits.ts';
 
 /** Keeps proxies from closing a quiet stream. */
 const heartbeat = 25_000;
-/** A stream ends within five seconds of its session. docs/product.md, 1.6 Live updates. */
+/**
+ * A stream ends within five seconds of its session, and within one second where the session was ended by this node.
+ * docs/product.md, 1.6 Live updates.
+ */
 const sessionCheck = 3_000;
+const nearSessionCheckMs = 250;
+/** A transaction that ended a session commits within this time, as a rule. */
+const commitWithinMs = 2_000;
+/** A refused stream comes back after this time, and at most twice as late, so that refused readers spread. */
+const fullRetrySeconds = 20;
 
 /** The posts a page asks about; undefined when the text is no list of ids. */
 function readPosts(text: unknown): number[] | undefined {
@@ -42,19 +51,32 @@ async function endDeadStreams({ db, live }: Context): Promise<void> {
   for (const session of await endedSessions(db, sessions)) live.hub.endSession(session);
 }
 
+/** Why no further stream is opened for somebody; undefined if one may be. */
+function refusalOf({ live, settings }: Context, listener: Listener) {
+  const isFull = live.hub.size() >= settings.maxStreams;
+  if (!isFull && ('personId' in listener || live.hub.visitorsAt(listener.address) < visitorStreamsPerAddress)) return undefined;
+  const message = isFull ? 'This server has no more live updates to give for now.' : 'Too many live updates go to your network already.';
+  return refuseWhileFull(message, fullRetrySeconds * (1 + Math.random()));
+}
+
 function repeatedly(milliseconds: number, work: () => void): () => void {
   const timer = setInterval(work, milliseconds);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** GET /api/events: one stream of what concerns the caller, and of the posts they ask about, until their session ends. */
+/**
+ * GET /api/events: one stream of what concerns the caller, and of the posts they ask about, until their session ends. A visitor
+ * gets the public events of the posts and topics that they name; with `?signedIn=1` they are refused instead.
+ */
 export function serveEvents(app: FastifyInstance, context: Context): void {
   const { live, log } = context;
   app.get(eventsPath, { exposeHeadRoute: false, config: { limit: pageLimit } }, (request, reply) => {
     const { viewer } = request;
-    if (!viewer) return sendRefusal(reply, refuse('unauthorized', 'Unauthorized'));
     const query: Record<string, unknown> = { ...(typeof request.query === 'object' ? request.query : {}) };
+    // A page of a member learns by this that the session is over.
+    if (!viewer && query.signedIn === '1') return sendRefusal(reply, refuse('unauthorized', 'Unauthorized'));
+    const listener = viewer ? { personId: viewer.id, sessionId: viewer.sessionId } : { address: addressOf(request) };
     const posts = readPosts(query.posts);
     const topics = readTopics(query.topics);
     if (!posts || !topics) {
@@ -62,6 +84,8 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
       const issue = { path: posts ? 'topics' : 'posts', message: `must be up to ${limit}, separated by commas` };
       return sendRefusal(reply, refuse('invalid_input', 'Some of that could not be used.', [issue]));
     }
+    const refusal = refusalOf(context, listener);
+    if (refusal) return sendRefusal(reply, refusal);
     reply.hijack();
     exemptFromDeadline(request.raw.socket);
     // A stream ends with its connection: without chunks an event is one write and not four.
@@ -78,16 +102,16 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
     // The headers are not needed while the stream stays open.
     request.raw.headers = {};
     request.raw.rawHeaders = [];
-    live.hub.add(
-      { personId: viewer.id, sessionId: viewer.sessionId, topics: [...posts.map(postTopic), ...topics], response: reply.raw },
-      readAgo(query.ago),
-    );
+    live.hub.add({ listener, topics: [...posts.map(postTopic), ...topics], response: reply.raw }, readAgo(query.ago));
     return reply;
   });
 
+  let checkedAt = performance.now();
   const stops = [
     repeatedly(heartbeat, () => live.hub.beat()),
-    repeatedly(sessionCheck, () => {
+    repeatedly(nearSessionCheckMs, () => {
+      if (sessionEndedAgoMs() > commitWithinMs && performance.now() - checkedAt < sessionCheck) return;
+      checkedAt = performance.now();
       endDeadStreams(context).catch((error: unknown) => log.warn({ err: error }, 'sessions of open streams could not be checked'));
     }),
   ];

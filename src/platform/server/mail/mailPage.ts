@@ -1,4 +1,5 @@
 import { escapeHtml } from '../http/html.ts';
+import { siteName } from '../../shared/siteName.ts';
 
 interface MailLink {
   label: string;
@@ -51,14 +52,14 @@ export function mailPage({ title, before, quote, action, after, links = [] }: Ma
     `${action.label}:\n${action.href}`,
     ...after,
     ...links.map(({ label, href }) => `${label}:\n${href}`),
-    'Bleachers',
+    siteName(),
   ].join('\n\n');
   const paragraph = (look: string) => (line: string) => `<p style="${look}">${escapeHtml(line)}</p>`;
   const anchor = ({ label, href }: MailLink) => `<a href="${escapeHtml(href)}" style="${looks.link}">${escapeHtml(label)}</a>`;
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="${looks.body}"><div style="${looks.card}">
-<p style="${looks.brand}">Bleachers</p>
+<p style="${looks.brand}">${escapeHtml(siteName())}</p>
 <h1 style="${looks.title}">${escapeHtml(title)}</h1>
 ${before.map(paragraph(looks.text)).join('\n')}
 ${quoted ? paragraph(looks.quote)(quoted) : ''}

@@ -130,7 +130,7 @@ describe('the mail queue', () => {
     expect(await pauseLeft()).toBeLessThanOrEqual(900);
     await pass(24 * 3_600);
     await until(async () => (await queue()).every(row => !row.isWaiting && !row.wasSent));
-    expect(logged.at(-1)).toContain('given up');
+    expect(logged.at(-1)).toContain('after the last retry');
     await sweepMail(world.db);
     expect(await queue()).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('the mail queue', () => {
     await until(async () => (await queue()).every(row => !row.isWaiting));
     expect((await queue()).filter(row => !row.wasSent).map(row => row.about)).toEqual(['bad1', 'bad2']);
     expect(mailbox.attempts()).toBe(4);
-    expect(logged.filter(line => line.includes('refused for good'))).toHaveLength(2);
+    expect(logged.filter(line => line.includes('permanently refused'))).toHaveLength(2);
     expect(logged.join('')).not.toMatch(/@example\.com|About/);
   });
 
@@ -179,7 +179,9 @@ describe('the mail queue', () => {
     expect(subjects(await received(2))).toEqual(['About swift1', 'About swift2']);
     for (let time = 1; time < 3; time += 1) {
       await until(async () => taken.length === time && (await queue()).some(row => row.about === 'hang1' && row.hasFailed));
-      await until(async () => (await queue())[0]?.tries === time && logged.filter(line => line.includes('tried again')).length === time);
+      await until(
+        async () => (await queue())[0]?.tries === time && logged.filter(line => line.includes('will be retried')).length === time,
+      );
       await pass(200);
     }
     await until(async () => (await queue()).every(row => !row.isWaiting));

@@ -72,13 +72,13 @@ export function startMailWorker(context: MailWorkerContext, writers: ReadonlyMap
   async function fail(queued: QueuedMail, error: unknown): Promise<void> {
     const facts = { mail: queued.id, kind: queued.kind, err: error };
     if (error instanceof MailError && error.problem === 'refused') {
-      log.warn(facts, 'a mail was refused for good');
+      log.warn(facts, 'a mail was permanently refused');
       return dropMail(db, queued);
     }
     if (await retryMail(db, queued, error instanceof MailError && error.problem === 'unsure')) {
-      log.warn(facts, 'a mail could not be sent and is tried again');
+      log.warn(facts, 'a mail could not be sent and will be retried');
     } else {
-      log.error(facts, 'a mail could not be sent and was given up');
+      log.error(facts, 'a mail could not be sent after the last retry');
       await dropMail(db, queued);
     }
   }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createSemaphore } from '../semaphore.ts';
+import { createSemaphore } from '../concurrency/semaphore.ts';
 
 /** A picture as it is kept: WebP, upright, without what the camera wrote into it, in two sizes. */
 export interface Picture {
@@ -16,6 +16,8 @@ export type PictureProblem = 'type' | 'broken' | 'pixels' | 'sides' | 'frames';
 export interface Sizes {
   wide: number;
   narrow: number;
+  /** Keeps only the middle square, of a moving picture its first one. The narrow size is always made. */
+  isSquare?: boolean;
 }
 
 // The library knows many formats, some of which are programs (SVG, PDF). Only what people upload is ever decoded.
@@ -90,6 +92,19 @@ async function still(bytes: Uint8Array, sizes: Sizes): Promise<Picture> {
   return { width, height, wide, narrow };
 }
 
+/** The middle square; `shortest` is the file's shorter side, which no size exceeds. */
+async function square(bytes: Uint8Array, { wide, narrow }: Sizes, shortest: number): Promise<Picture> {
+  const side = Math.min(wide, shortest);
+  const upright = sharp(bytes, careful).autoOrient().resize(side, side, { fit: 'cover' }).toColourspace('srgb').timeout(timeouts);
+  const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
+  const pixels = () =>
+    sharp(data, { raw: { width: side, height: side, channels: info.channels } })
+      .webp({ quality })
+      .timeout(timeouts);
+  const small = Math.min(narrow, side);
+  return { width: side, height: side, wide: await pixels().toBuffer(), narrow: await pixels().resize(small, small).toBuffer() };
+}
+
 async function moving(bytes: Uint8Array, sizes: Sizes): Promise<Picture> {
   const sized = (from: Uint8Array, most: number) =>
     sharp(from, { ...careful, animated: true })
@@ -109,6 +124,7 @@ async function decode(bytes: Uint8Array, sizes: Sizes): Promise<Picture | Pictur
     if (pages > maxFrames) return 'frames';
     if (width * height * pages > (format === 'heif' ? maxAvifPixels : maxPixels)) return 'pixels';
     if (Math.max(width, height) > Math.min(maxSide, maxAspect * Math.min(width, height))) return 'sides';
+    if (sizes.isSquare) return await square(bytes, sizes, Math.min(width, height));
     const isMoving = pages > 1 && (format === 'gif' || format === 'webp');
     return isMoving ? await moving(bytes, sizes) : await still(bytes, sizes);
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { bucketStore } from './bucket.ts';
 import { folderStore } from './folder.ts';
 

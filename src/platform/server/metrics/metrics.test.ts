@@ -57,7 +57,7 @@ test('streams, connections, the process and its event loop are shown as they are
   stream.close();
 });
 
-describe('who may read the figures', () => {
+describe('access to the metrics', () => {
   const status = async (settings: Record<string, string>, headers: Record<string, string> = {}) => {
     const other = await openWorld(settings, { beside: world });
     const { statusCode } = await other.app.inject({ url: '/metrics', headers });
@@ -65,13 +65,13 @@ describe('who may read the figures', () => {
     return statusCode;
   };
 
-  test('is this machine, unless a proxy passed it on or the product has a public address', async () => {
+  test('is open to this machine, unless a proxy forwards the request or the product has a public address', async () => {
     expect(await status({})).toBe(200);
     for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) expect(await status({}, { [name]: '127.0.0.1' })).toBe(404);
     expect(await status({ PUBLIC_URL: 'http://bleachers.example' })).toBe(404);
   });
 
-  test('is whoever has the token, where there is one', async () => {
+  test('is open to every caller with the token if one is set', async () => {
     const given = { METRICS_TOKEN: token, PUBLIC_URL: 'http://bleachers.example' };
     expect(await status(given, { authorization: `Bearer ${token}` })).toBe(200);
     for (const authorization of ['', token, `Bearer ${token}x`, 'Bearer a-token-of-theirs'])

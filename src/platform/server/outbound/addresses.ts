@@ -45,7 +45,8 @@ export function isPublicAddress(address: string): boolean {
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
-    const problem = error ?? (first && addresses.every(each => isPublicAddress(each.address)) ? null : new Error('not a public address'));
+    const problem =
+      error ?? (first && addresses.every(each => isPublicAddress(each.address)) ? null : new Error('the address is not public'));
     if (problem || !first) callback(problem, '');
     else if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);

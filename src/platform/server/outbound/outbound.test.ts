@@ -87,8 +87,8 @@ describe('a call outside', () => {
       const url = new URL(`http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}${path}`);
       return askOutside({ url, isConfigured: true, timeouts, maxBytes: 1_000_000 });
     };
-    await expect(ask('/silent', { first: 50, whole: 60_000 })).rejects.toThrow('no answer in time');
-    await expect(ask('/dripping', { first: 60_000, whole: 200 })).rejects.toThrow('no answer in time');
+    await expect(ask('/silent', { first: 50, whole: 60_000 })).rejects.toThrow('the answer did not come in time');
+    await expect(ask('/dripping', { first: 60_000, whole: 200 })).rejects.toThrow('the answer did not come in time');
     slow.closeAllConnections();
     slow.close();
   });

@@ -33,7 +33,14 @@ export interface OutboundAnswer {
 }
 
 /** No usable answer: away, too slow, too large, or somewhere we don't go. */
-export class OutboundError extends Error {}
+export class OutboundError extends Error {
+  /** Whether the connection failed or broke off, so that another try may succeed. */
+  readonly isBrokenOff: boolean;
+  constructor(message: string, options?: ErrorOptions & { isBrokenOff?: boolean }) {
+    super(message, options);
+    this.isBrokenOff = options?.isBrokenOff ?? false;
+  }
+}
 
 function mayFollow(call: OutboundCall, to: URL): boolean {
   return to.protocol === 'https:' && to.port === '' && !to.username && (call.redirectHosts ?? []).includes(to.hostname);
@@ -54,7 +61,7 @@ function connect(call: OutboundCall, url: URL, signal: AbortSignal): Promise<Inc
   return new Promise((resolve, reject) => {
     // A literal address is never looked up.
     const literal = url.hostname.replace(/^\[|\]$/g, '');
-    if (!call.isConfigured && isIP(literal) && !isPublicAddress(literal)) throw new OutboundError('not a public address');
+    if (!call.isConfigured && isIP(literal) && !isPublicAddress(literal)) throw new OutboundError('the address is not public');
     const send = url.protocol === 'https:' ? secureRequest : plainRequest;
     const request = send(url, {
       agent: false,
@@ -62,7 +69,7 @@ function connect(call: OutboundCall, url: URL, signal: AbortSignal): Promise<Inc
       headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Bleachers (+oembed)', ...call.headers },
       ...(call.isConfigured ? {} : { lookup: publicLookup }),
     });
-    const slow = setTimeout(() => request.destroy(new OutboundError('no answer in time')), call.timeouts.first);
+    const slow = setTimeout(() => request.destroy(new OutboundError('the answer did not come in time')), call.timeouts.first);
     request.once('response', response => {
       clearTimeout(slow);
       resolve(response);
@@ -101,12 +108,14 @@ async function ask(call: OutboundCall): Promise<OutboundAnswer> {
         response.destroy();
       }
       const to = headers.location !== undefined && URL.canParse(headers.location, url.href) ? new URL(headers.location, url) : undefined;
-      if (!to || !mayFollow(call, to)) throw new OutboundError('it leads elsewhere');
+      if (!to || !mayFollow(call, to)) throw new OutboundError('the redirect leads to another site');
       url = to;
     }
-    throw new OutboundError('it leads in a circle');
+    throw new OutboundError('there are too many redirects');
   } catch (error) {
     if (error instanceof OutboundError) throw error;
-    throw new OutboundError(signal.aborted ? 'no answer in time' : 'no usable answer', { cause: error });
+    throw signal.aborted
+      ? new OutboundError('the answer did not come in time', { cause: error })
+      : new OutboundError('the connection failed or broke off', { cause: error, isBrokenOff: true });
   }
 }

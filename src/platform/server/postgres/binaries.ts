@@ -3,6 +3,7 @@ import { chmod, cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promi
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { type Account, runAs } from './account.ts';
+import { chooseInstallation, foundInstallations, givenInstallation, type Installation, majorOf, versionIn } from './installations.ts';
 import { makeReachable } from './place.ts';
 import { codeOf, EmbeddedPostgresError } from './problem.ts';
 
@@ -13,9 +14,29 @@ export interface Binaries {
   pgControl: string;
   /** The version a cluster has to be of, such as "18". */
   majorVersion: string;
+  /** Such as 18.4. */
+  version: string;
 }
 
 const systems: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
+
+/**
+ * Finds the programs to run: those in `given`, else the newest that fit the data, of the installed and the embedded ones.
+ * `dataMajor` is the major version of existing data.
+ */
+export async function chooseBinaries(
+  account: Account,
+  reachable: string,
+  report: (line: string) => void,
+  { given, dataMajor }: { given: string | undefined; dataMajor: string | undefined },
+): Promise<Binaries> {
+  if (given) return installedBinaries(givenInstallation(given, account));
+  const embedded = await findBinaries(account, reachable, report);
+  const chosen = chooseInstallation({ bin: dirname(embedded.postgres), version: embedded.version }, foundInstallations(account), dataMajor);
+  if (chosen.bin === dirname(embedded.postgres)) return embedded;
+  report(`PostgreSQL ${chosen.version} of this machine serves the data (${chosen.bin})`);
+  return installedBinaries(chosen);
+}
 
 /** Finds the programs that npm installed; copies them under `reachable` when the account can't run them where they are. */
 export async function findBinaries(account: Account, reachable: string, report: (line: string) => void): Promise<Binaries> {
@@ -48,10 +69,20 @@ function locate(): string {
   }
 }
 
-function binariesIn(native: string, versionLine: string): Binaries {
-  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
-  const majorVersion = /\d+/.exec(versionLine)?.[0] ?? '';
-  return { initdb: program('initdb'), postgres: program('postgres'), pgControl: program('pg_ctl'), majorVersion };
+function installedBinaries({ bin, version }: Installation): Binaries {
+  return binariesIn(join(bin, '..'), `(PostgreSQL) ${version}`, bin);
+}
+
+function binariesIn(native: string, versionLine: string, bin = join(native, 'bin')): Binaries {
+  const program = (name: string) => join(bin, process.platform === 'win32' ? `${name}.exe` : name);
+  const version = versionIn(versionLine) ?? '';
+  return {
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    pgControl: program('pg_ctl'),
+    majorVersion: majorOf(version),
+    version,
+  };
 }
 
 function tryOut(native: string, account: Account): SpawnSyncReturns<string> {

@@ -13,10 +13,11 @@ const runFile = promisify(execFile);
 
 /** Whether there are data, of whatever version. */
 export async function clusterExists(place: Place): Promise<boolean> {
-  return (await versionIn(place.cluster)) !== undefined;
+  return (await dataVersion(place.cluster)) !== undefined;
 }
 
-function versionIn(cluster: string): Promise<string | undefined> {
+/** The major version of the data in a folder; undefined without data. */
+export function dataVersion(cluster: string): Promise<string | undefined> {
   return readFile(join(cluster, 'PG_VERSION'), 'utf8').then(
     text => text.trim(),
     () => undefined,
@@ -25,7 +26,7 @@ function versionIn(cluster: string): Promise<string | undefined> {
 
 /** Refuses data that this PostgreSQL or this account can't open. */
 export async function checkCluster(place: Place, account: Account, binaries: Binaries): Promise<void> {
-  const version = await versionIn(place.cluster);
+  const version = await dataVersion(place.cluster);
   if (version !== binaries.majorVersion) {
     throw new EmbeddedPostgresError(
       `The database in ${place.cluster} is of PostgreSQL ${version}, and this is ${binaries.majorVersion}: move it over with pg_dump, or set DATA_DIR.`,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, cp, lstat, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,6 +14,7 @@ import { livingProcess } from './living.ts';
 
 /** The answer of the program: the result of a start, or why it failed. */
 interface Answer {
+  isPackaged?: boolean;
   connection: pg.ClientConfig;
   origin: string;
   lines: string[];
@@ -46,8 +48,8 @@ async function install(owner: { uid: number; gid: number } | undefined): Promise
   return folder;
 }
 
-async function start(folder: string, account: { uid: number; gid: number } | undefined): Promise<Starter> {
-  const programArguments = [join(folder, 'program.mjs'), directory, 'fans', join(base, 'reachable')];
+async function start(folder: string, account: { uid: number; gid: number } | undefined, bin: string[] = []): Promise<Starter> {
+  const programArguments = [join(folder, 'program.mjs'), directory, 'fans', join(base, 'reachable'), ...bin];
   const child = spawn(process.execPath, programArguments, { ...account, cwd: base, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   starters.push(child);
   const [answer]: Answer[] = await once(child, 'message');
@@ -216,6 +218,34 @@ describe.each(accounts)('the embedded PostgreSQL, started $name', ({ account }) 
     await starter.stop();
     await expect(lstat(socketFolder)).rejects.toThrow('ENOENT');
   });
+
+  test('runs the programs that POSTGRES_BIN names, on data that it or the packaged one made', async () => {
+    const packaged = await start(folder, account);
+    expect(packaged.isPackaged).toBe(true);
+    await rows(packaged, 'create table posts as select 42 as id');
+    await packaged.stop();
+    // A copy elsewhere stands for an installed PostgreSQL of the same version.
+    const elsewhere = join(base, 'installed');
+    await cp(dirname(dirname(createRequire(import.meta.url).resolve(platformPackage))), elsewhere, {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    const installed = await start(folder, account, [join(elsewhere, 'native', 'bin')]);
+    expect([installed.isPackaged, installed.origin]).toEqual([false, 'started']);
+    expect(await rows(installed, 'select id from posts')).toEqual([[42]]);
+    await installed.stop();
+    await rm(elsewhere, { recursive: true });
+  });
+
+  test.runIf(existsSync('/usr/lib/postgresql/15/bin/initdb'))(
+    'refuses an installed PostgreSQL that is too old, and leaves the data alone',
+    async () => {
+      await (await start(folder, account)).stop();
+      const refused = await start(folder, account, ['/usr/lib/postgresql/15/bin']);
+      expect(refused.failure).toMatch(/POSTGRES_BIN should be of PostgreSQL 17 or later: .* is of 15\.\d+\./);
+      expect((await readFile(join(directory, 'cluster', 'PG_VERSION'), 'utf8')).trim()).toBe('18');
+    },
+  );
 
   test('refuses the data of another PostgreSQL in one line', async () => {
     await (await start(folder, account)).stop();

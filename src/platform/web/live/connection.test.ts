@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { watchedPostsLimit } from '../../shared/events.ts';
+import { postTopic } from '../../shared/events.ts';
 import { type Connection, keepStream } from './connection.ts';
-import type { Followed } from './followed.ts';
 import type { StreamListener } from './stream.ts';
 
 interface OpenedStream {
-  followed: Followed;
+  search: string;
   agoMs: number;
   listener: StreamListener;
   isClosed: boolean;
@@ -15,14 +14,14 @@ let streams: OpenedStream[];
 let heard: string[];
 let connection: Connection;
 
-const posts = (...ids: number[]): Followed => ({ posts: ids, topics: [] });
+const posts = (...ids: number[]) => ids.map(postTopic);
 const latest = () => streams.at(-1) as OpenedStream;
 const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
 const lose = (status = 0, pause = 0) => latest().listener.onLost({ status, pause });
 
-function keep(followed: Followed) {
+function keep(topics: readonly string[]) {
   connection = keepStream(
-    followed,
+    topics,
     {
       onEvent: (name, data) => heard.push(`${name} ${JSON.stringify(data)}`),
       onState: isLive => heard.push(isLive ? 'live' : 'not live'),
@@ -31,8 +30,8 @@ function keep(followed: Followed) {
     },
     {
       random: () => 1,
-      open(wanted, agoMs, listener) {
-        const stream = { followed: wanted, agoMs, listener, isClosed: false };
+      open(search, agoMs, listener) {
+        const stream = { search, agoMs, listener, isClosed: false };
         streams.push(stream);
         return () => {
           stream.isClosed = true;
@@ -61,13 +60,6 @@ describe('a live connection', () => {
     latest().listener.onOpen();
     latest().listener.onEvent('post_counts', { postId: 1 });
     expect(heard).toEqual(['live', 'post_counts {"postId":1}']);
-  });
-
-  test('follows the newest posts where there are more than a stream may follow', () => {
-    connection.close();
-    keep(posts(...Array.from({ length: watchedPostsLimit + 5 }, (_, index) => index + 1)));
-    expect(latest().followed.posts).toHaveLength(watchedPostsLimit);
-    expect(latest().followed.posts[0]).toBe(watchedPostsLimit + 5);
   });
 
   test('tries again after pauses that double up to half a minute', () => {
@@ -127,7 +119,7 @@ describe('a live connection', () => {
     pass(200);
     expect(streams).toHaveLength(2);
     expect(streams.map(stream => stream.isClosed)).toEqual([false, false]);
-    expect(latest().followed.posts).toEqual([3, 2, 1]);
+    expect(latest().search).toBe('&posts=3,2,1');
     latest().listener.onOpen();
     expect(streams.map(stream => stream.isClosed)).toEqual([true, false]);
     expect(heard).not.toContain('not live');

@@ -1,30 +1,30 @@
-import { watchedPostsLimit, watchedTopicsLimit } from '../../shared/events.ts';
-import { type Followed, searchOf } from './followed.ts';
+import { searchOf } from './topics.ts';
 import { type LostStream, openStream } from './stream.ts';
 
 export interface ConnectionListener {
   onEvent: (name: string, data: unknown) => void;
   onState: (isLive: boolean) => void;
-  /** Events may have been missed: what is shown has to be read again. */
+  /** Events may have been missed, so the page has to read its data again. */
   onMissed: () => void;
   onSignedOut: () => void;
 }
 
 export interface Connection {
-  follow: (followed: Followed) => void;
+  /** Replaces the topics that the stream subscribes to. */
+  follow: (topics: readonly string[]) => void;
   close: () => void;
 }
 
 const firstRetry = 1_000;
 const longestRetry = 30_000;
-/** The server keeps what it sent for so long. */
+/** The time that the server keeps sent events, in milliseconds. */
 const longestAgo = 30_000;
 /** The largest time between the read of a page and the opening of its stream, in milliseconds. */
 const readBefore = 5_000;
-/** A page that is just being built asks for its posts one after the other. */
+/** A page that is being built subscribes to its topics one after another. The next stream opens this many milliseconds after the last of them. */
 const settling = 150;
 
-/** Half to all of a pause that doubles, in milliseconds: readers that lost their stream together do not come back together. */
+/** Half to all of a pause that doubles, in milliseconds. The random part spreads readers that lost their streams at the same time. */
 function pauseBefore(attempt: number, random: () => number): number {
   return Math.min(longestRetry, firstRetry * 2 ** attempt) * (0.5 + random() / 2);
 }
@@ -35,25 +35,23 @@ interface Try {
   close: () => void;
 }
 
-/** The newest first, where there are more than a stream may follow. */
-function inOrder({ posts, topics }: Followed): Followed {
-  return { posts: [...posts].sort((a, b) => b - a), topics: [...topics].sort() };
-}
-
-/** The parts of the browser that a connection uses; tests give their own. */
+/** The parts of the browser that a connection uses, and who it is for. */
 export interface ConnectionParts {
+  /** False for a visitor, whose stream brings public events alone. */
+  isSignedIn?: boolean;
+  /** Opens a stream; tests give their own. */
   open?: typeof openStream;
   /** A number from 0 to 1, which spreads the retries of many readers. */
   random?: () => number;
 }
 
-/** Keeps one stream open, whatever the network does. A change of what it follows opens the next stream before it closes the last. */
+/** Keeps one stream open and reconnects when it is lost. A change of its topics opens the next stream before it closes the last. */
 export function keepStream(
-  first: Followed,
+  topics: readonly string[],
   listener: ConnectionListener,
-  { open: openNext = openStream, random = Math.random }: ConnectionParts = {},
+  { isSignedIn = true, open: openNext = openStream, random = Math.random }: ConnectionParts = {},
 ): Connection {
-  let followed = inOrder(first);
+  let search = searchOf(topics);
   let current: Try | undefined;
   let next: Try | undefined;
   let attempts = 0;
@@ -61,11 +59,6 @@ export function keepStream(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
   let isFirst = true;
-
-  const wanted = (): Followed => ({
-    posts: followed.posts.slice(0, watchedPostsLimit),
-    topics: followed.topics.slice(0, watchedTopicsLimit),
-  });
 
   function later(pause: number): void {
     clearTimeout(timer);
@@ -84,7 +77,7 @@ export function keepStream(
   }
 
   function lost(stream: Try, { status, pause }: LostStream): void {
-    // A stream that is ended as soon as it opens is asked for more and more seldom.
+    // A stream that ends soon after it opened counts as a failed attempt.
     if (performance.now() - (stream.openedAt ?? Infinity) > longestRetry) attempts = 0;
     if (next === stream) next = undefined;
     if (current === stream) current = undefined;
@@ -99,7 +92,7 @@ export function keepStream(
   }
 
   function handle(name: string, data: unknown): void {
-    // The node may be cut off from the others: it says so, and what it can't bring is polled.
+    // A node that is cut off from the others says so, and pages poll meanwhile.
     if (name === 'paused') listener.onState(false);
     else if (name === 'resumed') listener.onState(true);
     if (name === 'missed' || name === 'resumed') listener.onMissed();
@@ -109,19 +102,17 @@ export function keepStream(
   function open(): void {
     if (isClosed) return;
     next?.close();
-    const stream: Try = { search: searchOf(wanted()), close: () => undefined };
+    const stream: Try = { search, close: () => undefined };
     next = stream;
-    stream.close = openNext(wanted(), Math.min(longestAgo, isFirst ? performance.now() + readBefore : readBefore), {
-      onOpen: () => opened(stream),
-      onEvent: handle,
-      onLost: how => lost(stream, how),
-    });
+    const agoMs = Math.min(longestAgo, isFirst ? performance.now() + readBefore : readBefore);
+    const heard = { onOpen: () => opened(stream), onEvent: handle, onLost: (how: LostStream) => lost(stream, how) };
+    stream.close = openNext(search, agoMs, heard, isSignedIn);
   }
 
   const retryNow = () => {
     if (!current && document.visibilityState === 'visible') later(0);
   };
-  // With another network the stream of the last one may be dead, and nobody says so.
+  // After a change of network the old stream may be dead without an error.
   const replaceNow = () => {
     wasLost = true;
     later(0);
@@ -131,8 +122,8 @@ export function keepStream(
   open();
   return {
     follow(changed) {
-      followed = inOrder(changed);
-      if (searchOf(wanted()) !== (next ?? current)?.search && (current || next)) later(settling);
+      search = searchOf(changed);
+      if (search !== (next ?? current)?.search && (current || next)) later(settling);
     },
     close() {
       isClosed = true;

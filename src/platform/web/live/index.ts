@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import type { EventData, EventDefinition } from '../../shared/events.ts';
+import { type EventData, type EventDefinition, postTopic } from '../../shared/events.ts';
 import type { Connection } from './connection.ts';
-import { type Followed, joinFollowed } from './followed.ts';
+import type { StreamOwner } from './tabs.ts';
+import { joinTopics } from './topics.ts';
 
 const handlers = new Map<string, Set<(data: never) => void>>();
-const missedHandlers = new Set<() => void>();
+/** Each with whether it is also called regularly while no events arrive. */
+const missedHandlers = new Map<() => void, { isPolled: boolean }>();
 const stateListeners = new Set<() => void>();
-const watched = new Map<symbol, Followed>();
+const watched = new Map<symbol, readonly string[]>();
 let connection: Connection | undefined;
 let isLive = false;
 
@@ -22,23 +24,31 @@ function hand(name: string, data: unknown): void {
 }
 
 function readAgain(): void {
-  for (const handle of missedHandlers) handle();
+  for (const handle of missedHandlers.keys()) handle();
 }
 
-const allWatched = () => joinFollowed([...watched.values()]);
+/** The time between two reads of what events should keep current, while none arrive. docs/product.md, 1.6 Live updates. */
+const pollIntervalMs = 30_000;
+
+function poll(): void {
+  if (isLive || document.visibilityState !== 'visible') return;
+  for (const [handle, { isPolled }] of missedHandlers) if (isPolled) handle();
+}
+
+const allWatched = () => joinTopics(watched.values());
 
 function followWatched(): void {
   connection?.follow(allWatched());
 }
 
 /**
- * Connects a person's browser to the stream of events for as long as the component is there; null connects nobody.
- * The code for it comes after the page has been shown.
+ * Connects a browser to the stream of events for as long as the component is there: that of a person by their id, a visitor's
+ * for null, and none for undefined. The code for it comes after the page has been shown.
  */
-export function useLiveConnection(personId: string | null, onSignedOut: () => void): void {
+export function useLiveConnection(owner: StreamOwner | undefined, onSignedOut: () => void = () => undefined): void {
   const signedOut = useLatest(onSignedOut);
   useEffect(() => {
-    if (!personId) return undefined;
+    if (owner === undefined) return undefined;
     let isHere = true;
     const leave = () => {
       isHere = false;
@@ -50,7 +60,7 @@ export function useLiveConnection(personId: string | null, onSignedOut: () => vo
       isHere = true;
       const { shareStream } = await import('./tabs.ts');
       if (!isHere || connection) return;
-      connection = shareStream(personId, allWatched(), {
+      connection = shareStream(owner, allWatched(), {
         onEvent: hand,
         onState: show,
         onMissed: readAgain,
@@ -62,14 +72,18 @@ export function useLiveConnection(personId: string | null, onSignedOut: () => vo
       if (event.persisted) void enter().then(readAgain);
     };
     void enter();
+    const timer = setInterval(poll, pollIntervalMs);
+    document.addEventListener('visibilitychange', poll);
     addEventListener('pagehide', leave);
     addEventListener('pageshow', comeBack);
     return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', poll);
       removeEventListener('pagehide', leave);
       removeEventListener('pageshow', comeBack);
       leave();
     };
-  }, [personId, signedOut]);
+  }, [owner, signedOut]);
 }
 
 function useLatest<T>(value: T): { readonly current: T } {
@@ -94,24 +108,27 @@ export function useLiveEvent<E extends EventDefinition>(event: E, handle: (data:
   }, [name, latest]);
 }
 
-/** Reads again what events kept current, after some may have been missed: a dropped stream, a node that was away. */
-export function useMissedEvents(readAgain: () => void): void {
+/**
+ * Reads again what events kept current, after some may have been missed: a dropped stream, a node that was away. With `isPolled`
+ * it is also read every 30 seconds while no events arrive.
+ */
+export function useMissedEvents(readAgain: () => void, { isPolled = false }: { isPolled?: boolean } = {}): void {
   const latest = useLatest(readAgain);
   useEffect(() => {
     const handler = () => latest.current();
-    missedHandlers.add(handler);
+    missedHandlers.set(handler, { isPolled });
     return () => {
       missedHandlers.delete(handler);
     };
-  }, [latest]);
+  }, [latest, isPolled]);
 }
 
-function useWatched(posts: readonly number[], topics: readonly string[]): void {
-  const list = JSON.stringify({ posts, topics });
+/** Subscribes to topics while the component is mounted. */
+export function useWatchedTopics(topics: readonly string[]): void {
+  const list = topics.join(',');
   useEffect(() => {
     const key = Symbol('watched');
-    // The cast is sound: it is what was written a line above.
-    watched.set(key, JSON.parse(list) as Followed);
+    watched.set(key, list === '' ? [] : list.split(','));
     followWatched();
     return () => {
       watched.delete(key);
@@ -120,14 +137,9 @@ function useWatched(posts: readonly number[], topics: readonly string[]): void {
   }, [list]);
 }
 
-/** Asks for the changes of the posts that a component shows. */
+/** Subscribes to the events about these posts. */
 export function useWatchedPosts(ids: readonly number[]): void {
-  useWatched(ids, []);
-}
-
-/** Asks for the events of a topic, while a component shows what it is about. */
-export function useWatchedTopic(topic: string): void {
-  useWatched([], [topic]);
+  useWatchedTopics(ids.map(postTopic));
 }
 
 /** Whether events arrive, at this moment. */

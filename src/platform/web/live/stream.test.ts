@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeApi } from '../testing/fakeApi.ts';
-import { openStream } from './stream.ts';
+import { type LostStream, openStream } from './stream.ts';
 
 let api: FakeApi;
 let heard: string[];
@@ -12,12 +12,13 @@ beforeEach(() => {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-function open() {
-  return openStream({ posts: [3, 2], topics: ['live_scores:nba'] }, 5_000.4, {
+function open(isSignedIn = false) {
+  const listener = {
     onOpen: () => heard.push('open'),
-    onEvent: (name, data) => heard.push(`${name} ${JSON.stringify(data)}`),
-    onLost: ({ status, pause }) => heard.push(`lost ${status} ${pause}`),
-  });
+    onEvent: (name: string, data: unknown) => heard.push(`${name} ${JSON.stringify(data)}`),
+    onLost: ({ status, pause }: LostStream) => heard.push(`lost ${status} ${pause}`),
+  };
+  return openStream('&posts=3,2&topics=live_scores:nba', 5_000.4, listener, isSignedIn);
 }
 
 describe('a stream of events', () => {
@@ -28,6 +29,12 @@ describe('a stream of events', () => {
     api.streams.send('post_counts', { postId: 3 });
     await pass(0);
     expect(heard).toEqual(['open', 'post_counts {"postId":3}']);
+  });
+
+  test('for a member states so, and is refused once the session is over', async () => {
+    open(true);
+    await pass(0);
+    expect(api.streams.opened[0]?.get('signedIn')).toBe('1');
   });
 
   test('is lost with the server’s status', async () => {

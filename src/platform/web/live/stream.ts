@@ -1,22 +1,21 @@
 import { createParser } from 'eventsource-parser';
 import { eventsPath } from '../../shared/events.ts';
-import { type Followed, searchOf } from './followed.ts';
 
 export interface LostStream {
-  /** 0 when nothing answered. */
+  /** The HTTP status; 0 without a response. */
   status: number;
-  /** The server asks not to come back before so many milliseconds. */
+  /** The time that the server asks to wait before the next try, in milliseconds. */
   pause: number;
 }
 
 export interface StreamListener {
   onOpen: () => void;
   onEvent: (name: string, data: unknown) => void;
-  /** It ended or could not be had. */
+  /** The stream ended or did not open. */
   onLost: (lost: LostStream) => void;
 }
 
-/** The server says something every 25 seconds: a stream that is silent for longer than two of them is dead, whatever holds it open. */
+/** The server sends something every 25 seconds, so a stream that is silent for longer than two of these is dead. */
 const maxSilenceMs = 60_000;
 /** The time without any data after which something on the way is assumed to hold the stream back, in milliseconds. */
 const longestOpening = 10_000;
@@ -33,7 +32,7 @@ async function read(url: string, signal: AbortSignal, heard: () => void, { onOpe
       if (event === 'open') onOpen();
       else if (event) onEvent(event, JSON.parse(data));
     },
-    // A server that ends all its streams tells each reader when to come back.
+    // A server that ends all its streams tells each reader when to reconnect.
     onRetry: pause => {
       lost.pause = pause;
     },
@@ -47,12 +46,13 @@ async function read(url: string, signal: AbortSignal, heard: () => void, { onOpe
 }
 
 /**
- * Opens the stream of events, with the changes of what is followed, beginning with those of the last `ago` milliseconds.
- * Returns how to close it.
+ * Opens the stream of events with the topics of `search` (`searchOf`), beginning with the events of the last `agoMs` milliseconds.
+ * With `isSignedIn` the server answers 401 once the session is over; without it a visitor gets public events. Returns a function
+ * that closes the stream.
  */
-export function openStream(followed: Followed, ago: number, listener: StreamListener): () => void {
+export function openStream(search: string, agoMs: number, listener: StreamListener, isSignedIn: boolean): () => void {
   const end = new AbortController();
-  const url = `${eventsPath}?ago=${Math.round(ago)}${searchOf(followed)}`;
+  const url = `${eventsPath}?ago=${Math.round(agoMs)}${isSignedIn ? '&signedIn=1' : ''}${search}`;
   let silence: ReturnType<typeof setTimeout> | undefined;
   const close = () => {
     clearTimeout(silence);

@@ -1,8 +1,6 @@
-import type { Followed } from './followed.ts';
-
 /** The messages between the tabs of one person. Tabs of another version must not read them: a changed message needs another channel name. */
 export type TabMessage =
-  | { kind: 'follow'; tab: string; followed: Followed }
+  | { kind: 'follow'; tab: string; topics: readonly string[] }
   | { kind: 'closed'; tab: string }
   | { kind: 'tell me' }
   | { kind: 'event'; name: string; data: unknown }
@@ -10,9 +8,9 @@ export type TabMessage =
   | { kind: 'missed' }
   | { kind: 'signed out' };
 
-/** The name of the lock and of the channel that the tabs of a person share. */
-export function tabsName(personId: string): string {
-  return `followed:${personId}`;
+/** The name of the lock and of the channel that the tabs of a person, or of a browser's visitor, share. */
+export function tabsName(owner: string): string {
+  return `topics:${owner}`;
 }
 
 /** The part of a BroadcastChannel that tabs use. */

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { postTopic } from '../../shared/events.ts';
 import { FakeChannels, FakeLocks } from '../testing/fakeTabs.ts';
 import type { ConnectionListener } from './connection.ts';
-import type { Followed } from './followed.ts';
 import { shareStream } from './tabs.ts';
 
 /** The one stream that the leading tab keeps. */
 interface KeptStream {
   tab: string;
-  followed: Followed;
+  topics: readonly string[];
   listener: ConnectionListener;
   isClosed: boolean;
 }
@@ -21,11 +21,11 @@ beforeEach(() => {
   channels = new FakeChannels();
 });
 
-const posts = (...ids: number[]): Followed => ({ posts: ids, topics: [] });
+const posts = (...ids: number[]) => ids.map(postTopic);
 const settled = () => new Promise(resolve => setTimeout(resolve));
 const open = () => streams.filter(stream => !stream.isClosed);
 
-async function openTab(name: string, followed = posts(), personId = 'casey') {
+async function openTab(name: string, topics = posts(), personId = 'casey') {
   const heard: string[] = [];
   const listener: ConnectionListener = {
     onEvent: (event, data) => heard.push(`${event} ${JSON.stringify(data)}`),
@@ -33,15 +33,15 @@ async function openTab(name: string, followed = posts(), personId = 'casey') {
     onMissed: () => heard.push('missed'),
     onSignedOut: () => heard.push('signed out'),
   };
-  const connection = shareStream(personId, followed, listener, {
+  const connection = shareStream(personId, topics, listener, {
     locks,
     openChannel: channels.openChannel,
     keep(first, given) {
-      const stream: KeptStream = { tab: name, followed: first, listener: given, isClosed: false };
+      const stream: KeptStream = { tab: name, topics: first, listener: given, isClosed: false };
       streams.push(stream);
       return {
         follow: next => {
-          stream.followed = next;
+          stream.topics = next;
         },
         close: () => {
           stream.isClosed = true;
@@ -74,13 +74,13 @@ describe('the tabs of one person', () => {
   test('follow together what each of them shows, once', async () => {
     await openTab('first', posts(1, 2));
     const second = await openTab('second', posts(2, 3));
-    expect(open()[0]?.followed.posts).toEqual([1, 2, 3]);
+    expect(open()[0]?.topics).toEqual(posts(1, 2, 3));
     second.connection.follow(posts(4));
     await settled();
-    expect(open()[0]?.followed.posts).toEqual([1, 2, 4]);
+    expect(open()[0]?.topics).toEqual(posts(1, 2, 4));
     second.connection.close();
     await settled();
-    expect(open()[0]?.followed.posts).toEqual([1, 2]);
+    expect(open()[0]?.topics).toEqual(posts(1, 2));
   });
 
   test('tell a new tab whether events arrive', async () => {
@@ -98,7 +98,7 @@ describe('the tabs of one person', () => {
     first.connection.close();
     await settled();
     expect(open().map(stream => stream.tab)).toEqual(['second']);
-    expect(open()[0]?.followed.posts.toSorted()).toEqual([2, 3]);
+    expect(open()[0]?.topics.toSorted()).toEqual(posts(2, 3));
     expect(third.heard).toContain('missed');
     open()[0]?.listener.onState(true);
     await settled();

@@ -1,7 +1,10 @@
 import { type Connection, type ConnectionListener, keepStream } from './connection.ts';
-import { type Followed, joinFollowed } from './followed.ts';
+import { joinTopics } from './topics.ts';
 import { runForLeader, type TabLocks } from './tabLeader.ts';
 import { type TabChannel, type TabMessage, tabsName } from './tabProtocol.ts';
+
+/** The owner of a stream: a signed-in person, or null for the visitor of this browser. */
+export type StreamOwner = string | null;
 
 /** The parts of the browser that tabs share. */
 export interface TabParts {
@@ -22,27 +25,28 @@ function browserParts(): TabParts | undefined {
  * takes over. In a browser without locks or channels every tab keeps its own stream.
  */
 export function shareStream(
-  personId: string,
-  first: Followed,
+  owner: StreamOwner,
+  first: readonly string[],
   listener: ConnectionListener,
   parts: TabParts | undefined = browserParts(),
 ): Connection {
-  if (!parts) return keepStream(first, listener);
+  const isSignedIn = owner !== null;
+  if (!parts) return keepStream(first, listener, { isSignedIn });
   const tab = crypto.randomUUID();
-  const name = tabsName(personId);
+  const name = tabsName(owner ?? 'visitor');
   const channel = parts.openChannel(name);
-  const followed = new Map<string, Followed>();
+  const topicsOfTabs = new Map<string, readonly string[]>();
   let own = first;
   let kept: Connection | undefined;
   let isLive = false;
   let isHeir = false;
   const say = (message: TabMessage) => channel.postMessage(message);
 
-  const all = () => joinFollowed([own, ...followed.values()]);
+  const all = () => joinTopics([own, ...topicsOfTabs.values()]);
   const followAll = () => kept?.follow(all());
 
   function lead(): void {
-    kept = parts?.keep(all(), {
+    const leader: ConnectionListener = {
       onEvent(event, data) {
         say({ kind: 'event', name: event, data });
         listener.onEvent(event, data);
@@ -63,24 +67,25 @@ export function shareStream(
         say({ kind: 'signed out' });
         listener.onSignedOut();
       },
-    });
+    };
+    kept = parts?.keep(all(), leader, { isSignedIn });
     say({ kind: 'tell me' });
   }
 
   function hear(message: TabMessage): void {
     if (message.kind === 'follow') {
-      followed.set(message.tab, message.followed);
+      topicsOfTabs.set(message.tab, message.topics);
       followAll();
       if (kept) say({ kind: 'state', isLive });
     } else if (message.kind === 'closed') {
-      followed.delete(message.tab);
+      topicsOfTabs.delete(message.tab);
       followAll();
     } else if (kept) return;
     else if (message.kind === 'state') {
       isHeir = true;
       listener.onState(message.isLive);
     } else if (message.kind === 'tell me') {
-      say({ kind: 'follow', tab, followed: own });
+      say({ kind: 'follow', tab, topics: own });
       // Between the tab that led and the one that leads now something may have happened.
       listener.onMissed();
     } else if (message.kind === 'event') listener.onEvent(message.name, message.data);
@@ -90,12 +95,12 @@ export function shareStream(
 
   channel.addEventListener('message', ({ data }) => hear(data));
   const resign = runForLeader(parts.locks, name, lead);
-  say({ kind: 'follow', tab, followed: own });
+  say({ kind: 'follow', tab, topics: own });
   return {
     follow(next) {
       own = next;
       if (kept) followAll();
-      else say({ kind: 'follow', tab, followed: own });
+      else say({ kind: 'follow', tab, topics: own });
     },
     close() {
       kept?.close();

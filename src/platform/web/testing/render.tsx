@@ -4,9 +4,9 @@ import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-lib
 import type { ReactNode } from 'react';
 import { Link as RouterLink, Router } from 'wouter';
 import { LinkProvider, SharedIcons, Toaster, TooltipProvider } from '../../../design/index.ts';
-import { ClockProvider } from '../clock.tsx';
-import { HeadProvider } from '../head.tsx';
-import { createQueryClient } from '../query.ts';
+import { ClockProvider } from '../time/clock.tsx';
+import { HeadProvider } from '../navigation/head.tsx';
+import { createQueryClient } from '../api/query.ts';
 
 export interface Rendered extends RenderResult {
   client: QueryClient;

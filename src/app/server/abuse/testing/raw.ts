@@ -12,7 +12,7 @@ export function sendRaw(address: string, bytes: string | Buffer): Promise<RawAns
     let text = '';
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
     const settle = () => resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text });
-    socket.setTimeout(15_000, () => reject(new Error(`nothing came for ${JSON.stringify(bytes.toString().slice(0, 80))}`)));
+    socket.setTimeout(15_000, () => reject(new Error(`no answer came for ${JSON.stringify(bytes.toString().slice(0, 80))}`)));
     socket.on('data', (part: Buffer) => {
       text += part.toString('latin1');
       if (!text.includes('\r\n\r\n')) return;

@@ -50,6 +50,7 @@ export const roles: Record<RouteName, Row> = {
   },
   'account.changeUsername': { gets: [401, 409, 409, 409, 200], about: scene => ({ body: { username: scene.owner.username } }) },
   'account.saveTheme': { gets: members, about: () => ({ body: { theme: 'dark' } }) },
+  'account.saveProfile': { gets: members, about: () => ({ body: { bio: 'A fan', flair: null } }) },
   'account.searchPeople': { gets: members, about: () => ({ query: { q: 'test' } }) },
   'account.signInState': { gets: nobody, about: sentTo({}) },
   'account.signIn': { gets: nobody, about: sentTo({ email: 'a@example.com', password: 'a long enough secret' }) },
@@ -63,6 +64,16 @@ export const roles: Record<RouteName, Row> = {
     about: () => ({ params: { token: 'x'.repeat(43) }, body: { password: 'a long enough secret' } }),
   },
   // People of the scene come from another login provider.
+  'account.signIns': { gets: members },
+  'account.unlinkSignIn': { gets: [401, 404, 404, 404, 404], about: () => ({ params: { provider: 'google' } }) },
+  'account.changePassword': {
+    gets: [401, 404, 404, 404, 404],
+    about: () => ({ body: { current: 'a long enough secret', next: 'a longer enough secret' } }),
+  },
+  'account.changeEmail': {
+    gets: [401, 404, 404, 404, 404],
+    about: () => ({ body: { email: 'fan@example.com', password: 'a long enough secret' } }),
+  },
   'account.sendConfirmation': { gets: [401, 409, 409, 409, 409] },
   'account.confirmEmail': { gets: nobody, about: () => ({ body: { token: 'x'.repeat(43) } }) },
 
@@ -105,6 +116,10 @@ export const roles: Record<RouteName, Row> = {
   'mockDrafts.prospects': { gets: everybody, about: () => ({ params: { year: 2025 } }) },
   'mockDrafts.consensus': { gets: everybody, about: () => ({ params: { year: 2025 } }) },
   'images.upload': { gets: [401, 201, 201, 201, 201] },
+  'feed.liked': { gets: members },
+  'replies.byUser': { gets: everybody, about: theOwner },
+  'images.setAvatar': { gets: members },
+  'images.removeAvatar': { gets: [401, 204, 204, 204, 204] },
   'embeds.x': { gets: everybody, about: () => ({ query: { url: 'https://x.com/nba/status/20' } }) },
   'embeds.youtube': { gets: everybody, about: () => ({ query: { url: 'https://youtu.be/dQw4w9WgXcQ' } }) },
   'sports.nbaScores': { gets: everybody },
@@ -121,6 +136,7 @@ export const roles: Record<RouteName, Row> = {
     about: async scene => ({ params: { id: await scene.post() }, body: { content: 'Changed' } }),
   },
   'posts.remove': { ...deleted, about: aPost },
+  'posts.history': { gets: everybody, about: aPost },
   'posts.like': { gets: named, about: aPost },
   'posts.unlike': { gets: named, about: aPost },
   'posts.view': { gets: everybody, about: aPost },
@@ -131,6 +147,13 @@ export const roles: Record<RouteName, Row> = {
     about: async scene => ({ body: { postId: await scene.post(), content: 'So true' } }),
   },
   'replies.visit': { gets: members, about: async scene => ({ ...(await aPost(scene)), body: { lastReplyId: 0 } }) },
+  'replies.edit': {
+    gets: [401, 403, 403, 403, 200],
+    about: async scene => ({ params: { id: await scene.reply() }, body: { content: 'Changed' } }),
+  },
+  'replies.history': { gets: everybody, about: async scene => ({ params: { id: await scene.reply() } }) },
+  'replies.like': { gets: named, about: async scene => ({ params: { id: await scene.reply() } }) },
+  'replies.unlike': { gets: named, about: async scene => ({ params: { id: await scene.reply() } }) },
   'replies.remove': { ...deleted, about: async scene => ({ params: { id: await scene.reply() } }) },
 
   'bookmarks.list': { gets: members },
@@ -146,6 +169,13 @@ export const roles: Record<RouteName, Row> = {
     gets: [401, 403, 404, 201, 201],
     about: async scene => ({ params: { roomId: await scene.room() }, body: { content: whisperedBack } }),
   },
+  // The owner's message is not the friend's to change; the friend's own call comes from a member who did not write it.
+  'chat.edit': {
+    gets: [401, 403, 404, 403, 200],
+    about: async scene => ({ params: await scene.message(), body: { content: whisperedBack } }),
+  },
+  'chat.remove': { gets: [401, 403, 404, 403, 204], about: async scene => ({ params: await scene.message() }) },
+  'chat.typing': { gets: [401, 403, 404, 204, 204], about: async scene => ({ params: { roomId: await scene.room() } }) },
   'chat.read': { gets: [401, 403, 404, 200, 200], about: async scene => ({ params: { roomId: await scene.room() } }) },
 
   'feed.list': { gets: everybody },
@@ -166,6 +196,6 @@ const whisperedBack = 'said back';
 export function routeNamed(all: Record<string, Record<string, RouteDefinition>>, name: string): RouteDefinition {
   const [feature = '', call = ''] = name.split('.');
   const route = all[feature]?.[call];
-  if (!route) throw new Error(`there is no call ${name}`);
+  if (!route) throw new Error(`the contract has no route named ${name}`);
   return route;
 }

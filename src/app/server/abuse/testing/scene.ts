@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { setModerator } from '../../../../features/account/server/index.ts';
-import type { ChatRoom } from '../../../../features/chat/chat.contract.ts';
-import { uploadFile } from '../../../../features/images/server/testing/uploads.ts';
+import type { ChatMessage, ChatRoom } from '../../../../features/chat/chat.contract.ts';
+import { sendForm } from '../../../../features/images/server/testing/uploads.ts';
 import type { Notification } from '../../../../features/notifications/notifications.contract.ts';
 import { answer, write } from '../../../../features/posts/server/testing/writing.ts';
 import type { Poll } from '../../../../features/polls/polls.contract.ts';
@@ -66,11 +66,18 @@ export class Scene {
     return body.id;
   }
 
+  /** A message of the owner to a friend. */
+  async message(): Promise<{ roomId: number; id: number }> {
+    const roomId = await this.room();
+    const { body } = await this.owner.call<ChatMessage>('POST', `/api/chat/messages/${roomId}`, { content: whispered });
+    return { roomId, id: body.id };
+  }
+
   async notification(): Promise<number> {
     await answer(this.callers.stranger, await this.post());
     const { body } = await this.owner.call<Notification[]>('GET', '/api/notifications');
     const id = body[0]?.id;
-    if (!id) throw new Error('nothing was told');
+    if (!id) throw new Error('no notification was created');
     return id;
   }
 
@@ -87,10 +94,10 @@ export class Scene {
     return body[0]?.id ?? '';
   }
 
-  async upload(caller: Caller): Promise<number> {
+  async upload(caller: Caller, path: string): Promise<number> {
     const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c8102e' } })
       .png()
       .toBuffer();
-    return (await uploadFile(this.world, caller, picture)).status;
+    return (await sendForm(this.world, caller, [{ name: 'image', content: picture, file: 'a.png' }], {}, path)).status;
   }
 }

@@ -26,7 +26,7 @@ export function sizeFrom(words: readonly string[]): Size {
   for (let index = 0; index < words.length; index += 1) {
     const [word = '', attached] = (words[index] ?? '').split('=', 2);
     const name = word.replace(/^--/, '');
-    if (!word.startsWith('--') || !isName(name)) throw new ArgumentError(`${words[index]} is not known here. Use: ${seedUsage}`);
+    if (!word.startsWith('--') || !isName(name)) throw new ArgumentError(`${words[index]} is an unknown option. Use: ${seedUsage}`);
     const value = attached ?? words[++index];
     const { least, most } = limits[name];
     const number = Number((value ?? '').replaceAll(/[_,]/g, ''));
@@ -34,7 +34,7 @@ export function sizeFrom(words: readonly string[]): Size {
       throw new ArgumentError(`--${name} should be a whole number from ${least} to ${most.toLocaleString('en-US')}.`);
     given[name] = number;
   }
-  if (given.posts === undefined) throw new ArgumentError(`Say how many posts: ${seedUsage}`);
+  if (given.posts === undefined) throw new ArgumentError(`The number of posts is missing. Use: ${seedUsage}`);
   return {
     posts: given.posts,
     users: given.users ?? Math.min(limits.users.most, Math.max(50, Math.round(given.posts / 10))),

@@ -130,9 +130,9 @@ describe('the size of a community', () => {
         return error instanceof ArgumentError ? error.message : error;
       }
     };
-    expect(problem()).toMatch(/^Say how many posts: npm run seed/);
+    expect(problem()).toMatch(/^The number of posts is missing. Use: npm run seed/);
     expect(problem('--posts', 'many')).toBe('--posts should be a whole number from 1 to 10,000,000.');
     expect(problem('--posts', '10', '--users')).toBe('--users should be a whole number from 20 to 999,999.');
-    expect(problem('--post', '10')).toMatch(/^--post is not known here/);
+    expect(problem('--post', '10')).toMatch(/^--post is an unknown option/);
   });
 });

@@ -22,6 +22,12 @@ export async function accountById(db: Connection, id: string): Promise<Account |
   return db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
+/** The built-in provider's account of a user; undefined for one of another login provider. */
+export async function accountOfUser(db: Connection, userId: string): Promise<Account | undefined> {
+  const { rows } = await sql<{ subject: string }>`select subject from users where id = ${userId} and issuer = ${builtInIssuer}`.execute(db);
+  return rows[0] && accountById(db, rows[0].subject);
+}
+
 /** The account with this address, however it is spelled. Rows of an older version may have no key yet. */
 export async function accountByEmail(db: Connection, email: string): Promise<Account | undefined> {
   return db
@@ -46,12 +52,13 @@ export async function insertAccount(
 
 /**
  * Sets a new password: every sign-in that began with an older one is refused from now on. An account of the demo is no
- * demo any more, since its password is nobody else's.
+ * demo any more, since its password is nobody else's. A change of the address that was asked for with the old password is dropped.
  */
 export async function setPassword(tx: Transaction, accountId: string, passwordHash: string): Promise<void> {
   await sql`
     update accounts set password_hash = ${passwordHash}, password_version = password_version + 1, is_demo = false, updated_at = now()
     where id = ${accountId}`.execute(tx);
+  await sql`delete from email_changes where account_id = ${accountId}`.execute(tx);
 }
 
 /** Whether this is the account's current password version. The account is held until the transaction ends. */

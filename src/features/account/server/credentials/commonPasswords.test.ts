@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectFolder } from '../../../../platform/server/project.ts';
+import { projectFolder } from '../../../../platform/server/process/project.ts';
 import { isTooShort } from '../../password.rules.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectFolder } from '../../../../platform/server/project.ts';
+import { projectFolder } from '../../../../platform/server/process/project.ts';
 import { commonForms, isPattern, passwordLength } from '../../password.rules.ts';
 
 let list: Promise<ReadonlySet<string>> | undefined;

@@ -10,7 +10,7 @@ import {
   wrongCredentials,
 } from '../../password.rules.ts';
 import { emailKey } from '../../email.ts';
-import { decoyHash, hashPassword, verifyPassword } from '../passwords.ts';
+import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
 import { type Account, accountByEmail, insertAccount } from './accounts.queries.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 import { countSignUp, maySignUp, signUpKey } from './signUps.queries.ts';

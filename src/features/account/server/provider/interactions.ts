@@ -3,7 +3,7 @@ import type { Context } from '../../../../platform/server/http/context.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { signInExpired } from '../../password.rules.ts';
 import type { Account } from '../credentials/accounts.queries.ts';
-import { isPending } from '../relying-party/pending.queries.ts';
+import { pendingReturnTo } from '../relying-party/pending.queries.ts';
 import { passwordMethod } from './claims.ts';
 
 type Interaction = InstanceType<Provider['Interaction']>;
@@ -17,11 +17,12 @@ export async function openInteraction(
   provider: Provider,
   uid: string,
   signInId: string | undefined,
-): Promise<Interaction | Refusal<'not_found'>> {
+): Promise<{ interaction: Interaction; returnTo: string } | Refusal<'not_found'>> {
   const interaction = await provider.Interaction.find(uid);
   const state = interaction?.params.state;
-  const isOwn = typeof state === 'string' && signInId !== undefined && (await isPending(context.db, state, signInId));
-  return interaction && isOwn ? interaction : refuse('not_found', signInExpired);
+  const isKnown = typeof state === 'string' && signInId !== undefined;
+  const returnTo = isKnown ? await pendingReturnTo(context.db, state, signInId) : undefined;
+  return interaction && returnTo !== undefined ? { interaction, returnTo } : refuse('not_found', signInExpired);
 }
 
 /** Tells the provider who it is; answers where the browser goes on. */

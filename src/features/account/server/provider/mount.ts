@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { refuse } from '../../../../platform/shared/errors.ts';
-import { sendRefusal } from '../../../../platform/server/http/refusals.ts';
+import { sendRefusal } from '../../../../platform/server/http/errors/refusals.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { leaveOtherAccount } from './browserSession.ts';
 import { providerPath } from './provider.ts';

@@ -2,6 +2,7 @@ import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { accountById } from '../credentials/accounts.queries.ts';
 import { ownClaims, signInClaims } from './claims.ts';
+import { signUpHint } from '../../signIn.rules.ts';
 import { loadLibrary } from './library.ts';
 import { providerSessionSeconds, recordsOf } from './records.queries.ts';
 import { ownClientId, type ProviderSecrets, providerSecrets } from './secrets.ts';
@@ -81,7 +82,8 @@ function configuration(context: Context, secrets: ProviderSecrets, own: () => Pr
       };
     },
     loadExistingGrant: ctx => grantFor(own(), ctx),
-    interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+    extraParams: ['screen_hint'],
+    interactions: { url: (_ctx, { uid, params }) => `/${params.screen_hint === signUpHint ? 'sign-up' : 'sign-in'}/${uid}` },
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },

@@ -2,7 +2,7 @@ import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
 import type { Connection } from '../../../../platform/server/db/database.ts';
-import { sharedSecret } from '../../../../platform/server/sharedSecrets.ts';
+import { sharedSecret } from '../../../../platform/server/settings/sharedSecrets.ts';
 
 /** How this product is known to its own provider. */
 export const ownClientId = 'bleachers';

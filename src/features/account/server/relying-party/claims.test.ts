@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { personOf } from './claims.ts';
 
-describe('what a login provider says of a person', () => {
+describe('the claims of a login provider', () => {
   test('is read as plain lines of text', () => {
     expect(personOf('1', { email: ' fan@example.com ', given_name: ' Ada\u202e\n Row\u0000', family_name: '<b>Seven</b>' })).toEqual({
       subject: '1',

@@ -20,6 +20,7 @@ import {
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { type Person, personOf } from './claims.ts';
 import type { PendingSignIn } from './pending.queries.ts';
+import { signUpHint } from '../../signIn.rules.ts';
 
 /** The login provider, whichever it is. */
 export interface LoginProvider {
@@ -30,6 +31,8 @@ export interface LoginProvider {
   fetch?: CustomFetch;
   /** The value of `users.issuer`; by default the issuer of the ID tokens. */
   storedIssuer?: string;
+  /** It is one of several, for anybody: signing out here leaves its session alone, and it is believed proven addresses only. */
+  keepsSession?: boolean;
 }
 
 /** The provider can't be reached, or does not answer in time. */
@@ -70,9 +73,23 @@ function builtInSignIn({ session_uid: uid, password_version: version }: Record<s
   return { sessionUid: typeof uid === 'string' ? uid : '', passwordVersion: typeof version === 'number' ? version : 0 };
 }
 
+/**
+ * The parameters that open the form for a new account. OpenID Connect's `prompt=create` is sent only to providers that list it
+ * (https://openid.net/specs/openid-connect-prompt-create-1_0.html), because others refuse it.
+ */
+function signUpParameters(configuration: Configuration): Record<string, string> {
+  const { prompt_values_supported: prompts } = configuration.serverMetadata();
+  return Array.isArray(prompts) && prompts.includes('create') ? { prompt: 'create' } : { screen_hint: signUpHint };
+}
+
+/** A provider of strangers may pass on an address that nobody has proven; it must not be taken from its owner. */
+function withProvenEmail(person: Person): Person {
+  return person.isEmailVerified === true ? person : { ...person, email: null };
+}
+
 export interface Client {
   /** The address where a sign-in begins, and the values that the callback needs. */
-  begin(returnTo: string): Promise<{ url: URL; pending: PendingSignIn }>;
+  begin(returnTo: string, options?: { isSignUp: boolean }): Promise<{ url: URL; pending: PendingSignIn }>;
   /** Turns the provider's answer into a person; throws when anything about it is not as it was asked for. */
   finish(search: string, pending: PendingSignIn): Promise<SignedIn>;
   /** The address where the provider ends its own session; undefined if it has none. */
@@ -123,16 +140,17 @@ export function createClient({ settings }: Pick<Context, 'settings'>, provider: 
     const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
     const more = hasUserInfo ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
     const isBuiltIn = provider.storedIssuer !== undefined;
+    const person = personOf(claims.sub, { ...claims, ...more });
     return {
       issuer: provider.storedIssuer ?? claims.iss,
-      idToken: isBuiltIn ? undefined : tokens.id_token,
+      idToken: isBuiltIn || provider.keepsSession ? undefined : tokens.id_token,
       builtIn: isBuiltIn ? builtInSignIn(claims) : undefined,
-      person: personOf(claims.sub, { ...claims, ...more }),
+      person: provider.keepsSession ? withProvenEmail(person) : person,
     };
   }
 
   return {
-    async begin(returnTo) {
+    async begin(returnTo, { isSignUp } = { isSignUp: false }) {
       const configuration = await inTime(configured());
       const pending = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier(), returnTo };
       const url = buildAuthorizationUrl(configuration, {
@@ -142,6 +160,7 @@ export function createClient({ settings }: Pick<Context, 'settings'>, provider: 
         nonce: pending.nonce,
         code_challenge: await calculatePKCECodeChallenge(pending.codeVerifier),
         code_challenge_method: 'S256',
+        ...(isSignUp && signUpParameters(configuration)),
       });
       return { url, pending };
     },

@@ -9,6 +9,14 @@ export interface PendingSignIn {
   returnTo: string;
 }
 
+/** The purpose of a sign-in, and its login provider. */
+export interface SignInPurpose {
+  /** The key of a provider in LOGIN_PROVIDERS; empty for the first one. */
+  provider: string;
+  /** The person who links it to their account; null to sign in. */
+  linkUserId: string | null;
+}
+
 /** How long a person may take at the login provider. */
 export const pendingSeconds = 15 * 60;
 
@@ -16,25 +24,28 @@ function hashed(signInId: string): string {
   return createHash('sha256').update(signInId).digest('base64url');
 }
 
-export async function insertPending(db: Connection, signInId: string, pending: PendingSignIn): Promise<void> {
+export async function insertPending(db: Connection, signInId: string, pending: PendingSignIn & SignInPurpose): Promise<void> {
   await sql`
-    insert into pending_sign_ins (state, browser, nonce, code_verifier, return_to, expires_at)
-    values (${pending.state}, ${hashed(signInId)}, ${pending.nonce}, ${pending.codeVerifier}, ${pending.returnTo},
+    insert into pending_sign_ins (state, browser, nonce, code_verifier, return_to, provider, link_user_id, expires_at)
+    values (${pending.state}, ${hashed(signInId)}, ${pending.nonce}, ${pending.codeVerifier}, ${pending.returnTo}, ${pending.provider}, ${pending.linkUserId},
       now() + make_interval(secs => ${pendingSeconds}))`.execute(db);
 }
 
-/** Whether this browser has such a sign-in under way. */
-export async function isPending(db: Connection, state: string, signInId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pending_sign_ins where state = ${state} and browser = ${hashed(signInId)} and expires_at > now()`.execute(db);
-  return rows.length > 0;
+/** The path where this browser's sign-in under way ends; undefined if the browser has no such sign-in. */
+export async function pendingReturnTo(db: Connection, state: string, signInId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ returnTo: string }>`
+    select return_to as "returnTo" from pending_sign_ins where state = ${state} and browser = ${hashed(signInId)} and expires_at > now()`.execute(
+    db,
+  );
+  return rows[0]?.returnTo;
 }
 
 /** Takes a sign-in back up, once; undefined for another browser's, a used or an old one. */
-export async function takePending(db: Connection, state: string, signInId: string): Promise<PendingSignIn | undefined> {
-  const { rows } = await sql<PendingSignIn>`
+export async function takePending(db: Connection, state: string, signInId: string): Promise<(PendingSignIn & SignInPurpose) | undefined> {
+  const { rows } = await sql<PendingSignIn & SignInPurpose>`
     delete from pending_sign_ins where state = ${state} and browser = ${hashed(signInId)} and expires_at > now()
-    returning state, nonce, code_verifier as "codeVerifier", return_to as "returnTo"`.execute(db);
+    returning state, nonce, code_verifier as "codeVerifier", return_to as "returnTo",
+      provider, link_user_id as "linkUserId"`.execute(db);
   return rows[0];
 }
 

@@ -4,7 +4,7 @@ import { beginSession, endOldestSessions, endSession } from '../../../../platfor
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import type { SignInProblem } from '../../signIn.rules.ts';
 import { holdPasswordVersion } from '../credentials/accounts.queries.ts';
-import { queueConfirmation } from '../credentials/confirmation.actions.ts';
+import { queueConfirmation } from '../confirmation/confirmation.actions.ts';
 import { endOrphanedRecords, endSessionRecord, holdSessionRecord } from '../provider/records.queries.ts';
 import type { SignedIn } from './client.ts';
 import { signInPerson } from './identity.queries.ts';

@@ -3,14 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { clearCookie, readCookie, writeCookie } from '../../../../platform/server/http/cookies.ts';
-import { sendRefusal } from '../../../../platform/server/http/refusals.ts';
+import { sendRefusal } from '../../../../platform/server/http/errors/refusals.ts';
 import { sessionCookieSeconds } from '../../../../platform/server/sessions.ts';
 import { refuse } from '../../../../platform/shared/errors.ts';
 import { ownPath } from '../../../../platform/shared/ownPath.ts';
-import type { SignInProblem } from '../../signIn.rules.ts';
+import { type SignInProblem, signUpScreen } from '../../signIn.rules.ts';
 import { rememberedDevice } from '../credentials/device.ts';
-import { signOutBrowser } from '../signOut.actions.ts';
-import { type Client, ProviderUnavailable } from './client.ts';
+import { signOutBrowser } from '../sign-out/signOut.actions.ts';
+import { ProviderUnavailable } from './client.ts';
+import type { Clients } from './clients.ts';
+import { linkSignIn } from './linked.actions.ts';
 import { insertPending, pendingSeconds, takePending } from './pending.queries.ts';
 import { openSession } from './session.actions.ts';
 import { pageLimit } from '../../../../platform/server/http/limits/rateLimits.ts';
@@ -44,6 +46,11 @@ function isNavigation({ headers }: FastifyRequest): boolean {
   return destination === undefined || (destination === 'document' && mode === 'navigate');
 }
 
+/** Whether the product's own page asks, so that no other site can begin a link. Clients that are no browsers do not say. */
+function isFromHere({ headers }: FastifyRequest): boolean {
+  return ['same-origin', 'none', undefined].includes(headers['sec-fetch-site']?.toString());
+}
+
 function problemOf(error: unknown): SignInProblem {
   if (error instanceof ProviderUnavailable) return 'unavailable';
   if (error instanceof AuthorizationResponseError) return error.error === 'access_denied' ? 'cancelled' : 'failed';
@@ -65,23 +72,30 @@ function describe(error: Error): string {
 export function serveRelyingParty(
   app: FastifyInstance,
   context: Context,
-  client: Client,
+  clients: Clients,
   endBrowserSession?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
 ): void {
   const { db, settings, log } = context;
 
   app.get('/api/login', options, async (request, reply) => {
-    const returnTo = ownPath(queryOf(request).returnTo);
+    const { returnTo: asked, screen, provider = '', link } = queryOf(request);
+    const returnTo = ownPath(asked);
+    const client = typeof provider === 'string' ? clients.of(provider) : undefined;
+    // Linking is for the person whose session begins it, and never at the first provider, which is what the account was made by.
+    const linkUserId = link === undefined ? null : request.viewer?.id;
+    if (!client || linkUserId === undefined || (linkUserId !== null && provider === ''))
+      return showProblem(context, reply, 'failed', returnTo);
+    if (linkUserId !== null && !(isNavigation(request) && isFromHere(request))) return showProblem(context, reply, 'failed', returnTo);
     try {
-      const { url, pending } = await client.begin(returnTo);
+      const { url, pending } = await client.begin(returnTo, { isSignUp: screen === signUpScreen });
       // One name for the browser, kept while any of its tabs is signing in.
       const signInId = readCookie(settings, request, 'login') ?? randomBytes(32).toString('base64url');
-      await insertPending(db, signInId, pending);
+      await insertPending(db, signInId, { ...pending, provider: String(provider), linkUserId });
       writeCookie(settings, reply, 'login', signInId, pendingSeconds);
       return reply.redirect(url.href, 302);
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
-      log.error({ err: error }, 'signing in could not begin');
+      log.error({ err: error }, 'a sign-in could not be started');
       return showProblem(context, reply, 'unavailable', returnTo);
     }
   });
@@ -93,8 +107,17 @@ export function serveRelyingParty(
     const pending = isOurs && signInId ? await takePending(db, state, signInId) : undefined;
     // Somebody who went back to this address after signing in has nothing to mend.
     if (!pending) return request.viewer ? goTo(context, reply, '/') : showProblem(context, reply, 'expired');
+    const client = clients.of(pending.provider);
+    if (!client) return showProblem(context, reply, 'expired', pending.returnTo);
+    // Another person may have signed in with this browser meanwhile.
+    if (pending.linkUserId !== null && request.viewer?.id !== pending.linkUserId)
+      return showProblem(context, reply, 'expired', pending.returnTo);
     try {
       const signedIn = await client.finish(request.url.slice(request.url.indexOf('?')), pending);
+      if (pending.linkUserId !== null) {
+        const isLinked = await linkSignIn(context, pending.linkUserId, pending.provider, signedIn);
+        return isLinked ? goTo(context, reply, pending.returnTo) : showProblem(context, reply, 'linked-elsewhere', pending.returnTo);
+      }
       const opened = await openSession(context, signedIn, {
         device: (request.headers['user-agent'] ?? '').slice(0, 300),
         tokenBefore: readCookie(settings, request, 'session'),
@@ -121,7 +144,7 @@ export function serveRelyingParty(
     clearCookie(settings, reply, 'session');
     await endBrowserSession?.(request, reply);
     try {
-      const url = ended?.idToken ? await client.endSessionUrl(ended.idToken) : undefined;
+      const url = ended?.idToken ? await clients.first.endSessionUrl(ended.idToken) : undefined;
       if (url) return reply.redirect(url.href, 302);
     } catch (error) {
       // The session here is over; that the provider's lives on must not keep anybody from leaving.

@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { freePort } from '../../../../platform/server/freePort.ts';
+import { freePort } from '../../../../platform/server/process/freePort.ts';
 
 interface Forgery {
   claims?: Record<string, unknown>;

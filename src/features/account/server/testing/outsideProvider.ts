@@ -4,7 +4,7 @@ import type { Provider } from 'oidc-provider';
 import type { Database } from '../../../../platform/server/db/database.ts';
 import { loadLibrary } from '../provider/library.ts';
 import { recordsOf } from '../provider/records.queries.ts';
-import { freePort } from '../../../../platform/server/freePort.ts';
+import { freePort } from '../../../../platform/server/process/freePort.ts';
 
 export interface OutsideProvider {
   issuer: string;

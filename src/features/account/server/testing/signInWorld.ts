@@ -1,6 +1,6 @@
 import { openWorld, type World } from '../../../../testing/world.ts';
 import type { CurrentUser } from '../../account.contract.ts';
-import { freePort } from '../../../../platform/server/freePort.ts';
+import { freePort } from '../../../../platform/server/process/freePort.ts';
 import { type Page, TestBrowser } from './browser.ts';
 
 export const password = 'a-seat-in-row-seven';

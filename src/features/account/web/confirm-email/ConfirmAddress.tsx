@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { MailQuestion } from 'lucide-react';
 import { Button, toast } from '../../../../design/index.ts';
-import { type ApiError, call } from '../../../../platform/web/api.ts';
+import { type ApiError, call } from '../../../../platform/web/api/api.ts';
 import { accountRoutes } from '../../account.contract.ts';
 import { reportFailure } from '../signIn.ts';
 

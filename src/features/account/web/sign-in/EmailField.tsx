@@ -1,10 +1,10 @@
 import { TextField } from '../../../../design/index.ts';
 
 /** The address somebody signs in with; password managers know it as the user's name. */
-export function EmailField({ error }: { error: string | undefined }) {
+export function EmailField({ label = 'E-mail', error }: { label?: string; error: string | undefined }) {
   return (
     <TextField
-      label="E-mail"
+      label={label}
       name="email"
       type="email"
       inputMode="email"

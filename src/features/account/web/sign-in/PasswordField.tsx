@@ -4,6 +4,7 @@ import { IconButton, TextField } from '../../../../design/index.ts';
 
 interface PasswordFieldProps {
   label: string;
+  name?: string;
   /** Tells a password manager to fill in a password or to make one up. */
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
@@ -12,12 +13,12 @@ interface PasswordFieldProps {
 }
 
 /** A password, which can be looked at while it is typed. */
-export function PasswordField({ label, autoComplete, hint, error, trailing }: PasswordFieldProps) {
+export function PasswordField({ label, name = 'password', autoComplete, hint, error, trailing }: PasswordFieldProps) {
   const [isShown, show] = useState(false);
   return (
     <TextField
       label={label}
-      name="password"
+      name={name}
       type={isShown ? 'text' : 'password'}
       autoComplete={autoComplete}
       autoCapitalize="none"

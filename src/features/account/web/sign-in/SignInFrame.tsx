@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, Logo } from '../../../../design/index.ts';
 import { Stands } from './Stands.tsx';
+import { siteName } from '../../../../platform/shared/siteName.ts';
 
 /** The pages before the product: the stands beside or above, and what is to be filled in. */
 export function SignInFrame({ children }: { children: ReactNode }) {
@@ -9,7 +10,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
       <header className="relative h-44 shrink-0 overflow-hidden pt-safe sm:h-60 md:sticky md:top-0 md:flex md:h-dvh md:flex-col">
         <div className="relative flex p-5 md:px-10 md:py-10 xl:px-14">
           <Link variant="bare" href="/" className="rounded-control">
-            <Logo />
+            <Logo name={siteName()} />
           </Link>
         </div>
         <div className="hidden px-10 md:block xl:px-14">
@@ -24,7 +25,14 @@ export function SignInFrame({ children }: { children: ReactNode }) {
         id="main"
         className="relative -mt-5 flex flex-1 flex-col rounded-t-card bg-surface px-5 pt-8 pb-safe md:mt-0 md:justify-center md:rounded-none md:px-10 md:py-12"
       >
-        <div className="mx-auto w-full max-w-dialog-sm animate-rise pb-10 md:pb-0">{children}</div>
+        <div className="mx-auto w-full max-w-dialog-sm animate-rise pb-10 md:pb-0">
+          <noscript>
+            <p className="mb-6 rounded-control bg-warning-soft p-3 text-sm text-warning-text">
+              Signing in needs JavaScript. Turn it on in your browser, then reload this page. Everything can be read without it.
+            </p>
+          </noscript>
+          {children}
+        </div>
       </main>
     </div>
   );

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '../../../../design/index.ts';
-import { useAddress } from '../../../../platform/web/address.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
 
 type Choice = 'sign-in' | 'sign-up';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { type ApiError, isNotFound, messageOf } from '../../../../platform/web/api.ts';
+import { type ApiError, isNotFound, messageOf } from '../../../../platform/web/api/api.ts';
 
 const noAnswer = 'That didn’t work. Please check your connection and try again.';
 

@@ -34,10 +34,11 @@ export async function sendForm(
   who: Caller,
   parts: readonly Part[],
   headers: Record<string, string> = {},
+  url = '/api/images',
 ): Promise<Uploaded> {
   const response = await app.inject({
     method: 'POST',
-    url: '/api/images',
+    url,
     payload: formOf(parts),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...(who.cookie && { cookie: who.cookie }), ...headers },
   });

@@ -50,16 +50,18 @@ describe('the composer', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('brings a draft back and lets its author discard it', async () => {
+  test('brings a draft back and lets its author clear it, and take that back', async () => {
     const first = open();
     await first.user.type(await content(), 'Half a th');
     first.unmount();
     const { user, closed } = open();
     expect((await content()).value).toBe('Half a th');
     expect(screen.getByText('Your draft is still here.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(closed).toEqual([true]);
     expect(localStorage.getItem('draft:new-post')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(JSON.parse(localStorage.getItem('draft:new-post') ?? 'null')).toMatchObject({ content: 'Half a th' });
   });
 
   test('locks boards until an NBA tag is chosen', async () => {

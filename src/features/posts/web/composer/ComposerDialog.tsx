@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Button, Dialog } from '../../../../design/index.ts';
-import { useAddress } from '../../../../platform/web/address.ts';
+import { Button, Dialog, toast } from '../../../../design/index.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { tagsPerPostLimit, tidyTagNames } from '../../../tags/tags.rules.ts';
-import type { ComposerRequest } from './composer.store.ts';
+import { type ComposerRequest, openComposer } from './composer.store.ts';
 import { useCreatePost } from '../posts.api.ts';
+import { DraftOfOtherTab } from './DraftOfOtherTab.tsx';
 import { PostForm } from './PostForm.tsx';
-import { emptyDraft, isWritten, postBody, usePostDraft, withKind } from './postDraft.ts';
+import { emptyDraft, isWritten, postBody, withKind } from './postDraft.ts';
+import { restoreDraft, usePostDraft } from './usePostDraft.ts';
 
 interface ComposerDialogProps {
   request: ComposerRequest;
@@ -13,11 +15,12 @@ interface ComposerDialogProps {
 }
 
 const formId = 'new-post';
+const undoMs = 10_000;
 
 /** The Create a New Post dialog. Closing it keeps the draft. */
 export function ComposerDialog({ request, onClose }: ComposerDialogProps) {
   const { navigate } = useAddress();
-  const { draft, change, forget, wasRestored } = usePostDraft('new-post', { ...emptyDraft, tags: request.tags });
+  const { draft, change, forget, wasRestored, other, choose } = usePostDraft('new-post', { ...emptyDraft, tags: request.tags });
   const begin = useEffectEvent(() => {
     // A request for a mock draft adds one to a stored draft of a regular post too.
     if (request.kind && draft.kind === 'regular')
@@ -33,15 +36,20 @@ export function ComposerDialog({ request, onClose }: ComposerDialogProps) {
     if (create.isPending) return;
     create.mutate({ post: postBody(draft), key: draft.key });
   };
-  const discard = () => {
+  const clear = () => {
     forget();
     onClose();
+    const undo = () => {
+      if (restoreDraft('new-post', draft)) openComposer(request);
+      else toast({ title: 'You have begun another draft', description: 'The cleared one was not brought back.' });
+    };
+    toast({ title: 'Draft cleared', action: { label: 'Undo', onSelect: undo }, duration: undoMs });
   };
   const footer = (
     <div className="flex items-center justify-end gap-2">
       {isWritten(draft) && (
-        <Button variant="ghost" onClick={discard} className="mr-auto">
-          Discard draft
+        <Button variant="ghost" onClick={clear} className="mr-auto">
+          Clear
         </Button>
       )}
       <Button variant="secondary" onClick={onClose}>
@@ -61,6 +69,7 @@ export function ComposerDialog({ request, onClose }: ComposerDialogProps) {
       size="lg"
       footer={footer}
     >
+      {other && <DraftOfOtherTab onChoose={choose} />}
       <PostForm id={formId} draft={draft} onChange={change} onSubmit={send} />
     </Dialog>
   );

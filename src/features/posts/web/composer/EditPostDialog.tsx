@@ -3,14 +3,16 @@ import type { Post } from '../../posts.contract.ts';
 import { textOf } from '../../posts.rules.ts';
 import { useUpdatePost } from '../posts.api.ts';
 import { PostForm } from './PostForm.tsx';
-import { sizeOf } from '../PostImage.tsx';
-import { postBody, usePostDraft, valuesOf } from './postDraft.ts';
+import { sizeOf } from '../content/PostImage.tsx';
+import { postBody, valuesOf } from './postDraft.ts';
+import { usePostDraft } from './usePostDraft.ts';
+import { DraftOfOtherTab } from './DraftOfOtherTab.tsx';
 
 const formId = 'edit-post';
 
 /** The Edit Post dialog with all fields of the post. The changes survive an expired session; Cancel discards them. */
 export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
-  const { draft, change, forget } = usePostDraft(`post:${post.id}`, {
+  const { draft, change, forget, other, choose } = usePostDraft(`post:${post.id}`, {
     content: textOf(post),
     imageUrl: post.imageUrl ?? '',
     imageAlt: post.imageAlt ?? '',
@@ -44,6 +46,7 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
   );
   return (
     <Dialog open onOpenChange={open => !open && cancel()} title="Edit Post" size="lg" footer={footer}>
+      {other && <DraftOfOtherTab onChoose={choose} />}
       <PostForm id={formId} draft={draft} onChange={change} onSubmit={save} pollHint={pollHint} />
     </Dialog>
   );

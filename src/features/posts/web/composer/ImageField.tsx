@@ -4,7 +4,7 @@ import { Button, ProgressBar, TextField } from '../../../../design/index.ts';
 import { imageAltLimit, imageTypes, uploadedName } from '../../../images/images.rules.ts';
 import type { ImageUpload } from '../../../images/web/index.ts';
 import { imageUrlProblem } from '../../posts.rules.ts';
-import { PostImage } from '../PostImage.tsx';
+import { PostImage } from '../content/PostImage.tsx';
 import type { PostDraft } from './postDraft.ts';
 
 interface ImageFieldProps {
@@ -98,7 +98,7 @@ export function ImageField({ draft, onChange, upload, isOver, problem }: ImageFi
         )}
         {url === '' && (
           <Button variant="ghost" icon={<Link2 />} aria-pressed={byAddress} onClick={() => goByAddress(!byAddress)}>
-            Use an address instead
+            Use a link instead
           </Button>
         )}
       </div>

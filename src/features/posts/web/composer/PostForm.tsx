@@ -9,6 +9,7 @@ import { ImageField } from './ImageField.tsx';
 import { isComposed } from './kindEditors.tsx';
 import { KindFields } from './KindFields.tsx';
 import { contentOf, type PostDraft, withKind } from './postDraft.ts';
+import { TextTools } from '../tools/TextTools.tsx';
 import { PostTypePicker } from './PostTypePicker.tsx';
 
 interface PostFormProps {
@@ -24,6 +25,7 @@ interface PostFormProps {
 /** The fields of a post: text, poll, draft or rankings, tags, picture. ⌘/Ctrl + Enter sends. */
 export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormProps) {
   const [newKind, setNewKind] = useState<PostKind>();
+  const area = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [attempts, attempt] = useState(0);
   useEffect(() => {
@@ -56,17 +58,21 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
       noValidate
       className="flex flex-col gap-5"
     >
-      <MentionTextArea
-        label="What’s on your mind?"
-        placeholder="A take, a question, a story from the stands…"
-        value={draft.content}
-        onChange={event => onChange({ content: event.target.value })}
-        limit={postLengthLimit - (contentOf(draft).length - draft.content.trim().length)}
-        minRows={5}
-        error={problem?.content}
-        autoFocus
-        required
-      />
+      <div className="flex flex-col gap-1">
+        <MentionTextArea
+          ref={area}
+          label="What’s on your mind?"
+          placeholder="A take, a question, a story from the stands…"
+          value={draft.content}
+          onChange={event => onChange({ content: event.target.value })}
+          limit={postLengthLimit - (contentOf(draft).length - draft.content.trim().length)}
+          minRows={5}
+          error={problem?.content}
+          autoFocus
+          required
+        />
+        <TextTools area={area} />
+      </div>
       <PostTypePicker value={draft.kind} tags={draft.tags} onChange={choose} />
       {isComposed(draft.kind) && (
         <KindFields

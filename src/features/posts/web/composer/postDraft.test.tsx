@@ -2,7 +2,8 @@ import { act, renderHook } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makePost, makePoll } from '../../../../testing/web/makers.ts';
 import { newPost } from '../../posts.contract.ts';
-import { emptyDraft, isWritten, type PostDraft, postBody, usePostDraft, valuesOf, withKind } from './postDraft.ts';
+import { emptyDraft, isWritten, type PostDraft, postBody, valuesOf, withKind } from './postDraft.ts';
+import { usePostDraft } from './usePostDraft.ts';
 
 const poll = { question: 'Who wins?', options: ['Home', 'Away', ''] };
 const picks = [{ pick: 1, player: 'Cooper Flagg', team: 'Dallas Mavericks', position: 'SF-PF' }];
@@ -40,12 +41,12 @@ describe('the stored draft of a post', () => {
     expect(kept()).toBeNull();
   });
 
-  test('of the first version has no kind, no picture description and no boards', () => {
+  test('in its first version has no kind, no picture description and no boards', () => {
     const { draft } = open({ content: 'Old', imageUrl: '', tags: ['NBA'], key: 'old-key' }).current;
     expect(draft).toEqual({ ...emptyDraft, content: 'Old', tags: ['NBA'], key: 'old-key' });
   });
 
-  test('of the version with one field per board keeps its kind and its boards', () => {
+  test('in the version with one field per board keeps its kind and its boards', () => {
     const { draft } = open({ content: 'Old', imageUrl: '', tags: ['NBA'], key: 'k', feature: 'poll', poll, picks, ranks: null }).current;
     expect(draft).toEqual({
       ...emptyDraft,
@@ -62,13 +63,66 @@ describe('the stored draft of a post', () => {
     expect(draft.values).toEqual({ poll, 'mock-draft': null, 'power-rankings': null });
   });
 
-  test('of a kind that no longer exists becomes a regular one', () => {
+  test('with a kind that no longer exists becomes a regular one', () => {
     expect(open({ ...makeDraft(), kind: 'quiz' }).current.draft.kind).toBe('regular');
   });
 
   test.each(['{', 'null', '[]', '3', '{"content":"no key"}'])('that is no draft (%s) is replaced by an empty one', text => {
     const { draft, wasRestored } = open(text).current;
     expect([draft.content, wasRestored]).toEqual(['', false]);
+  });
+});
+
+/** Another tab stores its draft, or deletes it with null. */
+function storeElsewhere(draft: PostDraft | null): void {
+  if (draft) localStorage.setItem('draft:new-post', JSON.stringify(draft));
+  else localStorage.removeItem('draft:new-post');
+  act(() => {
+    dispatchEvent(new StorageEvent('storage', { key: 'draft:new-post' }));
+  });
+}
+
+describe('a draft that two tabs have open', () => {
+  test('is followed by a tab that changed nothing', () => {
+    const tab = open(makeDraft());
+    storeElsewhere(makeDraft({ content: 'Tonight, and more' }));
+    expect(tab.current.draft.content).toBe('Tonight, and more');
+    expect(tab.current.other).toBeUndefined();
+    storeElsewhere(null);
+    expect(tab.current.draft.content).toBe('');
+  });
+
+  test('is kept twice where both changed it, also over a reload, until its author chooses', () => {
+    const tab = open(makeDraft());
+    act(() => tab.current.change({ content: 'Mine' }));
+    storeElsewhere(makeDraft({ content: 'Theirs' }));
+    act(() => tab.current.change({ content: 'Mine, longer' }));
+    expect(tab.current.draft.content).toBe('Mine, longer');
+    expect(tab.current.other?.content).toBe('Theirs');
+    expect(kept().content).toBe('Theirs');
+    const reloaded = open();
+    expect(new Set([reloaded.current.draft.content, reloaded.current.other?.content])).toEqual(new Set(['Mine, longer', 'Theirs']));
+    act(() => tab.current.choose('this'));
+    expect(kept().content).toBe('Mine, longer');
+    expect(kept().key).not.toBe('key');
+    expect(open().current.other).toBeUndefined();
+  });
+
+  test('becomes the other tab’s where its author chooses that', () => {
+    const tab = open(makeDraft());
+    act(() => tab.current.change({ content: 'Mine' }));
+    storeElsewhere(makeDraft({ content: 'Theirs' }));
+    act(() => tab.current.choose('other'));
+    expect([tab.current.draft.content, kept().content]).toEqual(['Theirs', 'Theirs']);
+    expect(open().current.other).toBeUndefined();
+  });
+
+  test('that the other tab sent goes on as a post of its own', () => {
+    const tab = open(makeDraft());
+    act(() => tab.current.change({ content: 'Mine' }));
+    storeElsewhere(null);
+    expect(tab.current.draft).toMatchObject({ content: 'Mine' });
+    expect(tab.current.draft.key).not.toBe('key');
   });
 });
 

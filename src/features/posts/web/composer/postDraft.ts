@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
-import { readStored, writeStored } from '../../../../platform/web/storage.ts';
+import { readStored } from '../../../../platform/web/storage.ts';
 import type { NewPost, Post } from '../../posts.contract.ts';
 import { type PostKind, postKindNames } from '../../posts.kinds.ts';
 import { type ComposedKind, composedKinds, type DraftValues, isComposed, kindEditors, noValues } from './kindEditors.tsx';
@@ -44,7 +43,8 @@ function restored({ feature, poll, picks, ranks, ...draft }: OldestDraft & OneFi
   return { ...emptyDraft, ...draft, kind: postKindNames.includes(kind) ? kind : 'regular', values: { ...old, ...draft.values } };
 }
 
-function stored(name: string): PostDraft | undefined {
+/** A draft that is stored under a name, of whatever version; undefined if there is none. */
+export function storedDraft(name: string): PostDraft | undefined {
   try {
     const value: unknown = JSON.parse(readStored(name) ?? 'null');
     return isDraft(value) ? restored(value) : undefined;
@@ -115,27 +115,4 @@ export function postBody(draft: PostDraft): Required<NewPost> {
     poll: null,
     ...composed,
   };
-}
-
-/**
- * The content of a post form, stored on this device with every change. It survives a reload, a crash and an expired session.
- * `forget` deletes it after it was sent or discarded.
- */
-export function usePostDraft(name: string, initial: Omit<PostDraft, 'key'>) {
-  const storedName = `draft:${name}`;
-  const [draft, show] = useState<PostDraft>(() => stored(storedName) ?? { ...initial, key: crypto.randomUUID() });
-  const [restored] = useState(() => stored(storedName) !== undefined);
-  const [touched, touch] = useState(false);
-  useEffect(() => {
-    if (touched) writeStored(storedName, JSON.stringify(draft));
-  }, [draft, touched, storedName]);
-  const change = useCallback((part: Partial<PostDraft>) => {
-    touch(true);
-    show(current => ({ ...current, ...part }));
-  }, []);
-  const forget = useCallback(() => {
-    touch(false);
-    writeStored(storedName, null);
-  }, [storedName]);
-  return { draft, change, forget, wasRestored: restored };
 }

@@ -1,6 +1,6 @@
 import type { League } from '../../sports.rules.ts';
-import { regulationOf } from '../game.ts';
-import { type Team, teamsOf } from '../teams.ts';
+import { regulationOf } from '../scores/game.ts';
+import { type Team, teamsOf } from '../teams/teams.ts';
 import type { PlayedGame } from './shapes.ts';
 
 /** A made-up day of a league: every state that a fan can meet, and games that go on while one looks. */

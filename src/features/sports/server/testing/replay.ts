@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { type League, leagues } from '../../sports.rules.ts';
-import { dayOfGames } from '../provider.ts';
-import { type Team, teamOfEspnId, teamsOf } from '../teams.ts';
+import { dayOfGames } from '../upstream/provider.ts';
+import { type Team, teamOfEspnId, teamsOf } from '../teams/teams.ts';
 import { athleteOf, gamesOf, leadersOf, seasonAround } from './days.ts';
 import { cdnDay, cdnSeason, espnDay, espnSeason, type PlayedGame } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-import { teamsOf } from '../teams.ts';
+import { teamsOf } from '../teams/teams.ts';
 import type { PlayedGame } from './shapes.ts';
 
 /** A made-up NBA season: 30 teams, 82 games each, 1,230 in all. Some are postponed and played after the others. */

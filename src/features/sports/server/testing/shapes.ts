@@ -1,6 +1,6 @@
 import type { League } from '../../sports.rules.ts';
-import { regulationOf } from '../game.ts';
-import type { Team } from '../teams.ts';
+import { regulationOf } from '../scores/game.ts';
+import type { Team } from '../teams/teams.ts';
 
 /** Made-up games in the shapes that the sources have. */
 

@@ -5,8 +5,8 @@ import { batchReads } from './batchReads.ts';
 /** No query is made here, so a connection is only something to tell apart. */
 const connection = () => Object.create(null) as Connection;
 
-describe('who asks at the same moment', () => {
-  test('shares one query, and each is answered what they asked', async () => {
+describe('calls in the same turn of the event loop', () => {
+  test('share one query, and each gets its own result', async () => {
     const asked: number[][] = [];
     const double = batchReads(async (_db, keys: readonly number[]) => {
       asked.push([...keys]);
@@ -17,7 +17,7 @@ describe('who asks at the same moment', () => {
     expect(asked).toEqual([[1, 2, 2]]);
   });
 
-  test('shares it with nobody of another connection, whose transaction sees something else', async () => {
+  test('share no query with calls on another connection, whose transaction sees other rows', async () => {
     const asked = new Map<Connection, readonly number[]>();
     const note = batchReads(async (db, keys: readonly number[]) => {
       asked.set(db, keys);
@@ -28,7 +28,7 @@ describe('who asks at the same moment', () => {
     expect([asked.get(one), asked.get(other)]).toEqual([[1], [2]]);
   });
 
-  test('is never told what was read before they asked', async () => {
+  test('never get what was read before the call', async () => {
     let stored = 'before';
     const read = batchReads(async (_db, keys: readonly string[]) => {
       const seen = stored;
@@ -43,7 +43,7 @@ describe('who asks at the same moment', () => {
     expect(await Promise.all([first, read(db, 'it')])).toEqual(['before', 'after']);
   });
 
-  test('fails together, and whoever asks next does not', async () => {
+  test('fail together, and the next call does not', async () => {
     let tries = 0;
     const read = batchReads(async (_db, keys: readonly string[]) => {
       tries += 1;

@@ -49,7 +49,7 @@ function openBook(
 const byTens = { targetOf: (number: number) => Math.floor(number / 10) };
 
 describe('writes of one kind', () => {
-  test('go at once while few are under way; the others go together when one has ended', async () => {
+  test('start at once while few run; the others share a statement when one has ended', async () => {
     const { statements, write, finish } = openBook();
     const db = database();
     const answers: Promise<number>[] = [];
@@ -75,7 +75,7 @@ describe('writes of one kind', () => {
   });
 
   test.each(['23505', '23503', '22021', '40P01', '55P03', '57014'])(
-    'that the database refuses together (%s) are tried alone',
+    'whose batch the database refuses (%s) are retried alone',
     async code => {
       const { statements, write, finish } = openBook(numbers => (numbers.includes(2) ? refusal(code) : undefined));
       const db = database();
@@ -92,7 +92,7 @@ describe('writes of one kind', () => {
   );
 
   test.each([new Error('Connection terminated unexpectedly'), refusal('57P01'), refusal('08006')])(
-    'that may be done all the same are not written again: %s',
+    'that may have been stored are not retried: %s',
     async lost => {
       const { statements, write, finish } = openBook(() => lost);
       const db = database();
@@ -103,7 +103,7 @@ describe('writes of one kind', () => {
     },
   );
 
-  test('to what somebody holds are refused together, while those to other things are written', async () => {
+  test('to a locked row are refused together, while those to other rows are written', async () => {
     const { statements, write, finish } = openBook(numbers => (numbers.some(number => number > 10) ? refusal('55P03') : undefined), byTens);
     const db = database();
     const answers = Promise.allSettled([1, 11, 2, 12, 13].map(number => write(db, number)));
@@ -117,7 +117,26 @@ describe('writes of one kind', () => {
     expect((await answers).map(answer => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'rejected']);
   });
 
-  test('go past those that wait for somebody', async () => {
+  test('are retried one after another for each target if their batch failed', async () => {
+    const { statements, write, finish } = openBook(numbers => (numbers.includes(2) ? refusal('23505') : undefined), byTens);
+    const db = database();
+    const answers = Promise.allSettled([1, 11, 2, 3].map(number => write(db, number)));
+    await finish();
+    expect(statements).toEqual([[1, 11, 2, 3], [1], [11]]);
+    // A new write to the same row waits for the retries.
+    const later = write(db, 4);
+    await finish();
+    expect(statements.slice(3)).toEqual([[2]]);
+    await finish();
+    expect(statements.slice(4)).toEqual([[3]]);
+    await finish();
+    expect(statements.slice(5)).toEqual([[4]]);
+    await finish();
+    expect(await later).toBe(8);
+    expect((await answers).map(answer => answer.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  test('overtake those that wait for a lock', async () => {
     const { statements, write, finish } = openBook();
     const db = database();
     const answers: Promise<number>[] = [];
@@ -132,7 +151,7 @@ describe('writes of one kind', () => {
     expect(await Promise.all(answers)).toEqual([2, 4, 6]);
   });
 
-  test('to what is written to already wait until that is done, and others go past them', async () => {
+  test('to a row that is being written wait for it, and writes to other rows overtake them', async () => {
     const { statements, write, finish } = openBook(undefined, byTens);
     const db = database();
     const answers = [write(db, 1)];
@@ -146,7 +165,7 @@ describe('writes of one kind', () => {
     expect(await Promise.all(answers)).toEqual([2, 4, 22, 6]);
   });
 
-  test('share no statement with another to the same where each is to be alone with it', async () => {
+  test('share no statement with another write to the same target if isOneEach is set', async () => {
     const { statements, write, finish } = openBook(undefined, { ...byTens, isOneEach: true });
     const db = database();
     const answers = Promise.all([1, 2, 11, 3].map(number => write(db, number)));
@@ -155,7 +174,7 @@ describe('writes of one kind', () => {
     expect(await answers).toEqual([2, 4, 22, 6]);
   });
 
-  test('go on after failures', async () => {
+  test('continue after failures', async () => {
     const { write, finish } = openBook(numbers => (numbers.includes(1) ? refusal('23505') : undefined));
     const db = database();
     for (const _ of [1, 2, 3]) {

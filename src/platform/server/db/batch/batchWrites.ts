@@ -2,19 +2,17 @@ import pg from 'pg';
 import { type Connection, inHaste } from '../database.ts';
 import { createQueue, type Done, type QueueOptions, type Waiting } from './writeQueue.ts';
 
-/** Data and their rules, and circles of waiting: the statement was undone as a whole. */
+/** SQLSTATE codes of bad data (21 to 23) and of deadlocks and serialization failures (40). PostgreSQL rolled the statement back. */
 const undone = /^(2[123]|40)/;
-/** The statement was undone because a lock was held for too long. */
+/** SQLSTATE codes of lock and statement timeouts. PostgreSQL rolled the statement back. */
 const waitedInVain = /^(55P03|57014)$/;
 
 function hasCode(error: unknown, codes: RegExp): boolean {
   return error instanceof pg.DatabaseError && codes.test(error.code ?? '');
 }
 
-/** The parts of a failed batch to try apart from each other; one part where that would not help. */
-function partsOf<Asked extends { target: number }>(all: readonly Asked[], error: unknown): (readonly Asked[])[] {
-  if (hasCode(error, undone)) return all.map(asked => [asked]);
-  if (!hasCode(error, waitedInVain)) return [all];
+/** The writes of a batch by their target, in order. */
+function byTarget<Asked extends { target: number }>(all: readonly Asked[]): Asked[][] {
   const targets = [...new Set(all.map(({ target }) => target))];
   return targets.map(target => all.filter(asked => asked.target === target));
 }
@@ -24,8 +22,9 @@ type Write<Input, Output> = (db: Connection, inputs: readonly Input[]) => Promis
 /**
  * Batches writes: writes that come while others of their kind are under way share the next statement and its commit. A write
  * without company waits for nothing, and a write in a transaction runs alone. `write` returns one value per input, in order. If a
- * batch fails, each of its writes is retried alone, so one bad write cannot fail the others; after a lock timeout the retry is
- * per target, with a short timeout. A lost connection fails all of them, since they may have been stored.
+ * batch fails, each of its writes is retried alone, so one bad write cannot fail the others. Retries to the same target run one
+ * after another. After a lock timeout the writes to one target are retried together, with a short timeout. A lost connection
+ * fails all of them, since they may have been stored.
  */
 export function batchWrites<Input, Output>(
   write: Write<Input, Output>,
@@ -36,21 +35,47 @@ export function batchWrites<Input, Output>(
 
   const writeInHaste: Write<Input, Output> = (db, inputs) => inHaste(db, tx => write(tx, inputs));
 
-  /** Answers all of them. */
-  async function writeAll(db: Connection, all: readonly Asked[], isDone: Done<Asked>, writeThem = write): Promise<void> {
-    const inputs = all.map(({ input }) => input);
+  /** Resolves all writes after one statement for them, or returns the error of that statement. */
+  async function attempt(db: Connection, all: readonly Asked[], writeThem: Write<Input, Output>): Promise<{ error: unknown } | undefined> {
     try {
+      const inputs = all.map(({ input }) => input);
       const outputs = await writeThem(db, inputs);
       // The cast is sound: there is one output an input, which may be undefined.
       for (const [place, asked] of all.entries()) asked.resolve(outputs[place] as Output);
-      isDone(all, false);
+      return undefined;
     } catch (error) {
-      const parts = partsOf(all, error);
-      const wasHeld = hasCode(error, waitedInVain);
-      if (parts.length > 1) {
-        await Promise.all(parts.map(part => writeAll(db, part, isDone, wasHeld ? writeInHaste : writeThem)));
-        return;
+      return { error };
+    }
+  }
+
+  /** Retries the writes to one target one after another. After a lock timeout the rest share a statement with a short timeout. */
+  async function writeInTurn(db: Connection, all: readonly Asked[], isDone: Done<Asked>, writeThem: Write<Input, Output>): Promise<void> {
+    let wasHeld = false;
+    const note = (_part: readonly Asked[], isHeld: boolean) => {
+      wasHeld ||= isHeld;
+    };
+    for (const [place, asked] of all.entries()) {
+      if (wasHeld) {
+        await writeAll(db, all.slice(place), note, writeInHaste);
+        break;
       }
+      await writeAll(db, [asked], note, writeThem);
+    }
+    isDone(all, wasHeld);
+  }
+
+  /** Settles all writes, and says of each target when its writes are done. */
+  async function writeAll(db: Connection, all: readonly Asked[], isDone: Done<Asked>, writeThem = write): Promise<void> {
+    const failed = await attempt(db, all, writeThem);
+    if (!failed) return isDone(all, false);
+    const { error } = failed;
+    const wasHeld = hasCode(error, waitedInVain);
+    const groups = byTarget(all);
+    if (all.length > 1 && hasCode(error, undone)) {
+      await Promise.all(groups.map(group => writeInTurn(db, group, isDone, writeThem)));
+    } else if (groups.length > 1 && wasHeld) {
+      await Promise.all(groups.map(group => writeAll(db, group, isDone, writeInHaste)));
+    } else {
       for (const asked of all) asked.reject(error);
       isDone(all, wasHeld);
     }

@@ -1,8 +1,8 @@
-/** The number of statements of a kind that are under way at once. Later writes share the next one. */
+/** The maximum number of statements of one kind that run at once. Later writes share the next statement. */
 const maxUnderWay = 2;
-/** The number of writes that share a statement. */
+/** The maximum number of writes that share a statement. */
 const maxBatchSize = 32;
-/** A statement that is under way for longer, in milliseconds, waits for what somebody holds: others go past it. */
+/** After this time, in milliseconds, a running statement is assumed to wait for a lock. It then no longer counts towards `maxUnderWay`. */
 const longUnderWay = 100;
 /** The longest wait of a write for its turn, in milliseconds. */
 const maxWaiting = 2_000;
@@ -16,7 +16,7 @@ export interface QueueOptions<Input> {
   isOneEach?: boolean;
 }
 
-/** A write that was asked for and is not answered. */
+/** A write whose caller waits for its result. */
 export interface Waiting<Input, Output> {
   input: Input;
   target: number;
@@ -25,19 +25,19 @@ export interface Waiting<Input, Output> {
   reject: (error: unknown) => void;
 }
 
-/** As PostgreSQL says that a lock could not be had. */
-const neverBegun = () => Object.assign(new Error('what it would write to is held'), { code: '55P03' });
+/** The error of a write that never started: the code is PostgreSQL's for a lock timeout. */
+const neverBegun = () => Object.assign(new Error('the row to write to was locked for too long'), { code: '55P03' });
 
-/** Is told of each part that was answered, and whether it waited in vain for what somebody holds. */
+/** Called with each part of a batch whose writes are settled, and whether it failed by a lock timeout. */
 export type Done<Asked> = (part: readonly Asked[], wasHeld: boolean) => void;
 
-/** The line that writes of a kind wait in. `run` answers those it is given, by `resolve` and `reject`, and does not fail. */
+/** Creates the queue of one kind of write. `run` settles the writes of a batch by `resolve` and `reject`, and never rejects itself. */
 export function createQueue<Input, Output>(
   run: (batch: readonly Waiting<Input, Output>[], isDone: Done<Waiting<Input, Output>>) => Promise<void>,
   { targetOf, isOneEach = false }: QueueOptions<Input>,
 ): (input: Input) => Promise<Output> {
   type Asked = Waiting<Input, Output>;
-  /** In the order in which they came, each with what ends its waiting. */
+  /** The queued writes in order of arrival, each with the timer that ends its wait. */
   const waiting = new Map<Asked, NodeJS.Timeout>();
   const targetsUnderWay = new Set<number>();
   let free = maxUnderWay;

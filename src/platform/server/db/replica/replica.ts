@@ -2,36 +2,38 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database.ts';
 import { replayedWalPosition, walPosition } from './replica.queries.ts';
 
-/** A copy of the database that reads what may be a moment old. */
+/** Reads from a copy of the database. The results may be up to two seconds old. */
 export interface Replica {
   /**
-   * Reads from the replica while it keeps up, and else from the primary, also if the replica fails during the read. The result is
-   * at most two seconds old. A person who wrote something reads from the primary for three seconds.
+   * Reads from the replica while it keeps up. Reads from the primary if the replica lags or fails during the read. A person who
+   * wrote something reads from the primary for three seconds.
    */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
-  /** Undefined where there is none. */
+  /** Undefined without a replica. */
   state(): { isUsed: boolean; lagSeconds: number } | undefined;
-  /** The replica's own pool, for its figures. */
+  /** The replica's own pool, for the metrics. */
   db: Database | undefined;
   close(): Promise<void>;
 }
 
-/** Without a replica everything is read where it is written. */
+/** Without a replica all reads go to the primary. */
 export function noReplica(primary: Database): Replica {
   return { read: work => work(primary), state: () => undefined, db: undefined, close: async () => undefined };
 }
 
-const lookEvery = 500;
-/** A replica that is further behind, or was not asked for so long, is left alone (milliseconds). */
-const longestLag = 1_000;
-const maxSilenceMs = 1_000;
+/** The time between two measurements of the lag. */
+const measureEveryMs = 500;
+/** A replica that lags by more is not read from. */
+const maxLagMs = 1_000;
+/** A replica whose last measurement is older is not read from. */
+const maxMeasurementAgeMs = 1_000;
 
 interface Mark {
   at: number;
   position: number;
 }
 
-/** Reads from `copy`, which follows `primary`. How far behind it is goes by this process's clock and what both say of the log. */
+/** Reads from `copy`, which follows `primary`. The lag is measured by this process's clock and by the positions of both in the log. */
 export function createReplica(primary: Database, copy: Database, log: FastifyBaseLogger): Replica {
   let marks: Mark[] = [];
   let lag = Number.POSITIVE_INFINITY;
@@ -39,14 +41,14 @@ export function createReplica(primary: Database, copy: Database, log: FastifyBas
   let wasUsed: boolean | undefined;
   let looking: Promise<void> | undefined;
 
-  const isUsed = () => lag <= longestLag && performance.now() - lookedAt <= maxSilenceMs;
+  const isUsed = () => lag <= maxLagMs && performance.now() - lookedAt <= maxMeasurementAgeMs;
 
   async function look(): Promise<void> {
     const at = performance.now();
     marks.push({ at, position: await walPosition(primary) });
     const replayed = await replayedWalPosition(copy);
-    if (replayed === undefined) throw new Error('it follows no other server');
-    // The newest moment of which it has everything.
+    if (replayed === undefined) throw new Error('the server at the replica’s address is not a replica');
+    // The newest measured position that the replica has reached.
     const known = marks.findLast(({ position }) => position <= replayed);
     lag = known ? performance.now() - known.at : Number.POSITIVE_INFINITY;
     lookedAt = performance.now();
@@ -56,8 +58,8 @@ export function createReplica(primary: Database, copy: Database, log: FastifyBas
   function publish(error?: unknown): void {
     const now = isUsed();
     if (now === wasUsed) return;
-    if (now) log.info({ lagSeconds: lag / 1_000 }, 'the replica is read from');
-    else log.warn({ err: error, lagSeconds: lag / 1_000 }, 'the replica is left alone; everything is read from the primary');
+    if (now) log.info({ lagSeconds: lag / 1_000 }, 'the replica serves reads');
+    else log.warn({ err: error, lagSeconds: lag / 1_000 }, 'the replica is skipped; the primary serves all reads');
     wasUsed = now;
   }
 
@@ -76,7 +78,7 @@ export function createReplica(primary: Database, copy: Database, log: FastifyBas
       });
   }
 
-  const timer = setInterval(lookAgain, lookEvery);
+  const timer = setInterval(lookAgain, measureEveryMs);
   timer.unref();
   lookAgain();
   return {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { refused } from '../../../shared/errors.ts';
 import { commitsOf, type Database } from '../../db/database.ts';
-import { createMemo } from '../../memo.ts';
+import { createMemo } from '../../concurrency/memo.ts';
 
 /** The largest age of a cached response, in milliseconds. */
 const oldest = 1_000;

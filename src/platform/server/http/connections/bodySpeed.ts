@@ -15,7 +15,7 @@ export function cutSlowBody({ socket }: IncomingMessage): () => void {
   const timer = setInterval(() => {
     const { bytesRead } = socket;
     if (bytesRead - before < minBytes) {
-      answerUnreadable(Object.assign(new Error('a body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+      answerUnreadable(Object.assign(new Error('the body arrived too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
     }
     before = bytesRead;
   }, lookEveryMs);

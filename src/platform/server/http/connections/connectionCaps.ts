@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { isTrustedProxy } from '../limits/trustedProxies.ts';
 
 /** Connections that were refused since the start, by the cap they met. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../../../shared/errors.ts';
 import { addressOf } from '../limits/clientAddress.ts';
-import { sendRefusal } from '../refusals.ts';
+import { sendRefusal } from '../errors/refusals.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

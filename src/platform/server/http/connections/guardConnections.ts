@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Family, single } from '../../metrics/exposition.ts';
-import { openFilesLimit, shareOpenFiles } from '../../openFiles.ts';
-import type { Settings } from '../../settings.ts';
+import { openFilesLimit, shareOpenFiles } from '../../process/openFiles.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { capConnections } from './connectionCaps.ts';
 import { filePlacesFor, limitFilesBeingSent } from './filePlaces.ts';
 import { limitRequestsUnderWay } from './requestsUnderWay.ts';

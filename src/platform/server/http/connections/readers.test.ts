@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readSettings } from '../../settings.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { capConnections, type ConnectionFigures } from './connectionCaps.ts';
 import { type FilePlaces, limitFilesBeingSent } from './filePlaces.ts';
 import { limitRequestsUnderWay } from './requestsUnderWay.ts';
@@ -152,7 +152,7 @@ describe('requests over one connection', () => {
     expect(begun).toBe(5);
   });
 
-  test('of which too many wait end it, and leave no file open', async () => {
+  test('close it and leave no file open if too many of them wait', async () => {
     await serve();
     const socket = await ask('/file', 60);
     socket.resume();
@@ -162,7 +162,7 @@ describe('requests over one connection', () => {
 });
 
 describe('connections', () => {
-  test('of one address are capped, and another address is served', async () => {
+  test('from one address are capped, and another address is served', async () => {
     await serve({ MAX_CONNECTIONS_PER_ADDRESS: '8' });
     await Promise.all(Array.from({ length: 30 }, () => ask('/file', 1, '127.0.0.2')));
     await vi.waitFor(() => expect(figures().refused.address).toBe(22), 5_000);
@@ -170,7 +170,7 @@ describe('connections', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/quick`)).text()).toBe('there');
   });
 
-  test('of a trusted proxy and of load tests have no cap but that of the node', async () => {
+  test('from a trusted proxy and from load tests have only the cap of the node', async () => {
     const lifting: Record<string, string>[] = [{ TRUST_PROXY: '127.0.0.2' }, { RATE_LIMIT: 'off' }];
     for (const more of lifting) {
       await serve({ MAX_CONNECTIONS: '20', MAX_CONNECTIONS_PER_ADDRESS: '8', ...more });

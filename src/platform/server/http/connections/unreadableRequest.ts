@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { type ErrorCode, refuse } from '../../../shared/errors.ts';
-import { errorBody } from '../refusals.ts';
+import { errorBody } from '../errors/refusals.ts';
 
 interface Problem {
   status: string;

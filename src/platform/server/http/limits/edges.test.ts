@@ -56,7 +56,7 @@ describe('a body', () => {
     expect(body.issues?.map(issue => issue.path)).toEqual(['content', 'tags.1', 'imageUrl']);
   });
 
-  test('of many faults names at most twenty', async () => {
+  test('with many faults gets an answer that names at most twenty', async () => {
     const { body } = await person.call<ErrorBody>('POST', '/api/posts', { content: 'x', tags: Array.from({ length: 90 }, () => 5) });
     expect(body.issues).toHaveLength(20);
   });

@@ -4,7 +4,7 @@ import type { RateLimit } from '../../../shared/contract.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { ClusterCounts } from './redisCounts.ts';
 import { addressOf } from './clientAddress.ts';
-import { sendRefusal } from '../refusals.ts';
+import { sendRefusal } from '../errors/refusals.ts';
 
 /** The general limits per minute. docs/product.md, section 1.5. */
 const perMinute = { readSignedIn: 600, readSignedOut: 300, writeSignedIn: 120, writeSignedOut: 20 };

@@ -30,7 +30,7 @@ export function redisCounts(url: string, log: FastifyBaseLogger): ClusterCounts 
   let leftAloneUntil = 0;
   let wasAway = false;
   redis.on('error', error => {
-    if (!wasAway) log.warn({ err: error }, 'Redis is away: each node counts its own calls');
+    if (!wasAway) log.warn({ err: error }, 'Redis is unreachable: each node counts calls on its own');
     wasAway = true;
   });
   return {
@@ -39,7 +39,7 @@ export function redisCounts(url: string, log: FastifyBaseLogger): ClusterCounts 
       try {
         // The cast is sound: it is what the script returns.
         const [count, ttlMilliseconds] = (await redis.eval(addOne, 1, `bleachers:budget:${name}`, windowMilliseconds)) as [number, number];
-        if (wasAway) log.info('Redis is back: calls are counted together');
+        if (wasAway) log.info('Redis is reachable again: all nodes share one count');
         wasAway = false;
         return { count, ttlMilliseconds };
       } catch {

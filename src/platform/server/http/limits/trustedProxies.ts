@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 /** Tells whether what connected to us is a proxy of the operator's, by its address. */
 export function isTrustedProxy(trust: Settings['trustProxy']): (address: string) => boolean {

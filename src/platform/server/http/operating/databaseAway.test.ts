@@ -6,7 +6,7 @@ import { createServer } from '../../../../app/server/create.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import type { ErrorBody } from '../../../shared/errors.ts';
 import { createDatabase, type Database } from '../../db/database.ts';
-import { refusalFor } from '../refusals.ts';
+import { refusalFor } from '../errors/refusals.ts';
 
 /** A database that can be taken away: a relay in front of the real one. */
 interface Relay {
@@ -136,7 +136,7 @@ describe('without its database', () => {
   });
 });
 
-test('what PostgreSQL ended because it took too long, met others once too often or found no room is to be tried again', () => {
+test('statements that PostgreSQL ended by a timeout, a deadlock or for lack of connections are answered as retryable', () => {
   for (const code of ['57014', '40P01', '40001', '53300', '53200', '55P03', '25P03', '57P01', '08006', 'ECONNREFUSED', 'ENOTFOUND']) {
     expect(refusalFor(Object.assign(new Error('inner words'), { code, name: 'error' })).code, code).toBe('unavailable');
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { isTrustedProxy } from '../limits/trustedProxies.ts';
 
 export const requestIdHeader = 'x-request-id';

@@ -22,7 +22,7 @@ export function logAnswers(app: FastifyInstance, log: FastifyBaseLogger): void {
     if (!saysAll && !isSlow) return;
     const facts = { requestId: id, method: counts.method, route: counts.route, status: response.statusCode, ms };
     if (isSlow) log.warn(facts, 'an answer was slow');
-    else log.debug(facts, 'answered');
+    else log.debug(facts, 'a response was sent');
   };
   subscribe('http.server.response.finish', finished);
   app.addHook('onClose', async () => {

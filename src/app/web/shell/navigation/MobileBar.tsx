@@ -1,0 +1,33 @@
+import { House, LogIn, MessageCircle, Search, SquarePen, User } from 'lucide-react';
+import { BottomBar, type BottomBarItem } from '../../../../design/index.ts';
+import { signInUrl, useViewer } from '../../../../features/account/web/index.ts';
+import { useUnreadMessages } from '../../../../features/chat/web/index.ts';
+import { openComposer } from '../../../../features/posts/web/index.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { isAboutFriends } from './isAboutFriends.ts';
+import { useHere } from '../useHere.ts';
+import { useShellFeed } from '../useShellFeed.ts';
+
+/** The bar within reach of a thumb, below 900 px. */
+export function MobileBar({ onSearch }: { onSearch: () => void }) {
+  const { path } = useAddress();
+  const here = useHere();
+  const feed = useShellFeed();
+  const { viewer } = useViewer();
+  const unread = useUnreadMessages();
+  const profile = `/user/${viewer?.username}`;
+  const items: BottomBarItem[] = [
+    { label: 'Home', icon: <House />, href: '/', current: path === '/' || path === '/all' },
+    { label: 'Search', icon: <Search />, onSelect: onSearch },
+  ];
+  if (viewer) {
+    items.push(
+      { label: 'Post', icon: <SquarePen />, prominent: true, onSelect: () => openComposer({ tags: feed.tags }) },
+      { label: 'Messages', icon: <MessageCircle />, href: '/friends', badge: unread, current: isAboutFriends(path) },
+      { label: 'Profile', icon: <User />, href: profile, current: path === profile },
+    );
+  } else {
+    items.push({ label: 'Sign In', icon: <LogIn />, href: signInUrl(here), reload: true });
+  }
+  return <BottomBar items={items} />;
+}

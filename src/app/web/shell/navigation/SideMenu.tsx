@@ -1,0 +1,73 @@
+import { Bookmark, House, Info, Keyboard, MessageCircle, SquarePen, User } from 'lucide-react';
+import { Avatar, Button, FlairChip, Link, SideMenuItem } from '../../../../design/index.ts';
+import { useViewer, useThemeToggle } from '../../../../features/account/web/index.ts';
+import { useUnreadMessages } from '../../../../features/chat/web/index.ts';
+import { hasTag, isFiltered } from '../../../../features/feed/feed.address.ts';
+import { openComposer } from '../../../../features/posts/web/index.ts';
+import { tagHref } from '../../../../features/tags/tags.rules.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { fullName } from './fullName.ts';
+import { isAboutFriends } from './isAboutFriends.ts';
+import { type Sport, SportIcon } from './SportIcon.tsx';
+import { ThemeIcon } from './ThemeIcon.tsx';
+import { useShellFeed } from '../useShellFeed.ts';
+
+const leagues: readonly { name: string; sport: Sport }[] = [
+  { name: 'NBA', sport: 'basketball' },
+  { name: 'NFL', sport: 'football' },
+  { name: 'MLB', sport: 'baseball' },
+];
+
+/** The left column, from 900 px. */
+export function SideMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const { path } = useAddress();
+  const feed = useShellFeed();
+  const { viewer } = useViewer();
+  const { toggle } = useThemeToggle();
+  const unread = useUnreadMessages();
+  const profile = viewer?.username ? `/user/${viewer.username}` : undefined;
+  const onlyTag = feed.text === '' && feed.tags.length === 1 ? feed.tags : [];
+  const name = viewer && fullName(viewer);
+  return (
+    <nav aria-label="Menu" className="flex min-h-full flex-col gap-1">
+      <SideMenuItem href="/" icon={<House />} label="Home" current={(path === '/' || path === '/all') && !isFiltered(feed)} />
+      {leagues.map(league => (
+        <SideMenuItem
+          key={league.name}
+          href={tagHref([league.name])}
+          icon={<SportIcon sport={league.sport} />}
+          label={league.name}
+          current={hasTag(onlyTag, league.name)}
+        />
+      ))}
+      {viewer && <SideMenuItem href="/friends" icon={<MessageCircle />} label="Messages" badge={unread} current={isAboutFriends(path)} />}
+      {viewer && <SideMenuItem href="/bookmarks" icon={<Bookmark />} label="Bookmarks" current={path === '/bookmarks'} />}
+      {profile && <SideMenuItem href={profile} icon={<User />} label="Profile" current={path === profile} />}
+      <SideMenuItem href="/about" icon={<Info />} label="About" current={path === '/about'} />
+      <SideMenuItem onSelect={toggle} icon={<ThemeIcon />} label="Theme" />
+      <SideMenuItem onSelect={onShortcuts} icon={<Keyboard />} label="Keyboard shortcuts" />
+      {viewer && (
+        <Button size="lg" fullWidth icon={<SquarePen />} className="mt-3" onClick={() => openComposer({ tags: feed.tags })}>
+          Post
+        </Button>
+      )}
+      {profile && (
+        <Link
+          variant="bare"
+          href={profile}
+          className="mt-auto flex items-center gap-3 rounded-card p-2.5 transition-colors hover:bg-hover"
+          aria-label={`Your profile, @${viewer?.username}`}
+        >
+          <Avatar userId={viewer?.id ?? null} name={viewer?.username ?? null} src={viewer?.profileImageUrl ?? null} />
+          <span className="min-w-0 flex-1 leading-tight">
+            <span className="flex items-center gap-1.5">
+              <span className="truncate font-semibold">{name}</span>
+              {viewer?.flair && <FlairChip {...viewer.flair} />}
+            </span>
+            <span className="block truncate text-sm text-muted">@{viewer?.username}</span>
+          </span>
+        </Link>
+      )}
+    </nav>
+  );
+}

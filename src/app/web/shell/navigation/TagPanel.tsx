@@ -1,0 +1,90 @@
+import { Button, Link, PanelSection, TagChip } from '../../../../design/index.ts';
+import { feedHref, hasTag, toggleTag } from '../../../../features/feed/feed.address.ts';
+import { defaultTagColor } from '../../../../features/tags/tags.rules.ts';
+import {
+  FavoriteTags,
+  TagFinder,
+  TagGroup,
+  tagGroups,
+  useFavorites,
+  useStoredTags,
+  useTagList,
+} from '../../../../features/tags/web/index.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { useShellFeed } from '../useShellFeed.ts';
+
+/** The right column, from 1280 px: the feed's active filters, and further tags. */
+export function TagPanel() {
+  const feed = useShellFeed();
+  const { navigate } = useAddress();
+  const { data, isError, refetch } = useTagList();
+  const { stars } = useFavorites();
+  const selected = useStoredTags(feed.tags).tags;
+  const groups = tagGroups(data ?? []);
+  const choice = {
+    isSelected: (name: string) => hasTag(feed.tags, name),
+    hrefOf: (name: string) => feedHref(toggleTag(feed, name)),
+  };
+  const starred = { ...choice, stars };
+  const sections = [
+    { title: 'Popular Teams', tags: groups.teams },
+    { title: 'Leagues', tags: groups.leagues },
+    { title: 'Sports', tags: groups.sports },
+  ];
+  return (
+    <aside aria-label="Tags">
+      {feed.tags.length > 0 && (
+        <PanelSection
+          title="Selected Tags"
+          action={
+            <Link href={feedHref({ ...feed, tags: [] })} className="text-sm">
+              Clear
+            </Link>
+          }
+        >
+          <ul className="flex flex-wrap gap-2">
+            {feed.tags.map((name, index) => (
+              <li key={name} className="flex max-w-full">
+                <TagChip
+                  name={selected[index]?.name ?? name}
+                  color={selected[index]?.color ?? defaultTagColor}
+                  selected
+                  onRemove={() => navigate(choice.hrefOf(name))}
+                />
+              </li>
+            ))}
+          </ul>
+        </PanelSection>
+      )}
+      {groups.trending.length > 0 && (
+        <PanelSection title="Trending Now">
+          <TagGroup label="Trending tags" tags={groups.trending} {...starred} />
+        </PanelSection>
+      )}
+      {stars && (
+        <PanelSection title="Favorites">
+          <FavoriteTags {...choice} />
+        </PanelSection>
+      )}
+      <PanelSection title="Find Tags">
+        <TagFinder {...starred} />
+      </PanelSection>
+      {isError && (
+        <PanelSection title="Popular Teams">
+          <p className="mb-3 text-sm text-muted">The tags didn’t make it here.</p>
+          <Button size="sm" variant="secondary" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </PanelSection>
+      )}
+      {sections.map(
+        section =>
+          section.tags.length > 0 && (
+            <PanelSection key={section.title} title={section.title}>
+              <TagGroup label={section.title} tags={section.tags} {...starred} />
+            </PanelSection>
+          ),
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,19 @@
+import { useThemeToggle } from '../../../../features/account/web/index.ts';
+import { Ellipsis, Info, Moon, Sun } from 'lucide-react';
+import { IconButton, Menu } from '../../../../design/index.ts';
+
+/** The visitor's side menu, for screens that are too small to show it beside the page. */
+export function VisitorMenu() {
+  const { theme, toggle } = useThemeToggle();
+  return (
+    <Menu
+      trigger={<IconButton label="More" icon={<Ellipsis />} />}
+      items={[
+        theme === 'dark'
+          ? { label: 'Light Mode', icon: <Sun />, onSelect: toggle }
+          : { label: 'Dark Mode', icon: <Moon />, onSelect: toggle },
+        { label: 'About', icon: <Info />, href: '/about' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { SearchField } from '../../../../design/index.ts';
+import { feedHref, searchHref, wholeFeed } from '../../../../features/feed/feed.address.ts';
+import { tagSuggestionsShown } from '../../../../features/tags/tags.rules.ts';
+import { useTagSearch } from '../../../../features/tags/web/index.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { useEarlyText } from '../../../../platform/web/hydration/earlyText.ts';
+import { TagOption } from './TagOption.tsx';
+import { useShellFeed } from '../useShellFeed.ts';
+
+/** docs/product.md, 2.4 Header search. */
+const closesAfterBlur = 300;
+
+interface HeaderSearchProps {
+  field: RefObject<HTMLInputElement | null>;
+  className?: string;
+}
+
+/** The search box of the header with its tags; without JavaScript it is a form that searches. */
+export function HeaderSearch({ field, className }: HeaderSearchProps) {
+  const feed = useShellFeed();
+  const { navigate } = useAddress();
+  const [text, type] = useState(feed.text);
+  const [isOpen, setOpen] = useState(false);
+  const [active, activate] = useState(-1);
+  const box = useRef<HTMLFormElement>(null);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const listId = useId();
+  const { tags, isPending } = useTagSearch(isOpen ? text : '');
+  const suggestions = tags.slice(0, tagSuggestionsShown);
+  const isShown = isOpen && text.trim() !== '';
+  const hasList = isShown && suggestions.length > 0;
+  const chosen = hasList ? suggestions[active] : undefined;
+
+  useEffect(() => type(feed.text), [feed.text]);
+  useEarlyText(typed => {
+    type(typed);
+    setOpen(typed !== feed.text && document.activeElement === field.current);
+  }, field);
+  useEffect(() => {
+    if (!isShown) return;
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [isShown]);
+  useEffect(() => () => clearTimeout(closing.current), []);
+
+  const close = () => {
+    setOpen(false);
+    activate(-1);
+  };
+  const selectTag = (name: string) => {
+    close();
+    type('');
+    navigate(feedHref({ ...wholeFeed, tags: [name] }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen) return selectTag(chosen.name);
+    if (text.trim() === '') return;
+    close();
+    navigate(searchHref(text));
+  };
+  const move = (by: number) => {
+    const count = suggestions.length;
+    if (count > 0) activate(current => (current < 0 ? (by > 0 ? 0 : count - 1) : (current + by + count) % count));
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Escape') {
+      // The first Escape closes the list, the next one empties the box.
+      event.preventDefault();
+      if (isShown) close();
+      else type('');
+    }
+  };
+  return (
+    <search className={className}>
+      <form
+        ref={box}
+        action="/"
+        onSubmit={submit}
+        className="relative mx-auto max-w-content"
+        onFocus={() => clearTimeout(closing.current)}
+        onBlur={() => {
+          closing.current = setTimeout(close, closesAfterBlur);
+        }}
+      >
+        <SearchField
+          ref={field}
+          label="Search"
+          name="q"
+          placeholder="Search sports, teams, or posts..."
+          size="sm"
+          value={text}
+          pending={isShown && isPending}
+          onChange={event => {
+            type(event.target.value);
+            setOpen(true);
+            activate(-1);
+          }}
+          onKeyDown={handleKey}
+          onClear={() => {
+            type('');
+            close();
+          }}
+          role="combobox"
+          aria-expanded={hasList}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen && `${listId}-${chosen.id}`}
+        />
+        {/* A press on the list must not take the focus from the box. */}
+        <div
+          hidden={!isShown}
+          onPointerDown={event => event.preventDefault()}
+          className="absolute inset-x-0 top-full z-overlay mt-2 animate-rise rounded-card bg-raised p-1.5 shadow-overlay"
+        >
+          <div id={listId} role="listbox" aria-label="Tags">
+            {suggestions.map((tag, index) => (
+              <TagOption
+                key={tag.id}
+                id={`${listId}-${tag.id}`}
+                tag={tag}
+                isActive={index === active}
+                onSelect={() => selectTag(tag.name)}
+                onPoint={() => activate(index)}
+              />
+            ))}
+          </div>
+          <p className="truncate px-3 py-2 text-sm text-muted">
+            Press <kbd className="rounded-control bg-sunken px-1.5 py-0.5 font-sans text-xs font-semibold">Enter</kbd> to search posts for “
+            {text.trim()}”
+          </p>
+        </div>
+      </form>
+    </search>
+  );
+}

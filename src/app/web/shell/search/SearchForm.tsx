@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button, SearchField, TagChip } from '../../../../design/index.ts';
+import { hasTag, searchHref, searchText } from '../../../../features/feed/feed.address.ts';
+import { tidyTagNames } from '../../../../features/tags/tags.rules.ts';
+import { useTagColor, useTagSearch } from '../../../../features/tags/web/index.ts';
+import { SearchSuggestion } from './SearchSuggestion.tsx';
+import { useShellFeed } from '../useShellFeed.ts';
+
+/** Text or chosen tags to search for; begins with the tags of the feed behind it. */
+export function SearchForm({ onSearch }: { onSearch: (href: string) => void }) {
+  const feed = useShellFeed();
+  const [text, type] = useState('');
+  const [chosen, choose] = useState(feed.tags);
+  const colorOf = useTagColor();
+  const input = useRef<HTMLInputElement>(null);
+  const { tags, query, isPending, isError } = useTagSearch(text);
+  const suggestions = tags.filter(tag => !hasTag(chosen, tag.name));
+  const isBlank = text.trim() === '';
+  const hasNone = !isBlank && query !== '' && !isPending && tags.length === 0;
+
+  useEffect(() => {
+    // After the dialog has put the focus where dialogs do.
+    const timer = setTimeout(() => input.current?.focus(), 0);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBlank || chosen.length > 0) onSearch(searchHref(searchText(text, chosen)));
+  };
+  const add = (name: string) => {
+    choose(tidyTagNames([...chosen, name]));
+    type('');
+    input.current?.focus();
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5 pb-2">
+      <div className="flex gap-2">
+        <SearchField
+          ref={input}
+          label="Search sports, teams, or posts"
+          placeholder="Search sports, teams, or posts..."
+          size="sm"
+          className="min-w-0 flex-1"
+          value={text}
+          onChange={event => type(event.target.value)}
+          onClear={() => type('')}
+          pending={isPending}
+        />
+        <Button type="submit" disabled={isBlank && chosen.length === 0}>
+          Search
+        </Button>
+      </div>
+      {chosen.length > 0 && (
+        <section aria-labelledby="search-selected">
+          <h3 id="search-selected" className="mb-2 text-sm font-bold">
+            Selected Tags
+          </h3>
+          <ul className="flex flex-wrap gap-2">
+            {chosen.map(name => {
+              const remove = () => choose(chosen.filter(tag => tag !== name));
+              return (
+                <li key={name} className="flex max-w-full">
+                  <TagChip name={name} color={colorOf(name)} size="md" selected onClick={remove} onRemove={remove} />
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="search-suggestions">
+        <h3 id="search-suggestions" className="mb-1 text-sm font-bold">
+          Tag Suggestions
+        </h3>
+        <div aria-live="polite">
+          {isBlank && (
+            <div className="py-6 text-center text-muted">
+              <p className="font-medium text-fg">Search for posts, teams, or sports</p>
+              <p className="mt-1 text-sm">Start typing to see tag suggestions</p>
+            </div>
+          )}
+          {hasNone && (
+            <p className="py-6 text-center text-muted">
+              {isError ? 'Tags can’t be searched right now. Your text can.' : `No tags found for "${query}"`}
+            </p>
+          )}
+        </div>
+        {!isBlank && suggestions.length > 0 && (
+          <ul className="-mx-2">
+            {suggestions.map(tag => (
+              <SearchSuggestion
+                key={tag.id}
+                tag={tag}
+                onChoose={() => onSearch(searchHref(searchText('', [tag.name])))}
+                onAdd={() => add(tag.name)}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { Button, Dialog, Link } from '../../../../design/index.ts';
+import { signInUrl, signUpUrl, useSignInPrompt } from '../../../../features/account/web/index.ts';
+import { useHere } from '../useHere.ts';
+import { siteName } from '../../../../platform/shared/siteName.ts';
+
+const reasons = [
+  'Vote, like and answer what other fans say',
+  'Post your own takes on every game',
+  'Save posts and star your teams',
+  'Earn XP and climb the levels',
+];
+
+/** The sign-in prompt, titled by the action that needs an account. docs/product.md, 2.6 Sign-in prompt. */
+export function SignInWindow() {
+  const { attempt, dismiss } = useSignInPrompt();
+  const here = useHere();
+  // The words stay while the window goes.
+  const [shown, show] = useState(attempt);
+  if (attempt && attempt !== shown) show(attempt);
+  return (
+    <Dialog
+      open={attempt !== undefined}
+      onOpenChange={open => open || dismiss()}
+      title={`Join ${siteName()} ${shown ?? ''}!`}
+      description="It’s free and takes a minute. We’ll bring you right back here."
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={dismiss}>
+            Continue browsing
+          </Button>
+          <Button asChild>
+            <Link variant="bare" plain href={signInUrl(here)}>
+              Sign in
+            </Link>
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-2.5">
+        {reasons.map(reason => (
+          <li key={reason} className="flex items-center gap-3 text-sm">
+            <Check aria-hidden="true" className="size-5 shrink-0 text-link" />
+            {reason}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 text-sm text-muted">
+        New here?{' '}
+        <Link plain href={signUpUrl(here)}>
+          Create an account
+        </Link>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { X } from 'lucide-react';
+import { Button, Card, IconButton, Link } from '../../../../design/index.ts';
+import { useWelcomeOffer } from '../../../../features/account/web/index.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { useHere } from '../useHere.ts';
+
+/** Reminds a new person, who came for something else first, to pick teams. */
+export function WelcomeOffer() {
+  const { isOffered, dismiss } = useWelcomeOffer();
+  const { path } = useAddress();
+  const here = useHere();
+  if (!isOffered || path === '/welcome') return null;
+  return (
+    <Card as="section" aria-label="Pick your teams" padding="sm" className="mb-4 flex items-center gap-3 pl-4">
+      <p className="min-w-0 flex-1">
+        <span className="font-semibold">Good to have you.</span> Who do you root for?
+      </p>
+      <Button asChild size="sm">
+        <Link variant="bare" href={`/welcome?returnTo=${encodeURIComponent(here)}`} onClick={dismiss}>
+          Pick your teams
+        </Link>
+      </Button>
+      <IconButton label="Not now" icon={<X />} onClick={dismiss} />
+    </Card>
+  );
+}

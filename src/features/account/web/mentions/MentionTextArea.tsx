@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { TextArea, type TextAreaProps } from '../../../../design/index.ts';
+import { mentionAt, type TypedMention } from '../../mentions.ts';
+import type { Person } from '../../people.contract.ts';
+import { MentionList } from './MentionList.tsx';
+import { usePeople } from './people.api.ts';
+
+/** Writes as if it were typed: the form hears of it, and Undo takes it back. */
+function write(area: HTMLTextAreaElement, mention: TypedMention, text: string): void {
+  area.focus();
+  area.setSelectionRange(mention.start, mention.start + 1 + mention.beginning.length);
+  if (document.execCommand('insertText', false, text)) return;
+  area.setRangeText(text, mention.start, mention.start + 1 + mention.beginning.length, 'end');
+  area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/**
+ * A text area that suggests people where @ and letters are typed. Closed, it is a text area like any other and no key
+ * means anything else.
+ */
+export function MentionTextArea({ ref, onKeyDown, ...props }: TextAreaProps) {
+  const own = useRef<HTMLTextAreaElement | null>(null);
+  const listId = useId();
+  const [mention, note] = useState<TypedMention>();
+  /** The position of the mention whose list was closed by Escape. */
+  const dismissed = useRef<number>(undefined);
+  const [active, activate] = useState(0);
+  const people = usePeople(mention?.beginning ?? '');
+  const chosen = mention && people[Math.min(active, people.length - 1)];
+  const place = chosen ? people.indexOf(chosen) : -1;
+  const isOpen = chosen !== undefined;
+
+  const look = (area: HTMLTextAreaElement) => {
+    const next = area.selectionStart === area.selectionEnd ? mentionAt(area.value, area.selectionStart) : undefined;
+    if (next?.start !== mention?.start || next?.beginning !== mention?.beginning) activate(0);
+    if (next?.start !== dismissed.current) dismissed.current = undefined;
+    note(dismissed.current === undefined ? next : undefined);
+  };
+  const choose = (person: Person) => {
+    if (mention && own.current) write(own.current, mention, `@${person.username} `);
+    note(undefined);
+  };
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isOpen && !event.nativeEvent.isComposing && handleListKey(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    onKeyDown?.(event);
+  };
+  /** Whether the key was meant for the list. */
+  const handleListKey = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean => {
+    if (metaKey || ctrlKey || altKey || shiftKey) return false;
+    if (key === 'ArrowDown') activate((active + 1) % people.length);
+    else if (key === 'ArrowUp') activate((active - 1 + people.length) % people.length);
+    else if ((key === 'Enter' || key === 'Tab') && chosen) choose(chosen);
+    else if (key === 'Escape') {
+      dismissed.current = mention?.start;
+      note(undefined);
+    } else return false;
+    return true;
+  };
+  return (
+    <div className="relative">
+      <TextArea
+        {...props}
+        ref={element => {
+          own.current = element;
+          if (typeof ref === 'function') return ref(element);
+          if (ref) ref.current = element;
+          return undefined;
+        }}
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        // Several lines of text are no combobox until there is a list.
+        {...(isOpen && {
+          role: 'combobox',
+          'aria-expanded': true,
+          'aria-controls': listId,
+          'aria-activedescendant': `${listId}-${place}`,
+        })}
+        onKeyDown={handleKey}
+        onInput={event => look(event.currentTarget)}
+        onSelect={(event: SyntheticEvent<HTMLTextAreaElement>) => {
+          // A caret that is moved away closes the list; only typing opens it.
+          if (mention) look(event.currentTarget);
+        }}
+        onBlur={() => note(undefined)}
+      />
+      {mention && isOpen && (
+        <MentionList id={listId} people={people} active={place} start={mention.start} area={own} onChoose={choose} onPoint={activate} />
+      )}
+    </div>
+  );
+}

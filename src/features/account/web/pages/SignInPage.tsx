@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Button, Link, useMounted } from '../../../../design/index.ts';
+import { call, isNotFound } from '../../../../platform/web/api/api.ts';
+import { useHead } from '../../../../platform/web/navigation/head.tsx';
+import { prefetchRead, useRead } from '../../../../platform/web/api/query.ts';
+import { accountRoutes } from '../../account.contract.ts';
+import { DemoHint } from '../sign-in/DemoHint.tsx';
+import { EmailField } from '../sign-in/EmailField.tsx';
+import { ExpiredSignIn } from '../sign-in/ExpiredSignIn.tsx';
+import { OtherSignIns } from '../sign-in/OtherSignIns.tsx';
+import { FormError } from '../sign-in/FormError.tsx';
+import { PasswordField } from '../sign-in/PasswordField.tsx';
+import { SignInFrame } from '../sign-in/SignInFrame.tsx';
+import { SignInTabs } from '../sign-in/SignInTabs.tsx';
+import { useSignInForm } from '../sign-in/useSignInForm.ts';
+import { siteName } from '../../../../platform/shared/siteName.ts';
+
+type Params = Record<string, string>;
+
+export function prefetch(client: QueryClient, { params }: { params: Params }): Promise<void> {
+  return prefetchRead(client, accountRoutes.signInState, { params: { uid: params.uid ?? '' } });
+}
+
+/** The sign-in page of the built-in login provider. */
+export default function SignInPage({ params }: { params: Params }) {
+  const uid = params.uid ?? '';
+  const state = useRead(accountRoutes.signInState, { params: { uid } });
+  const isAwake = useMounted();
+  const signIn = useSignInForm(
+    field => call(accountRoutes.signIn, { params: { uid }, body: { email: field('email'), password: field('password') } }),
+    ({ location }) => window.location.assign(location),
+  );
+  const isExpired = isNotFound(state.error) || signIn.isExpired;
+  useHead({
+    title: 'Sign in',
+    description: `Sign in to ${siteName()}, the community where sports fans talk.`,
+    noIndex: true,
+    ...(isExpired && { status: 404 }),
+  });
+  if (isExpired) return <ExpiredSignIn />;
+
+  const demo = state.data?.demo;
+  const useDemo = () => {
+    const form = signIn.form.ref.current;
+    if (!form || !demo) return;
+    for (const field of ['email', 'password'] as const) {
+      const input = form.elements.namedItem(field);
+      if (input instanceof HTMLInputElement) input.value = demo[field];
+    }
+    form.requestSubmit();
+  };
+  return (
+    <SignInFrame>
+      <SignInTabs uid={uid} value="sign-in" />
+      <h1 className="text-xl">Welcome back</h1>
+      <p className="mt-1 mb-6 text-muted">Your seat is still warm.</p>
+      <form {...signIn.form} className="flex flex-col gap-4">
+        <FormError message={signIn.formError} />
+        <EmailField error={signIn.errorOf('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={signIn.errorOf('password')}
+          trailing={
+            <Link href="/forgot-password" className="text-sm">
+              Forgot password?
+            </Link>
+          }
+        />
+        <Button type="submit" size="lg" fullWidth pending={signIn.isPending} disabled={!isAwake} className="mt-2">
+          Sign in
+        </Button>
+      </form>
+      <OtherSignIns providers={state.data?.providers ?? []} returnTo={state.data?.returnTo ?? '/'} />
+      {demo ? <DemoHint email={demo.email} onUse={useDemo} /> : null}
+    </SignInFrame>
+  );
+}

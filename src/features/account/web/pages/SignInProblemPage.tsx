@@ -1,0 +1,76 @@
+import { Button, EmptyState, Link } from '../../../../design/index.ts';
+import { ownPath } from '../../../../platform/shared/ownPath.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { useHead } from '../../../../platform/web/navigation/head.tsx';
+import { type SignInProblem, signInProblems } from '../../signIn.rules.ts';
+import { SignInFrame } from '../sign-in/SignInFrame.tsx';
+import { signInUrl } from '../signIn.ts';
+import { siteName } from '../../../../platform/shared/siteName.ts';
+
+const problems = (): Record<SignInProblem, { status: number; title: string; text: string }> => ({
+  expired: {
+    status: 400,
+    title: 'This sign-in has expired',
+    text: 'It was open for too long, was finished already, or began in another browser. Nothing is lost: it takes one click to start again.',
+  },
+  cancelled: {
+    status: 400,
+    title: 'You didn’t sign in',
+    text: 'That’s fine. You can go on reading, and sign in whenever you like.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Sign-in isn’t answering',
+    text: 'The login service can’t be reached right now. Please try again in a minute; everything else works as usual.',
+  },
+  'email-taken': {
+    status: 409,
+    title: 'That address is in use already',
+    text: `Somebody joined ${siteName()} with the same e-mail address by another sign-in. Sign in the way you joined. You can connect the other sign-in in the settings then.`,
+  },
+  'linked-elsewhere': {
+    status: 409,
+    title: 'That sign-in belongs to another account',
+    text: `It already opens another account on ${siteName()}, or you have connected another one of the same service. Nothing was changed.`,
+  },
+  failed: {
+    status: 400,
+    title: 'We couldn’t sign you in',
+    text: 'The login service’s answer wasn’t what we asked for, so we didn’t take it. Please try again.',
+  },
+});
+
+function problemOf(reason: string | null): SignInProblem {
+  return signInProblems.find(each => each === reason) ?? 'failed';
+}
+
+/** Why a sign-in did not work, and the way on. */
+export default function SignInProblemPage() {
+  const { search } = useAddress();
+  const { status, title, text } = problems()[problemOf(search.get('reason'))];
+  useHead({ title, description: text, status, noIndex: true });
+  return (
+    <SignInFrame>
+      <EmptyState
+        level={1}
+        title={title}
+        action={
+          <>
+            <Button asChild>
+              <Link plain variant="bare" href={signInUrl(ownPath(search.get('returnTo')))}>
+                Try again
+              </Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link variant="bare" href="/">
+                {`Back to ${siteName()}`}
+              </Link>
+            </Button>
+          </>
+        }
+      >
+        {text}
+      </EmptyState>
+    </SignInFrame>
+  );
+}

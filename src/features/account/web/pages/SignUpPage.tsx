@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Button, TextField, useMounted } from '../../../../design/index.ts';
+import { call, isNotFound } from '../../../../platform/web/api/api.ts';
+import { useHead } from '../../../../platform/web/navigation/head.tsx';
+import { prefetchRead, useRead } from '../../../../platform/web/api/query.ts';
+import { accountRoutes } from '../../account.contract.ts';
+import { EmailField } from '../sign-in/EmailField.tsx';
+import { ExpiredSignIn } from '../sign-in/ExpiredSignIn.tsx';
+import { OtherSignIns } from '../sign-in/OtherSignIns.tsx';
+import { FormError } from '../sign-in/FormError.tsx';
+import { PasswordField } from '../sign-in/PasswordField.tsx';
+import { SignInFrame } from '../sign-in/SignInFrame.tsx';
+import { SignInTabs } from '../sign-in/SignInTabs.tsx';
+import { useSignInForm } from '../sign-in/useSignInForm.ts';
+import { siteName } from '../../../../platform/shared/siteName.ts';
+
+type Params = Record<string, string>;
+
+export function prefetch(client: QueryClient, { params }: { params: Params }): Promise<void> {
+  return prefetchRead(client, accountRoutes.signInState, { params: { uid: params.uid ?? '' } });
+}
+
+const optional = <span className="text-xs text-muted">optional</span>;
+
+/** The sign-up page of the built-in login provider. */
+export default function SignUpPage({ params }: { params: Params }) {
+  const uid = params.uid ?? '';
+  const state = useRead(accountRoutes.signInState, { params: { uid } });
+  const isAwake = useMounted();
+  const signUp = useSignInForm(
+    field =>
+      call(accountRoutes.signUp, {
+        params: { uid },
+        body: {
+          email: field('email'),
+          password: field('password'),
+          firstName: field('firstName'),
+          lastName: field('lastName'),
+        },
+      }),
+    ({ location }) => window.location.assign(location),
+  );
+  const isExpired = isNotFound(state.error) || signUp.isExpired;
+  useHead({
+    title: 'Create account',
+    description: `Join ${siteName()}, the community where sports fans talk.`,
+    noIndex: true,
+    ...(isExpired && { status: 404 }),
+  });
+  if (isExpired) return <ExpiredSignIn />;
+  return (
+    <SignInFrame>
+      <SignInTabs uid={uid} value="sign-up" />
+      <h1 className="text-xl">{`Join ${siteName()}`}</h1>
+      <p className="mt-1 mb-6 text-muted">Free, and it takes a minute. Only your username is shown to others.</p>
+      <form {...signUp.form} className="flex flex-col gap-4">
+        <FormError message={signUp.formError} />
+        <EmailField error={signUp.errorOf('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="8 characters or more. A few words in a row are easy to keep in mind."
+          error={signUp.errorOf('password')}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            trailing={optional}
+            error={signUp.errorOf('firstName')}
+          />
+          <TextField label="Last name" name="lastName" autoComplete="family-name" trailing={optional} error={signUp.errorOf('lastName')} />
+        </div>
+        <Button type="submit" size="lg" fullWidth pending={signUp.isPending} disabled={!isAwake} className="mt-2">
+          Create account
+        </Button>
+      </form>
+      <OtherSignIns providers={state.data?.providers ?? []} returnTo={state.data?.returnTo ?? '/'} />
+    </SignInFrame>
+  );
+}

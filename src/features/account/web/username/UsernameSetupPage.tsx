@@ -1,0 +1,61 @@
+import { Button, EmptyState, Link } from '../../../../design/index.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { useHead } from '../../../../platform/web/navigation/head.tsx';
+import { SignInFrame } from '../sign-in/SignInFrame.tsx';
+import { signInUrl } from '../signIn.ts';
+import { useSetupUsername } from './username.api.ts';
+import { UsernameForm } from './UsernameForm.tsx';
+import { useViewer } from '../viewer.ts';
+import { firstVisit } from '../welcome.ts';
+import { siteName } from '../../../../platform/shared/siteName.ts';
+
+/** Until a person has a username this page replaces every other. docs/product.md, 3.3 Username. */
+export default function UsernameSetupPage() {
+  useHead({
+    title: 'Choose your username',
+    description: `Choose the name everybody on ${siteName()} knows you by.`,
+    path: '/username-setup',
+    noIndex: true,
+  });
+  const { viewer } = useViewer();
+  const { path, search, navigate } = useAddress();
+  const here = search.size > 0 ? `${path}?${search}` : path;
+  const goOn = () => {
+    const next = firstVisit(here);
+    if (next !== here) navigate(next, { replace: true });
+  };
+  const setup = useSetupUsername({ onDone: goOn });
+  if (!viewer || viewer.username !== null) {
+    return (
+      <SignInFrame>
+        <EmptyState
+          level={1}
+          title={viewer ? `You are @${viewer.username}` : 'Sign in first'}
+          action={
+            <Button asChild>
+              <Link plain={!viewer} variant="bare" href={viewer ? '/' : signInUrl('/username-setup')}>
+                {viewer ? 'Go to the feed' : 'Sign in'}
+              </Link>
+            </Button>
+          }
+        >
+          {viewer ? 'Your username is chosen already.' : 'A username belongs to an account: sign in, or make one in a minute.'}
+        </EmptyState>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame>
+      <p className="text-sm font-semibold text-link">One last thing{viewer.firstName ? `, ${viewer.firstName}` : ''}</p>
+      <h1 className="mt-1 text-xl">Choose your username</h1>
+      <p className="mt-1 mb-6 text-muted">It’s the name on your posts and comments, and how others find you.</p>
+      <UsernameForm saving={setup} failure="Failed to set up username" submitLabel="Take this name" />
+      <p className="mt-6 text-center text-sm text-muted">
+        {viewer.email ? <span className="break-all">Signed in as {viewer.email}. </span> : null}
+        <Link plain href="/api/logout">
+          Sign out
+        </Link>
+      </p>
+    </SignInFrame>
+  );
+}

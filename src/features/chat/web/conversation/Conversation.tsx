@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, Card, EmptyState, ErrorState, Loading, SkeletonRows } from '../../../../design/index.ts';
+import type { CurrentUser } from '../../../account/account.contract.ts';
+import type { ChatMessage, ChatRoom } from '../../chat.contract.ts';
+import { addMessage, useOlder, useReading, useTalk } from '../chat.api.ts';
+import { useIsTyping } from '../typing.ts';
+import { EditMessage } from './EditMessage.tsx';
+import { MessageBox } from './MessageBox.tsx';
+import { MessageList } from './MessageList.tsx';
+import { keepSending, useOutgoing } from '../outbox.ts';
+import { useNewestInView } from './useNewestInView.ts';
+import { useOlderOnScroll } from './useOlderOnScroll.ts';
+
+/** A room: its messages, with the newest in view unless the reader scrolled up, and the field for a new one. */
+export function Conversation({ room, viewer }: { room: ChatRoom; viewer: CurrentUser }) {
+  const client = useQueryClient();
+  const talk = useTalk(room.id);
+  const outgoing = useOutgoing(room.id);
+  const older = useOlder(room.id);
+  const messages = talk.data?.messages ?? [];
+  const newest = messages.at(-1);
+  const [answering, answer] = useState<ChatMessage | null>(null);
+  const [editing, edit] = useState<ChatMessage | null>(null);
+  const isTyping = useIsTyping(room.id);
+  const isOwn = newest?.senderId === viewer.id;
+  const { area, isAtNewest, hasNew, goToNewest } = useNewestInView(newest?.id, outgoing.length, isOwn);
+  useReading(room.id, newest?.id, isAtNewest);
+  useOlderOnScroll(area, messages[0]?.id, talk.data?.hasOlder === true && !older.isPending && !older.isError, older.mutate);
+  useEffect(() => keepSending(room.id, message => addMessage(client, message)), [client, room.id]);
+  const isEmpty = talk.data !== undefined && messages.length === 0 && outgoing.length === 0;
+  return (
+    <Card
+      padding="none"
+      className="relative flex h-150 max-h-[calc(100dvh-16rem)] min-h-80 md:max-h-[calc(100dvh-13rem)] flex-col overflow-hidden"
+    >
+      <section
+        ref={area}
+        role="log"
+        aria-label={`Messages with ${room.otherUser.username}`}
+        // A list that scrolls has to be reachable by keys.
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-4 outline-none focus-visible:inset-ring-2 focus-visible:inset-ring-focus sm:px-4"
+      >
+        {talk.isPending && (
+          <Loading label="Loading messages">
+            <SkeletonRows rows={6} />
+          </Loading>
+        )}
+        {talk.isError && !talk.data && (
+          <ErrorState message="The messages could not be loaded." onRetry={() => void talk.refetch()} pending={talk.isFetching} />
+        )}
+        {isEmpty && (
+          <EmptyState title="Start your conversation">Say hello to {room.otherUser.username}. It stays between the two of you.</EmptyState>
+        )}
+        {older.isPending && <p className="pb-3 text-center text-sm text-muted">Loading earlier messages…</p>}
+        {older.isError && (
+          <div className="pb-3 text-center">
+            <Button variant="secondary" size="sm" onClick={() => older.mutate()}>
+              Earlier messages could not be loaded. Try again
+            </Button>
+          </div>
+        )}
+        <MessageList messages={messages} outgoing={outgoing} room={room} viewer={viewer} onAnswer={answer} onEdit={edit} />
+      </section>
+      <div role="status" className="pointer-events-none absolute inset-x-0 bottom-20 flex justify-center">
+        {hasNew && (
+          <Button size="sm" icon={<ArrowDown />} onClick={goToNewest} className="pointer-events-auto animate-rise shadow-overlay">
+            New messages
+          </Button>
+        )}
+      </div>
+      {isTyping && <p className="px-4 pb-1 text-xs text-muted">{room.otherUser.username} is typing…</p>}
+      {editing ? (
+        <EditMessage key={editing.id} message={editing} onDone={() => edit(null)} />
+      ) : (
+        <MessageBox
+          roomId={room.id}
+          to={room.otherUser.username}
+          isSending={outgoing.some(message => message.state === 'sending')}
+          answering={answering}
+          onAnswered={() => answer(null)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { Check, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { IconButton, TextArea } from '../../../../design/index.ts';
+import type { ChatMessage } from '../../chat.contract.ts';
+import { messageLengthLimit } from '../../chat.rules.ts';
+import { useEditMessage } from '../chat.api.ts';
+
+/** The field for the new text of one's own message. Enter saves, Escape cancels. */
+export function EditMessage({ message, onDone }: { message: ChatMessage; onDone: () => void }) {
+  const [text, setText] = useState(message.content);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const edit = useEditMessage(onDone);
+  useEffect(() => area.current?.focus(), []);
+  const content = text.trim();
+  const canSave = content !== '' && content.length <= messageLengthLimit && !edit.isPending;
+  const save = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (canSave) edit.mutate({ message, content });
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    save();
+  };
+  return (
+    <form data-docked onSubmit={save} className="flex items-end gap-2 border-t border-line p-3">
+      <div className="min-w-0 flex-1">
+        <TextArea
+          ref={area}
+          label="Edit message"
+          value={text}
+          onChange={event => setText(event.target.value)}
+          onKeyDown={handleKey}
+          limit={messageLengthLimit}
+          minRows={1}
+          maxRows={5}
+        />
+      </div>
+      <IconButton label="Cancel" icon={<X />} onClick={onDone} />
+      <IconButton type="submit" label="Save" variant="primary" icon={<Check />} disabled={!canSave} />
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { ImagePlus, SendHorizontal, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { IconButton, TextArea } from '../../../../design/index.ts';
+import { useDraft } from '../../../../platform/web/drafts/draft.ts';
+import { useEarlyText } from '../../../../platform/web/hydration/earlyText.ts';
+import { useImageUpload } from '../../../images/web/index.ts';
+import type { ChatMessage } from '../../chat.contract.ts';
+import { messageLengthLimit } from '../../chat.rules.ts';
+import { say } from '../outbox.ts';
+import { useTellTyping } from '../typing.ts';
+
+interface MessageBoxProps {
+  roomId: number;
+  to: string;
+  /** A message is on its way. */
+  isSending: boolean;
+  /** The message that the next one answers. */
+  answering: ChatMessage | null;
+  /** The answer was sent or given up. */
+  onAnswered: () => void;
+}
+
+/** The field for a new message. Enter sends, Shift + Enter begins a line; the draft stays on this device until it is sent. */
+export function MessageBox({ roomId, to, isSending, answering, onAnswered }: MessageBoxProps) {
+  const draft = useDraft(`chat:${roomId}`);
+  const area = useEarlyText<HTMLTextAreaElement>(draft.setText);
+  const file = useRef<HTMLInputElement>(null);
+  const [imageUrl, setImage] = useState<string>();
+  const image = useImageUpload(({ url }) => setImage(url));
+  const tellTyping = useTellTyping(roomId);
+  const content = draft.text.trim();
+  const canSend = content !== '' && content.length <= messageLengthLimit && image.progress === undefined;
+  useEffect(() => {
+    if (answering) area.current?.focus();
+  }, [answering, area]);
+  const send = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!canSend) return;
+    say(roomId, content, { ...(answering && { replyTo: answering.id }), ...(imageUrl && { imageUrl }) });
+    draft.clear();
+    setImage(undefined);
+    onAnswered();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && answering) onAnswered();
+    // While an input method is composing, Enter accepts its suggestion and must not send.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form data-docked onSubmit={send} className="flex flex-col gap-2 border-t border-line p-3">
+      {answering && (
+        <div className="flex items-center gap-2 border-l-2 border-line pl-2 text-sm text-muted">
+          <p className="min-w-0 flex-1 truncate">
+            Reply to <span className="font-semibold">{answering.senderUsername}</span>: {answering.content}
+          </p>
+          <IconButton label="Cancel reply" icon={<X />} size="sm" onClick={onAnswered} />
+        </div>
+      )}
+      {imageUrl && (
+        <div className="flex items-center gap-2">
+          <img src={imageUrl} alt="" className="h-16 rounded-control" />
+          <IconButton label="Remove image" icon={<X />} size="sm" onClick={() => setImage(undefined)} />
+        </div>
+      )}
+      {image.progress !== undefined && (
+        <p role="status" className="text-sm text-muted">
+          Adding the picture…
+        </p>
+      )}
+      {image.problem && (
+        <p role="alert" className="text-sm text-danger-text">
+          {image.problem}
+        </p>
+      )}
+      <div className="flex items-end gap-2">
+        <input
+          ref={file}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label="Picture"
+          onChange={event => {
+            const [picked] = event.target.files ?? [];
+            if (picked) image.send(picked);
+            event.target.value = '';
+          }}
+        />
+        <IconButton label="Add image" icon={<ImagePlus />} onClick={() => file.current?.click()} />
+        <div className="min-w-0 flex-1">
+          <TextArea
+            ref={area}
+            label={`Message @${to}`}
+            hideLabel
+            placeholder={`Message @${to}...`}
+            value={draft.text}
+            onChange={event => {
+              draft.setText(event.target.value);
+              tellTyping();
+            }}
+            onKeyDown={handleKey}
+            limit={messageLengthLimit}
+            minRows={1}
+            maxRows={5}
+          />
+        </div>
+        <IconButton type="submit" label="Send" variant="primary" icon={<SendHorizontal />} disabled={!canSend || isSending} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { TableProperties } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Button, Card, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonRows } from '../../../../design/index.ts';
+import { isNotFound } from '../../../../platform/web/api/api.ts';
+import { useHead } from '../../../../platform/web/navigation/head.tsx';
+import { askToSignIn, useViewer } from '../../../account/web/index.ts';
+import { openComposer } from '../../../posts/web/index.ts';
+import type { Consensus } from '../../mockDrafts.contract.ts';
+import { AveragePlaces } from './AveragePlaces.tsx';
+import { ConsensusBoard } from './ConsensusBoard.tsx';
+import { DraftLeaders } from './DraftLeaders.tsx';
+import { HowGradingWorks } from '../HowGradingWorks.tsx';
+import { prefetchConsensus, useConsensus } from '../mockDrafts.api.ts';
+import { siteName } from '../../../../platform/shared/siteName.ts';
+
+interface PageProps {
+  params: Record<string, string>;
+}
+
+export function prefetch(client: QueryClient, { params }: PageProps): Promise<void> {
+  return prefetchConsensus(client, params.year ?? '');
+}
+
+/** `/draft/{year}`: the community's board beside the real draft, and who called it best. */
+export default function DraftPage({ params }: PageProps) {
+  const year = params.year ?? '';
+  const { data, error, isFetching, refetch } = useConsensus(year);
+  const isMissing = isNotFound(error) || error?.status === 400;
+  useHead({
+    title: isMissing ? 'Draft not found' : `${year} NBA Draft`,
+    description: `What the mock drafts of the ${siteName()} community say about the ${year} NBA Draft, pick by pick, beside the real results.`,
+    path: `/draft/${year}`,
+    ...(isMissing && { status: 404, noIndex: true }),
+  });
+  if (data) return <Draft consensus={data} />;
+  if (isMissing) {
+    return (
+      <EmptyState
+        level={1}
+        title="Draft not found"
+        action={
+          <Button asChild>
+            <Link variant="bare" href="/draft/2025">
+              See the 2025 draft
+            </Link>
+          </Button>
+        }
+      >
+        There is no board for that year.
+      </EmptyState>
+    );
+  }
+  if (error)
+    return <ErrorState level={1} message="The draft board could not be loaded." onRetry={() => void refetch()} pending={isFetching} />;
+  return (
+    <Loading label="Loading the draft board">
+      <SkeletonRows rows={10} avatar={false} />
+    </Loading>
+  );
+}
+
+function Draft({ consensus }: { consensus: Consensus }) {
+  const { draftYear, drafts, board, leaders, prospects } = consensus;
+  const { viewer } = useViewer();
+  const draft = () => (viewer ? openComposer({ tags: ['NBA Draft'], kind: 'mock-draft' }) : askToSignIn('to post'));
+  const start = (
+    <Button icon={<TableProperties />} onClick={draft}>
+      Make your mock draft
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={`${draftYear} NBA Draft`}
+        description={
+          drafts > 0
+            ? `${drafts === 1 ? 'One mock draft' : `${drafts.toLocaleString('en-US')} mock drafts`} of this community, beside what really happened.`
+            : 'The first round as it went, and nobody’s guess yet.'
+        }
+        actions={drafts > 0 && start}
+      />
+      {drafts === 0 && (
+        <EmptyState title="No mock drafts yet" action={start}>
+          Be the first to put your board up. Here it is held against the real one.
+        </EmptyState>
+      )}
+      <Part title={drafts > 0 ? 'Consensus board' : 'The first round'}>
+        {drafts > 0 && (
+          <p className="measure text-sm text-muted">
+            Each player has one slot: the one that gives the most agreement over the whole board. The bar is the share of drafts with that
+            player at that pick; “avg” is the player’s average pick.
+          </p>
+        )}
+        <ConsensusBoard board={board} />
+      </Part>
+      {leaders.length > 0 && (
+        <Part title="Best-graded mock drafts">
+          <DraftLeaders leaders={leaders} />
+          <HowGradingWorks id="grading" isOpen />
+        </Part>
+      )}
+      {prospects.length > 0 && (
+        <Part title="Where prospects go">
+          <p className="measure text-sm text-muted">Players in at least half of the drafts.</p>
+          <AveragePlaces prospects={prospects} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-base font-semibold">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { befriend, room } from '../../../chat/server/testing/talking.ts';
+import { fillTagSkeletons } from '../../../tags/server/index.ts';
+import type { Post } from '../../posts.contract.ts';
+
+let world: World;
+let author: Caller;
+beforeAll(async () => {
+  world = await openWorld();
+  author = await world.person();
+});
+afterAll(() => world.close());
+
+const post = (tags: string[]) => author.call<Post & { message: string }>('POST', '/api/posts', { content: 'Who wins?', tags });
+const tagCount = async () => (await sql`select 1 from tags`.execute(world.db)).rows.length;
+
+describe('a tag that looks like one that is there', () => {
+  test.each([
+    ['NBА', 'with a Cyrillic А'],
+    ['ΝΒΑ', 'in Greek capitals'],
+    ['Lоs Angeles Lakers', 'with a Cyrillic о'],
+    ['Los Ange1es Lakers', 'with a digit'],
+  ])('is refused and not made: %s (%s)', async name => {
+    const before = await tagCount();
+    const { status, body } = await post([name]);
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/looks like the tag/)]);
+    expect(await tagCount()).toBe(before);
+    const kept = await post(['NBA']);
+    expect((await author.call('PUT', `/api/posts/${kept.body.id}`, { tags: [name] })).status).toBe(400);
+    expect(await tagCount()).toBe(before);
+  });
+
+  test('is that tag when only invisible characters, its form or its case tell them apart', async () => {
+    for (const name of ['N\u200bBA', 'N\u2060b\u00ada', 'ＮＢＡ', 'nba\u3164'])
+      expect((await post([name])).body.tags, name).toEqual(['NBA']);
+    expect((await post(['NBA', 'N\u200bBA'])).body.tags).toEqual(['NBA']);
+  });
+
+  test('is made once by many at once, and each of the others is told', async () => {
+    const names = ['Rivalry Week', 'Rіvalry Week', 'Rivаlry Week', 'Rivalry Wеek'];
+    const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
+    const answers = await Promise.all(
+      people.map((person, index) => person.call<Post>('POST', '/api/posts', { content: 'Now', tags: [names[index % 4] ?? ''] })),
+    );
+    expect(new Set(answers.filter(answer => answer.status === 201).flatMap(answer => answer.body.tags)).size).toBe(1);
+    expect(answers.filter(answer => answer.status === 201)).toHaveLength(3);
+    expect(answers.filter(answer => answer.status === 400)).toHaveLength(9);
+  });
+
+  test('is told apart from tags of an older version too, once the sweep has been there', async () => {
+    await sql`insert into tags (name) values ('Preseason Talk')`.execute(world.db);
+    await fillTagSkeletons(world.db);
+    expect((await post(['Рreseason Talk'])).status).toBe(400);
+    expect((await post(['preseason talk'])).body.tags).toEqual(['Preseason Talk']);
+  });
+
+  test('and tags in any script of their own are made as they are', async () => {
+    for (const name of ['Баскетбол', 'バスケ', 'كرة السلة', 'Café Crew']) expect((await post([name])).body.tags).toEqual([name]);
+  });
+});
+
+describe('a text of nothing', () => {
+  const nothing = [
+    '\u3164',
+    '\u115f\u1160',
+    '\uffa0',
+    '\u2800\u2800',
+    '\u034f',
+    '\u180e',
+    '\ufe0f\ufe0f',
+    '\u{e0041}',
+    '\u2062 \u200b\u00ad\n',
+  ];
+
+  test.each(nothing)('is no post, comment, message, question or option: %j', async text => {
+    const { body } = await post(['NBA']);
+    const friend = await world.person();
+    await befriend(author, friend);
+    const { id } = await room(author, friend);
+    const poll = (question: string, options: string[]) =>
+      author.call('POST', '/api/posts', { content: 'Vote', tags: [], feature: 'poll', poll: { question, options } });
+    const answers = [
+      await author.call('POST', '/api/posts', { content: text, tags: [] }),
+      await author.call('PUT', `/api/posts/${body.id}`, { content: text }),
+      await author.call('POST', '/api/replies', { postId: body.id, content: text }),
+      await author.call('POST', `/api/chat/messages/${id}`, { content: text }),
+      await poll(text, ['Yes', 'No']),
+      await poll('Who?', ['Yes', text]),
+    ];
+    expect(answers.map(answer => answer.status)).toEqual([400, 400, 400, 400, 400, 400]);
+  });
+
+  test('is not what an emoji, a word with joiners or a letter with marks is', async () => {
+    for (const content of ['❤️', '👨‍👩‍👧', 'می‌خواهم', 'é'])
+      expect((await author.call('POST', '/api/posts', { content, tags: [] })).status).toBe(201);
+  });
+});

@@ -1,0 +1,56 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { AlertDialog, IconButton, loadable, Menu } from '../../../../design/index.ts';
+import { useViewer } from '../../../account/web/index.ts';
+import type { Post } from '../../posts.contract.ts';
+import { useDeletePost } from '../posts.api.ts';
+
+const EditPostDialog = loadable(() => import('../composer/EditPostDialog.tsx').then(module => module.EditPostDialog));
+
+interface OwnPostMenuProps {
+  post: Post;
+  /** On the post's own page: where to go once it is deleted. */
+  onDeleted?: () => void;
+}
+
+/** Edit and delete for the author; delete for moderators. */
+export function OwnPostMenu({ post, onDeleted }: OwnPostMenuProps) {
+  const { viewer } = useViewer();
+  const [editing, edit] = useState(false);
+  const [deleting, askToDelete] = useState(false);
+  const remove = useDeletePost(post.id, {
+    onDetailPage: onDeleted !== undefined,
+    done: () => {
+      askToDelete(false);
+      onDeleted?.();
+    },
+  });
+  const isOwn = viewer !== null && viewer.id === post.authorId;
+  if (!isOwn && !viewer?.isModerator) return null;
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label="Post options" icon={<Ellipsis />} />}
+        items={[
+          ...(isOwn ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => edit(true) }] : []),
+          { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => askToDelete(true) },
+        ]}
+      />
+      {editing && <EditPostDialog post={post} onClose={() => edit(false)} />}
+      <AlertDialog
+        open={deleting}
+        onOpenChange={askToDelete}
+        title="Delete post"
+        description={
+          isOwn
+            ? 'Are you sure you want to delete this post? This action cannot be undone.'
+            : `This is a post of ${post.authorName}, which you delete as a moderator. This action cannot be undone.`
+        }
+        confirmLabel="Delete"
+        danger
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Heart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ActionButton, Badge, Count, formatCount, Link, SharedIcon } from '../../../../design/index.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { useShortcut } from '../../../../platform/web/keys/shortcuts.ts';
+import type { Post } from '../../posts.contract.ts';
+import { useLike } from '../posts.api.ts';
+import { ShareMenu } from './ShareMenu.tsx';
+
+interface PostActionsProps {
+  post: Post;
+  /** The bookmark button, which belongs to another feature. */
+  bookmark?: ReactNode;
+  /** On the post's own page a session that ended leads to sign-in at once. */
+  onDetailPage?: boolean;
+}
+
+/** Like, comments, views, bookmark and share under a post. */
+export function PostActions({ post, bookmark, onDetailPage = false }: PostActionsProps) {
+  const toggleLike = useLike(post, { immediately: onDetailPage });
+  const { navigate } = useAddress();
+  useShortcut('l', 'Like the post, or take it back', toggleLike, { group: 'Posts' });
+  useShortcut('r', 'Comment on the post', () => navigate(`/post/${post.id}#comments`), { group: 'Posts', enabled: !onDetailPage });
+  const comments = onDetailPage ? '#comments' : `/post/${post.id}#comments`;
+  return (
+    <footer className="-mx-2.5 flex items-center gap-1">
+      <ActionButton
+        icon={<SharedIcon name="like" />}
+        activeIcon={<Heart fill="currentColor" />}
+        label="Like"
+        count={post.likes}
+        pressed={post.liked}
+        tone="like"
+        onClick={toggleLike}
+      />
+      <ActionButton icon={<SharedIcon name="comments" />} label="Comments" count={post.comments} tone="primary" href={comments} />
+      {!onDetailPage && post.unreadComments > 0 && (
+        <Link variant="bare" href={`/post/${post.id}#unread`} className="hit-area inline-flex rounded-full">
+          <Badge tone="primary">
+            {formatCount(post.unreadComments)} new
+            <span className="sr-only"> {post.unreadComments === 1 ? 'comment' : 'comments'}</span>
+          </Badge>
+        </Link>
+      )}
+      <span className="flex items-center gap-1.5 px-2.5 text-sm text-muted" title="Views">
+        <SharedIcon name="views" />
+        <Count value={post.views} unit="view" />
+      </span>
+      <span className="ml-auto flex items-center gap-1">
+        {bookmark}
+        <ShareMenu post={post} />
+      </span>
+    </footer>
+  );
+}

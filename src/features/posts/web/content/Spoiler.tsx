@@ -1,0 +1,12 @@
+import { type ReactNode, useState } from 'react';
+
+/** Words that stay out of the page until the reader asks for them. */
+export function Spoiler({ children }: { children: ReactNode }) {
+  const [isShown, show] = useState(false);
+  if (isShown) return <span className="underline decoration-dotted underline-offset-3">{children}</span>;
+  return (
+    <button type="button" onClick={() => show(true)} className="above-cover rounded-control border border-current px-2">
+      Show spoiler
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { MockDraftCard } from '../../../mock-drafts/web/index.ts';
+import { RankingsCard } from '../../../power-rankings/web/index.ts';
+import type { Post } from '../../posts.contract.ts';
+import type { PostKind } from '../../posts.kinds.ts';
+import { PostPoll } from './PostPoll.tsx';
+
+/** `href` leads to the whole post from a card that shows only the beginning. */
+type KindCard = (props: { post: Post; href?: string }) => ReactNode;
+
+/** The part of a post that its kind adds below the text; null where it adds none. */
+export const kindCards: Record<PostKind, KindCard | null> = {
+  regular: null,
+  poll: PostPoll,
+  'mock-draft': ({ post, ...way }) => post.mockDraft && <MockDraftCard draft={post.mockDraft} {...way} />,
+  'power-rankings': ({ post, ...way }) => post.powerRankings && <RankingsCard rankings={post.powerRankings} {...way} />,
+};

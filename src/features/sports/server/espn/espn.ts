@@ -1,0 +1,112 @@
+import { gamesShown, type League } from '../../sports.rules.ts';
+import { espnScoreboard } from './espn.scores.ts';
+import { athleteName, athletePath, espnFirsts, espnLeaders, espnSchedule, seasonOf } from './espn.team.ts';
+import { firstGood, isClientError, type Leaders, type Season, SourceError, type SportsProvider } from '../upstream/provider.ts';
+import type { Team } from '../teams/teams.ts';
+import type { Address, Upstream } from '../upstream/upstream.ts';
+
+const paths: Readonly<Record<League, string>> = {
+  nba: 'basketball/nba',
+  wnba: 'basketball/wnba',
+  nfl: 'football/nfl',
+  mlb: 'baseball/mlb',
+  nhl: 'hockey/nhl',
+  'college-basketball': 'basketball/mens-college-basketball',
+  'college-football': 'football/college-football',
+};
+
+/** Without its group only ranked teams of colleges are listed: 50 is Division I, 80 is FBS. */
+const groups: Partial<Record<League, string>> = { 'college-basketball': '50', 'college-football': '80' };
+const regularSeason = '2';
+const postseason = '3';
+
+/** ESPN has two services that name leaders. */
+interface Espn extends SportsProvider {
+  siteLeaders: (league: 'nba' | 'nfl', team: Team, until: number) => Promise<Leaders>;
+  coreLeaders: (league: 'nba' | 'nfl', team: Team, year: number, until: number) => Promise<Leaders>;
+}
+
+/** ESPN, for every league. One configured address replaces all of its hosts. */
+export function createEspn(ask: Upstream, configured: URL | undefined): Espn {
+  function addressOf(host: string, path: string, query: Record<string, string> = {}): Address {
+    const base = configured ? `${configured.origin}${configured.pathname.replace(/\/$/, '')}` : `https://${host}`;
+    const search = new URLSearchParams(query).toString();
+    return { url: new URL(`${base}${path}${search && `?${search}`}`), isConfigured: configured !== undefined };
+  }
+
+  async function season(league: League, team: Team, year: number, until: number): Promise<Season> {
+    const part = (seasontype: string) => {
+      const path = `/apis/site/v2/sports/${paths[league]}/teams/${team.espnId}/schedule`;
+      const address = addressOf('site.api.espn.com', path, { season: String(year), seasontype });
+      return ask(address, until, answer => espnSchedule(league, team, answer));
+    };
+    // One answer has one part of a season. One after the other: a source that comes back is tried by a single call.
+    const first = await part(regularSeason);
+    const second = await part(postseason).catch((error: unknown) => {
+      // The second part of most seasons is not there yet.
+      if (isClientError(error)) return { played: [], toCome: [], isReplay: false };
+      throw error;
+    });
+    return joined(first, second);
+  }
+
+  async function siteLeaders(league: 'nba' | 'nfl', team: Team, until: number): Promise<Leaders> {
+    const address = addressOf('site.web.api.espn.com', `/apis/site/v3/sports/${paths[league]}/leaders`, { team: team.espnId, limit: '5' });
+    return ask(address, until, answer => espnLeaders(league, answer));
+  }
+
+  /** Here each leader has a page of their own, which says the name. */
+  async function coreLeaders(league: 'nba' | 'nfl', team: Team, year: number, until: number): Promise<Leaders> {
+    const [sport, name] = paths[league].split('/');
+    const path = `/v2/sports/${sport}/leagues/${name}/seasons/${year}/types/2/teams/${team.espnId}/leaders`;
+    const firsts = await ask(addressOf('sports.core.api.espn.com', path), until, answer => espnFirsts(league, answer));
+    const found = await Promise.all(
+      firsts.map(async ({ kind, value, athlete }) => {
+        const where = athletePath(athlete);
+        const player = where ? await ask(addressOf('sports.core.api.espn.com', where), until, athleteName) : '';
+        return player ? [[kind, { value, player }] as const] : [];
+      }),
+    );
+    const leaders = found.flat();
+    if (leaders.length === 0) throw new SourceError('the list of leaders is empty');
+    return { leaders: Object.fromEntries(leaders), isReplay: false };
+  }
+
+  return {
+    name: 'espn',
+    title: 'ESPN',
+    covers: () => true,
+    liveGames(league, day, until) {
+      const group = groups[league];
+      // Always the day: without one the answer may be the first of the next season.
+      const query = { dates: day.replaceAll('-', ''), ...(group && { groups: group, limit: '300' }) };
+      const address = addressOf('site.api.espn.com', `/apis/site/v2/sports/${paths[league]}/scoreboard`, query);
+      return ask(address, until, answer => espnScoreboard(league, answer));
+    },
+    async teamGames(league, team, now, until) {
+      const year = seasonOf(league, now);
+      const current = await season(league, team, year, until);
+      return current.played.length >= gamesShown ? current : joined(current, await season(league, team, year - 1, until));
+    },
+    async teamLeaders(league, team, now, until) {
+      const year = seasonOf(league, now);
+      // Before a season's first game it has no leaders, so the previous season is read.
+      const ways = [
+        () => siteLeaders(league, team, until),
+        () => coreLeaders(league, team, year, until),
+        () => coreLeaders(league, team, year - 1, until),
+      ];
+      return (await firstGood(ways, way => way())).answer;
+    },
+    siteLeaders,
+    coreLeaders,
+  };
+}
+
+function joined(one: Season, other: Season): Season {
+  return {
+    played: [...one.played, ...other.played],
+    toCome: [...one.toCome, ...other.toCome],
+    isReplay: one.isReplay || other.isReplay,
+  };
+}

@@ -1,0 +1,52 @@
+import type { GameTeam } from '../../sports.contract.ts';
+import { clockOf, liveGameOf, type ReadGame } from '../scores/game.ts';
+import { type DayOfGames, readableOnes, SourceError } from '../upstream/provider.ts';
+import { countOf, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
+import { teamOfCode } from '../teams/teams.ts';
+
+function sideOf(value: unknown): GameTeam | undefined {
+  const { teamTricode, wins, losses, score } = fieldsOf(value);
+  const team = teamOfCode('nba', textOf(teamTricode).toUpperCase());
+  const [won = null, lost = null, points] = [countOf(wins), countOf(losses), countOf(score)];
+  if (!team || points === undefined) return undefined;
+  const record = won === null || lost === null ? null : `${won}-${lost}`;
+  return { tricode: team.code, name: team.name, color: team.color, wins: won, losses: lost, record, score: points };
+}
+
+const states: Readonly<Record<number, ReadGame['state']>> = { 1: 'scheduled', 2: 'live', 3: 'final' };
+
+function readGame(value: unknown): ReadGame | undefined {
+  const game = fieldsOf(value);
+  const text = textOf(game.gameStatusText);
+  const state = /^PPD/i.test(text) ? 'postponed' : states[countOf(game.gameStatus) ?? 0];
+  const startsAt = instantOf(game.gameTimeUTC);
+  const [away, home] = [sideOf(game.awayTeam), sideOf(game.homeTeam)];
+  const id = textOf(game.gameId);
+  if (!/^\w{1,40}$/.test(id) || !state || !startsAt || !away || !home) return undefined;
+  return {
+    id,
+    startsAt,
+    state,
+    pause: /^half/i.test(text) ? 'halftime' : /^end\b/i.test(text) ? 'end of period' : undefined,
+    isShootout: false,
+    period: countOf(game.period) ?? 0,
+    regulation: countOf(game.regulationPeriods) || 4,
+    clock: clockOf(textOf(game.gameClock)),
+    inning: '',
+    away,
+    home,
+  };
+}
+
+const dayLength = 86_400_000;
+
+/** The NBA's own scoreboard. It holds one day; between seasons that may be one long gone. */
+export function nbaScoreboard(answer: unknown, day: string): DayOfGames {
+  const scoreboard = fieldsOf(fieldsOf(answer).scoreboard);
+  const games = listOf(scoreboard.games);
+  const distance = Math.abs(Date.parse(textOf(scoreboard.gameDate)) - Date.parse(day));
+  if (!games || !(distance <= dayLength))
+    throw new SourceError(games ? 'the games are those of another day' : 'the answer has no list of games');
+  const { read, dropped } = readableOnes(games, readGame);
+  return { games: read.map(liveGameOf), dropped, isReplay: textOf(within(answer, 'meta', 'source')) === 'replay' };
+}

@@ -1,0 +1,95 @@
+import type { GameTeam, LiveGame } from '../../sports.contract.ts';
+import { gameStates, type League } from '../../sports.rules.ts';
+
+/** A game as read from a source, in the product's own terms. */
+export interface ReadGame {
+  id: string;
+  startsAt: string;
+  state: 'scheduled' | 'live' | 'final' | 'postponed' | 'canceled' | 'suspended' | 'delayed';
+  /** The break that the game is in. */
+  pause: 'halftime' | 'end of period' | undefined;
+  isShootout: boolean;
+  period: number;
+  /** Quarters are 4, halves 2, periods 3, innings 9. */
+  regulation: number;
+  /** Seconds left in the period; undefined where there is no clock. */
+  clock: number | undefined;
+  /** 'Top 9th', where a clock would be. */
+  inning: string;
+  away: GameTeam;
+  home: GameTeam;
+}
+
+/** Seconds of a clock: `8:41`, `45.3`, `3:37 `, `PT07M15.00S`. */
+export function clockOf(text: string): number | undefined {
+  const [, inIso, minutes, seconds] = /^(?:PT(\d{1,3})M|(\d{1,3}):)?(\d{1,2}(?:\.\d{1,2})?)S?$/.exec(text.trim()) ?? [];
+  return seconds === undefined ? undefined : Number(inIso ?? minutes ?? 0) * 60 + Number(seconds);
+}
+
+function isoClock(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return `PT${String(minutes).padStart(2, '0')}M${(seconds - minutes * 60).toFixed(2).padStart(5, '0')}S`;
+}
+
+/** As on a scoreboard: 7:15, and tenths in the last minute. */
+function shownClock(seconds: number): string {
+  if (seconds < 60) return seconds.toFixed(1);
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+}
+
+const periodLetters: Readonly<Record<number, string>> = { 2: 'H', 3: 'P', 4: 'Q' };
+
+function periodName({ period, regulation }: ReadGame): string {
+  return period > regulation ? `OT${period - regulation}` : `${periodLetters[regulation] ?? 'Period '}${period}`;
+}
+
+function liveLabel(game: ReadGame): string {
+  if (game.regulation === 9) return game.inning || `Inning ${game.period}`;
+  if (game.isShootout) return 'Shootout';
+  if (game.pause === 'halftime') return 'Halftime';
+  if (game.pause === 'end of period') return `End ${periodName(game)}`;
+  return game.clock === undefined ? periodName(game) : `${periodName(game)} ${shownClock(game.clock)}`;
+}
+
+function finalLabel({ period, regulation, isShootout }: ReadGame): string {
+  if (isShootout) return 'Final/SO';
+  if (regulation === 9) return period > 0 && period !== 9 ? `Final/${period}` : 'Final';
+  const over = period - regulation;
+  return over <= 0 ? 'Final' : over === 1 ? 'Final/OT' : `Final/${over}OT`;
+}
+
+const otherLabels = { scheduled: 'Scheduled', postponed: 'Postponed', canceled: 'Canceled', suspended: 'Suspended', delayed: 'Delayed' };
+
+/** The label a fan reads. */
+export function labelOf(game: ReadGame): string {
+  if (game.state === 'live') return liveLabel(game);
+  return game.state === 'final' ? finalLabel(game) : otherLabels[game.state];
+}
+
+/** A game as the wire has it. A delayed or suspended one that has begun is not over, and not to come. */
+export function liveGameOf(game: ReadGame): LiveGame {
+  const { id, startsAt, state, period, clock, away, home } = game;
+  const isStopped = (state === 'suspended' || state === 'delayed') && period > 0;
+  const gameStatus = state === 'live' || isStopped ? gameStates.live : state === 'final' ? gameStates.final : gameStates.scheduled;
+  return {
+    gameId: id,
+    gameStatus,
+    period: gameStatus === gameStates.scheduled ? 0 : period,
+    gameClock: state === 'live' && clock !== undefined ? isoClock(clock) : '',
+    status: labelOf(game),
+    startsAt,
+    awayTeam: gameStatus === gameStates.scheduled ? { ...away, score: 0 } : away,
+    homeTeam: gameStatus === gameStates.scheduled ? { ...home, score: 0 } : home,
+  };
+}
+
+/** As many periods as a game has before overtime. */
+export const regulationOf: Readonly<Record<League, number>> = {
+  nba: 4,
+  wnba: 4,
+  nfl: 4,
+  mlb: 9,
+  nhl: 3,
+  'college-basketball': 2,
+  'college-football': 4,
+};

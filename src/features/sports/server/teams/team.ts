@@ -1,0 +1,48 @@
+import type { Timeouts } from '../../../../platform/server/outbound/outbound.ts';
+import type { TeamGames } from '../../sports.contract.ts';
+import type { League } from '../../sports.rules.ts';
+import { createMemo, type Memoized } from '../../../../platform/server/concurrency/memo.ts';
+import { firstGood, formOf, memoOfSource, type Leaders, type Season, type SportsProvider } from '../upstream/provider.ts';
+import type { Team } from './teams.ts';
+
+type Sourced<T> = T & { source: string };
+
+const minute = 60_000;
+const week = 7 * 24 * 60 * minute;
+
+/** The source and age of an answer. */
+function ofATime<T extends { source: string; isReplay: boolean }>({ value, asOf, stale }: Memoized<T>) {
+  return { asOf: new Date(asOf).toISOString(), stale, source: value.source, isReplay: value.isReplay };
+}
+
+/** A team's form and leaders. They change once a game, so a value of last week is served while no source answers. */
+export function createTeamFacts(sources: readonly SportsProvider[], timeouts: Timeouts, now: () => number) {
+  const common = { ...memoOfSource, goodForMs: week, retryAfterMs: minute / 2, now };
+  const gamesKept = createMemo<Sourced<Season>>({ ...common, freshForMs: () => 5 * minute });
+  const leadersKept = createMemo<Sourced<Leaders>>({ ...common, freshForMs: () => 60 * minute });
+  const covering = (league: League) => sources.filter(source => source.covers(league));
+
+  async function first<T extends object>(
+    league: League,
+    ask: (source: SportsProvider, until: number) => Promise<T> | undefined,
+  ): Promise<Sourced<T>> {
+    const until = now() + timeouts.whole;
+    const { source, answer } = await firstGood(covering(league), each => ask(each, until));
+    return { ...answer, source: source.title };
+  }
+
+  return {
+    async games(league: League, team: Team): Promise<TeamGames | undefined> {
+      const key = `${league} ${team.espnId}`;
+      const kept = await gamesKept.read(key, () => first(league, (source, until) => source.teamGames(league, team, now(), until)));
+      return kept && { ...formOf(kept.value, now()), ...ofATime(kept) };
+    },
+    async leaders(league: 'nba' | 'nfl', team: Team) {
+      const key = `${league} ${team.espnId}`;
+      const kept = await leadersKept.read(key, () => first(league, (source, until) => source.teamLeaders?.(league, team, now(), until)));
+      return kept && { leaders: kept.value.leaders, ...ofATime(kept) };
+    },
+  };
+}
+
+export type TeamFacts = ReturnType<typeof createTeamFacts>;

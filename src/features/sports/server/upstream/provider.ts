@@ -1,0 +1,96 @@
+import type { LiveGame, NextGame, TeamGame } from '../../sports.contract.ts';
+import { gamesShown, type League } from '../../sports.rules.ts';
+import type { Team } from '../teams/teams.ts';
+
+/** A source gave no usable answer: it is away, broke off, or answered in an unknown shape. */
+export class SourceError extends Error {
+  /** The HTTP status of an answer that was no success. */
+  readonly status: number | undefined;
+  constructor(message: string, options?: ErrorOptions & { status?: number }) {
+    super(message, options);
+    this.status = options?.status;
+  }
+}
+
+/** Whether a source refused one request (4xx), which is no failure of the source as a whole. */
+export function isClientError(error: unknown): boolean {
+  return error instanceof SourceError && error.status !== undefined && error.status >= 400 && error.status < 500;
+}
+
+/** The memo of answers of a source: a reader waits a second for a newer answer before it gets the last one. */
+export const memoOfSource = { max: 1_000, maxWaitMs: 1_000, isUnavailable: (error: unknown) => error instanceof SourceError };
+
+export interface DayOfGames {
+  games: LiveGame[];
+  /** As many could not be read. */
+  dropped: number;
+  /** The source says that it is a replay. */
+  isReplay: boolean;
+}
+
+/** A team's games, in any order. */
+export interface Season {
+  played: TeamGame[];
+  toCome: NextGame[];
+  isReplay: boolean;
+}
+
+/** The leading players of a team by category: `points`, `passing`. */
+export interface Leaders {
+  leaders: Readonly<Record<string, { value: number; player: string }>>;
+  isReplay: boolean;
+}
+
+/** One source of sports data. Its adapter translates every answer into the product's own types. */
+export interface SportsProvider {
+  name: string;
+  /** As a fan may read it. */
+  title: string;
+  covers: (league: League) => boolean;
+  /** The games of a day (`YYYY-MM-DD`, US Eastern), read before the deadline `until`. Rejects with a SourceError. */
+  liveGames: (league: League, day: string, until: number) => Promise<DayOfGames>;
+  /** A team's games: of this season, and of the one before while few are played. */
+  teamGames: (league: League, team: Team, now: number, until: number) => Promise<Season>;
+  /** Left out by a source that names none. */
+  teamLeaders?: (league: 'nba' | 'nfl', team: Team, now: number, until: number) => Promise<Leaders>;
+}
+
+/** Maps each item and drops unreadable ones. If most are unreadable, the whole answer is rejected. */
+export function readableOnes<T>(items: readonly unknown[], read: (item: unknown) => T | undefined): { read: T[]; dropped: number } {
+  const all = items.map(read).filter(item => item !== undefined);
+  const dropped = items.length - all.length;
+  if (dropped * 2 > items.length) throw new SourceError(`${dropped} of ${items.length} items could not be parsed`);
+  return { read: all, dropped };
+}
+
+const eastern = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
+/** A night of games belongs to the day before until this many hours after midnight Eastern. */
+const nightHours = 5;
+
+/** The day whose games are on, as `YYYY-MM-DD`. */
+export function dayOfGames(now: number): string {
+  return eastern.format(now - nightHours * 3_600_000);
+}
+
+/** The first good answer of sources, in their order. */
+export async function firstGood<S, T>(
+  sources: readonly S[],
+  ask: (source: S) => Promise<T> | undefined,
+): Promise<{ source: S; answer: T }> {
+  for (const source of sources) {
+    try {
+      const answer = await ask(source);
+      if (answer !== undefined) return { source, answer };
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+    }
+  }
+  throw new SourceError('no source has an answer');
+}
+
+/** The data of a team's card: the last games, newest first, and the next. */
+export function formOf({ played, toCome }: Season, now: number): { games: TeamGame[]; next: NextGame | null } {
+  const newest = played.toSorted((one, other) => other.date.localeCompare(one.date));
+  const coming = toCome.filter(game => Date.parse(game.date) > now).toSorted((one, other) => one.date.localeCompare(other.date));
+  return { games: newest.slice(0, gamesShown), next: coming[0] ?? null };
+}

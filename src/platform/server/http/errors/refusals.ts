@@ -1,0 +1,76 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { sendErrorPage, wantsPage } from './errorPage.ts';
+import { type ErrorBody, type ErrorCode, type Issue, Refusal, refuse, statusOf } from '../../../shared/errors.ts';
+import { siteName } from '../../../shared/siteName.ts';
+
+/** Codes whose short text is fixed; elsewhere the short text is the message itself. */
+const shortText: Partial<Record<ErrorCode, string>> = {
+  username_required: 'Username required',
+  rate_limited: 'Too many requests',
+  internal: 'Internal error',
+};
+
+export function errorBody(refusal: Refusal): ErrorBody {
+  const body: ErrorBody = { error: shortText[refusal.code] ?? refusal.message, message: refusal.message, code: refusal.code };
+  if (refusal.issues) body.issues = refusal.issues;
+  if (refusal.code === 'username_required') body.requiresUsername = true;
+  return body;
+}
+
+function sayWhenAgain(reply: FastifyReply, refusal: Refusal): void {
+  const retryAfter = refusal.retryAfter ?? (refusal.code === 'unavailable' ? 2 : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  sayWhenAgain(reply, refusal);
+  return reply.code(statusOf(refusal)).send(errorBody(refusal));
+}
+
+/**
+ * PostgreSQL's codes for what may succeed a moment later: lost connections, a full or stopping server, work that was
+ * ended because it took too long or met other work once too often (it was repeated already).
+ */
+const passing = /^(08|53|57|40|25P03|55P03)/;
+const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+
+function isDatabaseAway(error: FastifyError): boolean {
+  return (
+    passing.test(error.code ?? '') ||
+    lostConnection.has(error.code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/.test(error.message)
+  );
+}
+
+/** The caller's account went, on another device, while their call was under way: what it would have stored is nobody's. */
+function hasCallerLeft(error: FastifyError & { detail?: string }, { viewer }: FastifyRequest): boolean {
+  return error.code === '23503' && viewer !== null && error.detail?.includes(viewer.id) === true;
+}
+
+/** The answer to an error. It holds the text of the error only if that is about the input. */
+export function refusalFor(error: FastifyError): Refusal {
+  if (isDatabaseAway(error)) return refuse('unavailable', `${siteName()} is catching its breath. Please try again in a moment.`);
+  const status = error.statusCode ?? 500;
+  if (status === 413) return refuse('too_large', 'That is too large.');
+  if (status === 415) return refuse('unsupported_type', 'That type of content is not understood here.');
+  if (status === 429) return refuse('rate_limited', error.message);
+  if (status >= 400 && status < 500) {
+    const issues: Issue[] = [{ path: '', message: 'is not valid' }];
+    return refuse('invalid_input', 'That request could not be read.', issues);
+  }
+  return refuse('internal', 'Something went wrong on our side. Please try again.');
+}
+
+export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) return sendRefusal(reply, error);
+  if (hasCallerLeft(error, request)) return sendRefusal(reply, refuse('unauthorized', 'Unauthorized'));
+  const refusal = refusalFor(error);
+  if (refusal.code !== 'internal' && refusal.code !== 'unavailable') return sendRefusal(reply, refusal);
+  const { method, url: route } = request.routeOptions;
+  request.log.error({ err: error, method, route, status: statusOf(refusal) }, 'request failed');
+  sayWhenAgain(reply, refusal);
+  if (wantsPage(request)) return sendErrorPage(request, reply, refusal);
+  // The id lets a person who reports the error name its line in the log.
+  const reference = refusal.code === 'internal' ? { requestId: request.id } : {};
+  return reply.code(statusOf(refusal)).send({ ...errorBody(refusal), ...reference });
+}

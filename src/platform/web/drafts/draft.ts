@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useState } from 'react';
+import { readStored, writeStored } from '../storage.ts';
+
+const prefix = 'draft:';
+
+/**
+ * A text that is being written, stored on this device with every change: it survives a reload, a crash and a sign-in. It is empty
+ * on the server and in the first render. `clear` deletes it once it was sent.
+ */
+export function useDraft(name: string): { text: string; setText: (text: string) => void; clear: () => void } {
+  const [text, show] = useState('');
+  useEffect(() => {
+    show(readStored(prefix + name) ?? '');
+  }, [name]);
+  const setText = useCallback(
+    (next: string) => {
+      show(next);
+      writeStored(prefix + name, next === '' ? null : next);
+    },
+    [name],
+  );
+  const clear = useCallback(() => setText(''), [setText]);
+  return { text, setText, clear };
+}

@@ -1,0 +1,89 @@
+import { readStored, writeStored } from '../storage.ts';
+
+/**
+ * Back returns to where the reader was, forward to the top. Every entry of the history gets a key of its own; where it
+ * was scrolled to is remembered by it, also over a reload.
+ */
+const places = new Map<string, number>();
+const stored = 'scroll-places';
+const kept = 50;
+
+/** The data of a history entry beside its address. */
+interface Entry {
+  place: string;
+  /** The address that led here inside the product. */
+  from?: string | undefined;
+}
+
+function isEntry(state: unknown): state is Entry {
+  return typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'string';
+}
+
+function entryKey(from?: string): string {
+  const state: unknown = history.state;
+  if (isEntry(state)) return state.place;
+  const entry: Entry = { place: crypto.randomUUID(), from };
+  history.replaceState(entry, '');
+  return entry.place;
+}
+
+/** The path and query that led to this page by a link; undefined where the visit began. */
+export function cameFrom(): string | undefined {
+  const state: unknown = history.state;
+  return isEntry(state) ? state.from : undefined;
+}
+
+function here(): string {
+  return location.pathname + location.search;
+}
+
+/** The time that a page has to grow to a place, from its start and from its last growth, in milliseconds. */
+const growthMs = 2_000;
+const ownMoves = ['wheel', 'keydown', 'pointerdown'] as const;
+
+/**
+ * Scrolls to a place that may not be there yet. Going to the end of a list makes it load its next page, so a long one grows until
+ * it reaches the place. It ends when the page stops growing, and as soon as the reader moves.
+ */
+function restore(top: number): void {
+  let until = 0;
+  let height = 0;
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  for (const move of ownMoves) addEventListener(move, end, { passive: true, once: true });
+  const attempt = () => {
+    const now = performance.now();
+    const { scrollHeight } = document.documentElement;
+    if (scrollHeight > height) until = now + growthMs;
+    height = scrollHeight;
+    if (isOver || now > until) return;
+    scrollTo({ top, behavior: 'instant' });
+    if (Math.abs(scrollY - top) > 2) requestAnimationFrame(attempt);
+  };
+  requestAnimationFrame(attempt);
+}
+
+/** Starts remembering; called once in the browser. */
+export function rememberScroll(): void {
+  history.scrollRestoration = 'manual';
+  for (const [key, top] of JSON.parse(readStored(stored) ?? '[]') as [string, number][]) places.set(key, top);
+  let key = entryKey();
+  let address = here();
+  const known = places.get(key);
+  if (known) restore(known);
+  addEventListener('scroll', () => places.set(key, scrollY), { passive: true });
+  addEventListener('pagehide', () => writeStored(stored, JSON.stringify([...places].slice(-kept))));
+  addEventListener('popstate', () => {
+    key = entryKey();
+    address = here();
+    restore(places.get(key) ?? 0);
+  });
+  // The router announces its own pushes by this event; one that keeps the path (a filter, a tab) still begins at the top.
+  addEventListener('pushState', () => {
+    key = entryKey(address);
+    address = here();
+    if (!location.hash) scrollTo({ top: 0, behavior: 'instant' });
+  });
+}
