@@ -1959,6 +1959,8 @@ export interface components {
             imageUrl?: string | null;
             /** @description The text alternative of the picture. If absent, an upload keeps its description. */
             imageAlt?: string | null;
+            /** @description The pictures in their order. If present, `imageUrl` and `imageAlt` are ignored. */
+            images?: components["schemas"]["NewPostImage"][];
             /**
              * @description The kind of the post. With a poll it is "poll", whatever is said here.
              * @default regular
@@ -1970,6 +1972,12 @@ export interface components {
              * @default null
              */
             poll?: components["schemas"]["NewPoll"] | null;
+        };
+        NewPostImage: {
+            /** @description The address of an own upload, or of a picture elsewhere. */
+            url: string;
+            /** @description The text alternative. If absent, an upload keeps its description. */
+            alt?: string | null;
         };
         NewReply: {
             /** @description The id of the post. */
@@ -2171,6 +2179,8 @@ export interface components {
             imageHeight: number | null;
             /** @description The text alternative for readers who can’t see the picture. */
             imageAlt: string | null;
+            /** @description The pictures, at most 4; the first is also in the fields above. */
+            images: components["schemas"]["PostImage"][];
             /** @description The names of the tags. */
             tags: string[];
             /**
@@ -2243,10 +2253,12 @@ export interface components {
             content?: string;
             /** @description The names of all tags. */
             tags?: string[];
-            /** @description The address of the new picture; null takes it off. */
+            /** @description The address of the new first picture; null takes all pictures off. */
             imageUrl?: string | null;
-            /** @description The text alternative of the picture; null takes it off. */
+            /** @description The text alternative of the first picture; null takes it off. */
             imageAlt?: string | null;
+            /** @description All pictures in their order. If present, `imageUrl` and `imageAlt` are ignored. */
+            images?: components["schemas"]["NewPostImage"][];
             /**
              * @description The kind of the post. Another kind without a poll takes the poll off.
              * @enum {string}
@@ -2254,6 +2266,16 @@ export interface components {
             feature?: "regular" | "poll" | "mock-draft" | "power-rankings";
             /** @description The poll. Options that keep their text keep their id and votes; null takes the poll off. */
             poll?: components["schemas"]["NewPoll"] | null;
+        };
+        PostImage: {
+            /** @description The address of the picture as its author gave it. */
+            url: string;
+            /** @description The text alternative for readers who can’t see the picture; null without one. */
+            alt: string | null;
+            /** @description The width in pixels; null if it is not known. */
+            width: number | null;
+            /** @description The height in pixels; null if it is not known. */
+            height: number | null;
         };
         PostList: {
             /** @description The posts of this page, in the order of the list. */

@@ -48,6 +48,7 @@ export { VisuallyHidden } from './layout/VisuallyHidden.tsx';
 export { paletteSheet } from './palette.ts';
 export { AlertDialog, type AlertDialogProps } from './overlays/AlertDialog.tsx';
 export { Dialog, type DialogProps } from './overlays/Dialog.tsx';
+export { FullScreenDialog } from './overlays/FullScreenDialog.tsx';
 export { Toaster } from './toasts/Toaster.tsx';
 export { dismissToast, toast, type ToastOptions, toastTimings } from './toasts/toast.ts';
 export { Tooltip } from './tooltips/Tooltip.tsx';

@@ -12,9 +12,19 @@ import { newPoll, poll } from '../polls/polls.contract.ts';
 import { powerRankings } from '../power-rankings/powerRankings.contract.ts';
 import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags/tags.rules.ts';
 import { postKindNames, postKinds } from './posts.kinds.ts';
-import { imageUrlProblem, postLengthLimit } from './posts.rules.ts';
+import { imageUrlProblem, maxImages, postLengthLimit, tooManyImages } from './posts.rules.ts';
 
 const count = z.int().nonnegative();
+
+const postImage = z
+  .object({
+    url: z.string().describe('The address of the picture as its author gave it.'),
+    alt: z.string().nullable().describe('The text alternative for readers who can’t see the picture; null without one.'),
+    width: z.int().positive().nullable().describe('The width in pixels; null if it is not known.'),
+    height: z.int().positive().nullable().describe('The height in pixels; null if it is not known.'),
+  })
+  .meta({ id: 'PostImage' });
+export type PostImage = z.output<typeof postImage>;
 
 export const post = z
   .object({
@@ -29,6 +39,7 @@ export const post = z
     imageWidth: z.int().positive().nullable().describe('The width of the picture in pixels; null if the picture is not an upload.'),
     imageHeight: z.int().positive().nullable().describe('The height of the picture in pixels; null if the picture is not an upload.'),
     imageAlt: z.string().nullable().describe('The text alternative for readers who can’t see the picture.'),
+    images: z.array(postImage).describe(`The pictures, at most ${maxImages}; the first is also in the fields above.`),
     tags: z.array(z.string()).describe('The names of the tags.'),
     feature: z.enum(postKindNames).describe('The kind of the post.'),
     poll: poll.nullable().describe('The poll, set if and only if `feature` is "poll".'),
@@ -81,14 +92,25 @@ const tagNames = z
       )
       .max(tagsPerPostLimit, `A post has at most ${tagsPerPostLimit} tags`),
   );
-const imageUrl = z
+const imageAddress = z
   .string()
   .trim()
   .superRefine((url, context) => {
     const problem = imageUrlProblem(url);
     if (problem) context.addIssue({ code: 'custom', message: problem });
-  })
-  .nullable();
+  });
+const imageUrl = imageAddress.nullable();
+const images = z
+  .array(
+    z
+      .object({
+        url: imageAddress.describe('The address of an own upload, or of a picture elsewhere.'),
+        alt: imageAlt.optional().describe('The text alternative. If absent, an upload keeps its description.'),
+      })
+      .meta({ id: 'NewPostImage' }),
+  )
+  .max(maxImages, tooManyImages)
+  .optional();
 const feature = z.enum(postKindNames);
 
 /** The error text for a post of kind poll without a poll. */
@@ -100,6 +122,7 @@ export const newPost = z
     tags: tagNames.default([]).describe('The names of the tags; one that does not exist becomes a general tag.'),
     imageUrl: imageUrl.default(null).describe('The address of a picture, of a post on X or of a video on YouTube.'),
     imageAlt: imageAlt.optional().describe('The text alternative of the picture. If absent, an upload keeps its description.'),
+    images: images.describe('The pictures in their order. If present, `imageUrl` and `imageAlt` are ignored.'),
     feature: feature.default('regular').describe('The kind of the post. With a poll it is "poll", whatever is said here.'),
     poll: newPoll.nullable().default(null).describe('The poll; null for none.'),
   })
@@ -115,8 +138,9 @@ export const postEdit = z
   .object({
     content: content.optional().describe('The new text.'),
     tags: tagNames.optional().describe('The names of all tags.'),
-    imageUrl: imageUrl.optional().describe('The address of the new picture; null takes it off.'),
-    imageAlt: imageAlt.optional().describe('The text alternative of the picture; null takes it off.'),
+    imageUrl: imageUrl.optional().describe('The address of the new first picture; null takes all pictures off.'),
+    imageAlt: imageAlt.optional().describe('The text alternative of the first picture; null takes it off.'),
+    images: images.describe('All pictures in their order. If present, `imageUrl` and `imageAlt` are ignored.'),
     feature: feature.optional().describe('The kind of the post. Another kind without a poll takes the poll off.'),
     poll: newPoll
       .nullable()

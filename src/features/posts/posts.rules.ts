@@ -6,6 +6,8 @@ import { type PostKind, postKinds } from './posts.kinds.ts';
 
 export const postLengthLimit = 10_000;
 export const imageUrlLimit = 2_048;
+export const maxImages = 4;
+export const tooManyImages = `A post shows at most ${maxImages} pictures`;
 /** A share or a page description quotes this much of a post. */
 export const shareTextLength = 100;
 

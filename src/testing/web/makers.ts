@@ -52,6 +52,7 @@ export function makePost(part: Partial<Post> = {}): Post {
     imageWidth: null,
     imageHeight: null,
     imageAlt: null,
+    images: [],
     tags: ['NBA'],
     feature: 'regular',
     poll: null,

@@ -67,7 +67,7 @@ async function sendWithExtras(
     const message = 'The message you are answering is not there any more.';
     return refuse('invalid_input', message, [{ path: 'replyTo', message }]);
   }
-  const image = imageUrl ? await imageOf(tx, viewer, imageUrl, undefined) : null;
+  const image = imageUrl ? await imageOf(tx, viewer, imageUrl) : null;
   if (refused(image)) return image;
   const sent = await send(tx, publish, viewer, roomId, content);
   if (refused(sent)) return sent;

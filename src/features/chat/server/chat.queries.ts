@@ -5,7 +5,7 @@ import type { IdempotencyKey } from '../../../platform/server/db/idempotency.ts'
 import type { Person } from '../../account/people.contract.ts';
 import { personJson } from '../../account/server/index.ts';
 import { mailOf } from '../../notifications/server/index.ts';
-import { type PostImageValues } from '../../posts/server/index.ts';
+import { type AttachedImage } from '../../posts/server/index.ts';
 import { messageChangeSeconds } from '../chat.rules.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
 
@@ -88,7 +88,7 @@ export async function messageInRoom(tx: Transaction, roomId: number, id: number)
 export async function addMessageExtras(
   tx: Transaction,
   id: number,
-  { replyTo, image }: { replyTo: number | null; image: PostImageValues | null },
+  { replyTo, image }: { replyTo: number | null; image: AttachedImage | null },
 ): Promise<void> {
   await tx
     .updateTable('chat_messages')

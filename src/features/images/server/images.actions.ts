@@ -18,7 +18,7 @@ import {
   wideImage,
   wrongImageType,
 } from '../images.rules.ts';
-import { deleteImage, holdImage, imageBytesOf, type ImageRow, insertImage, lockImage } from './images.queries.ts';
+import { deleteImage, holdImages, imageBytesOf, type ImageRow, insertImage, lockImage } from './images.queries.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -140,7 +140,7 @@ export async function removeImage(context: Context, name: string, isShown: IsIma
   });
 }
 
-/** Somebody's own upload for a post of theirs, held until the transaction ends; undefined when there is none. */
-export async function imageForPost(tx: Transaction, viewer: Viewer, name: string): Promise<ImageRow | undefined> {
-  return holdImage(tx, viewer.id, name);
+/** Somebody's own uploads for a text of theirs by name, held until the transaction ends. Those that are gone are left out. */
+export async function imagesForPost(tx: Transaction, viewer: Viewer, names: readonly string[]): Promise<Map<string, ImageRow>> {
+  return new Map((await holdImages(tx, viewer.id, names)).map(image => [image.name, image]));
 }

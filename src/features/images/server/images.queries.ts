@@ -27,15 +27,16 @@ export async function imageTotals(db: Connection): Promise<{ images: number; byt
   return rows[0] ?? { images: 0, bytes: 0 };
 }
 
-/** Somebody's own upload, which can't be removed until the transaction ends. */
-export async function holdImage(tx: Transaction, ownerId: string, name: string): Promise<ImageRow | undefined> {
+/** Somebody's own uploads, which can't be removed until the transaction ends. They are locked in one order, against deadlocks. */
+export async function holdImages(tx: Transaction, ownerId: string, names: readonly string[]): Promise<ImageRow[]> {
   return tx
     .selectFrom('images')
     .select(['name', 'width', 'height', 'alt'])
-    .where('name', '=', name)
+    .where('name', 'in', [...names])
     .where('owner_id', '=', ownerId)
-    .forShare()
-    .executeTakeFirst();
+    .orderBy('name')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** A picture that is about to go: nobody can put it into a post meanwhile. */

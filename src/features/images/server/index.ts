@@ -1,1 +1,1 @@
-export { imageForPost, removeImage } from './images.actions.ts';
+export { imagesForPost, removeImage } from './images.actions.ts';

@@ -10,7 +10,8 @@ export interface ImageUpload {
   progress: number | undefined;
   /** Why the last one failed. */
   problem: string | undefined;
-  send: (file: File) => void;
+  /** Sends pictures one after the other. */
+  send: (...files: File[]) => void;
   cancel: () => void;
 }
 
@@ -20,51 +21,73 @@ function sentenceFor(error: unknown): string {
   return error.issues[0]?.message ?? error.message;
 }
 
-/** Sends pictures one at a time; a new one takes the place of one on its way, and leaving gives it up. */
+/** Sends pictures one at a time, each when the one before it has arrived or failed. Leaving gives them up. */
 export function useImageUpload(done: (image: UploadedImage) => void): ImageUpload {
   const [progress, show] = useState<number>();
   const [problem, explain] = useState<string>();
   const current = useRef<{ upload?: Upload<typeof imagesRoutes.upload> }>(undefined);
+  const waiting = useRef<File[]>([]);
+  // The answer to an upload finds the callback of the latest render, which knows the pictures before it.
+  const latest = useRef(done);
+  useEffect(() => {
+    latest.current = done;
+  }, [done]);
   const cancel = () => {
     current.current?.upload?.cancel();
     current.current = undefined;
+    waiting.current = [];
     show(undefined);
   };
   useEffect(
     () => () => {
       current.current?.upload?.cancel();
       current.current = undefined;
+      waiting.current = [];
     },
     [],
   );
+  const sendNext = () => {
+    current.current = undefined;
+    show(undefined);
+    const next = waiting.current.shift();
+    if (next) void send(next);
+  };
+  const refuse = (problem: string) => {
+    explain(problem);
+    sendNext();
+  };
   const send = async (file: File) => {
-    cancel();
-    explain(undefined);
-    if (!file.type.startsWith('image/')) return explain(wrongImageType);
+    if (!file.type.startsWith('image/')) return refuse(wrongImageType);
     const own: { upload?: Upload<typeof imagesRoutes.upload> } = {};
     current.current = own;
     show(0);
     const isCurrent = () => current.current === own;
     const picture = await shrinkPhoto(file);
     if (!isCurrent()) return undefined;
-    if (picture.size > imageBytesLimit) {
-      cancel();
-      return explain(imageTooLarge);
-    }
+    if (picture.size > imageBytesLimit) return refuse(imageTooLarge);
     own.upload = upload(imagesRoutes.upload, picture, part => isCurrent() && show(part));
     own.upload.answer.then(
       image => {
         if (!isCurrent()) return;
-        cancel();
-        done(image);
+        latest.current(image);
+        sendNext();
       },
       (error: unknown) => {
         if (!isCurrent()) return;
-        cancel();
-        explain(sentenceFor(error));
+        refuse(sentenceFor(error));
       },
     );
     return undefined;
   };
-  return { progress, problem, send: file => void send(file), cancel };
+  return {
+    progress,
+    problem,
+    send(...files) {
+      if (files.length === 0) return;
+      explain(undefined);
+      waiting.current.push(...files);
+      if (!current.current) sendNext();
+    },
+    cancel,
+  };
 }

@@ -1,21 +1,22 @@
 import type { ClipboardEvent, DragEvent } from 'react';
 
-/** The first picture, else the first file, of what was pasted or dropped. */
-function fileOf(data: DataTransfer): File | undefined {
+/** The pictures, else the first file, of what was pasted or dropped. */
+function filesOf(data: DataTransfer): File[] {
   const files = [...data.files];
-  return files.find(file => file.type.startsWith('image/')) ?? files[0];
+  const pictures = files.filter(file => file.type.startsWith('image/'));
+  return pictures.length > 0 ? pictures : files.slice(0, 1);
 }
 
 /** The handlers of an element that accepts pasted and dropped pictures. Text is pasted as usual. */
-export function takeImages(take: (file: File) => void, showOver: (isOver: boolean) => void) {
+export function takeImages(take: (files: File[]) => void, showOver: (isOver: boolean) => void) {
   const holdsFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return {
     onPaste(event: ClipboardEvent) {
-      const file = fileOf(event.clipboardData);
+      const files = filesOf(event.clipboardData);
       // A table copied from an office program comes as text and as a picture of it.
-      if (!file || event.clipboardData.types.includes('text/plain')) return;
+      if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
       event.preventDefault();
-      take(file);
+      take(files);
     },
     onDragOver(event: DragEvent) {
       if (!holdsFile(event)) return;
@@ -28,10 +29,10 @@ export function takeImages(take: (file: File) => void, showOver: (isOver: boolea
     },
     onDrop(event: DragEvent) {
       showOver(false);
-      const file = fileOf(event.dataTransfer);
-      if (!file) return;
+      const files = filesOf(event.dataTransfer);
+      if (files.length === 0) return;
       event.preventDefault();
-      take(file);
+      take(files);
     },
   };
 }

@@ -2,10 +2,9 @@ export { postCounts } from './posts.liveUpdates.ts';
 export { aboutText, tellMentioned } from './writing/mentions.actions.ts';
 export { parseText } from './text/parseText.ts';
 export { forgetAuthor } from './posts.actions.ts';
-export { dropImage, imageOf, sweepImages } from './images/postImage.ts';
+export { type AttachedImage, dropImage, imageOf, sweepImages } from './images/postImage.ts';
 export { postNotFound } from './posts.access.ts';
 export {
-  type PostImageValues,
   authorsOfPosts,
   lockPost,
   moveCounter,

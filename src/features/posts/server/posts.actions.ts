@@ -14,7 +14,7 @@ import { textOf } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
 import { tellMentioned } from './writing/mentions.actions.ts';
 import { ownPost, postNotFound, removablePost } from './posts.access.ts';
-import { dropImage, imageAfter, imageOf } from './images/postImage.ts';
+import { dropImages, imagesAfter, newImages } from './images/postImage.ts';
 import { parseText } from './text/parseText.ts';
 import { storedKinds } from './posts.kinds.ts';
 import {
@@ -70,8 +70,8 @@ export async function createPost(
   return writeAndPublish(context, async (tx, publish) => {
     return idempotent(tx, idempotencyKey, async () => {
       // A repeat must find the first answer even if its upload is gone by now.
-      const image = await imageOf(tx, viewer, input.imageUrl, input.imageAlt);
-      if (refused(image)) return image;
+      const images = await newImages(tx, viewer, input);
+      if (refused(images)) return images;
       const tags = await findOrCreateTags(tx, input.tags, viewer.id);
       if (refused(tags)) return tags;
       const kind = input.poll ? 'poll' : input.feature;
@@ -81,7 +81,7 @@ export async function createPost(
         authorName: viewer.username,
         content: input.content,
         markup,
-        ...image,
+        images,
         tags: tags.map(tag => tag.name),
         kind,
       });
@@ -123,8 +123,8 @@ export async function updatePost(
   const outcome = await writeAndPublish(context, async (tx, publish) => {
     const stored = await ownPost(tx, viewer, id);
     if (refused(stored)) return stored;
-    const image = await imageAfter(tx, viewer, stored, edit);
-    if (refused(image)) return image;
+    const images = await imagesAfter(tx, viewer, stored.images, edit);
+    if (refused(images)) return images;
     const poll = pollAfter(stored, edit);
     if (refused(poll)) return poll;
     const tags = edit.tags && (await findOrCreateTags(tx, edit.tags, viewer.id));
@@ -134,7 +134,7 @@ export async function updatePost(
     const next = {
       content,
       markup: parseText(textOf({ feature: kind, content })),
-      ...image,
+      images,
       tags: tags?.map(tag => tag.name) ?? stored.tags,
       kind,
     };
@@ -142,9 +142,9 @@ export async function updatePost(
     if (problem) return refuse('invalid_input', problem.message, [problem]);
     const tagsChanged = next.tags.join() !== stored.tags.join();
     const pollChanged = poll !== undefined && (await changePoll(tx, id, poll));
-    const textChanged = next.content !== stored.content || image.imageUrl !== stored.imageUrl || image.imageAlt !== stored.imageAlt;
+    const textChanged = next.content !== stored.content || JSON.stringify(images) !== JSON.stringify(stored.images);
     const detailsChanged = next.kind !== stored.kind || next.content !== stored.content;
-    if (!textChanged && !detailsChanged && !tagsChanged && !pollChanged) return { post: await readBack(tx, id), formerImage: null };
+    if (!textChanged && !detailsChanged && !tagsChanged && !pollChanged) return { post: await readBack(tx, id), formerImages: [] };
     if (next.content !== stored.content) await keepPostVersion(tx, id);
     await updatePostRow(tx, id, next);
     if (detailsChanged) await keepDetails(tx, id, next);
@@ -154,10 +154,11 @@ export async function updatePost(
       await tellMentioned(tx, publish, viewer, { content: next.content, markup: next.markup, postId: id });
     if (pollChanged || detailsChanged) await awardFirst(tx, viewer.id, next.kind);
     await noteChange(tx);
-    return { post: await readBack(tx, id), formerImage: image.imageUrl === stored.imageUrl ? null : stored.imageUrl };
+    const shown = new Set(images.map(({ url }) => url));
+    return { post: await readBack(tx, id), formerImages: stored.images.filter(({ url }) => !shown.has(url)) };
   });
   if (refused(outcome)) return outcome;
-  await dropImage(context, outcome.formerImage);
+  await dropImages(context, outcome.formerImages);
   return outcome.post;
 }
 
@@ -179,12 +180,12 @@ export async function removePost(
       await discountPost(tx, stored.authorId, { ...brought, comments }, userId => postDays(tx, userId));
       await moveTotal(tx, -1);
     }
-    return { formerImage: stored.imageUrl, authorId: stored.authorId };
+    return { formerImages: stored.images, authorId: stored.authorId };
   });
   if (refused(outcome)) return outcome;
   if (outcome.authorId !== viewer.id)
     context.log.info({ moderator: viewer.id, post: id, author: outcome.authorId }, 'a moderator deleted a post');
-  await dropImage(context, outcome.formerImage);
+  await dropImages(context, outcome.formerImages);
   return undefined;
 }
 

@@ -9,7 +9,7 @@ import type { Poll } from '../../polls/polls.contract.ts';
 import type { PowerRankings } from '../../power-rankings/powerRankings.contract.ts';
 import { dueAchievements } from '../../profiles/server/index.ts';
 import type { Markup } from '../posts.markup.ts';
-import type { Post } from '../posts.contract.ts';
+import type { Post, PostImage } from '../posts.contract.ts';
 import { type PostKind, postKindNames } from '../posts.kinds.ts';
 import { storedKinds } from './posts.kinds.ts';
 
@@ -25,6 +25,7 @@ interface PostRow {
   imageWidth: number | null;
   imageHeight: number | null;
   imageAlt: string | null;
+  moreImages: PostImage[] | null;
   tags: string[];
   feature: PostKind;
   likes: number;
@@ -38,9 +39,23 @@ interface PostRow {
   powerRankings: PowerRankings | null;
 }
 
-function present({ draft, ...row }: PostRow): Post {
+interface ImageColumns {
+  imageUrl: string | null;
+  imageWidth: number | null;
+  imageHeight: number | null;
+  imageAlt: string | null;
+  moreImages: PostImage[] | null;
+}
+
+function imagesOfRow({ imageUrl, imageWidth, imageHeight, imageAlt, moreImages }: ImageColumns): PostImage[] {
+  if (imageUrl === null) return [];
+  return [{ url: imageUrl, alt: imageAlt, width: imageWidth, height: imageHeight }, ...(moreImages ?? [])];
+}
+
+function present({ draft, moreImages, ...row }: PostRow): Post {
   return {
     ...row,
+    images: imagesOfRow({ ...row, moreImages }),
     mockDraft: draft && presentDraft(draft),
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
@@ -65,7 +80,8 @@ export async function postsByIds(db: Connection, ids: readonly number[]): Promis
   const { rows } = await sql<PostRow>`
     select posts.id, posts.content, posts.markup, posts.author_id as "authorId", coalesce(users.username, posts.author_name) as "authorName",
       users.profile_image_url as "authorImageUrl", ${flairOf()} as "authorFlair", posts.image_url as "imageUrl",
-      posts.image_width as "imageWidth", posts.image_height as "imageHeight", posts.image_alt as "imageAlt", posts.tags, posts.feature,
+      posts.image_width as "imageWidth", posts.image_height as "imageHeight", posts.image_alt as "imageAlt",
+      posts.more_images as "moreImages", posts.tags, posts.feature,
       posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
       case when strpos(posts.content, '@') > 0 then named_people(posts.content) else '{}' end as mentions,
       ${kindDetails}
@@ -101,16 +117,9 @@ export async function postDays(db: Connection, userId: string): Promise<string[]
   return rows.map(({ day }) => day);
 }
 
-/** A post's picture, or none. The size is known of uploads. */
-export interface PostImageValues {
-  imageUrl: string | null;
-  imageWidth: number | null;
-  imageHeight: number | null;
-  imageAlt: string | null;
-}
-
-export interface StoredPost extends PostImageValues {
+export interface StoredPost {
   id: number;
+  images: PostImage[];
   authorId: string | null;
   content: string;
   tags: string[];
@@ -121,21 +130,26 @@ export interface StoredPost extends PostImageValues {
 
 /** One post, held until the transaction ends. */
 export async function lockPost(tx: Transaction, id: number): Promise<StoredPost | undefined> {
-  return tx
-    .selectFrom('posts')
-    .select(['id', 'author_id as authorId', 'content', 'tags', 'feature as kind', 'likes', 'views'])
-    .select(['image_url as imageUrl', 'image_width as imageWidth', 'image_height as imageHeight', 'image_alt as imageAlt'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const { rows } = await sql<Omit<StoredPost, 'images'> & ImageColumns>`
+    select id, author_id as "authorId", content, tags, feature as kind, likes, views, image_url as "imageUrl", image_width as "imageWidth",
+      image_height as "imageHeight", image_alt as "imageAlt", more_images as "moreImages"
+    from posts where id = ${id} for update`.execute(tx);
+  const [row] = rows;
+  return row && { ...row, images: imagesOfRow(row) };
 }
 
 export async function postExists(db: Connection, id: number): Promise<boolean> {
   return (await db.selectFrom('posts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-function imageColumns({ imageUrl, imageWidth, imageHeight, imageAlt }: PostImageValues) {
-  return { image_url: imageUrl, image_width: imageWidth, image_height: imageHeight, image_alt: imageAlt };
+function imageColumns([first, ...more]: readonly PostImage[]) {
+  return {
+    image_url: first?.url ?? null,
+    image_width: first?.width ?? null,
+    image_height: first?.height ?? null,
+    image_alt: first?.alt ?? null,
+    more_images: more.length > 0 ? JSON.stringify(more) : null,
+  };
 }
 
 /** A list would become an array of the database, so it goes there as text. */
@@ -143,7 +157,8 @@ function jsonOf(markup: Markup): string | null {
   return markup && JSON.stringify(markup);
 }
 
-export interface PostValues extends PostImageValues {
+export interface PostValues {
+  images: readonly PostImage[];
   authorId: string;
   authorName: string;
   content: string;
@@ -160,7 +175,7 @@ export async function insertPost(tx: Transaction, values: PostValues): Promise<n
       author_name: values.authorName,
       content: values.content,
       markup: jsonOf(values.markup),
-      ...imageColumns(values),
+      ...imageColumns(values.images),
       tags: values.tags,
       feature: values.kind,
     })
@@ -175,7 +190,7 @@ export async function updatePostRow(tx: Transaction, id: number, values: Omit<Po
     .set({
       content: values.content,
       markup: jsonOf(values.markup),
-      ...imageColumns(values),
+      ...imageColumns(values.images),
       tags: values.tags,
       feature: values.kind,
       edited_at: sql`now()`,

@@ -15,7 +15,7 @@ import { PostActions } from './card/PostActions.tsx';
 import { PostBoard } from './content/PostBoard.tsx';
 import { PostEmbed } from './content/PostEmbed.tsx';
 import { PostHeader } from './card/PostHeader.tsx';
-import { PostImage, sizeOf } from './content/PostImage.tsx';
+import { PostPictures } from './pictures/PostPictures.tsx';
 import { PostTags } from './content/PostTags.tsx';
 import { PostText } from './content/PostText.tsx';
 import { prefetchPost, useCountedView, usePost } from './posts.api.ts';
@@ -64,7 +64,7 @@ function PostDetail({ post }: { post: Post }) {
       <Card as="article" className="flex flex-col gap-4">
         <PostHeader post={post} menu={<OwnPostMenu post={post} onDeleted={() => navigate('/all', { replace: true })} />} />
         {text && <PostText content={text} markup={post.markup} mentions={post.mentions} className="text-lg" />}
-        {post.imageUrl && <PostImage url={post.imageUrl} alt={post.imageAlt} size={sizeOf(post)} eager />}
+        <PostPictures post={post} eager />
         <PostEmbed content={addressTextOf(text, post.markup)} />
         <PostBoard post={post} />
         <PostTags tags={post.tags} />

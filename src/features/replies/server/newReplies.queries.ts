@@ -3,7 +3,7 @@ import { batchWrites } from '../../../platform/server/db/batch/batchWrites.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import type { IdempotencyKey } from '../../../platform/server/db/idempotency.ts';
 import { mailOf } from '../../notifications/server/index.ts';
-import type { PostImageValues } from '../../posts/server/index.ts';
+import type { AttachedImage } from '../../posts/server/index.ts';
 import { dueAchievements } from '../../profiles/server/index.ts';
 import type { Reply } from '../replies.contract.ts';
 
@@ -61,7 +61,7 @@ export const insertReply = batchWrites(insertReplies, { targetOf: ({ reply }: Ne
 export async function addExtras(
   tx: Transaction,
   id: number,
-  { quote, image }: { quote: { replyId: number | null; text: string } | null; image: PostImageValues | null },
+  { quote, image }: { quote: { replyId: number | null; text: string } | null; image: AttachedImage | null },
 ): Promise<void> {
   await tx
     .updateTable('replies')

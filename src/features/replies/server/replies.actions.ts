@@ -106,7 +106,7 @@ export async function createReply(
         if (refused(parent)) return parent;
         const quote = await checkedQuote(tx, postId, input.quote);
         if (refused(quote)) return quote;
-        const image = imageUrl ? await imageOf(tx, viewer, imageUrl, undefined) : null;
+        const image = imageUrl ? await imageOf(tx, viewer, imageUrl) : null;
         if (refused(image)) return image;
         const reply = await write(tx, publish, viewer, input, parent ? { parent } : {});
         const isPlain = !namesPeople && !quote && !image;

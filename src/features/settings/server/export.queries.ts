@@ -49,7 +49,7 @@ export const sections: readonly Section[] = [
     name: 'posts',
     tables: ['posts', 'post_tags', 'post_versions'],
     rows: id => sql<Row>`
-      select id, content, tags, feature, image_url, likes, comments, views, created_at, edited_at,
+      select id, content, tags, feature, image_url, image_alt, more_images, likes, comments, views, created_at, edited_at,
         (select json_agg(json_build_object('content', version.content, 'at', written_at) order by version.id)
           from post_versions as version where post_id = posts.id) as former_versions
       from posts where author_id = ${id} order by id`,

@@ -296,6 +296,7 @@ export interface Posts {
   image_width: number | null;
   likes: Generated<number>;
   markup: Json | null;
+  more_images: Json | null;
   search: Generated<string | null>;
   tags: Generated<string[]>;
   views: Generated<number>;

@@ -1,50 +1,112 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
-import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
+import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { uploadedName } from '../../../images/images.rules.ts';
-import { imageForPost, removeImage } from '../../../images/server/index.ts';
-import type { PostEdit } from '../../posts.contract.ts';
+import { imagesForPost, removeImage } from '../../../images/server/index.ts';
+import type { NewPost, PostEdit, PostImage } from '../../posts.contract.ts';
 import { abandonedImages, isImageShown } from './postImages.queries.ts';
-import type { PostImageValues, StoredPost } from '../posts.queries.ts';
 
 const gone = 'That picture is not there any more. Please add it again.';
 
-/** The picture of a post. An upload must be the author's own: another's may vanish with their post. */
-export async function imageOf(
-  tx: Transaction,
-  viewer: NamedViewer,
-  imageUrl: string | null,
-  alt: string | null | undefined,
-): Promise<PostImageValues | Refusal<'invalid_input'>> {
-  if (imageUrl === null) return { imageUrl, imageWidth: null, imageHeight: null, imageAlt: null };
-  const name = uploadedName(imageUrl);
-  if (!name) return { imageUrl, imageWidth: null, imageHeight: null, imageAlt: alt ?? null };
-  const image = await imageForPost(tx, viewer, name);
-  if (!image) return refuse('invalid_input', gone, [{ path: 'imageUrl', message: gone }]);
-  return { imageUrl, imageWidth: image.width, imageHeight: image.height, imageAlt: alt === undefined ? image.alt : alt };
+interface WantedImage {
+  url: string;
+  /** Undefined keeps the description of an upload. */
+  alt?: string | null | undefined;
 }
 
-/** The picture of a post after an edit. Absent fields keep their values; a replaced picture loses its description. */
-export async function imageAfter(
+/**
+ * Pictures with their sizes, which are known of uploads. An upload must be the author's own: another's may vanish with their
+ * post. `pathOf` names the field of the request that a refusal is about.
+ */
+async function imagesOf(
   tx: Transaction,
   viewer: NamedViewer,
-  stored: StoredPost,
-  edit: Pick<PostEdit, 'imageUrl' | 'imageAlt'>,
-): Promise<PostImageValues | Refusal<'invalid_input'>> {
-  if (edit.imageUrl !== undefined && edit.imageUrl !== stored.imageUrl) return imageOf(tx, viewer, edit.imageUrl, edit.imageAlt);
-  const { imageUrl, imageWidth, imageHeight } = stored;
-  const alt = edit.imageAlt === undefined ? stored.imageAlt : edit.imageAlt;
-  return { imageUrl, imageWidth, imageHeight, imageAlt: imageUrl === null ? null : alt };
+  wanted: readonly WantedImage[],
+  pathOf: (place: number) => string,
+): Promise<PostImage[] | Refusal<'invalid_input'>> {
+  const names = wanted.flatMap(({ url }) => uploadedName(url) ?? []);
+  const uploads = names.length > 0 ? await imagesForPost(tx, viewer, names) : new Map<string, never>();
+  const images: PostImage[] = [];
+  for (const [place, { url, alt }] of wanted.entries()) {
+    const name = uploadedName(url);
+    const upload = name === undefined ? undefined : uploads.get(name);
+    if (name !== undefined && !upload) return refuse('invalid_input', gone, [{ path: pathOf(place), message: gone }]);
+    images.push({
+      url,
+      alt: (alt === undefined ? upload?.alt : alt) ?? null,
+      width: upload?.width ?? null,
+      height: upload?.height ?? null,
+    });
+  }
+  return images;
 }
 
-/** Removes the upload that a post has lost, if no other post shows it. Other addresses are left alone. */
+/** A picture as a comment or a chat message stores it. The size is known of uploads. */
+export interface AttachedImage {
+  imageUrl: string;
+  imageWidth: number | null;
+  imageHeight: number | null;
+}
+
+/** The one picture of a comment or a chat message. */
+export async function imageOf(tx: Transaction, viewer: NamedViewer, url: string): Promise<AttachedImage | Refusal<'invalid_input'>> {
+  const images = await imagesOf(tx, viewer, [{ url }], () => 'imageUrl');
+  if (refused(images)) return images;
+  const [image] = images;
+  return { imageUrl: url, imageWidth: image?.width ?? null, imageHeight: image?.height ?? null };
+}
+
+const inList = (place: number) => `images.${place}.url`;
+
+/** The pictures of a new post. */
+export async function newImages(
+  tx: Transaction,
+  viewer: NamedViewer,
+  { images, imageUrl, imageAlt }: Pick<NewPost, 'images' | 'imageUrl' | 'imageAlt'>,
+): Promise<PostImage[] | Refusal<'invalid_input'>> {
+  if (images) return imagesOf(tx, viewer, images, inList);
+  return imageUrl === null ? [] : imagesOf(tx, viewer, [{ url: imageUrl, alt: imageAlt }], () => 'imageUrl');
+}
+
+/** The pictures of a post after an edit. Absent fields keep their values; a replaced picture loses its description. */
+export async function imagesAfter(
+  tx: Transaction,
+  viewer: NamedViewer,
+  stored: readonly PostImage[],
+  { images, imageUrl, imageAlt }: Pick<PostEdit, 'images' | 'imageUrl' | 'imageAlt'>,
+): Promise<readonly PostImage[] | Refusal<'invalid_input'>> {
+  const [first, ...more] = stored;
+  if (images) {
+    const known = new Map(stored.map(image => [image.url, image]));
+    const added = images.filter(({ url }) => !known.has(url));
+    const made = await imagesOf(tx, viewer, added, place => inList(images.findIndex(image => image === added[place])));
+    if (refused(made)) return made;
+    for (const image of made) known.set(image.url, image);
+    return images.flatMap(({ url, alt }) => {
+      const image = known.get(url);
+      return image ? [{ ...image, alt: alt === undefined ? image.alt : alt }] : [];
+    });
+  }
+  if (imageUrl === null) return [];
+  if (imageUrl !== undefined && imageUrl !== first?.url) {
+    const made = await imagesOf(tx, viewer, [{ url: imageUrl, alt: imageAlt }], () => 'imageUrl');
+    return refused(made) ? made : [...made, ...more];
+  }
+  return first && imageAlt !== undefined ? [{ ...first, alt: imageAlt }, ...more] : stored;
+}
+
+/** Removes the upload that a text has lost, if nothing else shows it. Other addresses are left alone. */
 export async function dropImage(context: Context, url: string | null): Promise<void> {
   const name = url === null ? undefined : uploadedName(url);
   if (!name) return;
-  // The post is changed already; a picture that stays behind is removed by the next sweep.
+  // The text is changed already; a picture that stays behind is removed by the next sweep.
   await removeImage(context, name, isImageShown).catch((error: unknown) =>
     context.log.warn({ err: error }, 'a picture could not be removed'),
   );
+}
+
+export async function dropImages(context: Context, images: readonly Pick<PostImage, 'url'>[]): Promise<void> {
+  for (const { url } of images) await dropImage(context, url);
 }
 
 /** Removes uploads that no post has shown for a day, at most 200. Returns their number. */

@@ -3,6 +3,7 @@ import type { Connection, Transaction } from '../../../../platform/server/db/dat
 
 const isShown = sql<boolean>`(
   exists (select 1 from posts where image_url = '/images/' || images.name || '.webp' and image_url like '/images/%')
+  or exists (select 1 from posts where more_images @> jsonb_build_array(jsonb_build_object('url', '/images/' || images.name || '.webp')))
   or images.attachments > 0
   or exists (select 1 from users where users.id = images.owner_id and profile_image_url = '/images/' || images.name || '.webp')
 )`;

@@ -43,7 +43,7 @@ test.each<[string, Partial<Post>, RegExp]>([
 });
 
 test('a picture stands with its description and reserves its place', async () => {
-  openCard({ imageUrl: 'https://example.com/a.jpg', imageAlt: 'A full arena', imageWidth: 800, imageHeight: 600 });
+  openCard({ images: [{ url: 'https://example.com/a.jpg', alt: 'A full arena', width: 800, height: 600 }] });
   const picture = await screen.findByAltText<HTMLImageElement>('A full arena');
   expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['800', '600']);
 });

@@ -11,7 +11,7 @@ import { PostActions } from './PostActions.tsx';
 import { PostBoard } from '../content/PostBoard.tsx';
 import { PostEmbed } from '../content/PostEmbed.tsx';
 import { PostHeader } from './PostHeader.tsx';
-import { PostImage, sizeOf } from '../content/PostImage.tsx';
+import { PostPictures } from '../pictures/PostPictures.tsx';
 import { PostTags } from '../content/PostTags.tsx';
 import { PostText } from '../content/PostText.tsx';
 
@@ -60,7 +60,7 @@ export function PostCard({ post, bookmark, corner, children, eager = false }: Po
         </Link>
         {text && <PostText content={text} markup={post.markup} mentions={post.mentions} maxLength={shownOnCard} className="text-lg" />}
         {isLong && <span className="text-sm font-medium text-link">Read more</span>}
-        {post.imageUrl && <PostImage url={post.imageUrl} alt={post.imageAlt} size={sizeOf(post)} eager={eager} />}
+        <PostPictures post={post} eager={eager} />
         <PostEmbed content={addressTextOf(text, post.markup)} />
         <PostBoard post={post} isCard />
         <PostTags tags={post.tags} />

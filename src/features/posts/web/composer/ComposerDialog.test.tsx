@@ -80,6 +80,46 @@ describe('the composer', () => {
   });
 });
 
+describe('the pictures of a post', () => {
+  async function openPictures(count: number) {
+    const page = open();
+    await page.user.type(await content(), 'Look');
+    for (let place = 0; place < count; place += 1) {
+      await page.user.click(screen.getByRole('button', { name: 'Use a link instead' }));
+      await page.user.type(
+        screen.getByLabelText(place === 0 ? 'Image address' : `Image address ${place + 1}`),
+        `https://a.example/${place}.png`,
+      );
+    }
+    return page;
+  }
+
+  test('are added by address up to four, reordered, described and removed', async () => {
+    const { user, post, sent } = await openPictures(4);
+    expect(screen.queryByRole('button', { name: 'Add image' })).toBeNull();
+    await user.type(screen.getByLabelText('Description 4'), 'Last');
+    await user.click(screen.getByRole('button', { name: 'Move image 4 up' }));
+    await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
+    await post();
+    const images = [
+      { url: 'https://a.example/1.png', alt: null },
+      { url: 'https://a.example/3.png', alt: 'Last' },
+      { url: 'https://a.example/2.png', alt: null },
+    ];
+    await expect.poll(sent).toMatchObject([{ images }]);
+  });
+
+  test('whose address is none are named at their fields, and nothing is sent', async () => {
+    const { user, post, sent } = await openPictures(2);
+    await user.clear(screen.getByLabelText('Image address 2'));
+    await user.type(screen.getByLabelText('Image address 2'), 'b.png');
+    await post();
+    expect(await screen.findByText('An image address starts with http:// or https://')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Image address 2'));
+    expect(sent()).toEqual([]);
+  });
+});
+
 describe('the editor of a poll', () => {
   async function openPoll() {
     const page = open();

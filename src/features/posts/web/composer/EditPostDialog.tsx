@@ -14,9 +14,7 @@ const formId = 'edit-post';
 export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { draft, change, forget, other, choose } = usePostDraft(`post:${post.id}`, {
     content: textOf(post),
-    imageUrl: post.imageUrl ?? '',
-    imageAlt: post.imageAlt ?? '',
-    imageSize: sizeOf(post),
+    images: post.images.map(image => ({ url: image.url, alt: image.alt ?? '', size: sizeOf(image) })),
     tags: post.tags,
     kind: post.feature,
     values: valuesOf(post),

@@ -1,11 +1,11 @@
-import { ImagePlus, Link2, Trash2, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Button, ProgressBar, TextField } from '../../../../design/index.ts';
-import { imageAltLimit, imageTypes, uploadedName } from '../../../images/images.rules.ts';
+import { ImagePlus, Link2 } from 'lucide-react';
+import { useRef } from 'react';
+import { Button, ProgressBar } from '../../../../design/index.ts';
+import { imageTypes } from '../../../images/images.rules.ts';
 import type { ImageUpload } from '../../../images/web/index.ts';
-import { imageUrlProblem } from '../../posts.rules.ts';
-import { PostImage } from '../content/PostImage.tsx';
-import type { PostDraft } from './postDraft.ts';
+import { maxImages } from '../../posts.rules.ts';
+import { ImageRow } from './ImageRow.tsx';
+import { type DraftImage, emptyImage, type PostDraft } from './postDraft.ts';
 
 interface ImageFieldProps {
   draft: PostDraft;
@@ -13,64 +13,62 @@ interface ImageFieldProps {
   upload: ImageUpload;
   /** A file is held over the form. */
   isOver: boolean;
-  /** The problem of the address, shown under the field. */
-  problem?: string | undefined;
+  /** The problems of addresses by the place of their picture, shown under their fields. */
+  problems?: ReadonlyMap<number, string> | undefined;
 }
 
-const noImage = { imageUrl: '', imageAlt: '', imageSize: null };
-
-function hintFor(draft: PostDraft, upload: ImageUpload, isOver: boolean): string {
-  if (isOver) return 'Drop the picture to add it.';
+function hintFor({ images }: PostDraft, upload: ImageUpload, isOver: boolean): string {
+  if (isOver) return 'Drop the pictures to add them.';
   if (upload.progress !== undefined) return 'The picture is on its way. You can post once it is here.';
-  return draft.imageUrl ? '' : 'Or paste one, or drop it here. Up to 8 MB.';
+  if (images.length === maxImages) return `A post shows up to ${maxImages} pictures.`;
+  return images.length > 0 ? '' : `Or paste them, or drop them here. Up to ${maxImages} pictures of 8 MB.`;
 }
 
-/** The picture of a post: uploaded, or by its address; with the words that stand for it. */
-export function ImageField({ draft, onChange, upload, isOver, problem }: ImageFieldProps) {
-  const url = draft.imageUrl.trim();
-  const isUploaded = uploadedName(url) !== undefined;
-  const [byAddress, goByAddress] = useState(url !== '' && !isUploaded);
+/** The pictures of a post in their order: uploaded, or by address; with the words that stand for them. */
+export function ImageField({ draft, onChange, upload, isOver, problems }: ImageFieldProps) {
+  const { images } = draft;
   const picker = useRef<HTMLInputElement>(null);
-  const isShown = url !== '' && !imageUrlProblem(url);
-  const pick = () => picker.current?.click();
+  const change = (place: number, part: Partial<DraftImage>) =>
+    onChange({ images: images.map((image, index) => (index === place ? { ...image, ...part } : image)) });
+  const move = (place: number, by: -1 | 1) => {
+    const moved = images.toSpliced(place, 1);
+    const image = images[place];
+    if (image) onChange({ images: moved.toSpliced(place + by, 0, image) });
+  };
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 text-sm font-semibold">Picture</legend>
+      <legend className="mb-1.5 text-sm font-semibold">Pictures</legend>
       <input
         ref={picker}
         type="file"
+        multiple
         accept={imageTypes.join(',')}
         aria-label="Picture file"
         tabIndex={-1}
         hidden
         onChange={event => {
-          const [file] = event.target.files ?? [];
+          const files = [...(event.target.files ?? [])];
           // The same file can be chosen again after it failed.
           event.target.value = '';
-          if (file) upload.send(file);
+          upload.send(...files.slice(0, maxImages - images.length));
         }}
       />
-      {isShown && <PostImage key={url} url={url} alt={draft.imageAlt} size={draft.imageSize} eager />}
-      {byAddress && !isUploaded && (
-        <TextField
-          label="Image address"
-          hint="A link to a picture, starting with https://"
-          type="url"
-          inputMode="url"
-          placeholder="https://…"
-          value={draft.imageUrl}
-          onChange={event => onChange({ imageUrl: event.target.value, imageSize: null })}
-          error={problem}
-        />
-      )}
-      {isShown && (
-        <TextField
-          label="Description"
-          hint="Optional: what the picture shows, for those who can’t see it"
-          value={draft.imageAlt}
-          onChange={event => onChange({ imageAlt: event.target.value })}
-          maxLength={imageAltLimit}
-        />
+      {images.length > 0 && (
+        <ol className="flex flex-col gap-3">
+          {images.map((image, place) => (
+            // An upload has an address of its own; one that is being typed has only its place.
+            <ImageRow
+              key={image.size ? image.url : `${place}`}
+              image={image}
+              place={place}
+              count={images.length}
+              problem={problems?.get(place)}
+              onChange={part => change(place, part)}
+              onMove={by => move(place, by)}
+              onRemove={() => onChange({ images: images.toSpliced(place, 1) })}
+            />
+          ))}
+        </ol>
       )}
       {upload.progress !== undefined && (
         <div className="flex items-center gap-3">
@@ -80,28 +78,18 @@ export function ImageField({ draft, onChange, upload, isOver, problem }: ImageFi
           </Button>
         </div>
       )}
-      <div className={`flex flex-wrap gap-2 rounded-control ${isOver ? 'outline-2 outline-offset-4 outline-primary outline-dashed' : ''}`}>
-        <Button variant="secondary" icon={url ? <Upload /> : <ImagePlus />} onClick={pick}>
-          {isUploaded ? 'Replace image' : url ? 'Upload instead' : 'Add image'}
-        </Button>
-        {url !== '' && (
-          <Button
-            variant="ghost"
-            icon={<Trash2 />}
-            onClick={() => {
-              goByAddress(false);
-              onChange(noImage);
-            }}
-          >
-            Remove image
+      {images.length < maxImages && (
+        <div
+          className={`flex flex-wrap gap-2 rounded-control ${isOver ? 'outline-2 outline-offset-4 outline-primary outline-dashed' : ''}`}
+        >
+          <Button variant="secondary" icon={<ImagePlus />} onClick={() => picker.current?.click()}>
+            Add image
           </Button>
-        )}
-        {url === '' && (
-          <Button variant="ghost" icon={<Link2 />} aria-pressed={byAddress} onClick={() => goByAddress(!byAddress)}>
+          <Button variant="ghost" icon={<Link2 />} onClick={() => onChange({ images: [...images, emptyImage] })}>
             Use a link instead
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <p aria-live="polite" className={`text-sm ${upload.problem ? 'text-danger-text' : 'text-muted'}`}>
         {upload.problem ?? hintFor(draft, upload, isOver)}
       </p>

@@ -3,7 +3,7 @@ import { MentionTextArea } from '../../../account/web/index.ts';
 import { takeImages, useImageUpload } from '../../../images/web/index.ts';
 import { TagPicker } from '../../../tags/web/index.ts';
 import type { PostKind } from '../../posts.kinds.ts';
-import { postLengthLimit } from '../../posts.rules.ts';
+import { maxImages, postLengthLimit } from '../../posts.rules.ts';
 import { draftProblem } from './draftProblem.ts';
 import { ImageField } from './ImageField.tsx';
 import { isComposed } from './kindEditors.tsx';
@@ -34,7 +34,10 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
   }, [attempts]);
   const problem = attempts > 0 ? draftProblem(draft) : undefined;
   const [isOver, showOver] = useState(false);
-  const picture = useImageUpload(({ url, width, height }) => onChange({ imageUrl: url, imageSize: { width, height } }));
+  const room = maxImages - draft.images.length;
+  const picture = useImageUpload(({ url, width, height }) => {
+    if (room > 0) onChange({ images: [...draft.images, { url, alt: '', size: { width, height } }] });
+  });
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     attempt(attempts + 1);
@@ -54,7 +57,7 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
       id={id}
       onSubmit={submit}
       onKeyDown={handleKey}
-      {...takeImages(picture.send, showOver)}
+      {...takeImages(files => picture.send(...files.slice(0, room)), showOver)}
       noValidate
       className="flex flex-col gap-5"
     >
@@ -85,7 +88,7 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
         />
       )}
       <TagPicker text={draft.content} tags={draft.tags} onChange={tags => onChange({ tags })} />
-      <ImageField draft={draft} onChange={onChange} upload={picture} isOver={isOver} problem={problem?.imageUrl} />
+      <ImageField draft={draft} onChange={onChange} upload={picture} isOver={isOver} problems={problem?.images} />
     </form>
   );
 }

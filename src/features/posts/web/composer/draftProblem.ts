@@ -4,7 +4,8 @@ import { contentOf, editorOf, type PostDraft } from './postDraft.ts';
 
 export interface DraftProblem {
   content?: string;
-  imageUrl?: string;
+  /** By the place of the picture. */
+  images?: ReadonlyMap<number, string>;
   /** The fields of the kind have a problem, which they show themselves. */
   kind?: true;
 }
@@ -16,13 +17,16 @@ function hasKindProblem<Kind extends ComposedKind>(draft: PostDraft, kind: Kind)
 
 /** The problems of a draft by field; undefined when it can be sent. */
 export function draftProblem(draft: PostDraft): DraftProblem | undefined {
-  const url = draft.imageUrl.trim();
   const problem: DraftProblem = {};
   if (draft.content.trim().length === 0) problem.content = 'Write something first';
   else if (contentOf(draft).length > postLengthLimit)
     problem.content = `A post has at most ${postLengthLimit.toLocaleString('en-US')} characters`;
-  const image = url ? imageUrlProblem(url) : undefined;
-  if (image) problem.imageUrl = image;
+  const images = new Map<number, string>();
+  for (const [place, { url }] of draft.images.entries()) {
+    const found = url.trim() === '' ? undefined : imageUrlProblem(url.trim());
+    if (found) images.set(place, found);
+  }
+  if (images.size > 0) problem.images = images;
   if (isComposed(draft.kind) && hasKindProblem(draft, draft.kind)) problem.kind = true;
   return Object.keys(problem).length > 0 ? problem : undefined;
 }

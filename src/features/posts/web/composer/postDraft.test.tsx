@@ -46,6 +46,18 @@ describe('the stored draft of a post', () => {
     expect(draft).toEqual({ ...emptyDraft, content: 'Old', tags: ['NBA'], key: 'old-key' });
   });
 
+  test('in the version with one picture keeps it', () => {
+    const { draft } = open({
+      content: 'Old',
+      imageUrl: 'https://a.example/b.png',
+      imageAlt: 'B',
+      imageSize: null,
+      tags: [],
+      key: 'k',
+    }).current;
+    expect(draft).toEqual({ ...emptyDraft, content: 'Old', key: 'k', images: [{ url: 'https://a.example/b.png', alt: 'B', size: null }] });
+  });
+
   test('in the version with one field per board keeps its kind and its boards', () => {
     const { draft } = open({ content: 'Old', imageUrl: '', tags: ['NBA'], key: 'k', feature: 'poll', poll, picks, ranks: null }).current;
     expect(draft).toEqual({
@@ -133,6 +145,16 @@ describe('the request of a draft', () => {
       'a poll',
       { kind: 'poll', values: { ...emptyDraft.values, poll } },
       { feature: 'poll', poll: { question: 'Who wins?', options: ['Home', 'Away'] } },
+    ],
+    [
+      'pictures, without those whose address is blank',
+      {
+        images: [
+          { url: ' https://a.example/b.png', alt: ' B ', size: null },
+          { url: ' ', alt: '', size: null },
+        ],
+      },
+      { imageUrl: 'https://a.example/b.png', imageAlt: 'B', images: [{ url: 'https://a.example/b.png', alt: 'B' }] },
     ],
     [
       'a poll in which nothing was entered',

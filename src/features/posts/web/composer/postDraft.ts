@@ -8,13 +8,20 @@ export interface ImageSize {
   height: number;
 }
 
+/** A picture of a post form; its address may be half typed. */
+export interface DraftImage {
+  url: string;
+  alt: string;
+  /** Known of an upload: its place is reserved. */
+  size: ImageSize | null;
+}
+
+export const emptyImage: DraftImage = { url: '', alt: '', size: null };
+
 /** The fields of a post form. */
 export interface PostDraft {
   content: string;
-  imageUrl: string;
-  imageAlt: string;
-  /** Known of an upload: its place is reserved. */
-  imageSize: ImageSize | null;
+  images: readonly DraftImage[];
   tags: readonly string[];
   kind: PostKind;
   values: DraftValues;
@@ -30,17 +37,26 @@ interface OneFieldPerBoard {
   ranks?: DraftValues['power-rankings'];
 }
 
-type OldestDraft = Pick<PostDraft, 'content' | 'imageUrl' | 'tags' | 'key'>;
-
-function isDraft(value: unknown): value is OldestDraft {
-  return typeof value === 'object' && value !== null && 'content' in value && 'imageUrl' in value && 'tags' in value && 'key' in value;
+/** Fields of drafts from the time of one picture a post. */
+interface OnePicture {
+  imageUrl?: string;
+  imageAlt?: string;
+  imageSize?: ImageSize | null;
 }
 
-/** Converts a draft of any earlier version: missing fields are empty, and the old fields of boards move into `values`. */
-function restored({ feature, poll, picks, ranks, ...draft }: OldestDraft & OneFieldPerBoard & Partial<PostDraft>): PostDraft {
+type OldestDraft = Pick<PostDraft, 'content' | 'tags' | 'key'>;
+
+function isDraft(value: unknown): value is OldestDraft {
+  return typeof value === 'object' && value !== null && 'content' in value && 'tags' in value && 'key' in value;
+}
+
+/** Converts a draft of earlier versions: missing fields are empty, the old fields of boards move into `values`, a picture into `images`. */
+function restored(stored: OldestDraft & OneFieldPerBoard & OnePicture & Partial<PostDraft>): PostDraft {
+  const { feature, poll, picks, ranks, imageUrl, imageAlt, imageSize, ...draft } = stored;
   const kind = draft.kind ?? feature ?? 'regular';
   const old: DraftValues = { poll: poll ?? null, 'mock-draft': picks ?? null, 'power-rankings': ranks ?? null };
-  return { ...emptyDraft, ...draft, kind: postKindNames.includes(kind) ? kind : 'regular', values: { ...old, ...draft.values } };
+  const images = draft.images ?? (imageUrl ? [{ url: imageUrl, alt: imageAlt ?? '', size: imageSize ?? null }] : []);
+  return { ...emptyDraft, ...draft, images, kind: postKindNames.includes(kind) ? kind : 'regular', values: { ...old, ...draft.values } };
 }
 
 /** A draft that is stored under a name, of whatever version; undefined if there is none. */
@@ -55,9 +71,7 @@ export function storedDraft(name: string): PostDraft | undefined {
 
 export const emptyDraft: Omit<PostDraft, 'key'> = {
   content: '',
-  imageUrl: '',
-  imageAlt: '',
-  imageSize: null,
+  images: [],
   tags: [],
   kind: 'regular',
   values: noValues,
@@ -85,7 +99,7 @@ function hasContent<Kind extends ComposedKind>(draft: PostDraft, kind: Kind): bo
 
 /** Whether anything was entered that Clear would lose. */
 export function isWritten(draft: PostDraft): boolean {
-  return draft.content.trim() !== '' || draft.imageUrl !== '' || composedKinds.some(kind => hasContent(draft, kind));
+  return draft.content.trim() !== '' || draft.images.length > 0 || composedKinds.some(kind => hasContent(draft, kind));
 }
 
 function composedContent<Kind extends ComposedKind>(draft: PostDraft, kind: Kind): string {
@@ -104,13 +118,16 @@ function composedBody<Kind extends ComposedKind>(draft: PostDraft, kind: Kind): 
 }
 
 /** The body of the request. A kind without input is left out, so the post is a regular one. */
-export function postBody(draft: PostDraft): Required<NewPost> {
+export function postBody(draft: PostDraft): NewPost {
+  const images = draft.images.map(({ url, alt }) => ({ url: url.trim(), alt: alt.trim() || null })).filter(({ url }) => url !== '');
   const composed = isComposed(draft.kind) ? composedBody(draft, draft.kind) : {};
   return {
     content: contentOf(draft),
     tags: [...draft.tags],
-    imageUrl: draft.imageUrl.trim() || null,
-    imageAlt: draft.imageAlt.trim() || null,
+    // A server of the version before reads the first picture here.
+    imageUrl: images[0]?.url ?? null,
+    imageAlt: images[0]?.alt ?? null,
+    images,
     feature: composed ? draft.kind : 'regular',
     poll: null,
     ...composed,

@@ -1,23 +1,24 @@
 import { useState } from 'react';
 import { imageSources } from '../../../images/images.rules.ts';
-import type { Post } from '../../posts.contract.ts';
 import type { ImageSize } from '../composer/postDraft.ts';
 
-/** The size of a post's picture where it is known. */
-export function sizeOf({ imageWidth, imageHeight }: Pick<Post, 'imageWidth' | 'imageHeight'>): ImageSize | null {
-  return imageWidth && imageHeight ? { width: imageWidth, height: imageHeight } : null;
+/** The size of a picture where it is known. */
+export function sizeOf({ width, height }: { width: number | null; height: number | null }): ImageSize | null {
+  return width && height ? { width, height } : null;
 }
 
 interface PostImageProps {
   url: string;
-  /** The text alternative for readers who can't see the picture. */
+  /** The text alternative for readers who can’t see the picture. */
   alt?: string | null;
   size?: ImageSize | null;
   eager?: boolean;
+  /** Makes the picture a button. */
+  onOpen?: () => void;
 }
 
 /** A post's picture in a space reserved for it, so the layout does not shift. A picture that fails to load shows a note. */
-export function PostImage({ url, alt = '', size = null, eager = false }: PostImageProps) {
+export function PostImage({ url, alt = '', size = null, eager = false, onOpen }: PostImageProps) {
   const [failed, fail] = useState(false);
   if (failed) {
     return (
@@ -25,20 +26,35 @@ export function PostImage({ url, alt = '', size = null, eager = false }: PostIma
     );
   }
   const sources = imageSources(url, size?.width ?? null);
+  const image = (
+    <img
+      src={url}
+      alt={alt ?? ''}
+      {...(sources && { srcSet: sources, sizes: '(min-width: 1280px) 760px, 100vw' })}
+      {...(size && { width: size.width, height: size.height })}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => fail(true)}
+      className={size ? 'mx-auto max-h-[32rem] object-contain' : 'size-full object-contain'}
+    />
+  );
   return (
     // A picture of known size reserves its own shape; any other picture gets a 16:9 frame.
     <div className={`overflow-hidden rounded-control bg-sunken ${size ? '' : 'aspect-video max-h-[32rem] w-full'}`}>
-      <img
-        src={url}
-        alt={alt ?? ''}
-        {...(sources && { srcSet: sources, sizes: '(min-width: 1280px) 760px, 100vw' })}
-        {...(size && { width: size.width, height: size.height })}
-        loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
-        referrerPolicy="no-referrer"
-        onError={() => fail(true)}
-        className={size ? 'mx-auto max-h-[32rem] object-contain' : 'size-full object-contain'}
-      />
+      {onOpen ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={alt ? `View picture: ${alt}` : 'View picture'}
+          onClick={onOpen}
+          className={`above-cover w-full ${size ? 'block' : 'h-full'}`}
+        >
+          {image}
+        </button>
+      ) : (
+        image
+      )}
     </div>
   );
 }
