@@ -266,6 +266,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.hides_notification(reader uuid, actor uuid, post bigint, words text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from blocks where blocker_id = reader and blocked_id = actor)
+    or exists (select from blocks where blocker_id = actor and blocked_id = reader)
+    or exists (
+      select from mutes where user_id = reader and case kind
+        when 'user' then key = actor::text
+        when 'post' then key = post::text
+        when 'tag' then exists (select from post_tags where post_id = post and tag_id::text = key)
+        else strpos(' ' || plain_text(words) || ' ', ' ' || plain_text(word) || ' ') > 0 end
+    )
+$function$;
+
 CREATE OR REPLACE FUNCTION public.joined_text(items text[])
  RETURNS text
  LANGUAGE sql

@@ -1,6 +1,7 @@
 import type { Routes } from '../platform/shared/contract.ts';
 import type { EventDefinition } from '../platform/shared/events.ts';
 import { accountRoutes } from '../features/account/account.contract.ts';
+import { boundariesRoutes } from '../features/boundaries/boundaries.contract.ts';
 import { bookmarksRoutes } from '../features/bookmarks/bookmarks.contract.ts';
 import { embedsRoutes } from '../features/embeds/embeds.contract.ts';
 import {
@@ -40,6 +41,7 @@ export const contract = {
   profiles: profilesRoutes,
   friends: friendsRoutes,
   tags: tagsRoutes,
+  boundaries: boundariesRoutes,
   polls: pollsRoutes,
   mockDrafts: mockDraftsRoutes,
   images: imagesRoutes,

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type AccountOptions, serveAccount } from '../../features/account/server/account.routes.ts';
 import { viewerOf } from '../../features/account/server/index.ts';
+import { withBoundaries } from '../../features/boundaries/server/index.ts';
+import { serveBoundaries } from '../../features/boundaries/server/boundaries.routes.ts';
 import { serveBookmarks } from '../../features/bookmarks/server/bookmarks.routes.ts';
 import { serveEmbeds } from '../../features/embeds/server/embeds.routes.ts';
 import { serveChat } from '../../features/chat/server/chat.routes.ts';
@@ -27,7 +29,12 @@ import { serveDocuments } from './documents.ts';
 /** The product's server with every call of the contract, not yet listening. */
 export async function createServer(context: Context, options: AccountOptions = { demo: undefined }): Promise<FastifyInstance> {
   setSiteName(context.settings.siteName);
-  const app = await createApp(context, { loadViewer: token => viewerOf(context.db, sessionId(token)) });
+  const app = await createApp(context, {
+    async loadViewer(token) {
+      const viewer = await viewerOf(context.db, sessionId(token));
+      return viewer && withBoundaries(context.db, viewer);
+    },
+  });
   serveAccount(app, context, options);
   serveEvents(app, context);
   serveNotifications(app, context);
@@ -35,6 +42,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveProfiles(app, context);
   serveFriends(app, context);
   serveTags(app, context);
+  serveBoundaries(app, context);
   servePolls(app, context);
   serveMockDrafts(app, context);
   serveImages(app, context);

@@ -39,6 +39,11 @@ export const reply = z
     imageHeight: z.int().positive().nullable().describe('The height of the picture in pixels.'),
     likes: z.int().nonnegative().describe('The number of likes; 0 once it is deleted.'),
     liked: z.boolean().describe('Whether the caller likes it; false for visitors.'),
+    blocked: z
+      .literal(true)
+      .optional()
+      .describe('True for the place of a comment with answers whose author the caller blocks or is blocked by: no content, no author.'),
+    muted: z.literal(true).optional().describe('True if the caller mutes its author or a word of it; a page collapses it.'),
   })
   .meta({ id: 'Reply' });
 export type Reply = z.output<typeof reply>;

@@ -16,10 +16,14 @@ export async function userIdOf(db: Connection, idOrUsername: string): Promise<st
   return rows[0]?.id;
 }
 
+/** A viewer whose blocks and mutes have not been read yet; `hasBoundaries` says whether there may be some. */
+export type BareViewer = Omit<Viewer, 'boundaries'> & { hasBoundaries: boolean };
+
 const sessionRow = batchReads(async (db: Connection, sids: readonly string[]) => {
-  const { rows } = await sql<Viewer & { isDue: boolean }>`
+  const { rows } = await sql<BareViewer & { isDue: boolean }>`
     select users.id, users.username, users.is_moderator as "isModerator", sessions.sid as "sessionId",
-      users.profile_image_url as "profileImageUrl", ${flairOf()} as flair, ${isDueForRenewal} as "isDue"
+      users.profile_image_url as "profileImageUrl", ${flairOf()} as flair, users.has_boundaries as "hasBoundaries",
+      ${isDueForRenewal} as "isDue"
     from sessions join users on users.id = sessions.user_id
     where sessions.sid = any(${[...sids]}::text[]) and sessions.expire > now()`.execute(db);
   const bySid = new Map(rows.map(row => [row.sessionId, row]));
@@ -27,7 +31,7 @@ const sessionRow = batchReads(async (db: Connection, sids: readonly string[]) =>
 });
 
 /** The owner of a session, while it lasts. Each day of use renews its lifetime. */
-export async function viewerOf(db: Connection, sid: string): Promise<Viewer | null> {
+export async function viewerOf(db: Connection, sid: string): Promise<BareViewer | null> {
   const row = await sessionRow(db, sid);
   if (!row) return null;
   const { isDue, ...viewer } = row;
@@ -141,6 +145,11 @@ export async function keepFormerName(tx: Transaction, userId: string, former: st
   await sql`
     insert into former_usernames (name, user_id, kept_until) values (lower(${former}), ${userId}, now() + interval '30 days')
     on conflict (name) do update set user_id = excluded.user_id, kept_until = excluded.kept_until`.execute(tx);
+}
+
+/** Notes that people have blocks or mutes to be read with their sessions. */
+export async function markBoundaries(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  await sql`update users set has_boundaries = true where id = any(${[...userIds]}::uuid[]) and not has_boundaries`.execute(tx);
 }
 
 /** Locks a user's row against a sign-in or a sign-out at the same time. */

@@ -57,7 +57,11 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
     searchPeople: ({ viewer, query, readReplica }) =>
       readReplica(async from => {
         const [friends, talked] = await Promise.all([friendIds(from, viewer.id), talkedWith(from, viewer.id)]);
-        return peopleByBeginning(from, viewer.id, query.q, { friends, talkedWith: talked });
+        return peopleByBeginning(from, viewer.id, query.q, {
+          friends,
+          talkedWith: talked,
+          hidden: [...(viewer.boundaries?.blocked.keys() ?? [])],
+        });
       }),
 
     signInState: async ({ params, signInId }) => {

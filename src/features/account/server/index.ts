@@ -10,7 +10,18 @@ import { sweepRecords } from './provider/records.queries.ts';
 import { sweepPending } from './relying-party/pending.queries.ts';
 
 export { forgetUser } from './account.actions.ts';
-export { holdUser, moderators, setModerator, setPicture, setProfile, userIdOf, viewerOf } from './account.queries.ts';
+export {
+  type BareViewer,
+  holdUser,
+  lockUser,
+  markBoundaries,
+  moderators,
+  setModerator,
+  setPicture,
+  setProfile,
+  userIdOf,
+  viewerOf,
+} from './account.queries.ts';
 export { credentialMails } from './changes/changes.mail.ts';
 export { confirmationMails } from './confirmation/confirmation.mail.ts';
 export { makeResetLink } from './reset/reset.actions.ts';

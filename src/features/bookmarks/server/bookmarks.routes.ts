@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { AlreadyThere, serve } from '../../../platform/server/http/serve.ts';
 import { asSeenBy } from '../../personal/server/index.ts';
-import { postExists, postNotFound } from '../../posts/server/index.ts';
+import { isHiddenPost, postExists, postNotFound } from '../../posts/server/index.ts';
 import { refused } from '../../../platform/shared/errors.ts';
 import { bookmarksRoutes } from '../bookmarks.contract.ts';
 import { addBookmark, listBookmarks } from './bookmarks.actions.ts';
@@ -15,15 +15,16 @@ export function serveBookmarks(app: FastifyInstance, context: Context): void {
       const bookmarks = await listBookmarks(db, viewer);
       const posts = await asSeenBy(
         db,
-        viewer.id,
+        viewer,
         bookmarks.map(({ post }) => post),
       );
       return posts.map(post => ({ id: post.id, post }));
     },
     add: async ({ body, viewer }) => {
+      if (await isHiddenPost(db, viewer, body.postId)) return postNotFound();
       const added = await addBookmark(context, viewer, body.postId);
       if (refused(added)) return added;
-      const [post = added.post] = await asSeenBy(db, viewer.id, [added.post]);
+      const [post = added.post] = await asSeenBy(db, viewer, [added.post]);
       return added.isNew ? { id: post.id, post } : new AlreadyThere({ id: post.id, post });
     },
     remove: async ({ params, viewer }) => {
@@ -31,7 +32,7 @@ export function serveBookmarks(app: FastifyInstance, context: Context): void {
       return undefined;
     },
     check: async ({ params, viewer }) => {
-      if (!(await postExists(db, params.postId))) return postNotFound();
+      if (!(await postExists(db, params.postId)) || (await isHiddenPost(db, viewer, params.postId))) return postNotFound();
       return { isBookmarked: await isBookmarked(db, viewer.id, params.postId) };
     },
   });

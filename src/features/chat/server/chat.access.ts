@@ -1,6 +1,7 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Viewer } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import { isBlocked } from '../../boundaries/server/index.ts';
 import { notFriends } from '../chat.rules.ts';
 import { otherMember } from './chat.queries.ts';
 
@@ -15,5 +16,6 @@ export function notAFriend(): Refusal<'not_friends'> {
 
 /** The access check of every room: returns the id of the other member, or refuses a caller who is not a member. */
 export async function memberOf(db: Connection, viewer: Viewer, roomId: number): Promise<string | Refusal<'not_found'>> {
-  return (await otherMember(db, roomId, viewer.id)) ?? roomNotFound();
+  const other = await otherMember(db, roomId, viewer.id);
+  return other === undefined || isBlocked(viewer, other) ? roomNotFound() : other;
 }

@@ -4,6 +4,7 @@ import type { Context, NamedViewer, Viewer } from '../../../platform/server/http
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { userIdOf } from '../../account/server/index.ts';
+import { hasBlocks, isBlocked } from '../../boundaries/server/index.ts';
 import { publishAdded, readAbout } from '../../notifications/server/index.ts';
 import { imageOf, parseText } from '../../posts/server/index.ts';
 import { unchanged } from '../chat.rules.ts';
@@ -19,9 +20,12 @@ export async function enterRoom(
   viewer: Viewer,
   idOrUsername: string,
 ): Promise<ChatRoom | Refusal<'not_found' | 'not_friends'>> {
-  if (/^\d{1,15}$/.test(idOrUsername)) return (await roomOf(db, viewer.id, Number(idOrUsername))) ?? roomNotFound();
+  if (/^\d{1,15}$/.test(idOrUsername)) {
+    const room = await roomOf(db, viewer.id, Number(idOrUsername));
+    return !room || isBlocked(viewer, room.otherUser.id) ? roomNotFound() : room;
+  }
   const other = await userIdOf(db, idOrUsername);
-  if (!other) return refuse('not_found', 'User not found');
+  if (!other || isBlocked(viewer, other)) return refuse('not_found', 'User not found');
   if (other === viewer.id || !(await areFriends(db, viewer.id, other))) return notAFriend();
   return (await roomOf(db, viewer.id, await openRoom(db, viewer.id, other))) ?? roomNotFound();
 }
@@ -85,6 +89,9 @@ export async function sendMessage(
   idempotencyKey?: IdempotencyKey,
 ): Promise<Sent> {
   const { content } = message;
+  // A room with a blocked person does not exist. Without this look the call would say that the friendship is over.
+  const other = hasBlocks(viewer) ? await memberOf(context.db, viewer, roomId) : undefined;
+  if (refused(other)) return other;
   if (message.replyTo || message.imageUrl)
     return writeAndPublish(
       context,

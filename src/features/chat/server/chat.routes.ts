@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refused } from '../../../platform/shared/errors.ts';
+import { isBlocked } from '../../boundaries/server/index.ts';
 import { chatRoutes } from '../chat.contract.ts';
 import { memberOf } from './chat.access.ts';
 import { enterRoom, readRoom, sendMessage } from './chat.actions.ts';
@@ -10,7 +11,7 @@ import { messagesOf, roomsOf } from './chat.queries.ts';
 
 export function serveChat(app: FastifyInstance, context: Context): void {
   serve(app, context, chatRoutes, {
-    rooms: ({ viewer }) => roomsOf(context.db, viewer.id),
+    rooms: async ({ viewer }) => (await roomsOf(context.db, viewer.id)).filter(room => !isBlocked(viewer, room.otherUser.id)),
     room: ({ viewer, params }) => enterRoom(context, viewer, params.idOrUsername),
     messages: async ({ viewer, params, query }) => {
       const other = await memberOf(context.db, viewer, params.roomId);

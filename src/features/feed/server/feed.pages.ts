@@ -229,6 +229,11 @@ export async function findPosts(
 }
 
 /** A list with the viewer's own likes, bookmarks and votes; a visitor gets the list unchanged. */
-export async function listSeenBy<List extends PostList>(db: Connection, viewer: Viewer | null, list: List): Promise<List> {
-  return viewer ? { ...list, posts: await asSeenBy(db, viewer.id, list.posts) } : list;
+export async function listSeenBy<List extends PostList>(
+  db: Connection,
+  viewer: Viewer | null,
+  list: List,
+  options: { hidesMuted?: boolean } = {},
+): Promise<List> {
+  return viewer ? { ...list, posts: [...(await asSeenBy(db, viewer, list.posts, options))] } : list;
 }

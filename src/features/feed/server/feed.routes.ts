@@ -19,14 +19,14 @@ export function serveFeed(app: FastifyInstance, context: Context): void {
       // is stored on the primary.
       const mayBeOld = query.sort === 'latest' && (query.cursor !== undefined || query.offset > 0);
       const list = await cached(() => (mayBeOld ? readReplica(read) : read(db)));
-      return refused(list) ? list : listSeenBy(db, viewer, list);
+      return refused(list) ? list : listSeenBy(db, viewer, list, { hidesMuted: true });
     },
     search: async ({ query, viewer, address, cached, readReplica }) => {
       const reader = viewer?.id ?? address;
       const read = async (from: Database) =>
         findPosts({ ...context, db: from, reader }, await searchView(from, query.q), query.sort, query);
       const list = await cached(() => (query.sort === 'latest' ? readReplica(read) : read(db)));
-      return refused(list) ? list : listSeenBy(db, viewer, list);
+      return refused(list) ? list : listSeenBy(db, viewer, list, { hidesMuted: true });
     },
     liked: async ({ query, viewer }) => {
       const list = await listPosts({ ...context, reader: viewer.id }, { likedBy: viewer.id }, 'latest', query);

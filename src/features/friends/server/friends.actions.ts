@@ -3,6 +3,7 @@ import type { Context, NamedViewer, Viewer } from '../../../platform/server/http
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { peopleByNames, userIdOf } from '../../account/server/index.ts';
+import { areBlocked } from '../../boundaries/server/index.ts';
 import { notify, readAbout, withdraw } from '../../notifications/server/index.ts';
 import { countFriends } from '../../profiles/server/index.ts';
 import type { Friend, FriendStatus } from '../friends.contract.ts';
@@ -11,6 +12,7 @@ import { friendsChanged } from './friends.liveUpdates.ts';
 import {
   answerRequest,
   deleteFriendship,
+  deleteRelation,
   friendCounts,
   holdPeople,
   insertFriendship,
@@ -81,6 +83,7 @@ export async function ask(
       return refuse('invalid_input', message, [{ path: 'receiverUsername', message }]);
     }
     if (!(await holdPeople(tx, [viewer.id, receiver.id]))) return userNotFound();
+    if (await areBlocked(tx, viewer.id, receiver.id)) return userNotFound();
     const pair = await pairOf(tx, viewer.id, receiver.id);
     const outcome = askOutcome(pair);
     if (outcome === 'refuse') return refuse('conflict', askedAlready);
@@ -128,6 +131,12 @@ export async function part(context: Context, viewer: NamedViewer, username: stri
     if (await deleteFriendship(tx, viewer.id, otherId)) for (const id of [viewer.id, otherId]) publish(friendsChanged, id);
     return undefined;
   });
+}
+
+/** Ends a friendship and the requests between two people, whom the caller holds. */
+export async function partPeople(tx: Transaction, publish: Publish, one: string, other: string): Promise<void> {
+  if (!(await deleteRelation(tx, one, other))) return;
+  for (const id of [one, other]) publish(friendsChanged, id);
 }
 
 export async function statusWith(context: Context, viewer: Viewer, idOrUsername: string): Promise<FriendStatus | Refusal<'not_found'>> {

@@ -84,6 +84,15 @@ export async function deleteFriendship(tx: Transaction, one: string, other: stri
   return true;
 }
 
+/** Ends a friendship and forgets every request between two people. Whether there was either. */
+export async function deleteRelation(tx: Transaction, one: string, other: string): Promise<boolean> {
+  if (await deleteFriendship(tx, one, other)) return true;
+  const { numAffectedRows = 0n } = await sql`
+    delete from friend_requests
+    where (sender_id = ${one} and receiver_id = ${other}) or (sender_id = ${other} and receiver_id = ${one})`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
 /** How many friends each of these people has. */
 export async function friendCounts(db: Connection, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`

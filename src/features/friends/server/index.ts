@@ -1,2 +1,2 @@
-export { forgetFriends } from './friends.actions.ts';
+export { forgetFriends, partPeople } from './friends.actions.ts';
 export { friendCounts, friendIds } from './friends.queries.ts';

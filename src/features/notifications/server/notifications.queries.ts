@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { isToldTo } from '../../boundaries/server/index.ts';
 import type { Person } from '../../account/people.contract.ts';
 import { personJson } from '../../account/server/index.ts';
 import type { Notification } from '../notifications.contract.ts';
@@ -34,13 +35,15 @@ export async function notificationsOf(
 ): Promise<Notification[]> {
   const older = behind ? sql`and (created_at, id) < (${behind.createdAt}::timestamptz, ${behind.id}::bigint)` : sql``;
   const { rows } = await sql<Row>`
-    select ${columns} from notifications where user_id = ${userId} ${older} order by created_at desc, id desc limit ${limit}`.execute(db);
+    select ${columns} from notifications where user_id = ${userId} ${older} and ${isToldTo(sql`${userId}::uuid`)}
+    order by created_at desc, id desc limit ${limit}`.execute(db);
   return rows.map(present);
 }
 
 export async function unreadCount(db: Connection, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from notifications where user_id = ${userId} and not is_read`.execute(db);
+    select count(*)::int as count from notifications
+    where user_id = ${userId} and not is_read and ${isToldTo(sql`${userId}::uuid`)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -52,9 +55,13 @@ export interface Addressed {
 /** Those of the notifications that still are there, with whom they are for and how many that person has unread. */
 export async function notificationsByIds(db: Connection, ids: readonly number[]): Promise<(Addressed & { notification: Notification })[]> {
   const { rows } = await sql<Row & Addressed>`
-    with told as (select ${columns}, user_id as "userId" from notifications where id = any(${[...ids]}::bigint[])),
+    with told as (select ${columns}, user_id as "userId" from notifications where id = any(${[...ids]}::bigint[])
+      and ${isToldTo(sql`notifications.user_id`)}),
     people as (
-      select "userId", (select count(*)::int from notifications as unread where unread.user_id = "userId" and not is_read) as "unreadCount"
+      select "userId", (
+        select count(*)::int from notifications
+        where notifications.user_id = "userId" and not is_read and ${isToldTo(sql`notifications.user_id`)}
+      ) as "unreadCount"
       from (select distinct "userId" from told) as person
     )
     select told.id, type, title, message, "isRead", "relatedId", "createdAt", href, actor, "userId", "unreadCount"
@@ -67,7 +74,7 @@ export async function unreadCounts(db: Connection, userIds: readonly string[]): 
   const { rows } = await sql<Addressed>`
     select person.id as "userId", count(notifications.id)::int as "unreadCount"
     from unnest(${[...userIds]}::uuid[]) as person (id)
-    left join notifications on notifications.user_id = person.id and not is_read
+    left join notifications on notifications.user_id = person.id and not is_read and ${isToldTo(sql`person.id`)}
     group by person.id`.execute(db);
   return rows;
 }

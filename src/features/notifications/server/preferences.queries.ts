@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
+import { isToldTo } from '../../boundaries/server/index.ts';
 import { mailDefaults, type MailPreference } from '../notifications.rules.ts';
 import type { SomeMails } from '../preferences.contract.ts';
 
@@ -71,6 +72,7 @@ export async function unreadNotification(db: Connection, userId: string, subject
   const { rows } = await sql<UnreadNotification>`
     select actor.username as actor, title, message, href
     from notifications left join users as actor on actor.id = actor_id
-    where user_id = ${userId} and notifications.subject = ${subject} and type <> 'chat_message' and not is_read`.execute(db);
+    where user_id = ${userId} and notifications.subject = ${subject} and type <> 'chat_message' and not is_read
+      and ${isToldTo(sql`${userId}::uuid`)}`.execute(db);
   return rows[0];
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
+import type { Viewer } from '../../../platform/server/http/context.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { Reply } from '../../replies/replies.contract.ts';
 import { unreadSinceVisit } from '../../replies/server/index.ts';
+import { postsFor } from './postsFor.ts';
 
 /** A reader, with the posts and polls on their page. */
 interface Asked {
@@ -79,13 +81,19 @@ const personalOf = batchReads(async (db: Connection, asked: readonly Asked[]): P
   return found;
 });
 
-/** Adds the reader's own state to posts and the comments listed with them: liked, bookmarked, voted, unread. A visitor gets the posts unchanged. */
+/**
+ * Adds the reader's own state to posts and the comments listed with them: liked, bookmarked, voted, unread. Posts of people whom a
+ * block keeps from the reader are left out, and with `hidesMuted` those that the reader mutes. A visitor gets the posts unchanged.
+ */
 export async function asSeenBy<Seen extends Post & { latestReplies?: Reply[] }>(
   db: Connection,
-  viewerId: string | null,
-  posts: readonly Seen[],
+  viewer: Viewer | null,
+  given: readonly Seen[],
+  { hidesMuted = false }: { hidesMuted?: boolean } = {},
 ): Promise<readonly Seen[]> {
-  if (viewerId === null || posts.length === 0) return posts;
+  const posts = postsFor(viewer, given, hidesMuted);
+  if (viewer === null || posts.length === 0) return posts;
+  const viewerId = viewer.id;
   const [postIds, pollIds] = [posts.map(post => post.id), posts.flatMap(post => post.poll?.id ?? [])];
   // A comment without likes has none of the reader's.
   const replies = posts.flatMap(post => post.latestReplies?.filter(reply => reply.likes > 0) ?? []);

@@ -128,3 +128,8 @@ export async function setOptions(tx: Transaction, pollId: number, options: reado
 export async function deletePoll(tx: Transaction, pollId: number): Promise<void> {
   await tx.deleteFrom('polls').where('id', '=', pollId).execute();
 }
+
+/** The id of a poll's post. */
+export async function postOfPoll(db: Connection, pollId: number): Promise<number | undefined> {
+  return (await db.selectFrom('polls').select('post_id').where('id', '=', pollId).executeTakeFirst())?.post_id;
+}

@@ -183,7 +183,15 @@ describe('voting', () => {
 test('a vote of an account that was deleted while the request was under way is refused as signed out', async () => {
   const { poll } = await ask();
   const leaver = await world.person();
-  const viewer = { id: leaver.id, username: leaver.username, sessionId: 'ended', isModerator: false, profileImageUrl: null, flair: null };
+  const viewer = {
+    id: leaver.id,
+    username: leaver.username,
+    sessionId: 'ended',
+    isModerator: false,
+    profileImageUrl: null,
+    flair: null,
+    boundaries: null,
+  };
   await sql`delete from users where id = ${leaver.id}`.execute(world.db);
   expect(await castVote(world.context, viewer, poll.id, poll.options[0]?.id ?? 0)).toMatchObject({ code: 'unauthorized' });
 });

@@ -1,21 +1,37 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../../platform/server/http/context.ts';
+import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refused } from '../../../platform/shared/errors.ts';
+import { hasBlocks } from '../../boundaries/server/index.ts';
+import { isHiddenPost } from '../../posts/server/index.ts';
 import { pollsRoutes } from '../polls.contract.ts';
 import { pollNotFound, seenPoll } from './polls.access.ts';
 import { vote } from './polls.actions.ts';
-import { pollOfPostId } from './polls.queries.ts';
+import { pollOfPostId, postOfPoll } from './polls.queries.ts';
 
 export function servePolls(app: FastifyInstance, context: Context): void {
+  /** Whether a block stands between a viewer and the author of a poll. */
+  async function isHiddenPoll(viewer: Viewer | null, id: number): Promise<boolean> {
+    const postId = hasBlocks(viewer) ? await postOfPoll(context.db, id) : undefined;
+    return postId !== undefined && isHiddenPost(context.db, viewer, postId);
+  }
+
   serve(app, context, pollsRoutes, {
-    ofPost: async ({ params, viewer }) => (await pollOfPostId(context.db, params.id, viewer?.id ?? null)) ?? pollNotFound(),
-    options: async ({ params }) => {
+    ofPost: async ({ params, viewer }) => {
+      if (await isHiddenPost(context.db, viewer, params.id)) return pollNotFound();
+      return (await pollOfPostId(context.db, params.id, viewer?.id ?? null)) ?? pollNotFound();
+    },
+    options: async ({ params, viewer }) => {
+      if (await isHiddenPoll(viewer, params.id)) return pollNotFound();
       const poll = await seenPoll(context.db, params.id, null);
       return refused(poll) ? poll : poll.options;
     },
-    vote: ({ params, body, viewer }) => vote(context, viewer, params.id, body.optionId),
+    vote: async ({ params, body, viewer }) => {
+      if (await isHiddenPoll(viewer, params.id)) return pollNotFound();
+      return vote(context, viewer, params.id, body.optionId);
+    },
     voteStatus: async ({ params, viewer }) => {
+      if (await isHiddenPoll(viewer, params.id)) return pollNotFound();
       const poll = await seenPoll(context.db, params.id, viewer);
       return refused(poll) ? poll : { hasVoted: poll.votedOptionId !== null, optionId: poll.votedOptionId };
     },

@@ -4,6 +4,7 @@ export { parseText } from './text/parseText.ts';
 export { forgetAuthor } from './posts.actions.ts';
 export { type AttachedImage, dropImage, imageOf, sweepImages } from './images/postImage.ts';
 export { postNotFound } from './posts.access.ts';
+export { isHiddenPost } from './posts.visibility.ts';
 export {
   authorsOfPosts,
   lockPost,

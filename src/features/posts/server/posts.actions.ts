@@ -15,6 +15,7 @@ import { postCounts, postCreated } from './posts.liveUpdates.ts';
 import { tellMentioned } from './writing/mentions.actions.ts';
 import { ownPost, postNotFound, removablePost } from './posts.access.ts';
 import { dropImages, imagesAfter, newImages } from './images/postImage.ts';
+import { isHiddenPost } from './posts.visibility.ts';
 import { parseText } from './text/parseText.ts';
 import { storedKinds } from './posts.kinds.ts';
 import {
@@ -207,6 +208,7 @@ export async function setLike(
   return writeAndPublish(
     context,
     async (db, publish) => {
+      if (await isHiddenPost(db, viewer, id)) return postNotFound();
       const state = await changeLike(db, id, viewer.id, liked);
       if (!state) return postNotFound();
       if (state.changed) publish(postCounts, id);

@@ -21,6 +21,6 @@ export const postCreated: LiveUpdate<number> = {
   name: 'post_created',
   async load(db, ids) {
     const rows = await headsOfPosts(db, ids);
-    return rows.map(data => liveEvent(postCreatedEvent, 'everyone', data));
+    return rows.map(data => liveEvent(postCreatedEvent, 'everyone', data, data.authorId));
   },
 };

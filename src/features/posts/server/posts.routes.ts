@@ -1,20 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
-import { refused } from '../../../platform/shared/errors.ts';
+import { type Refusal, refused } from '../../../platform/shared/errors.ts';
 import { asSeenBy } from '../../personal/server/index.ts';
 import { replyCounts } from '../../replies/server/index.ts';
 import { type Post, postsRoutes } from '../posts.contract.ts';
 import { postNotFound } from './posts.access.ts';
 import { createPost, removePost, setLike, updatePost } from './posts.actions.ts';
+import { isHiddenPost } from './posts.visibility.ts';
 import { postById } from './posts.queries.ts';
 import { postHistory } from './writing/versions.queries.ts';
 import { viewPost } from './views/views.actions.ts';
 
 export function servePosts(app: FastifyInstance, context: Context): void {
-  async function seenBy(viewer: Viewer | null, post: Post): Promise<Post> {
-    const [seen = post] = await asSeenBy(context.db, viewer?.id ?? null, [post]);
-    return seen;
+  async function seenBy(viewer: Viewer | null, post: Post): Promise<Post | Refusal<'not_found'>> {
+    const [seen] = await asSeenBy(context.db, viewer, [post]);
+    return seen ?? postNotFound();
   }
 
   serve(app, context, postsRoutes, {
@@ -28,9 +29,15 @@ export function servePosts(app: FastifyInstance, context: Context): void {
       return refused(post) ? post : seenBy(viewer, post);
     },
     remove: ({ params, viewer }) => removePost(context, viewer, params.id, replyCounts),
-    history: async ({ params }) => (await postHistory(context.db, params.id)) ?? postNotFound(),
+    history: async ({ params, viewer }) => {
+      if (await isHiddenPost(context.db, viewer, params.id)) return postNotFound();
+      return (await postHistory(context.db, params.id)) ?? postNotFound();
+    },
     like: ({ params, viewer }) => setLike(context, viewer, params.id, true),
     unlike: ({ params, viewer }) => setLike(context, viewer, params.id, false),
-    view: ({ params, viewer, visitorId, address }) => viewPost(context, { viewer, visitorId, address }, params.id),
+    view: async ({ params, viewer, visitorId, address }) => {
+      if (await isHiddenPost(context.db, viewer, params.id)) return postNotFound();
+      return viewPost(context, { viewer, visitorId, address }, params.id);
+    },
   });
 }

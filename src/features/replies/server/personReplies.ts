@@ -1,9 +1,20 @@
+import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { userIdOf } from '../../account/server/index.ts';
-import type { ReplyPage } from '../replies.contract.ts';
+import { hasBlocks, isBlocked } from '../../boundaries/server/index.ts';
+import { authorsOfPosts } from '../../posts/server/index.ts';
+import type { Reply, ReplyPage } from '../replies.contract.ts';
+import { repliesSeenBy } from './seenReplies.ts';
 import { repliesByAuthor } from './replies.queries.ts';
 import { likedReplies } from './replyLikes.queries.ts';
+
+/** Comments without those under posts of people whom a block keeps from the viewer. */
+async function repliesUnderSeenPosts(db: Connection, viewer: Viewer, replies: readonly Reply[]): Promise<readonly Reply[]> {
+  if (!hasBlocks(viewer)) return replies;
+  const authors = await authorsOfPosts(db, [...new Set(replies.map(({ postId }) => postId))]);
+  return replies.filter(({ postId }) => !isBlocked(viewer, authors.get(postId)?.authorId ?? null));
+}
 
 /** A page of a person's comments, with the likes of the viewer. */
 export async function repliesOfPerson(
@@ -14,13 +25,15 @@ export async function repliesOfPerson(
 ): Promise<ReplyPage | Refusal<'not_found'>> {
   const authorId = await userIdOf(db, idOrUsername);
   if (!authorId) return refuse('not_found', 'User not found');
+  if (isBlocked(viewer, authorId)) return { replies: [], nextCursor: null };
   // One more row than the limit shows whether there is a next page.
   const rows = await repliesByAuthor(db, authorId, limit + 1, cursor);
   const shown = rows.slice(0, limit);
   const nextCursor = rows.length > limit ? String(shown.at(-1)?.id) : null;
   if (!viewer) return { replies: shown, nextCursor };
+  const seen = await repliesUnderSeenPosts(db, viewer, repliesSeenBy(viewer, shown));
   // The reads of one turn share a query.
-  const posts = [...new Set(shown.map(({ postId }) => postId))];
+  const posts = [...new Set(seen.map(({ postId }) => postId))];
   const liked = new Set((await Promise.all(posts.map(postId => likedReplies(db, { postId, userId: viewer.id })))).flatMap(ids => [...ids]));
-  return { replies: shown.map(reply => ({ ...reply, liked: liked.has(reply.id) })), nextCursor };
+  return { replies: seen.map(reply => ({ ...reply, liked: liked.has(reply.id) })), nextCursor };
 }

@@ -1,11 +1,20 @@
-import type { Transaction } from '../../../platform/server/db/database.ts';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import type { Viewer } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import { hasBlocks, isBlocked } from '../../boundaries/server/index.ts';
+import { isHiddenPost } from '../../posts/server/index.ts';
 import type { Reply } from '../replies.contract.ts';
-import { replyById } from './replies.queries.ts';
+import { ownerOfReply, replyById } from './replies.queries.ts';
 
 export function replyNotFound(): Refusal<'not_found'> {
   return refuse('not_found', 'Comment not found');
+}
+
+/** Whether a block stands between a viewer and the author of a comment or of its post. Most viewers cost no query. */
+export async function isHiddenReply(db: Connection, viewer: Viewer | null, id: number): Promise<boolean> {
+  if (!hasBlocks(viewer)) return false;
+  const owner = await ownerOfReply(db, id);
+  return owner !== undefined && (isBlocked(viewer, owner.authorId) || (await isHiddenPost(db, viewer, owner.postId)));
 }
 
 /** A living reply that the viewer may delete: their own, and for moderators anybody's. */

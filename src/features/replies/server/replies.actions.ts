@@ -3,11 +3,13 @@ import { type IdempotencyKey, idempotent, idempotentStatement } from '../../../p
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
+import { isBlocked } from '../../boundaries/server/index.ts';
 import { publishAdded, withdrawAboutPost } from '../../notifications/server/index.ts';
 import {
   aboutText,
   dropImage,
   imageOf,
+  isHiddenPost,
   lockPost,
   moveCounter,
   parseText,
@@ -19,7 +21,7 @@ import { changeStats } from '../../profiles/server/index.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
 import { occursIn, unanswered } from '../replies.rules.ts';
 import { repliesChanged, replyCreated, replyEdited, replyLikes } from './replies.liveUpdates.ts';
-import { ownReply, removableReply, replyNotFound } from './replies.access.ts';
+import { isHiddenReply, ownReply, removableReply, replyNotFound } from './replies.access.ts';
 import { addExtras, insertReply } from './newReplies.queries.ts';
 import { deleteReply, emptyReply, forgetCommenterName, hasAnswers, replyById } from './replies.queries.ts';
 import { replaceText } from './edits.queries.ts';
@@ -58,10 +60,14 @@ async function write(
 }
 
 /** The answered comment, unless it is deleted. The post is locked first, so a deletion of either happens before or waits. */
-async function livingParent(tx: Transaction, postId: number, parentId: number): Promise<Created> {
+async function livingParent(
+  tx: Transaction,
+  viewer: NamedViewer,
+  { postId, parentId }: { postId: number; parentId: number },
+): Promise<Created> {
   if (!(await lockPost(tx, postId))) return postNotFound();
   const parent = await replyById(tx, parentId);
-  if (parent?.postId === postId && !parent.deleted) return parent;
+  if (parent?.postId === postId && !parent.deleted && !isBlocked(viewer, parent.authorId)) return parent;
   return refuse('invalid_input', 'The comment you are answering is not there any more.', [
     { path: 'parentId', message: 'must be a living reply of the same post' },
   ]);
@@ -70,21 +76,26 @@ async function livingParent(tx: Transaction, postId: number, parentId: number): 
 /** The text that a comment quotes must be there: in the post, or in a living comment under it. The post is locked first. */
 async function checkedQuote(
   tx: Transaction,
+  viewer: NamedViewer,
   postId: number,
   quote: NewReply['quote'],
 ): Promise<{ replyId: number | null; text: string } | null | Refusal<'not_found' | 'invalid_input'>> {
   if (!quote) return null;
   const post = await lockPost(tx, postId);
   if (!post) return postNotFound();
-  const quoted = quote.replyId === undefined ? post.content : await livingText(tx, postId, quote.replyId);
+  const quoted = quote.replyId === undefined ? post.content : await livingText(tx, viewer, { postId, replyId: quote.replyId });
   if (quoted !== undefined && occursIn(quote.text, quoted)) return { replyId: quote.replyId ?? null, text: quote.text };
   const message = 'The quoted words are not in that text.';
   return refuse('invalid_input', message, [{ path: 'quote.text', message }]);
 }
 
-async function livingText(tx: Transaction, postId: number, replyId: number): Promise<string | undefined> {
+async function livingText(
+  tx: Transaction,
+  viewer: NamedViewer,
+  { postId, replyId }: { postId: number; replyId: number },
+): Promise<string | undefined> {
   const reply = await replyById(tx, replyId);
-  return reply?.postId === postId && !reply.deleted ? reply.content : undefined;
+  return reply?.postId === postId && !reply.deleted && !isBlocked(viewer, reply.authorId) ? reply.content : undefined;
 }
 
 /**
@@ -99,12 +110,13 @@ export async function createReply(
 ): Promise<Created> {
   const { postId, parentId, content, imageUrl } = input;
   const namesPeople = content.includes('@');
+  if (await isHiddenPost(context.db, viewer, postId)) return postNotFound();
   const inSteps = () =>
     writeAndPublish(context, (tx, publish) =>
       idempotent(tx, idempotencyKey, async () => {
-        const parent = parentId ? await livingParent(tx, postId, parentId) : undefined;
+        const parent = parentId ? await livingParent(tx, viewer, { postId, parentId }) : undefined;
         if (refused(parent)) return parent;
-        const quote = await checkedQuote(tx, postId, input.quote);
+        const quote = await checkedQuote(tx, viewer, postId, input.quote);
         if (refused(quote)) return quote;
         const image = imageUrl ? await imageOf(tx, viewer, imageUrl) : null;
         if (refused(image)) return image;
@@ -188,6 +200,7 @@ export async function setReplyLike(
   return writeAndPublish(
     context,
     async (db, publish) => {
+      if (await isHiddenReply(db, viewer, replyId)) return replyNotFound();
       const state = await changeReplyLike(db, { replyId, userId: viewer.id, isLiked });
       if (!state) return replyNotFound();
       if (state.changed) publish(replyLikes, replyId);

@@ -10,7 +10,7 @@ export const replyCreated: LiveUpdate<number> = {
   name: 'reply_created',
   async load(db, ids) {
     const rows = await repliesByIds(db, ids);
-    return rows.map(reply => liveEvent(replyCreatedEvent, { topic: postTopic(reply.postId) }, { reply }));
+    return rows.map(reply => liveEvent(replyCreatedEvent, { topic: postTopic(reply.postId) }, { reply }, reply.authorId));
   },
 };
 
@@ -25,7 +25,7 @@ export const replyEdited: LiveUpdate<number> = {
   name: 'reply_edited',
   async load(db, ids) {
     const rows = await repliesByIds(db, ids);
-    return rows.map(reply => liveEvent(replyEditedEvent, { topic: postTopic(reply.postId) }, { reply }));
+    return rows.map(reply => liveEvent(replyEditedEvent, { topic: postTopic(reply.postId) }, { reply }, reply.authorId));
   },
 };
 

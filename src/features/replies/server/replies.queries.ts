@@ -140,6 +140,20 @@ export async function latestReplies(db: Connection, postIds: readonly number[], 
   return found;
 }
 
+/** Those of the comments that have answers. */
+export async function answeredAmong(db: Connection, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select wanted.id from unnest(${[...ids]}::bigint[]) as wanted (id)
+    where exists (select from replies where parent_id = wanted.id)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The post and the author of a living comment. */
+export async function ownerOfReply(db: Connection, id: number): Promise<{ postId: number; authorId: string | null } | undefined> {
+  const row = await db.selectFrom('replies').select(['post_id', 'author_id']).where('id', '=', id).executeTakeFirst();
+  return row && { postId: row.post_id, authorId: row.author_id };
+}
+
 export async function hasAnswers(tx: Transaction, id: number): Promise<boolean> {
   const row = await tx.selectFrom('replies').select('id').where('parent_id', '=', id).limit(1).executeTakeFirst();
   return row !== undefined;

@@ -2,7 +2,7 @@ import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import type { Refusal } from '../../../platform/shared/errors.ts';
 import { readAboutPost } from '../../notifications/server/index.ts';
-import { postNotFound } from '../../posts/server/index.ts';
+import { isHiddenPost, postNotFound } from '../../posts/server/index.ts';
 import type { Visit } from '../replies.contract.ts';
 import { postVisited, visitKey } from './replies.liveUpdates.ts';
 import { holdNewestReply, insertVisit, lockVisit, moveVisit, unreadOf } from './visits.queries.ts';
@@ -12,6 +12,7 @@ export async function visitPost(context: Context, viewer: Viewer, postId: number
   return writeAndPublish(
     context,
     async (tx, publish) => {
+      if (await isHiddenPost(tx, viewer, postId)) return postNotFound();
       const newest = await holdNewestReply(tx, postId);
       if (newest === undefined) return postNotFound();
       const seen = Math.min(given, newest);

@@ -29,6 +29,22 @@ export const sections: readonly Section[] = [
     rows: id => sql<Row>`select provider, email, created_at from linked_sign_ins where user_id = ${id}`,
   },
   {
+    name: 'blocks',
+    tables: ['blocks'],
+    // A person is not told who blocks them.
+    rows: id => sql<Row>`
+      select users.username, blocks.created_at from blocks join users on users.id = blocked_id
+      where blocker_id = ${id} order by blocks.created_at`,
+  },
+  {
+    name: 'mutes',
+    tables: ['mutes'],
+    rows: id => sql<Row>`
+      select kind, coalesce(word, users.username, tags.name, key) as value, mutes.created_at
+      from mutes left join users on kind = 'user' and users.id::text = key left join tags on kind = 'tag' and tags.id::text = key
+      where user_id = ${id} order by mutes.created_at`,
+  },
+  {
     name: 'devices',
     tables: ['sessions'],
     rows: id =>

@@ -25,6 +25,12 @@ export async function tagById(db: Connection, id: number): Promise<Tag | undefin
   return db.selectFrom('tags').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
+/** The tag with this name, whatever its case. */
+export async function tagByName(db: Connection, name: string): Promise<{ id: number; name: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from tags where lower(name) = lower(${name})`.execute(db);
+  return rows[0];
+}
+
 export async function popularTags(db: Connection, limit: number): Promise<Tag[]> {
   return db.selectFrom('tags').select(columns).orderBy('post_count', 'desc').orderBy('id').limit(limit).execute();
 }

@@ -45,6 +45,12 @@ export interface Accounts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Blocks {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Bookmarks {
   created_at: Generated<Timestamp>;
   post_id: number;
@@ -179,6 +185,14 @@ export interface MockDrafts {
   draft_year: number;
   points: Generated<number>;
   post_id: number;
+}
+
+export interface Mutes {
+  created_at: Generated<Timestamp>;
+  key: string;
+  kind: string;
+  user_id: string;
+  word: string | null;
 }
 
 export interface NbaDraftProspects {
@@ -447,6 +461,7 @@ export interface Users {
   flair_tag: string | null;
   flair_tricode: string | null;
   follows_system_theme: Generated<boolean>;
+  has_boundaries: Generated<boolean>;
   id: Generated<string>;
   is_moderator: Generated<boolean>;
   issuer: string;
@@ -473,6 +488,7 @@ export interface UserStats {
 
 export interface DB {
   accounts: Accounts;
+  blocks: Blocks;
   bookmarks: Bookmarks;
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
@@ -489,6 +505,7 @@ export interface DB {
   mail_queue: MailQueue;
   mock_draft_picks: MockDraftPicks;
   mock_drafts: MockDrafts;
+  mutes: Mutes;
   nba_draft_prospects: NbaDraftProspects;
   nba_draft_results: NbaDraftResults;
   notifications: Notifications;

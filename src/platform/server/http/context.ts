@@ -28,6 +28,22 @@ export interface Context {
   checkAnswers: boolean;
 }
 
+/** The people and things that a person does not want to see. */
+export interface Boundaries {
+  /** The people of their blocks in both directions: usernames by id. Neither sees the other. */
+  blocked: ReadonlyMap<string, string>;
+  muted: {
+    /** The ids of people. */
+    people: ReadonlySet<string>;
+    /** The names of tags in lower case. */
+    tags: ReadonlySet<string>;
+    /** Words and phrases as `foldedWords` has them. */
+    words: readonly string[];
+    /** The ids of posts. */
+    posts: ReadonlySet<number>;
+  };
+}
+
 /** The caller, as their session says; a body never decides it. */
 export interface Viewer {
   id: string;
@@ -38,6 +54,8 @@ export interface Viewer {
   /** The picture and the short label beside the name, for what is answered about a text that the caller just wrote. */
   profileImageUrl: string | null;
   flair: { tag: string; tricode: string; color: string } | null;
+  /** Null for most people, who never blocked or muted and were never blocked. */
+  boundaries: Boundaries | null;
 }
 
 export interface NamedViewer extends Viewer {

@@ -36,10 +36,11 @@ interface Sent {
   at: number;
   audience: Audience;
   text: string;
+  from: string | null | undefined;
 }
 
-/** The owner of a stream: a signed-in person, or a visitor at a network address. */
-export type Listener = { personId: string; sessionId: string } | { address: string };
+/** The owner of a stream: a signed-in person, with the people whose words it leaves out, or a visitor at a network address. */
+export type Listener = { personId: string; sessionId: string; unheard?: ReadonlySet<string> } | { address: string };
 
 export interface Stream {
   listener: Listener;
@@ -54,8 +55,8 @@ export interface Hub {
   add(stream: Stream, ago?: number): void;
   /** The number of streams that visitors at a network address have here. */
   visitorsAt(address: string): number;
-  /** Writes a text of the event stream's format to everybody it is for. */
-  write(audience: Audience, text: string): void;
+  /** Writes a text of the event stream's format to everybody it is for. `from` is the person whose words it brings. */
+  write(audience: Audience, text: string, from?: string | null): void;
   /** Whether events of other nodes come; at first they do not. */
   reach(isReached: boolean): void;
   isReached(): boolean;
@@ -68,6 +69,8 @@ export interface Hub {
   /** The sessions of members that have streams here. */
   sessions(): string[];
   endSession(sessionId: string): void;
+  /** Ends the streams of people; each is told to come back at once. */
+  endPeople(personIds: readonly string[]): void;
   /** Ends every stream; each is told to come back in its own time. */
   endAll(): void;
   size(): number;
@@ -91,6 +94,14 @@ function isFor({ listener, topics }: Stream, audience: Audience): boolean {
   if ('topic' in audience) return topics.includes(audience.topic);
   return 'personId' in listener && audience.people.includes(listener.personId);
 }
+
+/** Whether a stream leaves out what a person says. */
+function leavesOut({ listener }: Stream, from: string | null | undefined): boolean {
+  return from !== null && from !== undefined && 'unheard' in listener && listener.unheard?.has(from) === true;
+}
+
+/** A stream that the server ended for its reader's sake comes back after so many milliseconds. */
+const atOnce = 'retry: 50\n\n';
 
 export function createHub(): Hub {
   let recent: Sent[] = [];
@@ -159,14 +170,15 @@ export function createHub(): Hub {
       send(stream, signs.open);
       if (!isReached) send(stream, signs.paused);
       if (ago > 0 && since < completeSince) send(stream, signs.missed);
-      for (const { at, audience, text } of recent) if (at >= since && isFor(stream, audience)) send(stream, text);
+      for (const { at, audience, text, from } of recent)
+        if (at >= since && isFor(stream, audience) && !leavesOut(stream, from)) send(stream, text);
     },
     visitorsAt: address => visitorsByAddress.get(address)?.size ?? 0,
-    write(audience, text) {
+    write(audience, text, from) {
       const now = performance.now();
-      recent.push({ at: now, audience, text });
+      recent.push({ at: now, audience, text, from });
       forget(now);
-      for (const stream of receiversOf(audience)) send(stream, text);
+      for (const stream of receiversOf(audience)) if (!leavesOut(stream, from)) send(stream, text);
     },
     reach(state) {
       if (isReached === state) return;
@@ -184,6 +196,13 @@ export function createHub(): Hub {
     sessions: () => [...new Set([...all].flatMap(({ listener }) => ('sessionId' in listener ? [listener.sessionId] : [])))],
     endSession(sessionId) {
       for (const stream of all) if ('sessionId' in stream.listener && stream.listener.sessionId === sessionId) end(stream);
+    },
+    endPeople(personIds) {
+      for (const personId of personIds)
+        for (const stream of byPerson.get(personId) ?? []) {
+          stream.response.write(atOnce);
+          end(stream);
+        }
     },
     endAll() {
       const streams = all.size;

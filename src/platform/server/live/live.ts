@@ -12,6 +12,8 @@ export interface Live {
   publish(pending: readonly PendingUpdate[]): void;
   /** Sends an event without loading anything. */
   send(event: LiveEvent): void;
+  /** Ends the streams of people on every node, so that they come back with what holds for them now. */
+  reopen(personIds: readonly string[]): void;
   /** Calls `handle` with the data of each event of this kind that another node sends. */
   listen<E extends EventDefinition>(event: E, handle: (data: EventData<E>) => void): void;
   /** Resolves when every update published so far is sent. */
@@ -38,6 +40,15 @@ function dataOf(name: string, text: string): unknown {
   return text.startsWith(head) ? JSON.parse(text.slice(head.length)) : undefined;
 }
 
+/** A message between nodes. */
+interface Sent {
+  audience: Audience;
+  text: string;
+  from?: string | null;
+  /** The people whose streams end; the message then has no event. */
+  reopen?: readonly string[];
+}
+
 interface Queue {
   /** The ids to load, each with whether every one of its updates is quiet. */
   ids: Map<string | number, boolean>;
@@ -52,12 +63,13 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
   const queues = new Map<PendingUpdate['update'], Queue>();
   const bus: Bus = openBus({
     onText(text) {
-      // The cast is sound: only `send` below publishes, of the same product.
-      const { audience, text: event } = JSON.parse(text) as { audience: Audience; text: string };
+      // The cast is sound: only `send` and `reopen` below publish, of the same product.
+      const { audience, text: event, from, reopen } = JSON.parse(text) as Sent;
+      if (reopen) return hub.endPeople(reopen);
       // An event makes pages read again, and they must get the new state, so cached responses expire. Quiet events and events for
       // single people leave cached responses valid.
       if (audience === 'everyone' || ('topic' in audience && !audience.isQuiet)) noteCommit(db);
-      hub.write(audience, event);
+      hub.write(audience, event, from);
       for (const hear of listeners) hear(event);
     },
     onReach: isReached => hub.reach(isReached),
@@ -71,8 +83,8 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
   function send(event: LiveEvent): void {
     if (checkEvents) event.event.data.parse(event.data);
     const text = toText(event);
-    hub.write(event.audience, text);
-    bus.publish(JSON.stringify({ audience: event.audience, text }));
+    hub.write(event.audience, text, event.from);
+    bus.publish(JSON.stringify({ audience: event.audience, text, from: event.from }));
   }
 
   /** Marks an event of quiet updates as quiet, so that other nodes keep their cached responses. */
@@ -110,6 +122,10 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
         queue.isDraining = true;
         queue.work = drain(update, queue);
       }
+    },
+    reopen(personIds) {
+      hub.endPeople(personIds);
+      bus.publish(JSON.stringify({ audience: { people: [] }, text: '', reopen: personIds }));
     },
     listen(event, handle) {
       listeners.push(text => {

@@ -22,10 +22,12 @@ export interface LiveEvent {
   event: EventDefinition;
   audience: Audience;
   data: object;
+  /** The person whose words it brings. It does not reach streams that leave them out. */
+  from?: string | null;
 }
 
-export function liveEvent<E extends EventDefinition>(event: E, audience: Audience, data: EventData<E>): LiveEvent {
-  return { event, audience, data };
+export function liveEvent<E extends EventDefinition>(event: E, audience: Audience, data: EventData<E>, from?: string | null): LiveEvent {
+  return { event, audience, data, ...(from !== undefined && { from }) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { eventsPath, postTopic, watchedPostsLimit, watchedTopicsLimit } from '../../shared/events.ts';
 import { refuse, refuseWhileFull } from '../../shared/errors.ts';
-import type { Context } from '../http/context.ts';
+import type { Context, Viewer } from '../http/context.ts';
 import { exemptFromDeadline } from '../http/connections/responseDeadline.ts';
 import { sendRefusal } from '../http/errors/refusals.ts';
 import { requestIdHeader } from '../http/operating/requestId.ts';
@@ -9,6 +9,8 @@ import { endedSessions, sessionEndedAgoMs } from '../sessions.ts';
 import { type Listener, recentFor, visitorStreamsPerAddress } from './hub.ts';
 import { addressOf } from '../http/limits/clientAddress.ts';
 import { pageLimit } from '../http/limits/rateLimits.ts';
+
+const nobody: ReadonlySet<string> = new Set();
 
 /** Keeps proxies from closing a quiet stream. */
 const heartbeat = 25_000;
@@ -59,6 +61,11 @@ function refusalOf({ live, settings }: Context, listener: Listener) {
   return refuseWhileFull(message, fullRetrySeconds * (1 + Math.random()));
 }
 
+/** The people whose words a viewer's stream leaves out. */
+function unheardBy({ boundaries }: Viewer): ReadonlySet<string> {
+  return boundaries ? new Set([...boundaries.blocked.keys(), ...boundaries.muted.people]) : nobody;
+}
+
 function repeatedly(milliseconds: number, work: () => void): () => void {
   const timer = setInterval(work, milliseconds);
   timer.unref();
@@ -76,7 +83,9 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
     const query: Record<string, unknown> = { ...(typeof request.query === 'object' ? request.query : {}) };
     // A page of a member learns by this that the session is over.
     if (!viewer && query.signedIn === '1') return sendRefusal(reply, refuse('unauthorized', 'Unauthorized'));
-    const listener = viewer ? { personId: viewer.id, sessionId: viewer.sessionId } : { address: addressOf(request) };
+    const listener = viewer
+      ? { personId: viewer.id, sessionId: viewer.sessionId, unheard: unheardBy(viewer) }
+      : { address: addressOf(request) };
     const posts = readPosts(query.posts);
     const topics = readTopics(query.topics);
     if (!posts || !topics) {

@@ -102,6 +102,17 @@ export const roles: Record<RouteName, Row> = {
   'tags.addFavorite': { gets: [401, 403, 201, 201, 201], about: async scene => ({ body: { tagId: await scene.tag() } }) },
   'tags.removeFavorite': { gets: named204, about: async scene => ({ params: { tagId: await scene.tag() } }) },
 
+  'boundaries.blocks': { gets: members },
+  // Nobody can block themselves. The strangers of this row see the owner no more, so it blocks somebody else.
+  'boundaries.block': {
+    gets: [401, 403, 201, 201, 201],
+    about: async scene => ({ body: { username: (await scene.bystander()).username } }),
+  },
+  'boundaries.unblock': { gets: named204, about: async scene => ({ body: { username: (await scene.bystander()).username } }) },
+  'boundaries.mutes': { gets: members },
+  'boundaries.mute': { gets: [401, 403, 201, 201, 201], about: () => ({ body: { kind: 'word', value: 'spoiler' } }) },
+  'boundaries.unmute': { gets: named204, about: () => ({ body: { kind: 'word', value: 'spoiler' } }) },
+
   'polls.ofPost': { gets: everybody, about: async scene => ({ params: { id: (await scene.poll()).postId } }) },
   'polls.options': { gets: everybody, about: async scene => ({ params: { id: (await scene.poll()).id } }) },
   'polls.vote': {

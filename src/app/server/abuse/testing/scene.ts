@@ -39,6 +39,11 @@ export class Scene {
     return this.callers.owner;
   }
 
+  /** Somebody who has no other part in the scene. */
+  bystander(): Promise<Caller> {
+    return this.world.person();
+  }
+
   async post(): Promise<number> {
     return (await write(this.owner, 'A post of the owner', { tags: ['NBA'] })).id;
   }

@@ -24,6 +24,8 @@ export async function peopleByNames(db: Connection, names: readonly string[]): P
 export interface Acquaintances {
   friends: readonly string[];
   talkedWith: readonly string[];
+  /** The people whom a block keeps from them. They are not found. */
+  hidden?: readonly string[];
 }
 
 /** People whose names begin with a text: friends first, then people one exchanged comments with, then by the alphabet; oneself last. */
@@ -35,10 +37,10 @@ export async function peopleByBeginning(db: Connection, viewerId: string, text: 
       union all
       select id, 1 from users where id = any(${[...known.talkedWith]}::uuid[]) and lower(username) like ${pattern}
       union all
-      (select id, 2 from users where lower(username) like ${pattern} order by lower(username) using ~<~ limit ${peopleShown})
+      (select id, 2 from users where lower(username) like ${pattern} and id <> all(${[...(known.hidden ?? [])]}::uuid[]) order by lower(username) using ~<~ limit ${peopleShown})
     )
     select ${personColumns()} from (select id, min(distance) as distance from found group by id) as known
-    join users on users.id = known.id
+    join users on users.id = known.id and users.id <> all(${[...(known.hidden ?? [])]}::uuid[])
     order by users.id = ${viewerId}, distance, lower(users.username) limit ${peopleShown}`.execute(db);
   return rows;
 }

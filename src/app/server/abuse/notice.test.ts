@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answer, write } from '../../../features/posts/server/testing/writing.ts';
+import { openEvents } from '../../../testing/eventStream.ts';
+import { openWorld, type World } from '../../../testing/world.ts';
+import { routeUrl } from '../../../platform/shared/contract.ts';
+import { contract } from '../../contract.ts';
+import { type Acquainted, acquaint, eventPaths, marked, paths, type Traces } from './testing/notice.ts';
+import { routeNamed } from './testing/roles.ts';
+
+/** Every path by which one person can notice another, after one of them has blocked the other. */
+
+let world: World;
+let acquainted: Acquainted;
+beforeAll(async () => {
+  world = await openWorld();
+  acquainted = await acquaint(world);
+  const { one, other } = acquainted;
+  expect((await one.person.call('POST', '/api/blocks', { username: other.person.username })).status).toBe(201);
+});
+afterAll(() => world.close());
+
+/** Everything by which an answer gives a person away. Their name inside the words of a third person stays those words. */
+function tracesIn(body: unknown, { person }: Traces): string[] {
+  const text = JSON.stringify(body) ?? '';
+  return [marked(person), JSON.stringify(person.username), person.id].filter(trace => text.includes(trace));
+}
+
+const pairs = (): [Traces, Traces][] => [
+  [acquainted.one, acquainted.other],
+  [acquainted.other, acquainted.one],
+];
+
+const looked = Object.entries(paths).flatMap(([name, path]) => ('status' in path ? [{ name, path }] : []));
+
+describe('after a block', () => {
+  test.each(looked)('$name shows neither person to the other', async ({ name, path }) => {
+    const route = routeNamed(contract, name);
+    for (const [own, about] of pairs()) {
+      const given = path.given?.({ about, own, acquainted }) ?? {};
+      const { status, body } = await own.person.call(route.method, routeUrl(route, given), route.body && (given.body ?? {}));
+      expect([status, tracesIn(body, about)]).toEqual([path.status, []]);
+    }
+  });
+
+  test('the path of every one of these calls showed the other before, where it answers with people', async () => {
+    const before = await acquaint(world);
+    const shown = new Set<string>();
+    for (const { name, path } of looked) {
+      const route = routeNamed(contract, name);
+      if (route.method !== 'GET') continue;
+      const given = path.given?.({ about: before.other, own: before.one, acquainted: before }) ?? {};
+      const { body } = await before.one.person.call(route.method, routeUrl(route, given));
+      if (tracesIn(body, before.other).length > 0) shown.add(name);
+    }
+    expect(shown).toEqual(
+      new Set([
+        'account.searchPeople',
+        'notifications.list',
+        'friends.list',
+        'polls.ofPost',
+        'posts.get',
+        'posts.history',
+        'replies.byUser',
+        'replies.list',
+        'replies.history',
+        'bookmarks.list',
+        'chat.rooms',
+        'chat.room',
+        'chat.messages',
+        'feed.list',
+        'feed.search',
+        'feed.liked',
+        'feed.byUser',
+      ]),
+    );
+  });
+
+  test('no stream brings one of them to the other', async () => {
+    const { one, other, third, thirdPostId, roomId } = acquainted;
+    const search = `?posts=${thirdPostId},${one.postId},${other.postId}`;
+    for (const [own, about] of pairs()) {
+      const stream = await openEvents(world, own.person, search);
+      await write(about.person, `${marked(about.person)} to @${own.person.username}`);
+      const reply = await answer(about.person, thirdPostId, `${marked(about.person)} to @${own.person.username}`);
+      await about.person.call('PUT', `/api/replies/${reply.id}`, { content: `${marked(about.person)} anew` });
+      await about.person.call('POST', `/api/chat/rooms/${roomId}/typing`);
+      await about.person.call('POST', `/api/chat/rooms/${roomId}/read`);
+      await world.context.live.settled();
+      const last = await answer(third, thirdPostId, 'The last word');
+      await stream.next('reply_created', ({ reply: said }) => (said as { id: number }).id === last.id);
+      expect(stream.events.flatMap(event => tracesIn(event, about))).toEqual([]);
+      stream.close();
+    }
+  });
+
+  test('everybody else sees both, and every count stays', async () => {
+    const { one, other, third, thirdPostId } = acquainted;
+    for (const [own, about] of pairs()) {
+      const mine = await own.person.call<{ comments: number; likes: number }>('GET', `/api/posts/${thirdPostId}`);
+      const theirs = await third.call<{ comments: number; likes: number }>('GET', `/api/posts/${thirdPostId}`);
+      expect([mine.body.comments, mine.body.likes]).toEqual([theirs.body.comments, theirs.body.likes]);
+      expect((await third.call('GET', `/api/posts/${about.postId}`)).status).toBe(200);
+      expect((await world.visitor.call('GET', `/api/posts/${about.postId}`)).status).toBe(200);
+    }
+    const { body } = await third.call('GET', `/api/posts/${thirdPostId}/replies`);
+    expect([tracesIn(body, one), tracesIn(body, other)]).not.toContainEqual([]);
+  });
+});
+
+describe('the table', () => {
+  test('says of each event how it keeps a block', () => {
+    expect(new Set(Object.values(eventPaths)).size).toBe(3);
+  });
+});

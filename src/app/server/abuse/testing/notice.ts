@@ -1,0 +1,239 @@
+import type { ChatMessage, ChatRoom } from '../../../../features/chat/chat.contract.ts';
+import { answer, write } from '../../../../features/posts/server/testing/writing.ts';
+import type { Caller, World } from '../../../../testing/world.ts';
+import type { events } from '../../../contract.ts';
+import type { Given, RouteName } from './roles.ts';
+
+/** The words of everything that a person of a pair writes; no answer to the other may contain them after a block. */
+export const marked = (person: Caller) => `words of ${person.username}`;
+
+/** The things of one person that another may come across. */
+export interface Traces {
+  person: Caller;
+  postId: number;
+  pollId: number;
+  optionId: number;
+  /** A comment under the post of a third person. */
+  replyId: number;
+}
+
+/** Two people who know each other in every way that the product has, and a third who talks with both. */
+export interface Acquainted {
+  one: Traces;
+  other: Traces;
+  third: Caller;
+  /** A post of the third person that quotes and mentions both, with comments by both. */
+  thirdPostId: number;
+  roomId: number;
+  /** A message of each, by the id of its sender. */
+  messages: Map<string, number>;
+}
+
+async function tracesOf(person: Caller, thirdPostId: number): Promise<Traces> {
+  const post = await write(person, marked(person), { tags: ['NBA'], poll: { question: marked(person), options: ['Yes', 'No'] } });
+  const reply = await answer(person, thirdPostId, marked(person));
+  return {
+    person,
+    postId: post.id,
+    pollId: post.poll?.id ?? 0,
+    optionId: post.poll?.options[0]?.id ?? 0,
+    replyId: reply.id,
+  };
+}
+
+/** Makes two people who befriend, mention, answer, like and bookmark each other and talk. */
+export async function acquaint(world: World): Promise<Acquainted> {
+  const [one, other, third] = [await world.person(), await world.person(), await world.person()];
+  const thirdPost = await write(third, `A meeting of @${one.username} and @${other.username}`);
+  const all = { one: await tracesOf(one, thirdPost.id), other: await tracesOf(other, thirdPost.id) };
+  const messages = new Map<string, number>();
+  await one.call('POST', '/api/friends/request', { receiverUsername: other.username });
+  await other.call('POST', '/api/friends/request', { receiverUsername: one.username });
+  const { body: room } = await one.call<ChatRoom>('GET', `/api/chat/room/${other.username}`);
+  for (const [from, to] of [
+    [all.one, all.other],
+    [all.other, all.one],
+  ] as const) {
+    await answer(from.person, to.postId, `${marked(from.person)} to @${to.person.username}`);
+    await answer(from.person, thirdPost.id, `${marked(from.person)} in answer`, to.replyId);
+    await answer(third, thirdPost.id, `A third says to @${from.person.username}`, from.replyId);
+    const quote = { replyId: from.replyId, text: marked(from.person) };
+    await third.call('POST', '/api/replies', { postId: thirdPost.id, content: 'As was said', quote });
+    await from.person.call('POST', `/api/posts/${to.postId}/like`);
+    await from.person.call('POST', '/api/bookmarks', { postId: to.postId });
+    const { body } = await from.person.call<ChatMessage>('POST', `/api/chat/messages/${room.id}`, { content: marked(from.person) });
+    messages.set(from.person.id, body.id);
+  }
+  return { ...all, third, thirdPostId: thirdPost.id, roomId: room.id, messages };
+}
+
+/** The call of one person about the other. */
+export interface Noticed {
+  /** The person of whom nothing may be seen. */
+  about: Traces;
+  /** The things of the caller. */
+  own: Traces;
+  acquainted: Acquainted;
+}
+
+/**
+ * A path by which one person may notice another. `status` is the answer after a block in either direction. A path with `because`
+ * shows nobody, or only people whom the caller names and manages there.
+ */
+export type Path = { status: number; given?: (noticed: Noticed) => Given } | { because: string };
+
+const ownOnly = { because: 'it is about the caller alone' };
+const noPeople = { because: 'it has no people in it' };
+const signIn = { because: 'it comes before a session' };
+const thePost = ({ about }: Noticed): Given => ({ params: { id: about.postId } });
+const thePerson = ({ about }: Noticed): Given => ({ params: { idOrUsername: about.person.username } });
+const theComment = ({ about }: Noticed): Given => ({ params: { id: about.replyId } });
+const thePoll = ({ about }: Noticed): Given => ({ params: { id: about.pollId } });
+const theRoom = ({ acquainted }: Noticed): Given => ({ params: { roomId: acquainted.roomId } });
+
+/** Every path of the contract; a call without a row does not compile. */
+export const paths: Record<RouteName, Path> = {
+  'account.currentUser': ownOnly,
+  'account.checkUsername': { because: 'a name that is taken must be refused, whoever has it' },
+  'account.setupUsername': ownOnly,
+  'account.changeUsername': ownOnly,
+  'account.saveTheme': ownOnly,
+  'account.saveProfile': ownOnly,
+  'account.searchPeople': { status: 200, given: ({ about }) => ({ query: { q: about.person.username } }) },
+  'account.signInState': signIn,
+  'account.signIn': signIn,
+  'account.signUp': signIn,
+  'account.resetHelp': signIn,
+  'account.requestReset': signIn,
+  'account.resetState': signIn,
+  'account.resetPassword': signIn,
+  'account.signIns': ownOnly,
+  'account.unlinkSignIn': ownOnly,
+  'account.changePassword': ownOnly,
+  'account.changeEmail': ownOnly,
+  'account.sendConfirmation': ownOnly,
+  'account.confirmEmail': signIn,
+
+  'notifications.list': { status: 200, given: () => ({ query: { limit: '100' } }) },
+  'notifications.unreadCount': { status: 200 },
+  'notifications.markRead': ownOnly,
+  'notifications.markAllRead': ownOnly,
+  'preferences.read': ownOnly,
+  'preferences.save': ownOnly,
+  'preferences.unsubscribeState': ownOnly,
+
+  'profiles.stats': { because: 'a block ends on the profile, and the same totals are shown to everybody' },
+  'friends.list': { status: 200 },
+  'friends.requests': { status: 200 },
+  'friends.status': { status: 200, given: thePerson },
+  'friends.ask': { status: 404, given: ({ about }) => ({ body: { receiverUsername: about.person.username } }) },
+  'friends.accept': { status: 404, given: () => ({ params: { id: 1 } }) },
+  'friends.decline': { status: 404, given: () => ({ params: { id: 1 } }) },
+  'friends.remove': { status: 204, given: ({ about }) => ({ params: { username: about.person.username } }) },
+
+  'tags.all': noPeople,
+  'tags.popular': noPeople,
+  'tags.search': noPeople,
+  'tags.favorites': noPeople,
+  'tags.addFavorite': noPeople,
+  'tags.removeFavorite': noPeople,
+
+  'boundaries.blocks': { because: 'it lists the people whom the caller blocks, so that they can end it' },
+  'boundaries.block': { because: 'the caller names the person' },
+  'boundaries.unblock': { because: 'the caller names the person' },
+  'boundaries.mutes': { because: 'it lists the people whom the caller mutes, so that they can end it' },
+  'boundaries.mute': { because: 'the caller names the person' },
+  'boundaries.unmute': { because: 'the caller names the person' },
+
+  'polls.ofPost': { status: 404, given: thePost },
+  'polls.options': { status: 404, given: thePoll },
+  'polls.vote': { status: 404, given: ({ about }) => ({ params: { id: about.pollId }, body: { optionId: about.optionId } }) },
+  'polls.voteStatus': { status: 404, given: thePoll },
+  'mockDrafts.prospects': noPeople,
+  'mockDrafts.consensus': noPeople,
+  'images.upload': ownOnly,
+  'images.setAvatar': ownOnly,
+  'images.removeAvatar': ownOnly,
+  'embeds.x': noPeople,
+  'embeds.youtube': noPeople,
+  'sports.nbaScores': noPeople,
+  'sports.scores': noPeople,
+  'sports.nbaTeamGames': noPeople,
+  'sports.teamGames': noPeople,
+  'sports.nbaTeamLeaders': noPeople,
+  'sports.nflTeamStats': noPeople,
+
+  'posts.get': { status: 404, given: thePost },
+  'posts.create': ownOnly,
+  'posts.update': { status: 403, given: noticed => ({ ...thePost(noticed), body: { content: 'Changed' } }) },
+  'posts.remove': { status: 403, given: thePost },
+  'posts.history': { status: 404, given: thePost },
+  'posts.like': { status: 404, given: thePost },
+  'posts.unlike': { status: 404, given: thePost },
+  'posts.view': { status: 404, given: thePost },
+
+  'replies.byUser': { status: 200, given: thePerson },
+  'replies.list': { status: 200, given: ({ acquainted }) => ({ params: { id: acquainted.thirdPostId } }) },
+  'replies.create': { status: 404, given: ({ about }) => ({ body: { postId: about.postId, content: 'May I?' } }) },
+  'replies.visit': { status: 404, given: noticed => ({ ...thePost(noticed), body: { lastReplyId: 1 } }) },
+  'replies.edit': { status: 403, given: noticed => ({ ...theComment(noticed), body: { content: 'Changed' } }) },
+  'replies.history': { status: 404, given: theComment },
+  'replies.remove': { status: 403, given: theComment },
+  'replies.like': { status: 404, given: theComment },
+  'replies.unlike': { status: 404, given: theComment },
+
+  'bookmarks.list': { status: 200 },
+  'bookmarks.add': { status: 404, given: ({ about }) => ({ body: { postId: about.postId } }) },
+  'bookmarks.remove': ownOnly,
+  'bookmarks.check': { status: 404, given: ({ about }) => ({ params: { postId: about.postId } }) },
+
+  'chat.rooms': { status: 200 },
+  'chat.room': { status: 404, given: ({ about }) => ({ params: { idOrUsername: about.person.username } }) },
+  'chat.messages': { status: 404, given: theRoom },
+  'chat.send': { status: 404, given: noticed => ({ ...theRoom(noticed), body: { content: 'Hello?' } }) },
+  'chat.edit': {
+    status: 404,
+    given: ({ acquainted, own }) => ({
+      params: { roomId: acquainted.roomId, id: acquainted.messages.get(own.person.id) ?? 0 },
+      body: { content: 'Hello?' },
+    }),
+  },
+  'chat.remove': {
+    status: 404,
+    given: ({ acquainted, own }) => ({ params: { roomId: acquainted.roomId, id: acquainted.messages.get(own.person.id) ?? 0 } }),
+  },
+  'chat.typing': { status: 404, given: theRoom },
+  'chat.read': { status: 404, given: theRoom },
+
+  'feed.list': { status: 200, given: () => ({ query: { limit: '100' } }) },
+  'feed.search': { status: 200, given: () => ({ query: { q: 'words' } }) },
+  'feed.liked': { status: 200 },
+  'feed.byUser': { status: 200, given: thePerson },
+
+  'settings.devices': ownOnly,
+  'settings.signOutDevice': ownOnly,
+  'settings.signOutOthers': ownOnly,
+  'settings.exportData': { because: 'the archive is the caller’s own copy of what they did' },
+  'settings.deleteAccount': ownOnly,
+};
+
+/** How each event keeps a block: it goes to people who have nothing to do with each other any more, says no words, or is left out. */
+export const eventPaths: Record<keyof typeof events, 'to one’s own pages' | 'has no people in it' | 'is left out'> = {
+  chat_changed: 'is left out',
+  chat_message: 'is left out',
+  chat_read: 'to one’s own pages',
+  chat_seen: 'is left out',
+  chat_typing: 'is left out',
+  friends_changed: 'to one’s own pages',
+  live_scores: 'has no people in it',
+  notification: 'is left out',
+  notifications_read: 'to one’s own pages',
+  poll_counts: 'has no people in it',
+  post_counts: 'has no people in it',
+  post_created: 'is left out',
+  post_visited: 'to one’s own pages',
+  replies_changed: 'has no people in it',
+  reply_created: 'is left out',
+  reply_edited: 'is left out',
+  reply_likes: 'has no people in it',
+};

@@ -1,0 +1,12 @@
+/** docs/product.md, 16.5 Blocks and mutes. */
+
+/** The number of people that one person blocks, and of things that they mute. */
+export const maxBoundaries = 1_000;
+
+export const muteKinds = ['user', 'tag', 'word', 'post'] as const;
+export type MuteKind = (typeof muteKinds)[number];
+
+/** The longest muted word or phrase. */
+export const mutedWordLimit = 60;
+
+export const tooManyBoundaries = `You can block or mute up to ${maxBoundaries.toLocaleString('en-US')}. Remove one to make room.`;

@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { personColumns } from '../../account/server/index.ts';
+import type { Block, Mute } from '../boundaries.contract.ts';
+import { type MuteKind, maxBoundaries } from '../boundaries.rules.ts';
+
+/** The people of somebody's blocks in both directions. */
+const blockedWith = (userId: string) => sql`(
+  select blocked_id as id from blocks where blocker_id = ${userId}
+  union
+  select blocker_id from blocks where blocked_id = ${userId}
+)`;
+
+export interface BoundaryRow {
+  kind: 'blocked' | MuteKind;
+  /** The id of the person, tag or post, or the folded word. */
+  key: string;
+  /** The username, the name of the tag, or the word as it was typed. */
+  name: string;
+}
+
+/** Everything that a person's blocks and mutes are about. */
+export async function boundaryRows(db: Connection, userId: string): Promise<BoundaryRow[]> {
+  const { rows } = await sql<BoundaryRow>`
+    select 'blocked' as kind, other.id::text as key, coalesce(users.username, '') as name
+    from ${blockedWith(userId)} as other join users on users.id = other.id
+    union all
+    select kind, key, coalesce(word, tags.name, key) from mutes left join tags on kind = 'tag' and tags.id::text = key
+    where user_id = ${userId}`.execute(db);
+  return rows;
+}
+
+/** Whether one of two people blocks the other. Read it while both are held, where it decides a write. */
+export async function areBlocked(db: Connection, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from blocks
+    where (blocker_id = ${one} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${one}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** SQL that is false for a notification that the reader's blocks and mutes hide. Only readers with any pay for the look. */
+export function isToldTo(reader: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not (
+    (select has_boundaries from users where users.id = ${reader})
+    and hides_notification(${reader}, notifications.actor_id,
+      case when notifications.type in ('mention', 'reply') then notifications.related_id end, notifications.message))`;
+}
+
+interface Listed {
+  createdAt: Date;
+}
+
+const wired = <Row extends Listed>(row: Row) => ({ ...row, createdAt: row.createdAt.toISOString() });
+
+/** The people whom a person blocks, the latest first. */
+export async function blocksOf(db: Connection, userId: string): Promise<Block[]> {
+  const { rows } = await sql<Omit<Block, 'createdAt'> & Listed>`
+    select ${personColumns()}, blocks.created_at as "createdAt" from blocks join users on users.id = blocked_id
+    where blocker_id = ${userId} order by blocks.created_at desc, users.id limit ${maxBoundaries}`.execute(db);
+  return rows.map(wired);
+}
+
+/** One block of a person; undefined without it. */
+export async function blockOf(db: Connection, userId: string, blockedId: string): Promise<Block | undefined> {
+  const { rows } = await sql<Omit<Block, 'createdAt'> & Listed>`
+    select ${personColumns()}, blocks.created_at as "createdAt" from blocks join users on users.id = blocked_id
+    where blocker_id = ${userId} and blocked_id = ${blockedId}`.execute(db);
+  return rows.map(wired)[0];
+}
+
+export async function insertBlock(tx: Transaction, userId: string, blockedId: string): Promise<void> {
+  await tx.insertInto('blocks').values({ blocker_id: userId, blocked_id: blockedId }).execute();
+}
+
+/** Whether there was a block. */
+export async function deleteBlock(db: Connection, userId: string, blockedId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', userId)
+    .where('blocked_id', '=', blockedId)
+    .returning('blocked_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countBlocks(db: Connection, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from blocks where blocker_id = ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The mutes of a person, the latest first. Those of people and tags that are gone are left out. */
+export async function mutesOf(db: Connection, userId: string): Promise<Mute[]> {
+  const { rows } = await sql<Omit<Mute, 'createdAt'> & Listed>`
+    select kind, case kind when 'user' then users.username when 'tag' then tags.name when 'post' then key else word end as value,
+      mutes.created_at as "createdAt"
+    from mutes left join users on kind = 'user' and users.id::text = key left join tags on kind = 'tag' and tags.id::text = key
+    where user_id = ${userId} and case kind when 'user' then users.username is not null when 'tag' then tags.id is not null else true end
+    order by mutes.created_at desc, kind, key limit ${maxBoundaries}`.execute(db);
+  return rows.map(wired);
+}
+
+export interface MuteKey {
+  kind: MuteKind;
+  key: string;
+  /** The word as it was typed; null for the other kinds. */
+  word: string | null;
+}
+
+/** The time of a mute, and whether it is new. */
+export async function putMute(
+  db: Connection,
+  userId: string,
+  { kind, key, word }: MuteKey,
+): Promise<{ createdAt: string; isNew: boolean }> {
+  const { rows } = await sql<{ createdAt: Date; isNew: boolean }>`
+    with added as (
+      insert into mutes (user_id, kind, key, word) values (${userId}, ${kind}, ${key}, ${word}) on conflict do nothing returning created_at
+    )
+    select created_at as "createdAt", true as "isNew" from added
+    union all
+    select created_at, false from mutes where user_id = ${userId} and kind = ${kind} and key = ${key}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the mute was not stored');
+  return { createdAt: row.createdAt.toISOString(), isNew: row.isNew };
+}
+
+export async function deleteMute(db: Connection, userId: string, { kind, key }: Pick<MuteKey, 'kind' | 'key'>): Promise<void> {
+  await db.deleteFrom('mutes').where('user_id', '=', userId).where('kind', '=', kind).where('key', '=', key).execute();
+}
+
+export async function countMutes(db: Connection, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from mutes where user_id = ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openEvents } from '../../../testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import type { PostList } from '../../feed/feed.contract.ts';
+import type { Notification } from '../../notifications/notifications.contract.ts';
+import { answer, statusesOf, times, write } from '../../posts/server/testing/writing.ts';
+import type { Reply } from '../../replies/replies.contract.ts';
+import type { Block, Mute } from '../boundaries.contract.ts';
+
+let world: World;
+let fan: Caller;
+let pest: Caller;
+let third: Caller;
+beforeEach(async () => {
+  world = await openWorld();
+  [fan, pest, third] = [await world.person(), await world.person(), await world.person()];
+});
+afterEach(() => world.close());
+
+const block = (who: Caller, whom: Caller) => who.call<Block>('POST', '/api/blocks', { username: whom.username });
+const unblock = (who: Caller, whom: Caller) => who.call('DELETE', '/api/blocks', { username: whom.username });
+const mute = (kind: Mute['kind'], value: string | number) => fan.call<Mute>('POST', '/api/mutes', { kind, value });
+const thread = async (who: Caller, postId: number, query = '') =>
+  (await who.call<Reply[]>('GET', `/api/posts/${postId}/replies${query}`)).body;
+const feedOf = async (who: Caller, url = '/api/posts') => (await who.call<PostList>('GET', url)).body.posts.map(post => post.id);
+const toldTo = async (who: Caller) => (await who.call<Notification[]>('GET', '/api/notifications')).body;
+
+describe('a block', () => {
+  test('answers 201 with the person, and 200 when they are blocked already', async () => {
+    const first = await block(fan, pest);
+    expect([first.status, first.body.username]).toEqual([201, pest.username]);
+    expect((await block(fan, pest)).status).toBe(200);
+    expect((await fan.call<Block[]>('GET', '/api/blocks')).body.map(({ username }) => username)).toEqual([pest.username]);
+    expect((await pest.call<Block[]>('GET', '/api/blocks')).body).toEqual([]);
+  });
+
+  test('of oneself is refused, and of nobody is not found', async () => {
+    expect((await block(fan, fan)).status).toBe(400);
+    expect((await fan.call('POST', '/api/blocks', { username: 'nobodyofthatname' })).status).toBe(404);
+  });
+
+  test('ends, and both see each other again', async () => {
+    const post = await write(pest);
+    await block(fan, pest);
+    expect((await fan.call('GET', `/api/posts/${post.id}`)).status).toBe(404);
+    expect((await unblock(fan, pest)).status).toBe(204);
+    expect((await unblock(fan, pest)).status).toBe(204);
+    expect((await fan.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
+  });
+
+  test('of each other ends only when both end it', async () => {
+    const post = await write(pest);
+    await Promise.all([block(fan, pest), block(pest, fan)]);
+    await unblock(fan, pest);
+    expect((await fan.call('GET', `/api/posts/${post.id}`)).status).toBe(404);
+    await unblock(pest, fan);
+    expect((await fan.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
+  });
+
+  test('turns a comment with answers into a place, and leaves one without out', async () => {
+    const post = await write(third);
+    const answered = await answer(pest, post.id, 'A loud opinion');
+    await answer(pest, post.id, 'A lonely opinion');
+    await answer(third, post.id, 'Please be kind', answered.id);
+    await block(fan, pest);
+    const [place, said, ...others] = await thread(fan, post.id);
+    expect(place).toMatchObject({
+      id: answered.id,
+      blocked: true,
+      content: '',
+      markup: null,
+      authorId: null,
+      authorName: '',
+      deleted: false,
+    });
+    expect([said?.content, others]).toEqual(['Please be kind', []]);
+    expect(await thread(third, post.id)).toHaveLength(3);
+  });
+
+  test('makes up for hidden comments, so that a stretch of a thread stays whole', async () => {
+    const post = await write(third);
+    for (const author of [pest, third, pest, pest, third, third]) await answer(author, post.id, `by ${author.username}`);
+    await block(pest, fan);
+    for (const sort of ['old', 'new', 'best']) {
+      const first = await thread(fan, post.id, `?limit=2&sort=${sort}`);
+      const rest = await thread(fan, post.id, `?limit=2&sort=${sort}&after=${first.at(-1)?.id}`);
+      expect([first.length, rest.length], sort).toEqual([2, 1]);
+      expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(3);
+    }
+  });
+
+  test('holds while the other writes: nothing that passes is seen, told, or kept as a friendship', async () => {
+    const post = await write(fan, 'Have your say');
+    const room = third;
+    const writes = times(12, index => [
+      () => pest.call('POST', '/api/replies', { postId: post.id, content: `a word ${index} to @${fan.username}` }),
+      () => pest.call('POST', '/api/friends/request', { receiverUsername: fan.username }),
+      () => room.call('POST', '/api/replies', { postId: post.id, content: `as @${pest.username} said` }),
+    ]).flat();
+    const underWay = writes.slice(0, 18).map(each => each());
+    const blocking = block(fan, pest);
+    const late = writes.slice(18).map(each => each());
+    await Promise.all([...underWay, blocking, ...late]);
+    await world.context.live.settled();
+    expect((await thread(fan, post.id)).filter(reply => reply.authorName === pest.username)).toEqual([]);
+    expect((await toldTo(fan)).filter(({ actor }) => actor?.id === pest.id)).toEqual([]);
+    expect((await fan.call<unknown[]>('GET', '/api/friends/requests')).body).toEqual([]);
+    expect((await pest.call('POST', '/api/replies', { postId: post.id, content: 'one more' })).status).toBe(404);
+  });
+
+  test('and a friendship at once leave no friends', async () => {
+    await pest.call('POST', '/api/friends/request', { receiverUsername: fan.username });
+    await Promise.all([block(fan, pest), fan.call('POST', '/api/friends/request', { receiverUsername: pest.username })]);
+    expect((await fan.call<unknown[]>('GET', '/api/friends')).body).toEqual([]);
+  });
+
+  test('by both at once, many times, never fails', async () => {
+    const calls = times(8, index => (index % 2 ? block(fan, pest) : block(pest, fan)));
+    expect(await statusesOf(calls)).toEqual({ 200: 6, 201: 2 });
+  });
+
+  test('reopens the streams of both, which then leave the other out', async () => {
+    const stream = await openEvents(world, pest);
+    await block(fan, pest);
+    await stream.ended;
+    expect(stream.events.map(({ type }) => type)).toEqual(['open']);
+  });
+
+  test('is not told to the other person', async () => {
+    await block(fan, pest);
+    const told = await Promise.all(
+      ['/api/notifications', '/api/blocks', '/api/mutes', '/api/friends/requests', '/api/auth/user'].map(url => pest.call('GET', url)),
+    );
+    expect(JSON.stringify(told.map(({ body }) => body))).not.toContain(fan.username);
+  });
+
+  test('of a thousand people is the last', async () => {
+    await world.db
+      .insertInto('users')
+      .values(times(1_000, index => ({ issuer: 'test', subject: `crowd${index}`, username: `crowdperson${index}` })))
+      .execute();
+    const people = await world.db
+      .selectFrom('users')
+      .select('id')
+      .where('issuer', '=', 'test')
+      .where('subject', 'like', 'crowd%')
+      .execute();
+    await world.db
+      .insertInto('blocks')
+      .values(people.map(({ id }) => ({ blocker_id: fan.id, blocked_id: id })))
+      .execute();
+    expect((await block(fan, pest)).status).toBe(409);
+  });
+});
+
+describe('a mute', () => {
+  test('is listed as it was given, once, and ends', async () => {
+    await world.person('loudperson');
+    const post = await write(third);
+    for (const [kind, value] of [
+      ['word', 'Spoiler'],
+      ['tag', 'NBA'],
+      ['user', 'loudperson'],
+      ['post', String(post.id)],
+    ] as const) {
+      expect(await mute(kind, value)).toMatchObject({ status: 201, body: { kind, value } });
+      expect((await mute(kind, value)).status).toBe(200);
+      expect((await fan.call<Mute[]>('GET', '/api/mutes')).body).toMatchObject([{ kind, value }]);
+      expect((await fan.call('DELETE', '/api/mutes', { kind, value })).status).toBe(204);
+      expect((await fan.call<Mute[]>('GET', '/api/mutes')).body).toEqual([]);
+    }
+  });
+
+  test('of nothing that exists is refused', async () => {
+    expect((await mute('user', 'nobodyofthatname')).status).toBe(404);
+    expect((await mute('tag', 'no such tag')).status).toBe(404);
+    expect((await mute('post', 999_999)).status).toBe(404);
+    expect((await mute('post', 'abc')).status).toBe(400);
+    expect((await mute('word', '!!!')).status).toBe(400);
+    expect((await mute('user', fan.username)).status).toBe(400);
+  });
+
+  test('hides posts from the feed and searches, and nowhere else', async () => {
+    const loud = await write(pest, 'A plain text');
+    const tagged = await write(third, 'A plain text', { tags: ['Curling'] });
+    const worded = await write(third, 'A plain text about a Spóilеr');
+    const chosen = await write(third, 'A plain text to forget');
+    const kept = await write(third, 'A plain text to keep');
+    for (const [kind, value] of [
+      ['user', pest.username],
+      ['tag', 'curling'],
+      ['word', 'spoiler'],
+      ['post', chosen.id],
+    ] as const)
+      await mute(kind, value);
+    expect(await feedOf(fan)).toEqual([kept.id]);
+    expect(await feedOf(fan, '/api/posts/search?q=plain')).toEqual([kept.id]);
+    expect(await feedOf(third)).toHaveLength(5);
+    expect(await feedOf(fan, `/api/posts/user/${pest.username}`)).toEqual([loud.id]);
+    for (const { id } of [loud, tagged, worded, chosen]) expect((await fan.call('GET', `/api/posts/${id}`)).status).toBe(200);
+  });
+
+  test('keeps notifications away, with their count', async () => {
+    const [one, two] = [await write(fan, 'One'), await write(fan, 'Two')];
+    await mute('user', pest.username);
+    await mute('word', 'Spoiler');
+    await mute('post', two.id);
+    await answer(pest, one.id, 'A loud word');
+    await answer(third, one.id, 'A SPOILER for you');
+    await answer(third, two.id, 'A word under a muted post');
+    await answer(third, one.id, 'A kind word');
+    expect((await toldTo(fan)).map(({ message }) => message)).toEqual(['A kind word']);
+    expect((await fan.call('GET', '/api/notifications/unread-count')).body).toEqual({ count: 1 });
+  });
+
+  test('marks comments to collapse, with their text', async () => {
+    const post = await write(third);
+    await answer(pest, post.id, 'A loud word');
+    await answer(third, post.id, 'The winner is known');
+    await answer(third, post.id, 'A kind word');
+    await mute('user', pest.username);
+    await mute('word', 'winner');
+    expect((await thread(fan, post.id)).map(({ content, muted }) => [content, muted])).toEqual([
+      ['A loud word', true],
+      ['The winner is known', true],
+      ['A kind word', undefined],
+    ]);
+    expect((await thread(third, post.id)).some(reply => 'muted' in reply)).toBe(false);
+  });
+});

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { AlreadyThere, serve } from '../../../platform/server/http/serve.ts';
+import { refused } from '../../../platform/shared/errors.ts';
+import { partPeople } from '../../friends/server/index.ts';
+import { postExists } from '../../posts/server/index.ts';
+import { boundariesRoutes } from '../boundaries.contract.ts';
+import { block, mute, unblock, unmute } from './boundaries.actions.ts';
+import { blocksOf, mutesOf } from './boundaries.queries.ts';
+
+export function serveBoundaries(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  serve(app, context, boundariesRoutes, {
+    blocks: ({ viewer }) => blocksOf(db, viewer.id),
+    block: async ({ viewer, body }) => {
+      const made = await block(context, viewer, body.username, partPeople);
+      if (refused(made)) return made;
+      return made.isNew ? made.block : new AlreadyThere(made.block);
+    },
+    unblock: ({ viewer, body }) => unblock(context, viewer, body.username),
+    mutes: ({ viewer }) => mutesOf(db, viewer.id),
+    mute: async ({ viewer, body }) => {
+      const made = await mute(context, viewer, body, postExists);
+      if (refused(made)) return made;
+      return made.isNew ? made.mute : new AlreadyThere(made.mute);
+    },
+    unmute: ({ viewer, body }) => unmute(context, viewer, body),
+  });
+}

@@ -1,0 +1,51 @@
+/** Decides what a reader's blocks and mutes hide from them. */
+import type { Boundaries, Viewer } from '../../../platform/server/http/context.ts';
+import { foldedWords } from '../../../platform/server/wordMatching.ts';
+
+/** Whether a block stands between a reader and a person; null stands for a deleted account. */
+export function isBlocked(viewer: Pick<Viewer, 'boundaries'> | null, personId: string | null): boolean {
+  return personId !== null && viewer?.boundaries?.blocked.has(personId) === true;
+}
+
+/** Whether a reader has a block in either direction. Where none stands, nothing has to be looked up. */
+export function hasBlocks(viewer: Pick<Viewer, 'boundaries'> | null): boolean {
+  return (viewer?.boundaries?.blocked.size ?? 0) > 0;
+}
+
+/** Whether a text holds a word or phrase that its reader mutes. */
+function holdsMutedWord({ muted }: Boundaries, text: string): boolean {
+  if (muted.words.length === 0) return false;
+  const folded = foldedWords(text);
+  return muted.words.some(word => folded.includes(word));
+}
+
+interface ListedPost {
+  id: number;
+  authorId: string | null;
+  content: string;
+  tags: readonly string[];
+}
+
+/** Whether a post is left out of a reader's feeds and searches: they mute its author, a tag, a word of it, or the post. */
+export function isMutedPost(boundaries: Boundaries, { id, authorId, content, tags }: ListedPost): boolean {
+  const { muted } = boundaries;
+  if (muted.posts.has(id) || (authorId !== null && muted.people.has(authorId))) return true;
+  return tags.some(tag => muted.tags.has(tag.toLowerCase())) || holdsMutedWord(boundaries, content);
+}
+
+/** Whether a reader's page collapses a comment: they mute its author or a word of it. */
+export function isMutedComment(boundaries: Boundaries, { authorId, content }: Pick<ListedPost, 'authorId' | 'content'>): boolean {
+  return (authorId !== null && boundaries.muted.people.has(authorId)) || holdsMutedWord(boundaries, content);
+}
+
+/** The names of a text's mentions without those of blocked people, as the same list where none is. */
+export function mentionsSeen({ blocked }: Boundaries, mentions: readonly string[]): readonly string[] {
+  if (mentions.length === 0 || blocked.size === 0) return mentions;
+  const names = new Set(blocked.values());
+  return mentions.some(name => names.has(name)) ? mentions.filter(name => !names.has(name)) : mentions;
+}
+
+/** Whether a name is that of a blocked person. */
+export function isBlockedName({ blocked }: Boundaries, username: string | null): boolean {
+  return username !== null && blocked.size > 0 && [...blocked.values()].includes(username);
+}

@@ -1,0 +1,10 @@
+export { withBoundaries } from './boundaries.load.ts';
+export { areBlocked, isToldTo } from './boundaries.queries.ts';
+export {
+  hasBlocks,
+  isBlocked,
+  isBlockedName,
+  isMutedComment,
+  isMutedPost,
+  mentionsSeen,
+} from './boundaries.view.ts';

@@ -1,0 +1,25 @@
+import type { Boundaries, Viewer } from '../../../platform/server/http/context.ts';
+import { isBlocked, isMutedPost, mentionsSeen } from '../../boundaries/server/index.ts';
+import type { Post } from '../../posts/posts.contract.ts';
+import type { Reply } from '../../replies/replies.contract.ts';
+import { repliesSeenBy } from '../../replies/server/index.ts';
+
+type Listed = Post & { latestReplies?: Reply[] };
+
+/** A post as blocks and mutes leave it. It stays the same object if they change nothing, so that its cached JSON is used. */
+function postFor<Seen extends Listed>(viewer: Viewer, boundaries: Boundaries, post: Seen): Seen {
+  const mentions = mentionsSeen(boundaries, post.mentions);
+  const latest = post.latestReplies && repliesSeenBy(viewer, post.latestReplies);
+  const hasSameReplies = !latest || latest.every((reply, place) => reply === post.latestReplies?.[place]);
+  if (mentions === post.mentions && hasSameReplies && latest?.length === post.latestReplies?.length) return post;
+  return { ...post, mentions: [...mentions], ...(latest && { latestReplies: [...latest] }) };
+}
+
+/** The posts that a reader sees: none of a blocked person, and with `hidesMuted` none that they mute. */
+export function postsFor<Seen extends Listed>(viewer: Viewer | null, posts: readonly Seen[], hidesMuted: boolean): readonly Seen[] {
+  const { boundaries } = viewer ?? { boundaries: null };
+  if (!viewer || !boundaries) return posts;
+  return posts
+    .filter(post => !isBlocked(viewer, post.authorId) && !(hidesMuted && isMutedPost(boundaries, post)))
+    .map(post => postFor(viewer, boundaries, post));
+}

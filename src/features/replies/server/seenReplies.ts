@@ -1,0 +1,84 @@
+/** What a reader's blocks and mutes leave of comments. docs/product.md, 16.5 Blocks and mutes. */
+import type { Connection } from '../../../platform/server/db/database.ts';
+import type { Boundaries, Viewer } from '../../../platform/server/http/context.ts';
+import type { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
+import { isBlocked, isBlockedName, isMutedComment, mentionsSeen } from '../../boundaries/server/index.ts';
+import type { Reply } from '../replies.contract.ts';
+import { answeredAmong } from './replies.queries.ts';
+
+/** A comment without the words and the name of a blocked person, and marked if its reader mutes it. */
+export function replySeenBy(boundaries: Boundaries, reply: Reply): Reply {
+  const mentions = mentionsSeen(boundaries, reply.mentions);
+  const isQuoteBlocked = reply.quote !== null && isBlockedName(boundaries, reply.quote.authorName);
+  const isMuted = !reply.deleted && isMutedComment(boundaries, reply);
+  if (mentions === reply.mentions && !isQuoteBlocked && !isMuted) return reply;
+  return { ...reply, mentions: [...mentions], ...(isQuoteBlocked && { quote: null }), ...(isMuted && { muted: true }) };
+}
+
+/** The comments that a reader sees, without those of blocked people. */
+export function repliesSeenBy(viewer: Viewer | null, replies: readonly Reply[]): readonly Reply[] {
+  const { boundaries } = viewer ?? { boundaries: null };
+  if (!boundaries) return replies;
+  return replies.filter(reply => !isBlocked(viewer, reply.authorId)).map(reply => replySeenBy(boundaries, reply));
+}
+
+/** The place of a blocked person's comment, for its answers. Its counts stay. */
+function placeOf(reply: Reply): Reply {
+  return {
+    ...reply,
+    content: '',
+    markup: null,
+    authorId: null,
+    authorName: '',
+    authorImageUrl: null,
+    authorFlair: null,
+    mentions: [],
+    editedAt: null,
+    quote: null,
+    imageUrl: null,
+    imageWidth: null,
+    imageHeight: null,
+    liked: false,
+    blocked: true,
+  };
+}
+
+/** A page of a thread as its reader sees it: a blocked person's comment is a place if it has answers, and else absent. */
+async function pageSeenBy(db: Connection, viewer: Viewer, boundaries: Boundaries, page: readonly Reply[]): Promise<Reply[]> {
+  const hidden = page.filter(reply => isBlocked(viewer, reply.authorId)).map(({ id }) => id);
+  const answered = hidden.length > 0 ? await answeredAmong(db, hidden) : new Set<number>();
+  return page.flatMap(reply => {
+    if (!isBlocked(viewer, reply.authorId)) return [replySeenBy(boundaries, reply)];
+    return answered.has(reply.id) ? [placeOf(reply)] : [];
+  });
+}
+
+/** More pages than this are not read for one: its reader goes on with the last comment they got. */
+const maxPages = 10;
+
+/**
+ * A stretch of a thread as its reader sees it. Hidden comments are made up for from the pages behind it, because a reader takes a
+ * short stretch for the last one.
+ */
+export async function threadSeenBy(
+  db: Connection,
+  viewer: Viewer,
+  { first, limit, next }: { first: RawJson<Reply[]>; limit: number; next: (after: number) => Promise<RawJson<Reply[]> | undefined> },
+): Promise<RawJson<Reply[]> | Reply[]> {
+  const { boundaries } = viewer;
+  if (!boundaries) return first;
+  const seen: Reply[] = [];
+  let page = parsed(first);
+  for (let pages = 1; ; pages += 1) {
+    seen.push(...(await pageSeenBy(db, viewer, boundaries, page)));
+    const last = page.at(-1);
+    if (page.length < limit || seen.length >= limit || pages === maxPages || !last) return seen.slice(0, limit);
+    const following = await next(last.id);
+    page = following ? parsed(following) : [];
+  }
+}
+
+function parsed(thread: RawJson<Reply[]>): Reply[] {
+  const replies: Reply[] = JSON.parse(thread.text);
+  return replies;
+}
