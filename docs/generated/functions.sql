@@ -6,61 +6,60 @@ CREATE OR REPLACE FUNCTION public.add_messages(input json, mail json)
 AS $function$
 #variable_conflict use_column
 declare
-  member_places int[];
-  others uuid[];
-  friend_rooms bigint[];
-  ids bigint[];
   now_ms constant timestamptz(3) := now();
 begin
-  select array_agg(item.place), array_agg(case when user_id1 = sender_id then user_id2 else user_id1 end)
-  into member_places, others
-  from json_to_recordset(input) as item (place int, room_id bigint, sender_id uuid)
-  cross join lateral (select user_id1, user_id2 from chat_rooms where chat_rooms.id = room_id) as room
-  where sender_id in (user_id1, user_id2);
-
-  -- Lock the friendships first: one that is being ended is waited for, and none ends before the message is there.
-  friend_rooms := array(
-    select item.room_id from json_to_recordset(input) as item (place int, room_id bigint)
-    cross join lateral (select user_id1, user_id2 from chat_rooms where chat_rooms.id = room_id) as room
-    cross join lateral (
-      select 1 from friendships where friendships.user_id1 = room.user_id1 and friendships.user_id2 = room.user_id2 for key share
-    ) as friendship
-    where item.place = any(member_places)
-  );
-  -- Lock the rooms next, in id order. Messages of a room get their ids in the order in which they become visible.
-  perform 1 from chat_rooms where chat_rooms.id = any(friend_rooms) order by chat_rooms.id for no key update;
-  ids := array(
-    select case when room_id = any(friend_rooms) and place = any(member_places) then nextval('chat_messages_id_seq') end
-    from (select * from json_to_recordset(input) as item (place int, room_id bigint) order by place) as item
-  );
-
-  update chat_rooms set last_message_at = greatest(last_message_at, now()) where chat_rooms.id = any(friend_rooms);
-
-  insert into chat_messages (id, created_at, room_id, sender_id, content, markup) overriding system value
-  select ids[place + 1], now_ms, room_id, sender_id, content, markup
-  from json_to_recordset(input) as item (place int, room_id bigint, sender_id uuid, content text, markup jsonb)
-  where ids[place + 1] is not null;
-
-  insert into idempotency_keys (user_id, scope, key, answer)
-  select sender_id, key_scope, key, key_answer || jsonb_build_object('id', ids[place + 1], 'createdAt', wire_time(now_ms))
-  from json_to_recordset(input) as item (place int, sender_id uuid, key_scope text, key text, key_answer jsonb)
-  where key is not null and ids[place + 1] is not null;
-
   return query
-  with receivers as (
-    select item.place, other.id as user_id, sender_id as actor_id, title, message, room_id as related_id, href, subject
-    from json_to_recordset(input) as item
-      (place int, room_id bigint, sender_id uuid, title text, message text, href text, subject text)
-    join unnest(member_places, others) as other (place, id) on other.place = item.place
+  with items as materialized (
+    select item.*, user_id1, user_id2, case when user_id1 = sender_id then user_id2 else user_id1 end as reader_id
+    from json_to_recordset(input) as item (
+      place int, room_id bigint, sender_id uuid, content text, markup jsonb, title text, message text, href text, subject text,
+      key_scope text, key text, key_answer jsonb)
+    cross join lateral (
+      select user_id1, user_id2 from chat_rooms where chat_rooms.id = room_id and sender_id in (user_id1, user_id2) limit 1
+    ) as room
   ),
-  added as (
-    select added.id, added.user_id, added.subject from add_notifications(
-      'chat_message', (select json_agg(receivers) from receivers where ids[receivers.place + 1] is not null), mail
-    ) as added
+  -- Lock the friendships first: one that is being ended is waited for, and none ends before the message is there.
+  friends as materialized (
+    select room_id from items cross join lateral (
+      select 1 from friendships where friendships.user_id1 = items.user_id1 and friendships.user_id2 = items.user_id2 for key share
+    ) as friendship
+  ),
+  -- Lock the rooms next, in id order. Messages of a room get their ids in the order in which they become visible.
+  locked as materialized (
+    select chat_rooms.id from chat_rooms where chat_rooms.id = any(array(select room_id from friends)) order by chat_rooms.id
+    for no key update
+  ),
+  moved as (
+    update chat_rooms set last_message_at = greatest(last_message_at, now()) where chat_rooms.id = any(array(select id from locked))
+  ),
+  added as materialized (
+    select items.*, nextval('chat_messages_id_seq') as id from items join locked on locked.id = room_id order by place
+  ),
+  stored as (
+    insert into chat_messages (id, created_at, room_id, sender_id, content, markup) overriding system value
+    select id, now_ms, room_id, sender_id, content, markup from added
+  ),
+  keyed as (
+    insert into idempotency_keys (user_id, scope, key, answer)
+    select sender_id, key_scope, key, key_answer || jsonb_build_object('id', id, 'createdAt', wire_time(now_ms))
+    from added where key is not null
+  ),
+  -- A room has one unread notification; the newest message replaces its text.
+  notified as (
+    insert into notifications (user_id, actor_id, type, title, message, related_id, href, subject)
+    select reader_id, sender_id, 'chat_message', title, message, room_id, href, subject from added
+    on conflict (user_id, subject) where type = 'chat_message' and not is_read
+    do update set title = excluded.title, message = excluded.message, href = excluded.href, created_at = now()
+    returning id, user_id, subject
+  ),
+  mailed as materialized (
+    select mail_notifications('chat_message', array_agg(user_id), array_agg(subject), mail)
+    from notified where mail is not null having count(*) > 0
   )
-  select receivers.place, ids[receivers.place + 1] is not null, ids[receivers.place + 1],
-    case when ids[receivers.place + 1] is not null then now_ms::timestamptz end, added.id
-  from receivers left join added on added.user_id = receivers.user_id and added.subject = receivers.subject;
+  select items.place, added.id is not null, added.id, case when added.id is not null then now_ms::timestamptz end, notified.id
+  from items left join added on added.place = items.place
+  left join notified on notified.user_id = added.reader_id and notified.subject = added.subject
+  cross join (select count(mailed) from mailed) as mails;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.add_notifications(notification_type text, items json, mail json)
@@ -98,17 +97,7 @@ begin
     select array_agg(id), array_agg(user_id), array_agg(subject) into ids, readers, subjects from added;
   end if;
   if ids is null then return; end if;
-  if mail is not null then
-    perform queue_mails(notification_type, array_agg(reader.id), array_agg(reader.about), (mail ->> 'waitSeconds')::int)
-    from (
-      select users.id, given.about from unnest(readers, subjects) as given (reader_id, about)
-      join users on users.id = given.reader_id
-      left join user_preferences on user_preferences.user_id = users.id
-      where users.email is not null and users.email_verified_at is not null
-        and coalesce((to_json(user_preferences) ->> (mail ->> 'preference'))::boolean, (mail ->> 'byDefault')::boolean)
-    ) as reader
-    having count(*) > 0;
-  end if;
+  if mail is not null then perform mail_notifications(notification_type, readers, subjects, mail); end if;
   return query select * from unnest(ids, readers, subjects);
 end $function$;
 
@@ -118,57 +107,64 @@ CREATE OR REPLACE FUNCTION public.add_replies(input json, mail json, due json)
 AS $function$
 #variable_conflict use_column
 declare
-  ids bigint[];
   now_ms constant timestamptz(3) := now();
 begin
-  -- Lock the posts in id order, so that two calls cannot deadlock.
-  perform 1 from posts where posts.id = any(array(select post_id from json_to_recordset(input) as item (post_id bigint)))
-    order by posts.id for no key update;
-  -- Draw the ids while the posts are locked: the ids of a thread grow in the order in which its comments become visible.
-  ids := array(
-    select case when exists (select from posts where posts.id = post_id) then nextval('replies_id_seq') end
-    from (select * from json_to_recordset(input) as item (place int, post_id bigint) order by place) as item
-  );
-
-  update posts set comments = posts.comments + added.times
-  from (select post_id, count(*)::int as times from json_to_recordset(input) as item (post_id bigint) group by post_id) as added
-  where posts.id = added.post_id
-    and posts.id = any(array(select post_id from json_to_recordset(input) as item (post_id bigint)));
-
-  insert into replies (id, created_at, post_id, parent_id, author_id, author_name, content, markup) overriding system value
-  select ids[place + 1], now_ms, post_id, parent_id, author_id, author_name, content, markup
-  from json_to_recordset(input) as item
-    (place int, post_id bigint, parent_id bigint, author_id uuid, author_name text, content text, markup jsonb)
-  where ids[place + 1] is not null;
-
-  insert into idempotency_keys (user_id, scope, key, answer)
-  select author_id, key_scope, key, key_answer || jsonb_build_object('id', ids[place + 1], 'createdAt', wire_time(now_ms))
-  from json_to_recordset(input) as item (place int, author_id uuid, key_scope text, key text, key_answer jsonb)
-  where key is not null and ids[place + 1] is not null;
-
-  perform change_stats(array_agg(author_id), array_agg(times), 0, 0, 1, 0, due)
-  from (
-    select author_id, count(*)::int as times from json_to_recordset(input) as item (place int, author_id uuid)
-    where ids[place + 1] is not null group by author_id order by author_id
-  ) as writers;
-
   return query
-  with receivers as (
-    select item.place, case when parent_id is null then posts.author_id else answered_id end as user_id, item.author_id as actor_id,
-      title, message, post_id as related_id, replace(href, '{id}', ids[item.place + 1]::text) as href,
-      replace(subject, '{id}', ids[item.place + 1]::text) as subject
-    from json_to_recordset(input) as item
-      (place int, post_id bigint, parent_id bigint, author_id uuid, answered_id uuid, title text, message text, href text, subject text)
-    join posts on posts.id = post_id
-    where posts.id = any(array(select post_id from json_to_recordset(input) as item (post_id bigint)))
+  with items as materialized (
+    select * from json_to_recordset(input) as item (
+      place int, post_id bigint, parent_id bigint, author_id uuid, author_name text, content text, markup jsonb, answered_id uuid,
+      title text, message text, href text, subject text, key_scope text, key text, key_answer jsonb)
   ),
-  added as (
-    select added.id, added.subject from add_notifications(
-      'reply', (select json_agg(receivers) from receivers where user_id <> actor_id), mail
-    ) as added
+  commented as (select post_id, count(*)::int as times from items group by post_id),
+  -- Lock the posts in id order, so that two calls cannot deadlock.
+  locked as materialized (
+    select posts.id, posts.author_id from posts where posts.id in (select post_id from commented) order by posts.id for no key update
+  ),
+  counted as (
+    update posts set comments = posts.comments + times
+    from locked join commented on commented.post_id = locked.id where posts.id = locked.id
+  ),
+  -- Draw the ids while the posts are locked: the ids of a thread grow in the order in which its comments become visible.
+  added as materialized (
+    select items.*, nextval('replies_id_seq') as id, case when parent_id is null then locked.author_id else answered_id end as reader_id
+    from items join locked on locked.id = post_id order by place
+  ),
+  stored as (
+    insert into replies (id, created_at, post_id, parent_id, author_id, author_name, content, markup) overriding system value
+    select id, now_ms, post_id, parent_id, author_id, author_name, content, markup from added
+  ),
+  keyed as (
+    insert into idempotency_keys (user_id, scope, key, answer)
+    select author_id, key_scope, key, key_answer || jsonb_build_object('id', id, 'createdAt', wire_time(now_ms))
+    from added where key is not null
+  ),
+  totals as (
+    insert into user_stats as stats (user_id, total_comments)
+    select author_id, count(*)::int from added group by author_id order by author_id
+    on conflict (user_id) do update set total_comments = stats.total_comments + excluded.total_comments, updated_at = now()
+    returning user_id, total_comments
+  ),
+  earned as (
+    insert into user_achievements (user_id, achievement)
+    select user_id, achievement
+    from totals cross join json_to_recordset(due) as due_now (achievement text, goal int)
+    where total_comments >= goal and total_comments - (select count(*) from added where author_id = user_id) < goal
+    on conflict do nothing
+  ),
+  notified as (
+    insert into notifications (user_id, actor_id, type, title, message, related_id, href, subject)
+    select reader_id, author_id, 'reply', title, message, post_id, replace(href, '{id}', id::text), replace(subject, '{id}', id::text)
+    from added where reader_id <> author_id
+    on conflict do nothing
+    returning id, user_id, subject
+  ),
+  mailed as materialized (
+    select mail_notifications('reply', array_agg(user_id), array_agg(subject), mail) from notified where mail is not null having count(*) > 0
   )
-  select receivers.place, ids[receivers.place + 1], now_ms::timestamptz, added.id
-  from receivers left join added on added.subject = receivers.subject;
+  select place, added.id, now_ms::timestamptz, notified.id
+  from added left join notified on notified.subject = replace(added.subject, '{id}', added.id::text)
+  -- Reads what was mailed, because a part of a statement that nothing reads does not run.
+  cross join (select count(mailed) from mailed) as mails;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.add_votes(input json)
@@ -220,6 +216,36 @@ begin
     ), coalesce(item.place = any(voted_places), false)
   from json_to_recordset(input) as item (place int, poll_id bigint, option_id bigint)
   where item.poll_id = any(poll_ids);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.change_person_stats(person uuid, posts integer, likes integer, comments integer, views integer, due json)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  all_posts int;
+  all_likes int;
+  all_comments int;
+begin
+  if person is null then return; end if;
+  insert into user_stats as stats (user_id, total_posts, total_likes, total_comments, total_views)
+  values (person, greatest(posts, 0), greatest(likes, 0), greatest(comments, 0), greatest(views, 0))
+  on conflict (user_id) do update set
+    total_posts = stats.total_posts + posts,
+    total_likes = stats.total_likes + likes,
+    total_comments = stats.total_comments + comments,
+    total_views = stats.total_views + views,
+    updated_at = now()
+  returning total_posts, total_likes, total_comments into all_posts, all_likes, all_comments;
+  if due is null then return; end if;
+  insert into user_achievements (user_id, achievement)
+  select person, achievement from json_to_recordset(due) as due_now (achievement text, fact text, goal int)
+  where case fact
+    when 'posts' then all_posts >= goal and all_posts - posts < goal
+    when 'likes' then all_likes >= goal and all_likes - likes < goal
+    when 'comments' then all_comments >= goal and all_comments - comments < goal end
+  on conflict do nothing;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.change_stats(user_ids uuid[], times integer[], posts integer, likes integer, comments integer, views integer, due json)
@@ -287,6 +313,22 @@ CREATE OR REPLACE FUNCTION public.joined_text(items text[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select array_to_string(items, ' ') $function$;
+
+CREATE OR REPLACE FUNCTION public.mail_notifications(notification_type text, readers uuid[], subjects text[], mail json)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform queue_mails(notification_type, array_agg(reader.id), array_agg(reader.about), (mail ->> 'waitSeconds')::int)
+  from (
+    select users.id, given.about from unnest(readers, subjects) as given (reader_id, about)
+    join users on users.id = given.reader_id
+    left join user_preferences on user_preferences.user_id = users.id
+    where users.email is not null and users.email_verified_at is not null
+      and coalesce((to_json(user_preferences) ->> (mail ->> 'preference'))::boolean, (mail ->> 'byDefault')::boolean)
+  ) as reader
+  having count(*) > 0;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.mail_rest()
  RETURNS interval
@@ -365,7 +407,7 @@ begin
   has_changed := found;
   if has_changed then
     update posts set likes = posts.likes + case when is_liked then 1 else -1 end where posts.id = post returning posts.likes into total;
-    perform change_stats(array[author], array[1], 0, case when is_liked then 1 else -1 end, 0, 0, due);
+    perform change_person_stats(author, 0, case when is_liked then 1 else -1 end, 0, 0, due);
   end if;
   return query select total, has_changed;
 end $function$;

@@ -68,7 +68,7 @@ export function dueAchievements(growth: Partial<Record<Fact, number>>): string {
 export async function changeStats(tx: Transaction, userId: string, change: StatsChange): Promise<void> {
   const { posts = 0, likes = 0, comments = 0, views = 0 } = change;
   const due = dueAchievements({ posts, likes, comments });
-  await sql`select change_stats(array[${userId}::uuid], array[1], ${posts}, ${likes}, ${comments}, ${views}, ${due})`.execute(tx);
+  await sql`select change_person_stats(${userId}, ${posts}, ${likes}, ${comments}, ${views}, ${due})`.execute(tx);
 }
 
 /** Holds the totals of several people until the transaction ends, in one order, so that two can't wait for each other. */
