@@ -733,7 +733,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Votes, once a person and poll. */
+        /** Votes, once a person and poll. If votes can change, a second vote moves the first. */
         post: operations["polls.vote"];
         delete?: never;
         options?: never;
@@ -2005,6 +2005,10 @@ export interface components {
             question: string;
             /** @description The texts of the options, in their order. */
             options: string[];
+            /** @description The time at which the poll closes, in the future; null for never. If absent, an edit keeps it. */
+            closesAt?: string | null;
+            /** @description Whether people can change their vote. If absent, an edit keeps it; else they can’t. */
+            canChange?: boolean;
         };
         NewPost: {
             /** @description The text. */
@@ -2185,6 +2189,10 @@ export interface components {
             totalVotes: number;
             /** @description The option the caller voted for; null without a vote and for visitors. */
             votedOptionId: number | null;
+            /** @description The time from which on no vote counts; null for a poll that stays open. */
+            closesAt: string | null;
+            /** @description Whether a second vote of a person takes the place of the first. */
+            canChange: boolean;
         };
         /** @description Sent to those whose pages show the post, visitors too. */
         PollCountsEvent: {
@@ -7203,7 +7211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description already_voted */
+            /** @description already_voted, conflict */
             409: {
                 headers: {
                     [name: string]: unknown;

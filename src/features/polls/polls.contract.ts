@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineError } from '../../platform/shared/errors.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
-import { id, idInPath } from '../../platform/shared/fields.ts';
+import { id, idInPath, instant } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { fewestOptions, haveTwins, maxOptions, optionLimit, pollTexts, questionLimit } from './polls.rules.ts';
 
@@ -32,6 +32,8 @@ export const poll = z
     options: z.array(pollOption).describe('The options, in the author’s order.'),
     totalVotes: count.describe('The number of all votes.'),
     votedOptionId: id.nullable().describe('The option the caller voted for; null without a vote and for visitors.'),
+    closesAt: instant.nullable().describe('The time from which on no vote counts; null for a poll that stays open.'),
+    canChange: z.boolean().describe('Whether a second vote of a person takes the place of the first.'),
   })
   .meta({ id: 'Poll' });
 export type Poll = z.output<typeof poll>;
@@ -53,6 +55,11 @@ export const newPoll = z
       .max(maxOptions, pollTexts.manyOptions)
       .refine(options => !haveTwins(options), pollTexts.sameOptions)
       .describe('The texts of the options, in their order.'),
+    closesAt: instant
+      .nullable()
+      .optional()
+      .describe('The time at which the poll closes, in the future; null for never. If absent, an edit keeps it.'),
+    canChange: z.boolean().optional().describe('Whether people can change their vote. If absent, an edit keeps it; else they can’t.'),
   })
   .meta({ id: 'NewPoll' });
 export type NewPoll = z.output<typeof newPoll>;
@@ -95,11 +102,11 @@ export const pollsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/polls/:id/vote',
     access: 'named',
-    summary: 'Votes, once a person and poll.',
+    summary: 'Votes, once a person and poll. If votes can change, a second vote moves the first.',
     params: byId,
     body: z.object({ optionId: id.describe('The id of the option.') }),
     response: poll,
-    errors: ['not_found', 'already_voted', 'invalid_input', 'unauthorized'],
+    errors: ['not_found', 'already_voted', 'conflict', 'invalid_input', 'unauthorized'],
   },
   voteStatus: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newPoll, type Poll } from './polls.contract.ts';
-import { emptyPoll, percentOf, pollProblem, pollTexts, withVote, trimmedPoll } from './polls.rules.ts';
+import { closingText, emptyPoll, isClosed, percentOf, pollProblem, pollTexts, withVote, trimmedPoll } from './polls.rules.ts';
 
 const poll = (question: string, ...options: string[]) => ({ question, options });
 
@@ -63,6 +63,8 @@ describe('a vote on the screen', () => {
     ],
     totalVotes: 4,
     votedOptionId: null,
+    closesAt: null,
+    canChange: false,
   };
 
   test('counts where it went and nowhere else', () => {
@@ -77,4 +79,25 @@ describe('a vote on the screen', () => {
     expect(withVote(after, 1)).toBe(after);
     expect(withVote(before, 3)).toBe(before);
   });
+
+  test('moves if votes can change, and the total stays', () => {
+    const after = withVote(withVote({ ...before, canChange: true }, 2), 1);
+    expect(after.options.map(option => option.voteCount)).toEqual([5, 0]);
+    expect(after).toMatchObject({ totalVotes: 5, votedOptionId: 1 });
+    expect(withVote(after, 1)).toBe(after);
+  });
+});
+
+test.each([
+  [null, null],
+  ['2026-01-15T20:00:00.000Z', 'Closed'],
+  ['2026-01-15T20:00:20.000Z', 'Closes in 1 minute'],
+  ['2026-01-15T20:59:59.000Z', 'Closes in 59 minutes'],
+  ['2026-01-15T23:10:00.000Z', 'Closes in 3 hours'],
+  ['2026-01-17T19:00:00.000Z', 'Closes in 47 hours'],
+  ['2026-01-20T20:00:00.000Z', 'Closes in 5 days'],
+])('a poll that closes at %s says %s', (closesAt, text) => {
+  const now = Date.parse('2026-01-15T20:00:00.000Z');
+  expect(closingText({ closesAt }, now)).toBe(text);
+  expect(isClosed({ closesAt }, now)).toBe(text === 'Closed');
 });

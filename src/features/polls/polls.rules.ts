@@ -10,6 +10,27 @@ export const maxOptions = 5;
 export interface PollText {
   question: string;
   options: readonly string[];
+  /** The time from now at which the poll is to close; takes the place of `closesAt`. */
+  closesIn?: ClosingTime | undefined;
+  /** The time at which the stored poll closes. */
+  closesAt?: string | null | undefined;
+  canChange?: boolean | undefined;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** The choices of an editor, in milliseconds. */
+export const closingTimes = {
+  '1 hour': hour,
+  '6 hours': 6 * hour,
+  '1 day': day,
+  '3 days': 3 * day,
+  '1 week': 7 * day,
+} as const;
+export type ClosingTime = keyof typeof closingTimes;
+
+export function isClosingTime(text: string): text is ClosingTime {
+  return Object.hasOwn(closingTimes, text);
 }
 
 export const emptyPoll: PollText = { question: '', options: ['', ''] };
@@ -22,6 +43,7 @@ export const pollTexts = {
   fewOptions: `A poll needs at least ${fewestOptions} options`,
   manyOptions: `A poll has at most ${maxOptions} options`,
   sameOptions: 'Every option must be different',
+  pastClose: 'A poll closes in the future',
 } as const;
 
 /** Whether two options would read the same; case does not make a choice. */
@@ -78,6 +100,23 @@ interface Counted {
   options: { id: number; text: string; voteCount: number }[];
   totalVotes: number;
   votedOptionId: number | null;
+  canChange: boolean;
+}
+
+/** Whether no vote counts any more. `now` is in milliseconds. */
+export function isClosed({ closesAt }: { closesAt: string | null }, now: number): boolean {
+  return closesAt !== null && Date.parse(closesAt) <= now;
+}
+
+/** The time that is left, in the largest unit that is full: 'Closes in 3 hours'. Null for a poll that stays open. */
+export function closingText({ closesAt }: { closesAt: string | null }, now: number): string | null {
+  if (closesAt === null) return null;
+  const left = Date.parse(closesAt) - now;
+  if (left <= 0) return 'Closed';
+  const [count, unit] =
+    left >= 2 * day ? [left / day, 'day'] : left >= hour ? [left / hour, 'hour'] : [Math.max(1, left / (hour / 60)), 'minute'];
+  const whole = Math.floor(count);
+  return `Closes in ${whole} ${unit}${whole === 1 ? '' : 's'}`;
 }
 
 /** The poll with newer counts. Options that an edit added or removed in the meantime are left as they are. */
@@ -90,9 +129,11 @@ export function withCounts<P extends Counted>(
   return { ...poll, options, totalVotes: counts.totalVotes };
 }
 
-/** The poll after the reader's vote; unchanged if the reader has voted already. */
+/** The poll after the reader's vote. A vote that was given before moves, or stays if votes can't change. */
 export function withVote<P extends Counted>(poll: P, optionId: number): P {
-  if (poll.votedOptionId !== null || !poll.options.some(option => option.id === optionId)) return poll;
-  const options = poll.options.map(option => (option.id === optionId ? { ...option, voteCount: option.voteCount + 1 } : option));
-  return { ...poll, options, totalVotes: poll.totalVotes + 1, votedOptionId: optionId };
+  const former = poll.votedOptionId;
+  if (former === optionId || (former !== null && !poll.canChange) || !poll.options.some(option => option.id === optionId)) return poll;
+  const added = (id: number) => (id === optionId ? 1 : 0) - (id === former ? 1 : 0);
+  const options = poll.options.map(option => ({ ...option, voteCount: option.voteCount + added(option.id) }));
+  return { ...poll, options, totalVotes: poll.totalVotes + (former === null ? 1 : 0), votedOptionId: optionId };
 }

@@ -91,6 +91,8 @@ export function makePoll(part: Partial<Poll> = {}): Poll {
     ],
     totalVotes: 4,
     votedOptionId: null,
+    closesAt: null,
+    canChange: false,
     ...part,
   };
 }

@@ -3,28 +3,40 @@ import type { Context, NamedViewer } from '../../../platform/server/http/context
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import type { NewPoll, Poll } from '../polls.contract.ts';
+import { pollTexts } from '../polls.rules.ts';
 import { pollCounts } from './polls.liveUpdates.ts';
 import { pollNotFound } from './polls.access.ts';
-import { deletePoll, insertPoll, insertVote, lockPollOf, pollById, setOptions, updateQuestion } from './polls.queries.ts';
+import {
+  databaseTime,
+  deletePoll,
+  insertPoll,
+  insertVote,
+  lockPollOf,
+  pollById,
+  setOptions,
+  type StoredPoll,
+  updatePoll,
+} from './polls.queries.ts';
 
-/** Votes in a poll; a later vote does not replace the first. */
+/** Votes in a poll. A later vote takes the place of the first only if the poll's votes can change. */
 export async function vote(
   context: Context,
   viewer: NamedViewer,
   pollId: number,
   optionId: number,
-): Promise<Poll | Refusal<'not_found' | 'already_voted' | 'invalid_input' | 'unauthorized'>> {
+): Promise<Poll | Refusal<'not_found' | 'already_voted' | 'conflict' | 'invalid_input' | 'unauthorized'>> {
   return writeAndPublish(
     context,
     async (db, publish) => {
       const voting = await insertVote(db, pollId, optionId, viewer.id).catch((error: unknown) => {
         // The account was deleted while the request was under way.
         if (isMissingReference(error, 'poll_votes_user_id_fkey')) return refuse('unauthorized', 'Unauthorized');
-        if (isMissingReference(error)) return { hasOption: false, isCounted: false };
+        if (isMissingReference(error)) return { hasOption: false, isCounted: false, isClosed: false };
         throw error;
       });
       if (refused(voting)) return voting;
       if (!voting) return pollNotFound();
+      if (voting.isClosed) return refuse('conflict', 'This poll is closed.');
       if (!voting.hasOption) {
         const message = 'That option is not in this poll any more.';
         return refuse('invalid_input', message, [{ path: 'optionId', message }]);
@@ -37,27 +49,46 @@ export async function vote(
   );
 }
 
+const closesInThePast = () => refuse('invalid_input', pollTexts.pastClose, [{ path: 'poll.closesAt', message: pollTexts.pastClose }]);
+
+/** The fields of a poll after an edit, or of a new one. Absent fields keep their values; a new time has to be in the future. */
+async function valuesOf(
+  tx: Transaction,
+  { question, closesAt, canChange }: NewPoll,
+  stored?: StoredPoll,
+): Promise<Pick<StoredPoll, 'question' | 'closesAt' | 'canChange'> | Refusal<'invalid_input'>> {
+  const before = stored?.closesAt ?? null;
+  const closes = closesAt === undefined ? before : closesAt === null ? null : new Date(closesAt);
+  const isNew = closes !== null && closes.getTime() !== before?.getTime();
+  if (isNew && closes.getTime() <= (await databaseTime(tx))) return closesInThePast();
+  return { question, closesAt: closes, canChange: canChange ?? stored?.canChange ?? false };
+}
+
 /** Puts a poll on a post that is written in this transaction. */
-export async function createPoll(tx: Transaction, postId: number, poll: NewPoll): Promise<void> {
-  await setOptions(tx, await insertPoll(tx, postId, poll.question), poll.options);
+export async function createPoll(tx: Transaction, postId: number, poll: NewPoll): Promise<undefined | Refusal<'invalid_input'>> {
+  const values = await valuesOf(tx, poll);
+  if (refused(values)) return values;
+  await setOptions(tx, await insertPoll(tx, postId, values), poll.options);
+  return undefined;
 }
 
 /**
  * Replaces a post's poll with the author's version, or removes it with `null`. Returns whether anything changed. The caller holds
  * a lock on the post. Options with unchanged text keep their id and votes.
  */
-export async function changePoll(tx: Transaction, postId: number, next: NewPoll | null): Promise<boolean> {
+export async function changePoll(tx: Transaction, postId: number, next: NewPoll | null): Promise<boolean | Refusal<'invalid_input'>> {
   const stored = await lockPollOf(tx, postId);
   if (!next) {
     if (stored) await deletePoll(tx, stored.id);
     return stored !== undefined;
   }
-  if (!stored) {
-    await createPoll(tx, postId, next);
-    return true;
-  }
-  const sameOptions = JSON.stringify(next.options) === JSON.stringify(stored.options);
-  if (next.question !== stored.question) await updateQuestion(tx, stored.id, next.question);
-  if (!sameOptions) await setOptions(tx, stored.id, next.options);
-  return !sameOptions || next.question !== stored.question;
+  if (!stored) return (await createPoll(tx, postId, next)) ?? true;
+  const values = await valuesOf(tx, next, stored);
+  if (refused(values)) return values;
+  const { question, closesAt, canChange } = stored;
+  const hasOtherOptions = JSON.stringify(next.options) !== JSON.stringify(stored.options);
+  const isChanged = JSON.stringify(values) !== JSON.stringify({ question, closesAt, canChange });
+  if (isChanged) await updatePoll(tx, stored.id, values);
+  if (hasOtherOptions) await setOptions(tx, stored.id, next.options);
+  return isChanged || hasOtherOptions;
 }

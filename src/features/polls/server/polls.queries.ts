@@ -10,7 +10,7 @@ const optionsOfPoll = sql`
   from poll_options where poll_options.poll_id = polls.id`;
 
 const columns = sql`polls.id, polls.post_id as "postId", polls.question, options.list as options, options.total as "totalVotes",
-  poll_votes.option_id as "votedOptionId"`;
+  poll_votes.option_id as "votedOptionId", wire_time(polls.closes_at) as "closesAt", polls.can_change as "canChange"`;
 
 /** To be joined to `polls`. */
 const countsAndVoteOf = (viewerId: RawBuilder<unknown>) => sql`
@@ -20,7 +20,7 @@ const countsAndVoteOf = (viewerId: RawBuilder<unknown>) => sql`
 /** The poll of `posts` without the reader's vote, as one column, so that a page of posts needs no further query. */
 export const pollOfPost = sql<Poll | null>`(
   select json_build_object('id', polls.id, 'postId', polls.post_id, 'question', polls.question, 'options', options.list,
-    'totalVotes', options.total, 'votedOptionId', null)
+    'totalVotes', options.total, 'votedOptionId', null, 'closesAt', wire_time(polls.closes_at), 'canChange', polls.can_change)
   from polls cross join lateral (${optionsOfPoll}) as options
   where polls.post_id = posts.id
 )`;
@@ -65,8 +65,9 @@ export async function countsOfPolls(db: Connection, ids: readonly number[]): Pro
 
 export interface Voting {
   hasOption: boolean;
-  /** False if the person had voted before. */
+  /** False if the person had voted before, and the poll's votes can't change. */
   isCounted: boolean;
+  isClosed: boolean;
 }
 
 interface Ballot {
@@ -80,7 +81,7 @@ const castVote = batchWrites(
   async (db: Connection, ballots: readonly Ballot[]): Promise<(Voting | undefined)[]> => {
     const input = JSON.stringify(ballots.map((ballot, place) => ({ ...ballot, place })));
     const { rows } = await sql<Voting & { place: number }>`
-      select place, has_option as "hasOption", is_counted as "isCounted" from add_votes(${input})`.execute(db);
+      select place, has_option as "hasOption", is_counted as "isCounted", is_closed as "isClosed" from add_votes(${input})`.execute(db);
     const votings = new Map(rows.map(({ place, ...voting }) => [place, voting]));
     return ballots.map((_, place) => votings.get(place));
   },
@@ -97,23 +98,50 @@ export interface StoredPoll {
   question: string;
   /** In the author's order. */
   options: string[];
+  closesAt: Date | null;
+  canChange: boolean;
 }
 
 /** A post's poll, locked so that votes wait for the end of the transaction. */
 export async function lockPollOf(tx: Transaction, postId: number): Promise<StoredPoll | undefined> {
-  const poll = await tx.selectFrom('polls').select(['id', 'question']).where('post_id', '=', postId).forUpdate().executeTakeFirst();
+  const poll = await tx
+    .selectFrom('polls')
+    .select(['id', 'question', 'closes_at as closesAt', 'can_change as canChange'])
+    .where('post_id', '=', postId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!poll) return undefined;
   const options = await tx.selectFrom('poll_options').select('text').where('poll_id', '=', poll.id).orderBy('place').execute();
   return { ...poll, options: options.map(option => option.text) };
 }
 
-export async function insertPoll(tx: Transaction, postId: number, question: string): Promise<number> {
-  const row = await tx.insertInto('polls').values({ post_id: postId, question }).returning('id').executeTakeFirstOrThrow();
+interface PollValues {
+  question: string;
+  closesAt: Date | null;
+  canChange: boolean;
+}
+
+function pollColumns({ question, closesAt, canChange }: PollValues) {
+  return { question, closes_at: closesAt, can_change: canChange };
+}
+
+export async function insertPoll(tx: Transaction, postId: number, values: PollValues): Promise<number> {
+  const row = await tx
+    .insertInto('polls')
+    .values({ post_id: postId, ...pollColumns(values) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
-export async function updateQuestion(tx: Transaction, pollId: number, question: string): Promise<void> {
-  await tx.updateTable('polls').set({ question }).where('id', '=', pollId).execute();
+export async function updatePoll(tx: Transaction, pollId: number, values: PollValues): Promise<void> {
+  await tx.updateTable('polls').set(pollColumns(values)).where('id', '=', pollId).execute();
+}
+
+/** The time of the database in milliseconds, which also decides whether a poll is closed. */
+export async function databaseTime(tx: Transaction): Promise<number> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
+  return rows[0]?.now.getTime() ?? Date.now();
 }
 
 /** Sets the options in this order. An option with unchanged text keeps its id and votes; the others are deleted with their votes. */

@@ -47,6 +47,8 @@ describe('a post with a poll', () => {
       options: given.options.map(text => ({ id: expect.any(Number), text, voteCount: 0 })),
       totalVotes: 0,
       votedOptionId: null,
+      closesAt: null,
+      canChange: false,
     };
     for (const more of [{}, { feature: 'poll' }, { feature: 'regular' }]) {
       const post = await ask(given, more);

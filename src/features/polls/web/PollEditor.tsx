@@ -1,7 +1,16 @@
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Button, IconButton, TextField } from '../../../design/index.ts';
-import { fewestOptions, maxOptions, optionLimit, type PollProblem, type PollText, questionLimit } from '../polls.rules.ts';
+import { Button, IconButton, SelectField, Switch, TextField } from '../../../design/index.ts';
+import {
+  closingTimes,
+  fewestOptions,
+  isClosingTime,
+  maxOptions,
+  optionLimit,
+  type PollProblem,
+  type PollText,
+  questionLimit,
+} from '../polls.rules.ts';
 
 interface PollEditorProps {
   poll: PollText;
@@ -13,6 +22,8 @@ interface PollEditorProps {
   /** Begins in the question: the editor was just opened. */
   autoFocus?: boolean;
 }
+
+const asItIs = 'As it is now';
 
 /** Edits a poll: a question and two to five options. Enter moves to the next option and never sends the post. */
 export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus = false }: PollEditorProps) {
@@ -87,6 +98,21 @@ export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus 
           </Button>
         )}
       </fieldset>
+      <SelectField
+        label="Closes"
+        none="Never"
+        groups={[{ label: 'Closes in', options: [...(poll.closesAt ? [asItIs] : []), ...Object.keys(closingTimes)] }]}
+        value={poll.closesIn ?? (poll.closesAt ? asItIs : '')}
+        onChange={({ target: { value } }) => {
+          if (isClosingTime(value)) onChange({ ...poll, closesIn: value });
+          else onChange({ ...poll, closesIn: undefined, ...(value === '' && { closesAt: null }) });
+        }}
+      />
+      <Switch
+        label="People can change their vote"
+        checked={poll.canChange ?? false}
+        onCheckedChange={canChange => onChange({ ...poll, canChange })}
+      />
       {hint && <p className="text-sm text-muted">{hint}</p>}
     </section>
   );

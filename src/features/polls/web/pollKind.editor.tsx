@@ -1,5 +1,5 @@
 import { ChartBarBig } from 'lucide-react';
-import { emptyPoll, pollProblem, type PollText, trimmedPoll } from '../polls.rules.ts';
+import { closingTimes, emptyPoll, pollProblem, type PollText, trimmedPoll } from '../polls.rules.ts';
 import { PollEditor } from './PollEditor.tsx';
 
 interface FieldsProps {
@@ -12,7 +12,7 @@ interface FieldsProps {
 }
 
 interface WithPoll {
-  poll: { question: string; options: readonly { text: string }[] } | null;
+  poll: { question: string; options: readonly { text: string }[]; closesAt: string | null; canChange: boolean } | null;
 }
 
 /** The poll editor of the post form. A poll without input is left out. */
@@ -25,9 +25,16 @@ export const pollEditor = {
   contentOf: (text: string) => text.trim(),
   bodyOf: (value: PollText) => {
     const poll = trimmedPoll(value);
-    return poll && { poll };
+    const closesAt = value.closesIn ? new Date(Date.now() + closingTimes[value.closesIn]).toISOString() : value.closesAt;
+    return poll && { poll: { ...poll, closesAt, canChange: value.canChange } };
   },
-  valueOf: ({ poll }: WithPoll): PollText | null => poll && { question: poll.question, options: poll.options.map(({ text }) => text) },
+  valueOf: ({ poll }: WithPoll): PollText | null =>
+    poll && {
+      question: poll.question,
+      options: poll.options.map(({ text }) => text),
+      closesAt: poll.closesAt,
+      canChange: poll.canChange,
+    },
   hasProblem: (poll: PollText) => pollProblem(poll) !== undefined,
   Fields: ({ value, showsProblem, isNew, ...rest }: FieldsProps) => (
     <PollEditor poll={value} problem={showsProblem ? pollProblem(value) : undefined} autoFocus={isNew} {...rest} />

@@ -52,12 +52,12 @@ export function useVote(poll: Poll, change: ChangePoll): (optionId: number) => v
   };
 }
 
-/** Casts the vote that a visitor wanted before signing in; an earlier vote stays. Resolves to the current poll. */
+/** Casts the vote that a visitor wanted before signing in; an earlier vote stays, and a closed poll is only read. Resolves to the current poll. */
 export async function voteAfterSignIn(intent: { postId: number; pollId: number; optionId: number }): Promise<Poll | null> {
   try {
     return await sendVote(intent.pollId, intent.optionId);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'already_voted') return readPoll(intent.postId);
+    if (error instanceof ApiError && (error.code === 'already_voted' || error.code === 'conflict')) return readPoll(intent.postId);
     throw error;
   }
 }

@@ -86,8 +86,9 @@ export async function createPost(
         tags: tags.map(tag => tag.name),
         kind,
       });
-      if (input.poll) await createPoll(tx, id, input.poll);
-      else await keepDetails(tx, id, { kind, content: input.content });
+      const pollProblem = input.poll && (await createPoll(tx, id, input.poll));
+      if (pollProblem) return pollProblem;
+      if (!input.poll) await keepDetails(tx, id, { kind, content: input.content });
       await tagPost(tx, id, tags);
       await noteWords(tx, id, viewer.id);
       await tellMentioned(tx, publish, viewer, { content: input.content, markup, postId: id });
@@ -143,6 +144,7 @@ export async function updatePost(
     if (problem) return refuse('invalid_input', problem.message, [problem]);
     const tagsChanged = next.tags.join() !== stored.tags.join();
     const pollChanged = poll !== undefined && (await changePoll(tx, id, poll));
+    if (refused(pollChanged)) return pollChanged;
     const textChanged = next.content !== stored.content || JSON.stringify(images) !== JSON.stringify(stored.images);
     const detailsChanged = next.kind !== stored.kind || next.content !== stored.content;
     if (!textChanged && !detailsChanged && !tagsChanged && !pollChanged) return { post: await readBack(tx, id), formerImages: [] };

@@ -74,7 +74,7 @@ export const sections: readonly Section[] = [
     name: 'polls',
     tables: ['polls', 'poll_options'],
     rows: id => sql<Row>`
-      select polls.post_id, question,
+      select polls.post_id, question, closes_at, can_change,
         (select json_agg(json_build_object('text', text, 'votes', vote_count) order by place) from poll_options where poll_id = polls.id) as options
       from polls join posts on posts.id = polls.post_id where posts.author_id = ${id} order by polls.id`,
   },

@@ -269,6 +269,8 @@ export interface PollOptions {
 }
 
 export interface Polls {
+  can_change: Generated<boolean>;
+  closes_at: Timestamp | null;
   id: Generated<number>;
   post_id: number;
   question: string;

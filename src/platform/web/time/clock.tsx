@@ -18,6 +18,11 @@ export function ClockProvider({ start, children }: { start: number; children: Re
   return <Now.Provider value={now}>{children}</Now.Provider>;
 }
 
+/** The page's time in milliseconds, for texts that a later render replaces. */
+export function useNow(): number {
+  return useContext(Now);
+}
+
 const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
 
 /** A relative time with the full date on hover. */

@@ -78,6 +78,28 @@ test('a vote shows at once, and the server’s counts follow', async () => {
   expect(screen.getByText('You voted for Home.')).toBeTruthy();
 });
 
+test('a closed poll shows its result to everybody, and when an open one closes', async () => {
+  const { unmount } = openCard({ ...pollPost, poll: makePoll({ closesAt: '2020-01-01T00:00:00.000Z' }) }, null);
+  expect(await screen.findByText('75%')).toBeTruthy();
+  expect(screen.getByText('Closed')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Home' })).toBeNull();
+  unmount();
+  openCard({ ...pollPost, poll: makePoll({ closesAt: new Date(Date.now() + 3.5 * 3_600_000).toISOString() }) });
+  expect(await screen.findByText('Closes in 3 hours')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Home' })).toBeTruthy();
+});
+
+test('a vote that can change moves to another option', async () => {
+  const { api, user } = openCard({ ...pollPost, poll: makePoll({ votedOptionId: 2, canChange: true }) });
+  api.answerWith(pollsRoutes.vote, ({ body }) => makePoll({ votedOptionId: body.optionId, canChange: true }));
+  expect(await screen.findByText('You voted for Away.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Change my vote' }));
+  expect(screen.getByRole('button', { name: 'Away' }).getAttribute('aria-pressed')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Home' }));
+  expect(await screen.findByText('You voted for Home.')).toBeTruthy();
+  expect(api.callsOf(pollsRoutes.vote).map(({ body }) => body)).toEqual([{ optionId: 1 }]);
+});
+
 test('a second vote from another device shows what was voted there', async () => {
   const { api, user } = openCard(pollPost);
   api.refuse(pollsRoutes.vote, 'already_voted', 'You have voted already.');

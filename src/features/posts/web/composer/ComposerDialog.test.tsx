@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makePost, makeViewer } from '../../../../testing/web/makers.ts';
 import { openApi, renderFor } from '../../../../testing/web/openPage.tsx';
-import { postsRoutes } from '../../posts.contract.ts';
+import { newPost, postsRoutes } from '../../posts.contract.ts';
 import type { ComposerRequest } from './composer.store.ts';
 import { ComposerDialog } from './ComposerDialog.tsx';
 
@@ -141,6 +141,19 @@ describe('the editor of a poll', () => {
     await user.keyboard('Who wins?{Enter}Home{Enter}Away{Enter}');
     await post();
     await expect.poll(sent).toMatchObject([{ feature: 'poll', poll: { question: 'Who wins?', options: ['Home', 'Away'] } }]);
+  });
+
+  test('sends when it closes and whether votes can change', async () => {
+    const { user, post, sent } = await openPoll();
+    await user.keyboard('Who wins?{Enter}Home{Enter}Away');
+    await user.selectOptions(screen.getByLabelText('Closes'), '1 day');
+    await user.click(screen.getByRole('switch', { name: 'People can change their vote' }));
+    const before = Date.now();
+    await post();
+    await expect.poll(sent).toMatchObject([{ poll: { canChange: true, closesAt: expect.stringMatching(/Z$/) } }]);
+    const body = newPost.parse(sent()[0]);
+    const left = Date.parse(body.poll?.closesAt ?? '') - before;
+    expect(Math.round(left / 3_600_000)).toBe(24);
   });
 
   test('says at the field what is missing, and sends nothing', async () => {

@@ -196,7 +196,7 @@ test('values that were entered for another kind count as written', () => {
 test('a stored post opens in the editor with the values of its kind', () => {
   const values = valuesOf(makePost({ feature: 'poll', poll: makePoll() }));
   expect(values).toEqual({
-    poll: { question: 'Who wins tonight?', options: ['Home', 'Away'] },
+    poll: { question: 'Who wins tonight?', options: ['Home', 'Away'], closesAt: null, canChange: false },
     'mock-draft': null,
     'power-rankings': null,
   });
