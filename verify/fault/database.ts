@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, createDatabase } from '../../src/platform/server/db/database.ts';
-import { livingProcess } from '../../src/platform/server/postgres/living.ts';
-import { type Connection, type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/server/postgres/launcher.ts';
+import { livingProcess } from '../../src/platform/server/postgres/processes/living.ts';
+import { type Connection, type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/server/postgres/processes/launcher.ts';
 import type { FaultContext } from './fault.ts';
 
 /** The PostgreSQL of a fault: real data on the disk, `fsync` on as it comes. */

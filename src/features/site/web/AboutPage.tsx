@@ -4,7 +4,7 @@ import { Button, Card, Link, PageHeader } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { signUpUrl, useViewer } from '../../account/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
-import { StandBanner } from './StandBanner.tsx';
+import { StandBanner } from './landing/StandBanner.tsx';
 import { siteName } from '../../../platform/shared/siteName.ts';
 
 interface Fact {

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../account/account.contract.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { isFiltered, readFeedAddress } from '../../feed/feed.address.ts';
 import { Feed, prefetchFeed, prefetchFeedAddress } from '../../feed/web/index.ts';
-import { Landing, popularNow } from './Landing.tsx';
+import { Landing, popularNow } from './landing/Landing.tsx';
 
 /** `/`: the feed, or the landing page for a visitor whose address has no filter. */
 export default function FrontPage() {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, chmod, constants, chown, lstat, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Account, canEnter } from './account.ts';
+import { type Account, canEnter } from './installed/account.ts';
 import { codeOf, EmbeddedPostgresError } from './problem.ts';
 
 /** Everything the embedded server keeps in its folder. */

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, runAs } from './account.ts';
-import { type Binaries, findBinaries } from './binaries.ts';
+import { type Account, runAs } from './installed/account.ts';
+import { type Binaries, findBinaries } from './installed/binaries.ts';
 import { answers, type Server } from './connection.ts';
-import { isLiving, livingProcess } from './living.ts';
+import { isLiving, livingProcess } from './processes/living.ts';
 import { makeSocketFolder, type Place, removeSocketFolder } from './place.ts';
-import { livingPostmaster, timeouts, pause, runningServer, serverAt } from './postmaster.ts';
+import { livingPostmaster, timeouts, pause, runningServer, serverAt } from './processes/postmaster.ts';
 import { EmbeddedPostgresError } from './problem.ts';
 import { startOnPort, stopByControl } from './windows.ts';
 

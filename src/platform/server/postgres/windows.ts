@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { freePort } from '../process/freePort.ts';
-import type { Binaries } from './binaries.ts';
+import type { Binaries } from './installed/binaries.ts';
 import type { Server } from './connection.ts';
 import type { Place } from './place.ts';
-import { serverAt } from './postmaster.ts';
+import { serverAt } from './processes/postmaster.ts';
 import { EmbeddedPostgresError } from './problem.ts';
 
 const runFile = promisify(execFile);

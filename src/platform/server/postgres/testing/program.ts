@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../launcher.ts';
+import { startEmbeddedPostgres } from '../processes/launcher.ts';
 
 /** A process of its own for the launcher's tests: starts what its arguments say, answers over IPC, stops when told or left alone. */
 const [directory = '', database = '', reachable, bin] = process.argv.slice(2);

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { Button, EmptyState, ErrorState, Link, Loading, SkeletonPost } from '../../../design/index.ts';
-import { useHead } from '../../../platform/web/navigation/head.tsx';
-import { useCardKeys } from '../../posts/web/index.ts';
-import { FeedCard, type FeedView, useFeed } from '../../feed/web/index.ts';
+import { Button, EmptyState, ErrorState, Link, Loading, SkeletonPost } from '../../../../design/index.ts';
+import { useHead } from '../../../../platform/web/navigation/head.tsx';
+import { useCardKeys } from '../../../posts/web/index.ts';
+import { FeedCard, type FeedView, useFeed } from '../../../feed/web/index.ts';
 import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
-import { useFansOf } from './useFansOf.ts';
-import { siteName } from '../../../platform/shared/siteName.ts';
+import { useFansOf } from '../useFansOf.ts';
+import { siteName } from '../../../../platform/shared/siteName.ts';
 
 /** The posts that the landing page shows, in popular order. */
 export const popularNow: FeedView = { kind: 'feed', tags: [], sort: 'popular' };

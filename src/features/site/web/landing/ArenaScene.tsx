@@ -1,4 +1,4 @@
-import { classes } from '../../../design/index.ts';
+import { classes } from '../../../../design/index.ts';
 import { cardStunt } from './cardStunt.ts';
 
 const stand = cardStunt(['GAME', 'ON'], { columns: 3, rows: 3 });

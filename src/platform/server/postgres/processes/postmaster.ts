@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answers, type Server, superuser } from './connection.ts';
+import { answers, type Server, superuser } from '../connection.ts';
 import { livingProcess } from './living.ts';
-import type { Place } from './place.ts';
-import { EmbeddedPostgresError } from './problem.ts';
+import type { Place } from '../place.ts';
+import { EmbeddedPostgresError } from '../problem.ts';
 
 export interface Postmaster {
   pid: number;

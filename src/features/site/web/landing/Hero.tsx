@@ -1,7 +1,7 @@
-import { Button, Link } from '../../../design/index.ts';
-import { signInUrl, signUpUrl } from '../../account/web/index.ts';
+import { Button, Link } from '../../../../design/index.ts';
+import { signInUrl, signUpUrl } from '../../../account/web/index.ts';
 import { ArenaScene } from './ArenaScene.tsx';
-import { siteName } from '../../../platform/shared/siteName.ts';
+import { siteName } from '../../../../platform/shared/siteName.ts';
 
 interface HeroProps {
   /** How many posts there are, once it is known. */

@@ -2,7 +2,7 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Account, runAs } from './account.ts';
-import { EmbeddedPostgresError } from './problem.ts';
+import { EmbeddedPostgresError } from '../problem.ts';
 
 /** A PostgreSQL whose programs can serve the data. */
 export interface Installation {

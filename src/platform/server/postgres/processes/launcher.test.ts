@@ -37,7 +37,7 @@ let starters: ChildProcess[] = [];
 /** The launcher and the programs as an install without install scripts leaves them: without links. */
 async function install(owner: { uid: number; gid: number } | undefined): Promise<string> {
   const folder = join(base, owner ? `install-${owner.uid}` : 'install');
-  const entry = fileURLToPath(new URL('./testing/program.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('../testing/program.ts', import.meta.url));
   const output = { entryFileNames: 'program.mjs' };
   const rollupOptions = { external: ['pg-native'], output };
   await build({ configFile: false, logLevel: 'error', ssr: { noExternal: true }, build: { ssr: entry, outDir: folder, rollupOptions } });

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
-import { type Account, accountFor } from './account.ts';
-import { chooseBinaries } from './binaries.ts';
-import { checkCluster, clusterExists, createCluster, dataVersion } from './cluster.ts';
-import { type Connection, ensureDatabase, type Server } from './connection.ts';
+import { type Account, accountFor } from '../installed/account.ts';
+import { chooseBinaries } from '../installed/binaries.ts';
+import { checkCluster, clusterExists, createCluster, dataVersion } from '../cluster.ts';
+import { type Connection, ensureDatabase, type Server } from '../connection.ts';
 import { withLock } from './lock.ts';
-import { makePlace, type Place, placeAt } from './place.ts';
+import { makePlace, type Place, placeAt } from '../place.ts';
 import { livingPostmaster, runningServer } from './postmaster.ts';
-import { startServer, stopServer } from './server.ts';
+import { startServer, stopServer } from '../server.ts';
 import { addUser, hasUsers, removeUser } from './users.ts';
 
-export type { Connection } from './connection.ts';
+export type { Connection } from '../connection.ts';
 
 /** A real PostgreSQL that serves the data in a folder, shared by all processes that start it there. */
 export interface EmbeddedPostgres {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { EmbeddedPostgresError } from './problem.ts';
+import { EmbeddedPostgresError } from '../problem.ts';
 
 /**
  * The account that PostgreSQL runs as. It refuses to run as root, so root lends it another account. Undefined is the account of

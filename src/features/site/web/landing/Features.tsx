@@ -1,9 +1,9 @@
 import { MessagesSquare, Tags, Trophy, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Avatar, Card, ProgressBar, TagChip } from '../../../design/index.ts';
-import { tagHref } from '../../tags/tags.rules.ts';
-import { tagGroups, useTags } from '../../tags/web/index.ts';
-import type { Fan } from './useFansOf.ts';
+import { Avatar, Card, ProgressBar, TagChip } from '../../../../design/index.ts';
+import { tagHref } from '../../../tags/tags.rules.ts';
+import { tagGroups, useTags } from '../../../tags/web/index.ts';
+import type { Fan } from '../useFansOf.ts';
 
 interface FeatureProps {
   icon: ReactNode;
