@@ -24,11 +24,14 @@ import { functionsPage, schemaPage } from './documents/schema.ts';
 
 const overrides = {
   columns: {
-    'posts.feature': `Generated<${postKindNames.map(kind => `'${kind}'`).join(' | ')}>`,
+    'all_posts.feature': `Generated<${postKindNames.map(kind => `'${kind}'`).join(' | ')}>`,
     'tags.category': "Generated<'team' | 'league' | 'sport' | 'general'>",
     'users.preferred_theme': "Generated<'light' | 'dark'>",
   },
 };
+
+/** Views of the visible rows of a table, which have its columns. PostgreSQL does not say which columns of a view can be null. */
+const visibleRows = ['Posts', 'Replies', 'Polls', 'Notifications'];
 
 /** The types of every table and column, read from a database that was just migrated. */
 async function databaseTypes(host: string, port: number, folder: string): Promise<string> {
@@ -37,7 +40,10 @@ async function databaseTypes(host: string, port: number, folder: string): Promis
   const options = ['--dialect', 'postgres', '--url', url, '--out-file', file, '--date-parser', 'string', '--exclude-pattern', 'kysely_*'];
   const types = ['--type-mapping', '{"int8":"number"}', '--overrides', JSON.stringify(overrides)];
   await promisify(execFile)(process.execPath, [join(projectFolder, 'node_modules/kysely-codegen/dist/cli/bin.js'), ...options, ...types]);
-  return readFile(file, 'utf8');
+  return visibleRows.reduce(
+    (text, name) => text.replace(new RegExp(`export interface ${name} \\{[^}]*\\}`), `export type ${name} = All${name};`),
+    await readFile(file, 'utf8'),
+  );
 }
 
 async function generate(): Promise<Map<string, string>> {

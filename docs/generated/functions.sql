@@ -366,6 +366,13 @@ CREATE OR REPLACE FUNCTION public.mail_rest()
  IMMUTABLE
 RETURN '01:00:00'::interval;
 
+CREATE OR REPLACE FUNCTION public.move_comments(post bigint, change integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update all_posts set comments = comments + change where id = post;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.named_people(content text)
  RETURNS text[]
  LANGUAGE sql

@@ -1480,7 +1480,7 @@ export interface components {
              * @description The kind of the error; it does not change between versions.
              * @enum {string}
              */
-            code: "invalid_input" | "unauthorized" | "forbidden" | "username_required" | "csrf" | "not_found" | "method_not_allowed" | "conflict" | "username_taken" | "too_large" | "unsupported_type" | "rate_limited" | "internal" | "upstream_unavailable" | "unavailable" | "already_voted" | "bookmark_limit" | "not_friends";
+            code: "invalid_input" | "unauthorized" | "forbidden" | "username_required" | "banned" | "silenced" | "csrf" | "not_found" | "method_not_allowed" | "conflict" | "username_taken" | "too_large" | "unsupported_type" | "rate_limited" | "internal" | "upstream_unavailable" | "unavailable" | "already_voted" | "bookmark_limit" | "not_friends";
             /** @description The fields that could not be used. */
             issues?: {
                 /** @description The dotted path of the field; empty for the whole body. */
@@ -1772,7 +1772,7 @@ export interface components {
             device: string;
         };
         /** @description The data of a server-sent event, which repeats the name of the event as `type`. */
-        Event: components["schemas"]["StreamNotice"] | components["schemas"]["ChatChangedEvent"] | components["schemas"]["ChatMessageEvent"] | components["schemas"]["ChatReadEvent"] | components["schemas"]["ChatSeenEvent"] | components["schemas"]["ChatTypingEvent"] | components["schemas"]["FriendsChangedEvent"] | components["schemas"]["LiveScoresEvent"] | components["schemas"]["NotificationEvent"] | components["schemas"]["NotificationsReadEvent"] | components["schemas"]["PollCountsEvent"] | components["schemas"]["PostCountsEvent"] | components["schemas"]["PostCreatedEvent"] | components["schemas"]["PostVisitedEvent"] | components["schemas"]["RepliesChangedEvent"] | components["schemas"]["ReplyCreatedEvent"] | components["schemas"]["ReplyEditedEvent"] | components["schemas"]["ReplyLikesEvent"];
+        Event: components["schemas"]["StreamNotice"] | components["schemas"]["ChatChangedEvent"] | components["schemas"]["ChatMessageEvent"] | components["schemas"]["ChatReadEvent"] | components["schemas"]["ChatSeenEvent"] | components["schemas"]["ChatTypingEvent"] | components["schemas"]["FriendsChangedEvent"] | components["schemas"]["LiveScoresEvent"] | components["schemas"]["NotificationEvent"] | components["schemas"]["NotificationsReadEvent"] | components["schemas"]["PollCountsEvent"] | components["schemas"]["PostCountsEvent"] | components["schemas"]["PostCreatedEvent"] | components["schemas"]["PostHiddenEvent"] | components["schemas"]["PostVisitedEvent"] | components["schemas"]["RepliesChangedEvent"] | components["schemas"]["ReplyCreatedEvent"] | components["schemas"]["ReplyEditedEvent"] | components["schemas"]["ReplyLikesEvent"];
         Flair: {
             /** @description The name of the team’s tag. */
             tag: string;
@@ -2278,6 +2278,18 @@ export interface components {
             mentions: string[];
             /** @description Whether the caller likes it; false for visitors. */
             liked: boolean;
+            /** @description Set for its author and moderators once a moderator removed it; nobody else sees it. */
+            removed?: components["schemas"]["Removal"];
+            /**
+             * @description Set while it waits for approval; only its author and moderators see it.
+             * @constant
+             */
+            held?: true;
+            /**
+             * @description Set while reports hide it; only its author and moderators see it.
+             * @constant
+             */
+            autoHidden?: true;
             /** @description Whether the caller bookmarked it; false for visitors. */
             bookmarked: boolean;
             /** @description Comments by others since the caller’s last visit, without deleted ones; 0 for visitors and for a post that the caller never opened. */
@@ -2333,6 +2345,18 @@ export interface components {
             feature?: "regular" | "poll" | "mock-draft" | "power-rankings";
             /** @description The poll. Options that keep their text keep their id and votes; null takes the poll off. */
             poll?: components["schemas"]["NewPoll"] | null;
+        };
+        /** @description Sent to those whose pages show the post, visitors too. */
+        PostHiddenEvent: {
+            /** @description The id of the post. */
+            postId: number;
+            /** @description Whether it is hidden now. */
+            hidden: boolean;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "post_hidden";
         };
         PostImage: {
             /** @description The address of the picture as its author gave it. */
@@ -2423,6 +2447,17 @@ export interface components {
             /** @description The author of the quoted text; null once the quoted comment is deleted. */
             authorName: string | null;
         };
+        Removal: {
+            /**
+             * Format: date-time
+             * @description The time of the removal.
+             */
+            at: string;
+            /** @description The reason that the moderator gave. */
+            reason: string;
+            /** @description The entry of the public log; null without one. */
+            entryId: number | null;
+        };
         /** @description Sent to those whose pages show the post, visitors too. */
         RepliesChangedEvent: {
             /** @description The id of the post. */
@@ -2461,6 +2496,18 @@ export interface components {
             mentions: string[];
             /** @description Whether it was deleted and only keeps the place of its answers: no content, no author. */
             deleted: boolean;
+            /** @description True for the place of a comment that moderation hides. Its author and moderators get the comment with the removal. */
+            removed?: true | components["schemas"]["Removal"];
+            /**
+             * @description Set while it waits for approval; only its author and moderators see it.
+             * @constant
+             */
+            held?: true;
+            /**
+             * @description Set while reports hide it; only its author and moderators see it.
+             * @constant
+             */
+            autoHidden?: true;
             /** @description The time of the last edit; null without one. */
             editedAt: string | null;
             /** @description The words that it quotes; null without a quote. */
@@ -2892,7 +2939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description csrf */
+            /** @description banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2993,7 +3040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description csrf */
+            /** @description banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3103,7 +3150,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description csrf */
+            /** @description banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3222,7 +3269,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description csrf */
+            /** @description banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3320,7 +3367,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description csrf */
+            /** @description banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3483,15 +3530,6 @@ export interface operations {
                         }[];
                         /** @description The path where the sign-in ends. */
                         returnTo: string;
-                        /**
-                         * @description Who may make an account: everybody, people with an invitation, or nobody.
-                         * @enum {string}
-                         */
-                        signUp: "open" | "invite" | "closed";
-                        /** @description The invitation that the sign-in began with, while it can be used; null without one. */
-                        invite: string | null;
-                        /** @description The age in years that a new account confirms; null asks for no date of birth. */
-                        minimumAge: number | null;
                     };
                 };
             };
@@ -3680,13 +3718,6 @@ export interface operations {
                      * @default
                      */
                     lastName?: string;
-                    /** @description The code of an invitation, where the server asks for one. */
-                    invite?: string;
-                    /**
-                     * Format: date
-                     * @description The date of birth, where the server has a minimum age. It is compared and not stored.
-                     */
-                    birthDate?: string;
                 };
             };
         };
@@ -4154,7 +4185,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description csrf */
+            /** @description banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4372,7 +4403,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, csrf */
+            /** @description forbidden, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4487,7 +4518,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, csrf */
+            /** @description forbidden, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4649,7 +4680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description csrf */
+            /** @description banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4888,7 +4919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description csrf */
+            /** @description banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4985,7 +5016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description csrf */
+            /** @description banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5150,7 +5181,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description csrf */
+            /** @description banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5590,7 +5621,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5705,7 +5736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5809,7 +5840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5913,7 +5944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6263,7 +6294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6367,7 +6398,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6535,7 +6566,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6652,7 +6683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6834,7 +6865,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6956,7 +6987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7209,7 +7240,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7554,7 +7585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description csrf */
+            /** @description banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7664,7 +7695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description csrf */
+            /** @description banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7756,7 +7787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description csrf */
+            /** @description banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8531,7 +8562,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, username_required, csrf */
+            /** @description forbidden, username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8635,7 +8666,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, username_required, csrf */
+            /** @description forbidden, username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8814,7 +8845,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8981,7 +9012,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9087,7 +9118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9449,7 +9480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9562,7 +9593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description csrf */
+            /** @description banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9675,7 +9706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, username_required, csrf */
+            /** @description forbidden, username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9779,7 +9810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, username_required, csrf */
+            /** @description forbidden, username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9955,7 +9986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10061,7 +10092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10238,7 +10269,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10351,7 +10382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10769,7 +10800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description not_friends, username_required, csrf */
+            /** @description not_friends, username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10884,7 +10915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, not_friends, username_required, csrf */
+            /** @description forbidden, not_friends, username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10990,7 +11021,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, username_required, csrf */
+            /** @description forbidden, username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11094,7 +11125,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11203,7 +11234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, csrf */
+            /** @description username_required, banned, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;

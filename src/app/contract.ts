@@ -19,7 +19,7 @@ import { notificationEvent, notificationsReadEvent, notificationsRoutes } from '
 import { preferencesRoutes } from '../features/notifications/preferences.contract.ts';
 import { imagesRoutes } from '../features/images/images.contract.ts';
 import { pollCountsEvent, pollsRoutes } from '../features/polls/polls.contract.ts';
-import { postCountsEvent, postCreatedEvent, postsRoutes } from '../features/posts/posts.contract.ts';
+import { postCountsEvent, postCreatedEvent, postHiddenEvent, postsRoutes } from '../features/posts/posts.contract.ts';
 import { profilesRoutes } from '../features/profiles/profiles.contract.ts';
 import {
   postVisitedEvent,
@@ -69,6 +69,7 @@ export const events = {
   poll_counts: pollCountsEvent,
   post_counts: postCountsEvent,
   post_created: postCreatedEvent,
+  post_hidden: postHiddenEvent,
   post_visited: postVisitedEvent,
   replies_changed: repliesChangedEvent,
   reply_created: replyCreatedEvent,

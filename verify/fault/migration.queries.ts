@@ -19,7 +19,7 @@ export async function longestLockWait(db: Connection): Promise<number> {
 export async function filledIn(db: Connection): Promise<{ filled: number; missing: number }> {
   const { rows } = await sql<{ filled: number; missing: number }>`
     select count(*) filter (where next_version is not null)::int as filled,
-      count(*) filter (where next_version is null and id < (select max(id) from posts where next_version is not null))::int as missing
-    from posts`.execute(db);
+      count(*) filter (where next_version is null and id < (select max(id) from all_posts where next_version is not null))::int as missing
+    from all_posts`.execute(db);
   return rows[0] ?? { filled: 0, missing: 0 };
 }

@@ -29,15 +29,15 @@ export const bearsNewerSchema = (commit: string): boolean => git('show', `${comm
 
 const expanding = `
 -- Faults on purpose: what a next version might add. A column, and an index for reading by it.
-alter table posts add column next_version text;
-create index posts_next_version on posts (next_version) where next_version is not null;`;
+alter table all_posts add column next_version text;
+create index posts_next_version on all_posts (next_version) where next_version is not null;`;
 const fillingIn = `
 -- Faults on purpose: the column is filled in, a part of the posts at a time.
 do $$
 declare least bigint := 0;
 begin
-  while least <= (select coalesce(max(id), 0) from posts) loop
-    update posts set next_version = 'filled in' where id > least and id <= least + 500 and next_version is null;
+  while least <= (select coalesce(max(id), 0) from all_posts) loop
+    update all_posts set next_version = 'filled in' where id > least and id <= least + 500 and next_version is null;
     perform pg_sleep(0.02);
     least := least + 500;
   end loop;

@@ -17,7 +17,6 @@ const nameCheckLimit: RateLimit = { name: 'name-check', max: 30, windowMinutes: 
 export const theme = z.enum(themes);
 
 /** Whether a person may write, and if not, until when and why. */
-/** Reserved: no rule sets a standing yet, so every answer says 'good'. */
 const standing = z
   .object({
     state: z.enum(['good', 'newcomer', 'silenced', 'banned']).describe('The standing of the account.'),

@@ -163,6 +163,7 @@ export const chatRoutes = defineRoutes({
     errors: ['not_found', 'not_friends', 'invalid_input'],
     limit: { name: 'message', max: 60, windowMinutes: 1 },
     isIdempotent: true,
+    needs: 'voice',
   },
   edit: {
     method: 'PUT',
@@ -173,6 +174,7 @@ export const chatRoutes = defineRoutes({
     body: z.object({ content: content.describe('The new text.') }),
     response: chatMessage,
     errors: ['not_found', 'forbidden', 'not_friends'],
+    needs: 'voice',
   },
   remove: {
     method: 'DELETE',
@@ -191,6 +193,7 @@ export const chatRoutes = defineRoutes({
     params: inRoom,
     response: null,
     errors: ['not_found'],
+    needs: 'voice',
   },
   read: {
     method: 'POST',

@@ -75,6 +75,7 @@ export const friendsRoutes = defineRoutes({
     status: 201,
     errors: ['not_found', 'invalid_input', 'conflict'],
     limit: { name: 'friend-request', max: 30, windowMinutes: 60 },
+    needs: 'voice',
   },
   accept: {
     method: 'POST',

@@ -26,6 +26,15 @@ const postImage = z
   .meta({ id: 'PostImage' });
 export type PostImage = z.output<typeof postImage>;
 
+/** The removal of a text by a moderator. */
+export const removal = z
+  .object({
+    at: instant.describe('The time of the removal.'),
+    reason: z.string().describe('The reason that the moderator gave.'),
+    entryId: id.nullable().describe('The entry of the public log; null without one.'),
+  })
+  .meta({ id: 'Removal' });
+
 export const post = z
   .object({
     id: id.describe('The id of the post; a newer post has a larger one.'),
@@ -56,6 +65,9 @@ export const post = z
     editedAt: instant.nullable().describe('The time of the last edit; null without one.'),
     mentions: z.array(z.string()).describe('The current usernames of the existing people whom the content mentions.'),
     liked: z.boolean().describe('Whether the caller likes it; false for visitors.'),
+    removed: removal.optional().describe('Set for its author and moderators once a moderator removed it; nobody else sees it.'),
+    held: z.literal(true).optional().describe('Set while it waits for approval; only its author and moderators see it.'),
+    autoHidden: z.literal(true).optional().describe('Set while reports hide it; only its author and moderators see it.'),
     bookmarked: z.boolean().describe('Whether the caller bookmarked it; false for visitors.'),
     unreadComments: count.describe(
       'Comments by others since the caller’s last visit, without deleted ones; 0 for visitors and for a post that the caller never opened.',
@@ -175,6 +187,17 @@ export const postCreatedEvent = defineEvent({
   }),
 });
 
+/** A moderator hid the post or showed it again. */
+export const postHiddenEvent = defineEvent({
+  name: 'post_hidden',
+  to: 'those whose pages show the post',
+  isPublic: true,
+  data: z.object({
+    postId: id.describe('The id of the post.'),
+    hidden: z.boolean().describe('Whether it is hidden now.'),
+  }),
+});
+
 const byId = z.object({ id: idInPath.describe('The id of the post.') });
 export const likeState = z
   .object({ likes: count.describe('The number of likes.'), liked: z.boolean().describe('Whether the caller likes it now.') })
@@ -218,6 +241,7 @@ export const postsRoutes = defineRoutes({
     errors: ['invalid_input', 'rate_limited'],
     limit: { name: 'post', max: 20, windowMinutes: 1 },
     isIdempotent: true,
+    needs: 'voice',
   },
   update: {
     method: 'PUT',
@@ -229,6 +253,7 @@ export const postsRoutes = defineRoutes({
     response: post,
     errors: ['not_found', 'forbidden', 'invalid_input', 'rate_limited'],
     limit: editLimit,
+    needs: 'voice',
   },
   remove: {
     method: 'DELETE',

@@ -6,7 +6,7 @@ import { id, idInPath, idOrUsername, instant, limitQuery } from '../../platform/
 import { isInvisible } from '../../platform/shared/text.ts';
 import { flair } from '../account/people.contract.ts';
 import { isUploaded, uploadsOnly } from '../images/images.rules.ts';
-import { editLimit, likeState, textHistory } from '../posts/posts.contract.ts';
+import { editLimit, likeState, removal, textHistory } from '../posts/posts.contract.ts';
 import { markup } from '../posts/markup.contract.ts';
 import { replyLengthLimit, replySorts, repliesPerCall } from './replies.rules.ts';
 
@@ -32,6 +32,12 @@ export const reply = z
     createdAt: instant.describe('The time of the comment.'),
     mentions: z.array(z.string()).describe('The current usernames of the existing people whom the content mentions.'),
     deleted: z.boolean().describe('Whether it was deleted and only keeps the place of its answers: no content, no author.'),
+    removed: z
+      .union([z.literal(true), removal])
+      .optional()
+      .describe('True for the place of a comment that moderation hides. Its author and moderators get the comment with the removal.'),
+    held: z.literal(true).optional().describe('Set while it waits for approval; only its author and moderators see it.'),
+    autoHidden: z.literal(true).optional().describe('Set while reports hide it; only its author and moderators see it.'),
     editedAt: instant.nullable().describe('The time of the last edit; null without one.'),
     quote: quote.nullable().describe('The words that it quotes; null without a quote.'),
     imageUrl: z.string().nullable().describe('The address of its picture, an upload; null without one.'),
@@ -89,7 +95,6 @@ export const repliesChangedEvent = defineEvent({
   name: 'replies_changed',
   to: 'those whose pages show the post',
   isPublic: true,
-  replaces: ['reply_created', 'reply_edited'],
   data: z.object({ postId: id.describe('The id of the post.') }),
 });
 
@@ -190,6 +195,7 @@ export const repliesRoutes = defineRoutes({
     status: 201,
     isIdempotent: true,
     errors: ['not_found', 'invalid_input'],
+    needs: 'voice',
   },
   visit: {
     method: 'POST',
@@ -211,6 +217,7 @@ export const repliesRoutes = defineRoutes({
     response: reply,
     errors: ['not_found', 'forbidden', 'rate_limited'],
     limit: editLimit,
+    needs: 'voice',
   },
   history: {
     method: 'GET',

@@ -48,6 +48,7 @@ export const settingsRoutes = defineRoutes({
     }),
     response: null,
     errors: ['not_found'],
+    isForBanned: true,
   },
   signOutOthers: {
     method: 'DELETE',
@@ -56,6 +57,7 @@ export const settingsRoutes = defineRoutes({
     summary: 'Signs every other device out.',
     response: null,
     errors: [],
+    isForBanned: true,
   },
   exportData: {
     method: 'GET',
@@ -75,5 +77,6 @@ export const settingsRoutes = defineRoutes({
     body: z.object({ username: z.string().trim().describe('The username of the caller, which confirms the deletion.') }),
     response: null,
     errors: ['invalid_input'],
+    isForBanned: true,
   },
 });

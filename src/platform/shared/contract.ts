@@ -35,6 +35,10 @@ export interface RouteDefinition {
   /** The errors of this call, beyond those that its shape implies (see `impliedErrors`). */
   errors: readonly ErrorCode[];
   limit?: RateLimit;
+  /** `voice`: it carries words to others, which a silenced account may not do. */
+  needs?: 'voice';
+  /** A banned account may call it. Every other write of a signed-in person is refused while they are banned. */
+  isForBanned?: true;
   /** An Idempotency-Key makes repeats of this POST one: each gets the first response. */
   isIdempotent?: true;
   /** Responds 200 instead of 201 if the thing existed before. */
@@ -80,6 +84,8 @@ export function impliedErrors(route: RouteDefinition): ErrorCode[] {
   if (route.params || route.query || route.body || route.form) implied.push('invalid_input');
   if (route.access !== 'anyone') implied.push('unauthorized');
   if (route.access === 'named') implied.push('username_required');
+  if (route.access !== 'anyone' && route.method !== 'GET' && !route.isForBanned) implied.push('banned');
+  if (route.needs === 'voice') implied.push('silenced');
   if (route.method !== 'GET') implied.push('csrf', 'too_large', 'unsupported_type');
   return implied;
 }

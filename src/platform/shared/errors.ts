@@ -4,6 +4,8 @@ const platformStatuses = {
   unauthorized: 401,
   forbidden: 403,
   username_required: 403,
+  banned: 403,
+  silenced: 403,
   csrf: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -51,9 +53,16 @@ export interface ErrorBody {
   code: ErrorCode;
   issues?: Issue[];
   requiresUsername?: true;
+  /** When a restriction of the account ends (null: not by itself), why there is one, and its entry in the public log. */
+  until?: string | null;
+  reason?: string;
+  entryId?: number | null;
   /** The id of the request in the log, for an internal error. */
   requestId?: string;
 }
+
+/** A restriction of an account, as an error body has it. */
+export type RefusedBy = Required<Pick<ErrorBody, 'until' | 'reason' | 'entryId'>>;
 
 /** A use case that refuses. It is returned and not thrown, so that the compiler compares its code with those the route declares. */
 export class Refusal<Code extends ErrorCode = ErrorCode> {
@@ -62,18 +71,26 @@ export class Refusal<Code extends ErrorCode = ErrorCode> {
   readonly issues: Issue[] | undefined;
   /** The time after which a retry makes sense, in seconds. */
   readonly retryAfter: number | undefined;
+  /** The restriction of the account that refuses. */
+  readonly restriction: RefusedBy | undefined;
 
-  constructor(code: Code, message: string, issues?: Issue[], retryAfter?: number) {
+  constructor(code: Code, message: string, issues?: Issue[], retryAfter?: number, restriction?: RefusedBy) {
     this.code = code;
     this.message = message;
     this.issues = issues;
     this.retryAfter = retryAfter;
+    this.restriction = restriction;
   }
 }
 
 /** Refuses with a sentence that a page can show as it is. */
-export function refuse<const Code extends ErrorCode>(code: Code, message: string, issues?: Issue[]): Refusal<Code> {
-  return new Refusal(code, message, issues);
+export function refuse<const Code extends ErrorCode>(
+  code: Code,
+  message: string,
+  issues?: Issue[],
+  restriction?: RefusedBy,
+): Refusal<Code> {
+  return new Refusal(code, message, issues, undefined, restriction);
 }
 
 /** Refuses for a while: 429 with Retry-After, in seconds. */

@@ -27,7 +27,7 @@ describe('a moderator', () => {
   test('is marked as a moderator in their own account data, and no other person is', async () => {
     expect((await moderator.call<CurrentUser>('GET', '/api/auth/user')).body.isModerator).toBe(true);
     expect((await author.call<CurrentUser>('GET', '/api/auth/user')).body).not.toHaveProperty('isModerator');
-    expect(await moderators(world.db)).toEqual(['fair-referee']);
+    expect(await moderators(world.db)).toEqual([{ username: 'fair-referee', role: 'moderator' }]);
   });
 
   test('deletes another person’s post with everything attached to it, and the author’s totals are corrected', async () => {
@@ -78,4 +78,6 @@ test('the operator’s command prints its usage and names an unknown person', as
   expect(unknown).toEqual({ code: 1, output: 'No user is called nobody-at-all.\n' });
   expect(unclear.output).toMatch(/^Give one username/);
   expect(listed.output).toBe(`${author.username}\n`);
+  expect((await run('--admin', author.username)).output).toBe(`${author.username} is an admin now.\n`);
+  expect((await run()).output).toBe(`${author.username} (admin)\n`);
 });

@@ -1,29 +1,36 @@
 /**
- * `npm run grant-moderator -- USERNAME` lets somebody delete posts and comments of others; `--revoke` takes it back, and
- * without a name all moderators are listed. It uses the settings of the running product and holds from the next call on.
+ * `npm run grant-moderator -- USERNAME` makes somebody a moderator, with `--admin` an admin; `--revoke` takes it back, and
+ * without a name all moderators and admins are listed. It uses the settings of the running product and holds from the next call on.
  */
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { moderators, setModerator } from '../../../features/account/server/index.ts';
+import { moderators, setRole } from '../../../features/account/server/index.ts';
 import { readSettings } from '../../../platform/server/settings/settings.ts';
 import { openDatabase } from '../open.ts';
 import { operate } from './runCommand.ts';
 
+const outcomes = { member: 'is no moderator any more', moderator: 'is a moderator now', admin: 'is an admin now' };
+
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { revoke: { type: 'boolean', default: false } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { revoke: { type: 'boolean', default: false }, admin: { type: 'boolean', default: false } },
+  });
   const [name, ...more] = positionals;
-  if (more.length > 0 || (values.revoke && name === undefined))
-    throw new Error('Give one username: npm run grant-moderator -- [--revoke] USERNAME');
+  if (more.length > 0 || ((values.revoke || values.admin) && name === undefined) || (values.revoke && values.admin))
+    throw new Error('Give one username: npm run grant-moderator -- [--admin | --revoke] USERNAME');
   const { db, close } = await openDatabase(readSettings(process.env), pino({ level: 'silent' }), () => undefined);
   try {
     if (name === undefined) {
       const names = await moderators(db);
-      process.stdout.write(names.length > 0 ? `${names.join('\n')}\n` : 'There are no moderators.\n');
+      const lines = names.map(({ username, role }) => (role === 'admin' ? `${username} (admin)` : username));
+      process.stdout.write(lines.length > 0 ? `${lines.join('\n')}\n` : 'There are no moderators.\n');
       return;
     }
-    const username = await setModerator(db, name.replace(/^@/, ''), !values.revoke);
+    const role = values.revoke ? 'member' : values.admin ? 'admin' : 'moderator';
+    const username = await setRole(db, name.replace(/^@/, ''), role);
     if (username === undefined) throw new Error(`No user is called ${name}.`);
-    process.stdout.write(`${username} ${values.revoke ? 'is no moderator any more' : 'is a moderator now'}.\n`);
+    process.stdout.write(`${username} ${outcomes[role]}.\n`);
   } finally {
     await close();
   }

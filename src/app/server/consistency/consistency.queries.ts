@@ -14,13 +14,13 @@ export async function brokenRules(db: Connection): Promise<Breach[]> {
   const { rows } = await sql<Breach>`
   select 'tags of the post and its rows differ' as problem, posts.id::text as row from posts
     left join post_tags on post_tags.post_id = posts.id left join tags on tags.id = post_tags.tag_id
-    group by posts.id having array(select unnest(posts.tags) order by 1) <> array_remove(array_agg(tags.name order by tags.name), null)
+    group by posts.id, posts.tags having array(select unnest(posts.tags) order by 1) <> array_remove(array_agg(tags.name order by tags.name), null)
   union all
   select 'the place in a tag’s feed is not the post’s', post_id::text from post_tags join posts on posts.id = post_id
     where post_tags.created_at <> posts.created_at
   union all
   select 'an empty place without answers', replies.id::text from replies
-    where deleted_at is not null and not exists (select 1 from replies as answer where answer.parent_id = replies.id)
+    where deleted_at is not null and not exists (select 1 from all_replies as answer where answer.parent_id = replies.id)
   union all
   select 'a reply older than what it answers', replies.id::text from replies where parent_id >= id
   union all

@@ -7,6 +7,7 @@ import type { PostList } from '../../../features/feed/feed.contract.ts';
 import { isNewInFeed } from '../../../features/feed/feed.live.rules.ts';
 import type { Notification } from '../../../features/notifications/notifications.contract.ts';
 import { unreadCountOf, withNotification } from '../../../features/notifications/notifications.live.rules.ts';
+import { hidePost } from '../../../features/posts/server/index.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import { withPollCounts, withPostCounts } from '../../../features/posts/posts.live.rules.ts';
 import type { Reply } from '../../../features/replies/replies.contract.ts';
@@ -15,6 +16,7 @@ import { gamesOf } from '../../../features/sports/server/testing/days.ts';
 import { openReplay, type Replay } from '../../../features/sports/server/testing/replay.ts';
 import type { LiveScores } from '../../../features/sports/sports.contract.ts';
 import { withScores } from '../../../features/sports/sports.live.rules.ts';
+import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { projectFolder } from '../../../platform/server/process/project.ts';
 import { events } from '../../contract.ts';
 import type { EventData, EventDefinition } from '../../../platform/shared/events.ts';
@@ -129,6 +131,16 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
         const feed = { tags: [], newestId: Math.max(0, ...before), viewerId: reader.id };
         return isNewInFeed(event, feed) ? [event.postId, ...before] : before;
       },
+    });
+  },
+  async post_hidden() {
+    const post = await write();
+    await law(events.post_hidden, {
+      search: `?posts=${post.id}`,
+      read: async () => (await get<PostList>('/api/posts')).posts.map(({ id }) => id),
+      happen: () =>
+        writeAndPublish(world.context, (tx, publish) => hidePost(tx, publish, post.id, { state: 'held', reason: null, entryId: null })),
+      apply: 'reads again',
     });
   },
   async post_visited() {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   person = await world.person();
   url = await listening(world);
   // PostgreSQL's error then holds the whole row.
-  await sql`alter table posts add constraint no_such_word check (content not like '%brokenword%')`.execute(world.db);
+  await sql`alter table all_posts add constraint no_such_word check (content not like '%brokenword%')`.execute(world.db);
 });
 afterAll(() => world.close());
 

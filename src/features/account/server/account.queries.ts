@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Connection, isUniqueViolation, type Transaction } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
-import type { Viewer } from '../../../platform/server/http/context.ts';
+import type { Restriction, Role, Viewer } from '../../../platform/server/http/context.ts';
 import { isDueForRenewal, renewSession } from '../../../platform/server/sessions.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
 import type { CurrentUser } from '../account.contract.ts';
@@ -16,12 +16,26 @@ export async function userIdOf(db: Connection, idOrUsername: string): Promise<st
   return rows[0]?.id;
 }
 
+/** `is_moderator` decides, because a node of the version before writes it alone. */
+const roleOf = sql<Role>`case when not users.is_moderator then 'member' when users.role = 'admin' then 'admin' else 'moderator' end`;
+
+const restrictionOf = (state: Restriction['state']) => {
+  const column = (name: string) => sql.ref(`users.${state}_${name}`);
+  return sql`json_build_object('state', ${sql.lit(state)}, 'until', case when isfinite(${column('until')}) then wire_time(${column('until')}) end,
+    'reason', ${column('reason')}, 'entryId', ${column('entry_id')})`;
+};
+
+/** The restriction of a row of `users` as one value, null for a good standing. */
+const restriction = sql<Restriction | null>`case when users.banned_until > now() then ${restrictionOf('banned')}
+  when users.silenced_until > now() then ${restrictionOf('silenced')} end`;
+
 /** A viewer whose blocks and mutes have not been read yet; `hasBoundaries` says whether there may be some. */
 export type BareViewer = Omit<Viewer, 'boundaries'> & { hasBoundaries: boolean };
 
 const sessionRow = batchReads(async (db: Connection, sids: readonly string[]) => {
   const { rows } = await sql<BareViewer & { isDue: boolean }>`
-    select users.id, users.username, users.is_moderator as "isModerator", sessions.sid as "sessionId",
+    select users.id, users.username, users.is_moderator as "isModerator", ${roleOf} as role, ${restriction} as standing,
+      sessions.sid as "sessionId",
       users.profile_image_url as "profileImageUrl", ${flairOf()} as flair, users.has_boundaries as "hasBoundaries",
       ${isDueForRenewal} as "isDue"
     from sessions join users on users.id = sessions.user_id
@@ -39,17 +53,19 @@ export async function viewerOf(db: Connection, sid: string): Promise<BareViewer 
   return viewer;
 }
 
+const goodStanding = { state: 'good', until: null, reason: null, entryId: null } as const;
+
 export async function currentUser(db: Connection, id: string): Promise<CurrentUser> {
-  const { rows } = await sql<Required<Omit<CurrentUser, 'role' | 'standing'>>>`
+  const { rows } = await sql<Required<Omit<CurrentUser, 'standing'>> & { standing: Restriction | null }>`
     select id, username, first_name as "firstName", last_name as "lastName", email,
       profile_image_url as "profileImageUrl", preferred_theme as "preferredTheme", follows_system_theme as "followsSystemTheme",
-      email_verified_at is not null as "emailVerified", is_moderator as "isModerator", bio, ${flairOf()} as flair,
+      email_verified_at is not null as "emailVerified", is_moderator as "isModerator", ${roleOf} as role, ${restriction} as standing, bio, ${flairOf()} as flair,
       case when issuer = ${builtInIssuer} then 'built-in' else 'provider' end as "signIn"
     from users where id = ${id}`.execute(db);
   if (!rows[0]) throw new Error('the signed-in user is gone');
-  const { isModerator, ...user } = rows[0];
-  const standing = { state: 'good', until: null, reason: null, entryId: null } as const;
-  return isModerator ? { ...user, role: 'moderator', standing, isModerator } : { ...user, role: 'member', standing };
+  const { isModerator, standing, ...user } = rows[0];
+  const current = { ...user, standing: standing ?? goodStanding };
+  return isModerator ? { ...current, isModerator } : current;
 }
 
 /** Sets a person's bio and flair; undefined keeps what is stored. */
@@ -82,16 +98,25 @@ export async function setPicture(tx: Transaction, id: string, url: string | null
   return rows[0]?.former ?? null;
 }
 
-/** Makes somebody a moderator, or takes it back; their username, or undefined when there is nobody of that name. */
-export async function setModerator(db: Connection, name: string, isModerator: boolean): Promise<string | undefined> {
+/** Gives somebody a role; their username, or undefined when there is nobody of that name. */
+export async function setRole(db: Connection, name: string, role: Role): Promise<string | undefined> {
   const { rows } = await sql<{ username: string }>`
-    update users set is_moderator = ${isModerator} where lower(username) = lower(${name}) returning username`.execute(db);
+    update users set role = ${role}, is_moderator = ${role !== 'member'} where lower(username) = lower(${name}) returning username`.execute(
+    db,
+  );
   return rows[0]?.username;
 }
 
-export async function moderators(db: Connection): Promise<string[]> {
-  const { rows } = await sql<{ username: string }>`select username from users where is_moderator order by lower(username)`.execute(db);
-  return rows.map(row => row.username);
+/** Makes somebody a moderator, or takes it back; their username, or undefined when there is nobody of that name. */
+export function setModerator(db: Connection, name: string, isModerator: boolean): Promise<string | undefined> {
+  return setRole(db, name, isModerator ? 'moderator' : 'member');
+}
+
+/** The moderators and admins, by name. */
+export async function moderators(db: Connection): Promise<{ username: string; role: Role }[]> {
+  const { rows } = await sql<{ username: string; role: Role }>`
+    select username, ${roleOf} as role from users where is_moderator order by lower(username)`.execute(db);
+  return rows;
 }
 
 /** Stores a person's theme, or that each of their devices picks its own. */

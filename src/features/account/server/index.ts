@@ -19,6 +19,7 @@ export {
   setModerator,
   setPicture,
   setProfile,
+  setRole,
   userIdOf,
   viewerOf,
 } from './account.queries.ts';

@@ -25,7 +25,10 @@ function conditionsOf({ tagIds, words, authorId }: View): RawBuilder<unknown>[] 
 /** The posts of a view as rows (id, created_at). If only tags narrow the view, the rows come from the index of the tags. */
 function rowsOf(view: View): RawBuilder<unknown> {
   const { tagIds, words, authorId, likedBy } = view;
-  if (likedBy !== undefined) return sql`(select post_id as id, created_at from post_likes where user_id = ${likedBy}::uuid)`;
+  if (likedBy !== undefined)
+    return sql`(
+      select post_id as id, created_at from post_likes
+      where user_id = ${likedBy}::uuid and exists (select from posts where posts.id = post_id))`;
   if (tagIds?.length === 1 && !words && !authorId)
     return sql`(select post_id as id, created_at from post_tags where tag_id = ${tagIds[0]})`;
   if (tagIds && !words && !authorId) return sql`(select distinct post_id as id, created_at from post_tags where tag_id = any(${tagIds}))`;

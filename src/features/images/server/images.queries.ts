@@ -44,6 +44,17 @@ export async function lockImage(tx: Transaction, name: string): Promise<ImageRow
   return tx.selectFrom('images').select(['name', 'width', 'height', 'alt']).where('name', '=', name).forUpdate().executeTakeFirst();
 }
 
+/** Hides or shows a picture. A hidden one is served to its owner and to moderators alone. */
+export async function setImageHidden(tx: Transaction, name: string, hidden: boolean): Promise<void> {
+  await tx.updateTable('images').set({ hidden }).where('name', '=', name).execute();
+}
+
+/** The hidden pictures, by name, with their owners. */
+export async function hiddenImages(db: Connection): Promise<Map<string, string | null>> {
+  const rows = await db.selectFrom('images').select(['name', 'owner_id as ownerId']).where('hidden', '=', true).execute();
+  return new Map(rows.map(({ name, ownerId }) => [name, ownerId]));
+}
+
 export async function deleteImage(db: Connection, name: string): Promise<void> {
   await db.deleteFrom('images').where('name', '=', name).execute();
 }

@@ -1,20 +1,25 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { single } from '../../../platform/server/metrics/exposition.ts';
 import { onceAMinute } from '../../../platform/server/metrics/storage.ts';
+import { createMemo } from '../../../platform/server/concurrency/memo.ts';
+import { readCookie } from '../../../platform/server/http/cookies.ts';
+import { sessionId } from '../../../platform/server/sessions.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
 import { StoreError } from '../../../platform/server/media/storeError.ts';
-import { setPicture } from '../../account/server/index.ts';
+import { setPicture, viewerOf } from '../../account/server/index.ts';
 import { dropImage } from '../../posts/server/index.ts';
 import { imagesRoutes } from '../images.contract.ts';
 import { narrowAvatar, narrowImage } from '../images.rules.ts';
 import { removeAvatar, setAvatar, uploadImage } from './images.actions.ts';
 import { fileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
-import { imageTotals } from './images.queries.ts';
+import { hiddenImages, imageTotals } from './images.queries.ts';
 
 const fileName = new RegExp(`^[0-9a-f]{32}(-${narrowImage}|-${narrowAvatar})?\\.webp$`);
 const oneYear = 31_536_000;
+/** A removed picture is gone within this time on every node, in milliseconds. */
+const hiddenForMs = 1_000;
 
 function unavailable(error: unknown): 'unavailable' {
   if (error instanceof StoreError) return 'unavailable';
@@ -36,13 +41,23 @@ export function serveImages(app: FastifyInstance, context: Context): void {
       ];
     }),
   );
+  const hidden = createMemo<Map<string, string | null>>({ max: 1, freshForMs: () => hiddenForMs });
+  /** Whether the caller may not see a picture because only hidden texts show it. Its owner and moderators may. */
+  async function isHiddenFrom(request: FastifyRequest, name: string): Promise<boolean> {
+    const names = (await hidden.read('names', () => hiddenImages(context.db)))?.value;
+    if (!names?.has(name)) return false;
+    const token = readCookie(context.settings, request, 'session');
+    const viewer = token === undefined ? null : await viewerOf(context.db, sessionId(token));
+    return viewer === null || (viewer.role === 'member' && names.get(name) !== viewer.id);
+  }
   const store = storeOf(context.settings);
   // A name stands for one picture for ever; who holds a copy need never ask again.
   const config = { isFile: true, limit: fileLimit } as const;
   app.get<{ Params: { file: string } }>('/images/:file', { exposeHeadRoute: false, config }, async (request, reply) => {
     const found = fileName.test(request.params.file) ? await store.get(request.params.file).catch(unavailable) : undefined;
     if (found === 'unavailable') return reply.code(503).header('retry-after', '5').type('text/plain').send('Please try again in a moment.');
-    if (!found) return reply.code(404).type('text/plain').send('There is no such picture.');
+    if (!found || (await isHiddenFrom(request, request.params.file.slice(0, 32))))
+      return reply.code(404).type('text/plain').send('There is no such picture.');
     if (found.length !== undefined) reply.header('content-length', found.length);
     return reply
       .header('cache-control', `public, max-age=${oneYear}, immutable`)

@@ -13,6 +13,7 @@ import {
   markSubjectRead,
   type NewNotification,
   notificationsByIds,
+  setHiddenAboutPost,
   unreadCounts,
 } from './notifications.queries.ts';
 
@@ -77,6 +78,16 @@ export async function withdraw(tx: Transaction, publish: Publish, userId: string
 /** A post is gone, or with `subject` one text under it: nobody is led there any more. */
 export async function withdrawAboutPost(tx: Transaction, publish: Publish, postId: number, subject: string | null = null): Promise<void> {
   for (const userId of await deleteAboutPost(tx, postId, subject)) publish(read, userId);
+}
+
+/** Hides or shows again what was told about a post, or with `subject` about one text under it. */
+export async function hideAboutPost(
+  tx: Transaction,
+  publish: Publish,
+  postId: number,
+  { subject = null, except = [], hidden }: { subject?: string | null; except?: readonly string[]; hidden: boolean },
+): Promise<void> {
+  for (const userId of await setHiddenAboutPost(tx, postId, { subject, except, hidden })) publish(read, userId);
 }
 
 export async function readOne(context: Context, viewer: Viewer, id: number): Promise<Notification | Refusal<'not_found'>> {

@@ -176,15 +176,28 @@ export async function deleteSubject(tx: Transaction, userId: string, subject: st
 /** Takes back what was told about texts of a post; answers whom that concerns. */
 export async function deleteAboutPost(tx: Transaction, postId: number, subject: string | null): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    delete from notifications where type in ('mention', 'reply') and related_id = ${postId}
+    delete from all_notifications where type in ('mention', 'reply') and related_id = ${postId}
       and (${subject}::text is null or subject = ${subject}::text)
+    returning user_id as "userId"`.execute(tx);
+  return [...new Set(rows.map(row => row.userId))];
+}
+
+/** Hides or shows what was told about texts of a post, except about some; answers whom that concerns. */
+export async function setHiddenAboutPost(
+  tx: Transaction,
+  postId: number,
+  { subject, except, hidden }: { subject: string | null; except: readonly string[]; hidden: boolean },
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    update all_notifications set hidden = ${hidden} where type in ('mention', 'reply') and related_id = ${postId} and hidden <> ${hidden}
+      and (${subject}::text is null or subject = ${subject}::text) and subject <> all(${[...except]}::text[])
     returning user_id as "userId"`.execute(tx);
   return [...new Set(rows.map(row => row.userId))];
 }
 
 /** Forgets what was read long ago. */
 export async function sweepNotifications(db: Connection): Promise<void> {
-  await sql`delete from notifications where is_read and created_at < now() - interval '180 days'`.execute(db);
+  await sql`delete from all_notifications where is_read and created_at < now() - interval '180 days'`.execute(db);
 }
 
 /** Replaces the quote of a text in a person's notifications about a subject. */

@@ -21,7 +21,7 @@ const countsAndVoteOf = (viewerId: RawBuilder<unknown>) => sql`
 export const pollOfPost = sql<Poll | null>`(
   select json_build_object('id', polls.id, 'postId', polls.post_id, 'question', polls.question, 'options', options.list,
     'totalVotes', options.total, 'votedOptionId', null, 'closesAt', wire_time(polls.closes_at), 'canChange', polls.can_change)
-  from polls cross join lateral (${optionsOfPoll}) as options
+  from all_polls as polls cross join lateral (${optionsOfPoll}) as options
   where polls.post_id = posts.id
 )`;
 
@@ -59,7 +59,7 @@ export async function countsOfPolls(db: Connection, ids: readonly number[]): Pro
     select polls.post_id as "postId", polls.id as "pollId", sum(vote_count)::int as "totalVotes",
       json_agg(json_build_object('id', poll_options.id, 'voteCount', vote_count) order by place, poll_options.id) as options
     from polls join poll_options on poll_options.poll_id = polls.id
-    where polls.id = any(${[...ids]}::bigint[]) group by polls.id`.execute(db);
+    where polls.id = any(${[...ids]}::bigint[]) group by polls.id, polls.post_id`.execute(db);
   return rows;
 }
 
@@ -151,6 +151,11 @@ export async function setOptions(tx: Transaction, pollId: number, options: reado
     insert into poll_options (poll_id, text, place)
     select ${pollId}::bigint, text, place from unnest(${[...options]}::text[]) with ordinality as given (text, place)
     on conflict (poll_id, text) do update set place = excluded.place`.execute(tx);
+}
+
+/** Hides or shows the poll of a post. A hidden poll takes no votes and shows no counts. */
+export async function setPollHidden(tx: Transaction, postId: number, hidden: boolean): Promise<void> {
+  await tx.updateTable('all_polls').set({ hidden }).where('post_id', '=', postId).execute();
 }
 
 export async function deletePoll(tx: Transaction, pollId: number): Promise<void> {

@@ -1,3 +1,5 @@
+export { lockHideablePost, postStanding } from './hiding/hiding.queries.ts';
+export { hidePicture, hidePost, showPost, type ThreadHiding } from './hiding/hiding.actions.ts';
 export { postCounts } from './posts.liveUpdates.ts';
 export { aboutText, tellMentioned } from './writing/mentions.actions.ts';
 export { parseText } from './text/parseText.ts';
@@ -6,6 +8,7 @@ export { type AttachedImage, dropImage, imageOf, sweepImages } from './images/po
 export { postNotFound } from './posts.access.ts';
 export { isHiddenPost } from './posts.visibility.ts';
 export {
+  type Seer,
   authorsOfPosts,
   lockPost,
   moveCounter,

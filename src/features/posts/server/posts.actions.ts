@@ -13,6 +13,7 @@ import { type PostKind, postKindNames, postKinds } from '../posts.kinds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
 import { tellMentioned } from './writing/mentions.actions.ts';
+import { showBeforeDeletion, showForEdit, type ThreadHiding } from './hiding/hiding.actions.ts';
 import { ownPost, postNotFound, removablePost } from './posts.access.ts';
 import { dropImages, imagesAfter, newImages } from './images/postImage.ts';
 import { isHiddenPost } from './posts.visibility.ts';
@@ -121,8 +122,11 @@ export async function updatePost(
   viewer: NamedViewer,
   id: number,
   edit: PostEdit,
+  thread: ThreadHiding,
 ): Promise<Post | Refusal<'not_found' | 'forbidden' | 'invalid_input' | 'rate_limited'>> {
   const outcome = await writeAndPublish(context, async (tx, publish) => {
+    const hidden = await showForEdit(tx, publish, { viewer, id, content: edit.content, thread });
+    if (refused(hidden)) return hidden;
     const stored = await ownPost(tx, viewer, id);
     if (refused(stored)) return stored;
     const images = await imagesAfter(tx, viewer, stored.images, edit);
@@ -170,9 +174,13 @@ export async function removePost(
   context: Context,
   viewer: NamedViewer,
   id: number,
-  commentsUnder: (tx: Transaction, postId: number) => Promise<ReadonlyMap<string, number>>,
+  {
+    commentsUnder,
+    thread,
+  }: { commentsUnder: (tx: Transaction, postId: number) => Promise<ReadonlyMap<string, number>>; thread: ThreadHiding },
 ): Promise<undefined | Refusal<'not_found' | 'forbidden'>> {
   const outcome = await writeAndPublish(context, async (tx, publish) => {
+    await showBeforeDeletion(tx, publish, { viewer, id, thread });
     const stored = await removablePost(tx, viewer, id);
     if (refused(stored)) return stored;
     const comments = await commentsUnder(tx, id);

@@ -1,6 +1,6 @@
 import { type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
-import { postCountsEvent, postCreatedEvent } from '../posts.contract.ts';
-import { countsOfPosts, headsOfPosts } from './posts.queries.ts';
+import { postCountsEvent, postCreatedEvent, postHiddenEvent } from '../posts.contract.ts';
+import { countsOfPosts, headsOfPosts, visiblePosts } from './posts.queries.ts';
 import { postTopic } from '../../../platform/shared/events.ts';
 
 /** Counts of a loved post change many times a second; who reads it sees them this often, in milliseconds. */
@@ -13,6 +13,15 @@ export const postCounts: LiveUpdate<number> = {
   async load(db, ids) {
     const rows = await countsOfPosts(db, ids);
     return rows.map(data => liveEvent(postCountsEvent, { topic: postTopic(data.postId) }, data));
+  },
+};
+
+/** By the post's id: a moderator hid it or showed it again. */
+export const postHidden: LiveUpdate<number> = {
+  name: 'post_hidden',
+  async load(db, ids) {
+    const visible = await visiblePosts(db, ids);
+    return ids.map(postId => liveEvent(postHiddenEvent, { topic: postTopic(postId) }, { postId, hidden: !visible.has(postId) }));
   },
 };
 

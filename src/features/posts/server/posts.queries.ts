@@ -8,10 +8,17 @@ import { presentDraft, type StoredDraft } from '../../mock-drafts/server/index.t
 import type { Poll } from '../../polls/polls.contract.ts';
 import type { PowerRankings } from '../../power-rankings/powerRankings.contract.ts';
 import { dueAchievements } from '../../profiles/server/index.ts';
+import type { HiddenState } from '../hiding.rules.ts';
 import type { Markup } from '../posts.markup.ts';
 import type { Post, PostImage } from '../posts.contract.ts';
 import { type PostKind, postKindNames } from '../posts.kinds.ts';
 import { storedKinds } from './posts.kinds.ts';
+
+/** A reader of hidden texts: an author sees their own, a moderator all. */
+export interface Seer {
+  id: string;
+  isModerator: boolean;
+}
 
 interface PostRow {
   id: number;
@@ -36,6 +43,10 @@ interface PostRow {
   mentions: string[];
   poll: Poll | null;
   draft: StoredDraft | null;
+  hidden: HiddenState | null;
+  hiddenAt: Date | null;
+  hiddenReason: string | null;
+  hiddenEntryId: number | null;
   powerRankings: PowerRankings | null;
 }
 
@@ -52,10 +63,20 @@ function imagesOfRow({ imageUrl, imageWidth, imageHeight, imageAlt, moreImages }
   return [{ url: imageUrl, alt: imageAlt, width: imageWidth, height: imageHeight }, ...(moreImages ?? [])];
 }
 
-function present({ draft, moreImages, ...row }: PostRow): Post {
+/** The fields of a hidden post that only its author and moderators get. */
+function presentHidden({ hidden, hiddenAt, hiddenReason, hiddenEntryId }: HiddenColumns): Pick<Post, 'removed' | 'held' | 'autoHidden'> {
+  if (hidden === 'held') return { held: true };
+  if (hidden === 'auto') return { autoHidden: true };
+  return { removed: { at: (hiddenAt ?? new Date(0)).toISOString(), reason: hiddenReason ?? '', entryId: hiddenEntryId } };
+}
+
+type HiddenColumns = Pick<PostRow, 'hidden' | 'hiddenAt' | 'hiddenReason' | 'hiddenEntryId'>;
+
+function present({ draft, moreImages, hidden, hiddenAt, hiddenReason, hiddenEntryId, ...row }: PostRow): Post {
   return {
     ...row,
     images: imagesOfRow({ ...row, moreImages }),
+    ...(hidden !== null && presentHidden({ hidden, hiddenAt, hiddenReason, hiddenEntryId })),
     mockDraft: draft && presentDraft(draft),
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
@@ -74,8 +95,17 @@ const kindDetails = sql.join(
   }),
 );
 
-/** The posts with these ids as everybody sees them, in the order of the ids; those that are gone are left out. */
-export async function postsByIds(db: Connection, ids: readonly number[]): Promise<Post[]> {
+/** The rows of posts that a reader may see: the visible ones, for an author also their own hidden ones, and all for a moderator. */
+const rowsSeenBy = (seer: Seer | undefined) =>
+  seer === undefined
+    ? sql`posts`
+    : sql`(select * from all_posts where hidden is null or ${seer.isModerator} or author_id = ${seer.id}::uuid)`;
+
+/**
+ * The posts with these ids in the order of the ids; those that are gone are left out. Without `seer` they are those that everybody
+ * sees.
+ */
+export async function postsByIds(db: Connection, ids: readonly number[], seer?: Seer): Promise<Post[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PostRow>`
     select posts.id, posts.content, posts.markup, posts.author_id as "authorId", coalesce(users.username, posts.author_name) as "authorName",
@@ -84,9 +114,10 @@ export async function postsByIds(db: Connection, ids: readonly number[]): Promis
       posts.more_images as "moreImages", posts.tags, posts.feature,
       posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
       case when strpos(posts.content, '@') > 0 then named_people(posts.content) else '{}' end as mentions,
+      posts.hidden, posts.hidden_at as "hiddenAt", posts.hidden_reason as "hiddenReason", posts.hidden_entry_id as "hiddenEntryId",
       ${kindDetails}
     from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
-    join posts on posts.id = wanted.id
+    join ${rowsSeenBy(seer)} as posts on posts.id = wanted.id
     left join users on users.id = posts.author_id
     order by wanted.place`.execute(db);
   return rows.map(present);
@@ -255,6 +286,12 @@ export async function countsOfPosts(db: Connection, ids: readonly number[]): Pro
   return rows;
 }
 
+/** Which of these posts are visible. */
+export async function visiblePosts(db: Connection, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select id from posts where id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Set(rows.map(row => row.id));
+}
+
 /** The author and tags of each post, oldest first. */
 export async function headsOfPosts(
   db: Connection,
@@ -290,12 +327,13 @@ export async function takeLikesBack(
 ): Promise<{ postIds: number[]; authors: { id: string; likes: number }[] }> {
   // Held in one order first, as every write does that touches several posts.
   await sql`
-    select posts.id from posts join post_likes on post_likes.post_id = posts.id
-    where post_likes.user_id = ${userId} order by posts.id for update of posts`.execute(tx);
+    select all_posts.id from all_posts join post_likes on post_likes.post_id = all_posts.id
+    where post_likes.user_id = ${userId} order by all_posts.id for update of all_posts`.execute(tx);
+  // The likes of a hidden post count for nobody until it is shown again.
   const { rows } = await sql<{ id: number; authorId: string | null }>`
     with gone as (delete from post_likes where user_id = ${userId} returning post_id)
-    update posts set likes = likes - 1 from gone where posts.id = gone.post_id
-    returning posts.id, posts.author_id as "authorId"`.execute(tx);
+    update all_posts set likes = likes - 1 from gone where all_posts.id = gone.post_id
+    returning all_posts.id, case when hidden is null then all_posts.author_id end as "authorId"`.execute(tx);
   const likes = new Map<string, number>();
   for (const { authorId } of rows) if (authorId !== null) likes.set(authorId, (likes.get(authorId) ?? 0) + 1);
   const authors = [...likes].map(([id, count]) => ({ id, likes: count })).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -304,7 +342,7 @@ export async function takeLikesBack(
 
 /** Anonymizes a person's posts, removes the username from the search words, and deletes the person's views. */
 export async function forgetName(tx: Transaction, userId: string): Promise<void> {
-  await tx.updateTable('posts').set({ author_name: deletedUser, author_id: null }).where('author_id', '=', userId).execute();
+  await tx.updateTable('all_posts').set({ author_name: deletedUser, author_id: null }).where('author_id', '=', userId).execute();
   await tx.deleteFrom('post_views').where('viewer', '=', userId).execute();
   // A word that posts still use stays.
   await sql`
@@ -315,7 +353,7 @@ export async function forgetName(tx: Transaction, userId: string): Promise<void>
 
 /** Searches read the author's name of each post, so it is renamed there too. */
 export async function renamePosts(tx: Transaction, userId: string, username: string): Promise<void> {
-  await tx.updateTable('posts').set({ author_name: username }).where('author_id', '=', userId).execute();
+  await tx.updateTable('all_posts').set({ author_name: username }).where('author_id', '=', userId).execute();
   await sql`
     insert into search_words (word)
     select distinct word from unnest(string_to_array(plain_text(${username}), ' ')) as word

@@ -3,12 +3,12 @@ import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { type Refusal, refused } from '../../../platform/shared/errors.ts';
 import { asSeenBy } from '../../personal/server/index.ts';
-import { replyCounts } from '../../replies/server/index.ts';
+import { replyCounts, threadHiding } from '../../replies/server/index.ts';
 import { type Post, postsRoutes } from '../posts.contract.ts';
 import { postNotFound } from './posts.access.ts';
 import { createPost, removePost, setLike, updatePost } from './posts.actions.ts';
 import { isHiddenPost } from './posts.visibility.ts';
-import { postById } from './posts.queries.ts';
+import { postById, postsByIds } from './posts.queries.ts';
 import { postHistory } from './writing/versions.queries.ts';
 import { viewPost } from './views/views.actions.ts';
 
@@ -21,14 +21,17 @@ export function servePosts(app: FastifyInstance, context: Context): void {
   serve(app, context, postsRoutes, {
     get: async ({ params, viewer, cached }) => {
       const post = await cached(async () => (await postById(context.db, params.id)) ?? postNotFound());
-      return refused(post) ? post : seenBy(viewer, post);
+      if (!refused(post)) return seenBy(viewer, post);
+      // A hidden post is there for its author and for moderators alone; nothing of it is cached.
+      const [hidden] = viewer ? await postsByIds(context.db, [params.id], viewer) : [];
+      return hidden ? seenBy(viewer, hidden) : post;
     },
     create: ({ body, viewer, idempotencyKey }) => createPost(context, viewer, body, idempotencyKey),
     update: async ({ params, body, viewer }) => {
-      const post = await updatePost(context, viewer, params.id, body);
+      const post = await updatePost(context, viewer, params.id, body, threadHiding);
       return refused(post) ? post : seenBy(viewer, post);
     },
-    remove: ({ params, viewer }) => removePost(context, viewer, params.id, replyCounts),
+    remove: ({ params, viewer }) => removePost(context, viewer, params.id, { commentsUnder: replyCounts, thread: threadHiding }),
     history: async ({ params, viewer }) => {
       if (await isHiddenPost(context.db, viewer, params.id)) return postNotFound();
       return (await postHistory(context.db, params.id)) ?? postNotFound();

@@ -93,6 +93,11 @@ function refreshLists(client: QueryClient): Promise<void> {
   });
 }
 
+/** A post was hidden or is shown again: nothing of what was read about it is shown until it is read again. */
+export async function readPostAgain(client: QueryClient, id: number): Promise<void> {
+  await Promise.all([client.resetQueries({ queryKey: postKey(id) }), refreshLists(client)]);
+}
+
 export function useCreatePost(done: (post: Post) => void) {
   const client = useQueryClient();
   return useMutation({

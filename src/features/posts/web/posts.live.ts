@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent, useMissedEvents } from '../../../platform/web/live/index.ts';
 import { pollCountsEvent } from '../../polls/polls.contract.ts';
-import { postCountsEvent } from '../posts.contract.ts';
+import { postCountsEvent, postHiddenEvent } from '../posts.contract.ts';
 import { withPollCounts, withPostCounts } from '../posts.live.rules.ts';
-import { patchPost, refreshPosts } from './posts.api.ts';
+import { patchPost, readPostAgain, refreshPosts } from './posts.api.ts';
 
 /** Keeps likes, comments, views and votes of the posts on screen current. */
 export function usePostEvents(): void {
   const client = useQueryClient();
   useLiveEvent(postCountsEvent, counts => patchPost(client, counts.postId, post => withPostCounts(post, counts)));
   useLiveEvent(pollCountsEvent, counts => patchPost(client, counts.postId, post => withPollCounts(post, counts)));
+  useLiveEvent(postHiddenEvent, ({ postId }) => void readPostAgain(client, postId));
   // The post that a page is about; those of a list are read again with it.
   useMissedEvents(() => void refreshPosts(client), { isPolled: true });
 }

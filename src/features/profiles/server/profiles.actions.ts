@@ -32,6 +32,20 @@ export async function discountPost(
   await recountStreak(tx, userId, await postDays(userId));
 }
 
+/** Adds a post that is shown again to the totals of its author and of its commenters: the opposite of `discountPost`. */
+export async function recountPost(
+  tx: Transaction,
+  userId: string | null,
+  brought: BroughtByPost,
+  postDays: (userId: string) => Promise<string[]>,
+): Promise<void> {
+  await lockStats(tx, [...(userId === null ? [] : [userId]), ...brought.comments.keys()]);
+  await takeComments(tx, new Map([...brought.comments].map(([id, count]) => [id, -count])));
+  if (userId === null) return;
+  await changeStats(tx, userId, { posts: 1, likes: brought.likes, views: brought.views });
+  await recountStreak(tx, userId, await postDays(userId));
+}
+
 /** Sets the streak from the UTC days of the person's posts, newest first. */
 export async function recountStreak(tx: Transaction, userId: string, days: readonly string[]): Promise<void> {
   await setStreak(tx, userId, streakOf(days), days[0] ?? null);

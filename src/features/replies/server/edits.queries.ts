@@ -29,7 +29,7 @@ export async function replaceText(tx: Transaction, id: number, { content, markup
 export async function replyHistory(db: Connection, id: number): Promise<TextHistory | undefined> {
   const { rows } = await sql<{ content: string; writtenAt: Date }>`
     select content, written_at as "writtenAt" from (
-      (select id, content, written_at from reply_versions where reply_id = ${id} order by id desc limit ${maxVersions})
+      (select id, content, written_at from reply_versions where reply_id = ${id} and exists (select from replies where replies.id = ${id}) order by id desc limit ${maxVersions})
       union all
       select null, content, coalesce(edited_at, created_at) from replies where id = ${id} and deleted_at is null
     ) as version order by id nulls last`.execute(db);

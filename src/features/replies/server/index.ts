@@ -1,3 +1,4 @@
+export { hideReply, showReply, threadHiding } from './hiding/hiding.actions.ts';
 export { forgetCommenter } from './replies.actions.ts';
 export { latestReplies, renameReplies, replyCounts } from './replies.queries.ts';
 export { repliesSeenBy } from './seenReplies.ts';

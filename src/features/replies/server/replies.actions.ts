@@ -21,6 +21,7 @@ import { changeStats } from '../../profiles/server/index.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
 import { occursIn, unanswered } from '../replies.rules.ts';
 import { repliesChanged, replyCreated, replyEdited, replyLikes } from './replies.liveUpdates.ts';
+import { showBeforeDeletion, showForEdit } from './hiding/hiding.actions.ts';
 import { isHiddenReply, ownReply, removableReply, replyNotFound } from './replies.access.ts';
 import { addExtras, insertReply } from './newReplies.queries.ts';
 import { deleteReply, emptyReply, forgetCommenterName, hasAnswers, replyById } from './replies.queries.ts';
@@ -144,6 +145,8 @@ export async function editReply(
   content: string,
 ): Promise<Reply | Refusal<'not_found' | 'forbidden'>> {
   const outcome = await writeAndPublish(context, async (tx, publish) => {
+    const hidden = await showForEdit(tx, publish, { viewer, id, content });
+    if (refused(hidden)) return hidden;
     const seen = await ownReply(tx, viewer, id);
     if (refused(seen)) return seen;
     await lockPost(tx, seen.postId);
@@ -168,6 +171,7 @@ export async function removeReply(
   id: number,
 ): Promise<undefined | Refusal<'not_found' | 'forbidden'>> {
   const outcome = await writeAndPublish(context, async (tx, publish) => {
+    await showBeforeDeletion(tx, publish, viewer, id);
     const seen = await removableReply(tx, viewer, id);
     if (refused(seen)) return seen;
     await lockPost(tx, seen.postId);

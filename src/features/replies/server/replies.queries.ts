@@ -8,26 +8,32 @@ import { flairOf } from '../../account/server/index.ts';
 import type { Reply } from '../replies.contract.ts';
 
 /** A row of a comment. Its `liked` is false: `likedIn` has the reader's own likes. */
-interface ReplyRow extends Omit<Reply, 'createdAt' | 'editedAt'> {
+export interface ReplyRow extends Omit<Reply, 'createdAt' | 'editedAt'> {
   createdAt: Date;
   editedAt: Date | null;
 }
 
-function present(row: ReplyRow): Reply {
+export function presentReply(row: ReplyRow): Reply {
   return { ...row, createdAt: row.createdAt.toISOString(), editedAt: row.editedAt?.toISOString() ?? null };
 }
 
-/** The quote of a comment. The author of a quoted comment is read only while the comment lives. */
+/**
+ * The quote of a comment. The author of a quoted comment is read only while the comment lives. Words of a hidden comment are not
+ * shown in the quotes of others.
+ */
 const quoteOf = sql`case when replies.quote_text is not null then (
   select json_build_object('replyId', quoted.id, 'text', replies.quote_text, 'authorName',
     case when replies.quotes_reply then coalesce(speaker.username, quoted.author_name) else coalesce(poster.username, posts.author_name) end)
-  from posts left join users as poster on poster.id = posts.author_id
+  from all_posts as posts left join users as poster on poster.id = posts.author_id
   left join replies as quoted on quoted.id = replies.quote_reply_id and quoted.deleted_at is null
   left join users as speaker on speaker.id = quoted.author_id
-  where posts.id = replies.post_id
+  where posts.id = replies.post_id and not exists (
+    select from all_replies as source where source.id = replies.quote_reply_id and source.hidden in ('removed', 'held', 'auto')
+  )
 ) end`;
 
-const columns = (
+/** The columns of a comment as its row has them. */
+export const replyColumns = (
   createdAt = sql`replies.created_at`,
   editedAt = sql`replies.edited_at`,
 ) => sql`replies.id, false as liked, replies.content, replies.markup, replies.post_id as "postId", replies.author_id as "authorId",
@@ -39,7 +45,11 @@ const columns = (
   ${editedAt} as "editedAt", replies.image_url as "imageUrl", replies.image_width as "imageWidth",
   replies.image_height as "imageHeight", ${quoteOf} as quote`;
 
-const wireColumns = columns(wireTime(sql`replies.created_at`), wireTime(sql`replies.edited_at`));
+const wireColumns = sql`${replyColumns(wireTime(sql`replies.created_at`), wireTime(sql`replies.edited_at`))},
+  case when replies.is_hidden then true end as removed`;
+
+/** Only the place of a hidden comment says that it was removed. A quote inside a text is escaped, so the pattern is never part of one. */
+const withoutNothing = (text: string) => text.replaceAll(',"removed":null', '');
 
 interface Stretch {
   postId: number;
@@ -53,9 +63,10 @@ const stretchOf = batchReads(async (db: Connection, asked: readonly Stretch[]) =
     select wanted.asked, '[' || string_agg(row_to_json(shown)::text, ',' order by shown.id) || ']' as text
     from unnest(${asked.map((_, place) => place)}::int[], ${asked.map(({ postId }) => postId)}::bigint[],
       ${asked.map(({ limit }) => limit)}::int[], ${asked.map(({ after }) => after)}::bigint[]) as wanted (asked, post_id, most, after)
+    join posts on posts.id = wanted.post_id
     cross join lateral (
       select ${wireColumns}
-      from (select * from replies where post_id = wanted.post_id and id > wanted.after order by id limit wanted.most) as replies
+      from (select * from thread_replies where post_id = wanted.post_id and id > wanted.after order by id limit wanted.most) as replies
       left join users on users.id = replies.author_id
     ) as shown
     group by wanted.asked`.execute(db);
@@ -66,7 +77,7 @@ const stretchOf = batchReads(async (db: Connection, asked: readonly Stretch[]) =
 /** Replies of a post, oldest first, after the given one; undefined when there are none. */
 export async function repliesOf(db: Connection, postId: number, limit: number, after: number): Promise<RawJson<Reply[]> | undefined> {
   const text = await stretchOf(db, { postId, limit, after });
-  return text === undefined ? undefined : new RawJson(text);
+  return text === undefined ? undefined : new RawJson(withoutNothing(text));
 }
 
 /**
@@ -80,7 +91,7 @@ const orders = { new: sql`replies.id desc`, best: bestKey };
 const behind = (sort: keyof typeof orders, { postId, after }: Stretch) =>
   sort === 'new'
     ? sql`replies.id < ${after}`
-    : sql`row (${bestKey}) > (select ${bestKey} from replies where post_id = ${postId} and id = ${after})`;
+    : sql`row (${bestKey}) > (select ${bestKey} from thread_replies as replies where post_id = ${postId} and id = ${after})`;
 
 /** Replies of a post in another order than by age, after the given one; undefined when there are none. */
 export async function sortedReplies(db: Connection, stretch: Stretch, sort: keyof typeof orders): Promise<RawJson<Reply[]> | undefined> {
@@ -90,38 +101,38 @@ export async function sortedReplies(db: Connection, stretch: Stretch, sort: keyo
     select '[' || string_agg(shown.text, ',' order by shown.place) || ']' as text from (
       select row_to_json(line)::text as text, row_number() over () as place from (
         select ${wireColumns} from (
-          select *, row_number() over (order by ${order}) as place from replies
-          where post_id = ${stretch.postId} and ${isFirst ? sql`true` : behind(sort, stretch)} order by ${order} limit ${stretch.limit}
+          select *, row_number() over (order by ${order}) as place from thread_replies as replies
+          where post_id = ${stretch.postId} and exists (select from posts where posts.id = ${stretch.postId}) and ${isFirst ? sql`true` : behind(sort, stretch)} order by ${order} limit ${stretch.limit}
         ) as replies
         left join users on users.id = replies.author_id order by replies.place
       ) as line
     ) as shown`.execute(db);
   const text = rows[0]?.text;
-  return text ? new RawJson(text) : undefined;
+  return text ? new RawJson(withoutNothing(text)) : undefined;
 }
 
 export async function replyById(db: Connection, id: number): Promise<Reply | undefined> {
   const { rows } = await sql<ReplyRow>`
-    select ${columns()} from replies left join users on users.id = replies.author_id where replies.id = ${id}`.execute(db);
-  return rows[0] && present(rows[0]);
+    select ${replyColumns()} from replies left join users on users.id = replies.author_id where replies.id = ${id}`.execute(db);
+  return rows[0] && presentReply(rows[0]);
 }
 
 /** Those that still are there, in the order they were written. */
 export async function repliesByIds(db: Connection, ids: readonly number[]): Promise<Reply[]> {
   const { rows } = await sql<ReplyRow>`
-    select ${columns()} from replies left join users on users.id = replies.author_id
+    select ${replyColumns()} from replies left join users on users.id = replies.author_id
     where replies.id = any(${[...ids]}::bigint[]) order by replies.id`.execute(db);
-  return rows.map(present);
+  return rows.map(presentReply);
 }
 
 /** A person's living comments before an id, newest first. */
 export async function repliesByAuthor(db: Connection, authorId: string, limit: number, before?: number): Promise<Reply[]> {
   const older = before === undefined ? sql`` : sql`and id < ${before}::bigint`;
   const { rows } = await sql<ReplyRow>`
-    select ${columns()} from (
+    select ${replyColumns()} from (
       select * from replies where author_id = ${authorId}::uuid and deleted_at is null ${older} order by id desc limit ${limit}
     ) as replies left join users on users.id = replies.author_id order by replies.id desc`.execute(db);
-  return rows.map(present);
+  return rows.map(presentReply);
 }
 
 /** The latest living top-level comments of several posts, newest first, by post. */
@@ -129,14 +140,14 @@ export async function latestReplies(db: Connection, postIds: readonly number[], 
   const found = new Map<number, Reply[]>(postIds.map(id => [id, []]));
   if (postIds.length === 0) return found;
   const { rows } = await sql<ReplyRow>`
-    select ${columns()} from unnest(${[...postIds]}::bigint[]) as wanted (id)
+    select ${replyColumns()} from unnest(${[...postIds]}::bigint[]) as wanted (id)
     cross join lateral (
       select * from replies as top
       where top.post_id = wanted.id and top.parent_id is null and top.deleted_at is null
       order by top.id desc limit ${each}
     ) as replies
     left join users on users.id = replies.author_id order by replies.id desc`.execute(db);
-  for (const row of rows) found.get(row.postId)?.push(present(row));
+  for (const row of rows) found.get(row.postId)?.push(presentReply(row));
   return found;
 }
 
@@ -155,7 +166,7 @@ export async function ownerOfReply(db: Connection, id: number): Promise<{ postId
 }
 
 export async function hasAnswers(tx: Transaction, id: number): Promise<boolean> {
-  const row = await tx.selectFrom('replies').select('id').where('parent_id', '=', id).limit(1).executeTakeFirst();
+  const row = await tx.selectFrom('all_replies').select('id').where('parent_id', '=', id).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -184,13 +195,13 @@ export async function emptyReply(tx: Transaction, { id, postId }: Pick<Reply, 'i
 export async function deleteReply(tx: Transaction, id: number): Promise<void> {
   await sql`
     with recursive useless as (
-      select id, parent_id from replies where id = ${id}
+      select id, parent_id from all_replies where id = ${id}
       union all
-      select place.id, place.parent_id from useless join replies as place on place.id = useless.parent_id
+      select place.id, place.parent_id from useless join all_replies as place on place.id = useless.parent_id
       where place.deleted_at is not null
-        and not exists (select 1 from replies as answer where answer.parent_id = place.id and answer.id <> useless.id)
+        and not exists (select 1 from all_replies as answer where answer.parent_id = place.id and answer.id <> useless.id)
     )
-    delete from replies using useless where replies.id = useless.id`.execute(tx);
+    delete from all_replies using useless where all_replies.id = useless.id`.execute(tx);
 }
 
 /** How many living replies each person has under a post. */
@@ -203,9 +214,9 @@ export async function replyCounts(tx: Transaction, postId: number): Promise<Map<
 
 /** Anonymizes a person's comments. */
 export async function forgetCommenterName(tx: Transaction, userId: string): Promise<void> {
-  await tx.updateTable('replies').set({ author_name: deletedUser, author_id: null }).where('author_id', '=', userId).execute();
+  await tx.updateTable('all_replies').set({ author_name: deletedUser, author_id: null }).where('author_id', '=', userId).execute();
 }
 
 export async function renameReplies(tx: Transaction, userId: string, username: string): Promise<void> {
-  await tx.updateTable('replies').set({ author_name: username }).where('author_id', '=', userId).execute();
+  await tx.updateTable('all_replies').set({ author_name: username }).where('author_id', '=', userId).execute();
 }

@@ -7,6 +7,8 @@ import { type Reply, repliesRoutes } from '../replies.contract.ts';
 import { refused } from '../../../platform/shared/errors.ts';
 import { withOwnLikes } from './ownLikes.ts';
 import { createReply, editReply, removeReply, setReplyLike } from './replies.actions.ts';
+import { hiddenUnder } from './hiding/hiding.queries.ts';
+import { ThreadText, withHidden } from './hiding/withHidden.ts';
 import { replyHistory } from './edits.queries.ts';
 import { isHiddenReply, replyNotFound } from './replies.access.ts';
 import { repliesOf, replyById, sortedReplies } from './replies.queries.ts';
@@ -24,17 +26,20 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
       const thread = await cached(async () => {
         const { after = 0 } = query;
         const replies = await stretch(after);
-        if (replies) return replies;
+        const hasHidden = (await hiddenUnder(context.db, id)).length > 0;
+        if (replies) return new ThreadText(replies.text, hasHidden);
         if (sort === 'best' && after > 0 && !(await replyById(context.db, after))) return replyNotFound();
-        return (await postExists(context.db, id)) ? new RawJson<Reply[]>('[]') : postNotFound();
+        return (await postExists(context.db, id)) ? new ThreadText('[]', hasHidden) : postNotFound();
       });
-      if (!viewer || refused(thread)) return thread;
+      if (!viewer) return thread;
+      const whole = await withHidden(context.db, { thread, postId: id, viewer, query });
+      if (refused(whole)) return whole;
       const withLikes = (page: RawJson<Reply[]>) => withOwnLikes(context.db, page, { postId: id, userId: viewer.id });
       const next = async (after: number) => {
         const page = await stretch(after);
         return page && withLikes(page);
       };
-      return threadSeenBy(context.db, viewer, { first: await withLikes(thread), limit, next });
+      return threadSeenBy(context.db, viewer, { first: await withLikes(whole), limit, next });
     },
     byUser: ({ params, query, viewer }) => repliesOfPerson(context, viewer, params.idOrUsername, query),
     create: ({ body, viewer, idempotencyKey }) => createReply(context, viewer, body, idempotencyKey),

@@ -47,11 +47,11 @@ export async function likesOfReplies(db: Connection, ids: readonly number[]): Pr
 export async function takeReplyLikesBack(tx: Transaction, userId: string): Promise<number[]> {
   // The comments are locked in the order of their ids, so that two such writes cannot deadlock.
   await sql`
-    select replies.id from replies join reply_likes on reply_likes.post_id = replies.post_id and reply_likes.reply_id = replies.id
-    where reply_likes.user_id = ${userId} order by replies.id for no key update of replies`.execute(tx);
+    select all_replies.id from all_replies join reply_likes on reply_likes.post_id = all_replies.post_id and reply_likes.reply_id = all_replies.id
+    where reply_likes.user_id = ${userId} order by all_replies.id for no key update of all_replies`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     with gone as (delete from reply_likes where user_id = ${userId} returning post_id, reply_id)
-    update replies set likes = likes - 1 from gone where replies.post_id = gone.post_id and replies.id = gone.reply_id
-    returning replies.id`.execute(tx);
+    update all_replies set likes = likes - 1 from gone where all_replies.post_id = gone.post_id and all_replies.id = gone.reply_id
+    returning all_replies.id`.execute(tx);
   return rows.map(({ id }) => id);
 }

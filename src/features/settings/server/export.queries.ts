@@ -45,12 +45,6 @@ export const sections: readonly Section[] = [
       where user_id = ${id} order by mutes.created_at`,
   },
   {
-    name: 'invitations',
-    tables: ['invitations'],
-    rows: id => sql<Row>`
-      select uses, used, expires_at, created_at from invitations where created_by = ${id} order by created_at`,
-  },
-  {
     name: 'devices',
     tables: ['sessions'],
     rows: id =>
@@ -69,29 +63,29 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'posts',
-    tables: ['posts', 'post_tags', 'post_versions'],
+    tables: ['all_posts', 'post_tags', 'post_versions'],
     rows: id => sql<Row>`
       select id, content, tags, feature, image_url, image_alt, more_images, likes, comments, views, created_at, edited_at,
         (select json_agg(json_build_object('content', version.content, 'at', written_at) order by version.id)
           from post_versions as version where post_id = posts.id) as former_versions
-      from posts where author_id = ${id} order by id`,
+      from all_posts as posts where author_id = ${id} order by id`,
   },
   {
     name: 'polls',
-    tables: ['polls', 'poll_options'],
+    tables: ['all_polls', 'poll_options'],
     rows: id => sql<Row>`
       select polls.post_id, question, closes_at, can_change,
         (select json_agg(json_build_object('text', text, 'votes', vote_count) order by place) from poll_options where poll_id = polls.id) as options
-      from polls join posts on posts.id = polls.post_id where posts.author_id = ${id} order by polls.id`,
+      from all_polls as polls join all_posts as posts on posts.id = polls.post_id where posts.author_id = ${id} order by polls.id`,
   },
   {
     name: 'comments',
-    tables: ['replies', 'reply_versions'],
+    tables: ['all_replies', 'reply_versions'],
     rows: id => sql<Row>`
       select id, post_id, parent_id, content, likes, image_url, quote_text, created_at, edited_at,
         (select json_agg(json_build_object('content', version.content, 'at', written_at) order by version.id)
           from reply_versions as version where reply_id = replies.id) as former_versions
-      from replies where author_id = ${id} order by id`,
+      from all_replies as replies where author_id = ${id} order by id`,
   },
   {
     name: 'likes',
@@ -108,7 +102,7 @@ export const sections: readonly Section[] = [
     tables: ['poll_votes'],
     rows: id => sql<Row>`
       select polls.post_id, polls.question, poll_options.text as choice
-      from poll_votes join polls on polls.id = poll_votes.poll_id join poll_options on poll_options.id = poll_votes.option_id
+      from poll_votes join all_polls as polls on polls.id = poll_votes.poll_id join poll_options on poll_options.id = poll_votes.option_id
       where poll_votes.user_id = ${id} order by poll_votes.id`,
   },
   {
@@ -169,7 +163,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'notifications',
-    tables: ['notifications'],
+    tables: ['all_notifications'],
     rows: id => sql<Row>`
       select type, title, message, href, is_read, created_at from notifications where user_id = ${id} order by created_at`,
   },

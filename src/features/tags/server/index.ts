@@ -1,2 +1,2 @@
-export { findOrCreateTags } from './tags.actions.ts';
+export { findOrCreateTags, tagsForRestored } from './tags.actions.ts';
 export { countTags, fillTagSkeletons, hasNickname, sweepTags, tagByName, tagIds, tagNamed, teamFlair } from './tags.queries.ts';

@@ -48,3 +48,12 @@ async function createTags(
   }
   return undefined;
 }
+
+/** The ids of the tags of a text that is shown again. One that was deleted meanwhile, because nothing used it, is made again. */
+export async function tagsForRestored(tx: Transaction, names: readonly string[]): Promise<number[]> {
+  if (names.length === 0) return [];
+  const known = new Set((await tagsByNames(tx, names)).map(tag => tag.asked));
+  const wanted = names.filter(name => !known.has(name)).map(name => ({ name, skeleton: skeletonOf(name) }));
+  if (wanted.length > 0) await insertTags(tx, wanted);
+  return (await tagsByNames(tx, names)).map(tag => tag.id);
+}

@@ -32,7 +32,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
-  age_confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   email_key: string | null;
@@ -44,6 +43,81 @@ export interface Accounts {
   password_hash: string;
   password_version: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface AllNotifications {
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  hidden: Generated<boolean>;
+  href: string;
+  id: Generated<number>;
+  is_read: Generated<boolean>;
+  message: string;
+  related_id: number | null;
+  subject: string;
+  title: string;
+  type: string;
+  user_id: string;
+}
+
+export interface AllPolls {
+  can_change: Generated<boolean>;
+  closes_at: Timestamp | null;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  post_id: number;
+  question: string;
+}
+
+export interface AllPosts {
+  author_id: string | null;
+  author_name: string;
+  comments: Generated<number>;
+  content: string;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  feature: Generated<'regular' | 'poll' | 'mock-draft' | 'power-rankings'>;
+  hidden: string | null;
+  hidden_at: Timestamp | null;
+  hidden_entry_id: number | null;
+  hidden_reason: string | null;
+  id: Generated<number>;
+  image_alt: string | null;
+  image_height: number | null;
+  image_url: string | null;
+  image_width: number | null;
+  likes: Generated<number>;
+  markup: Json | null;
+  more_images: Json | null;
+  search: Generated<string | null>;
+  shown_by_edit_at: Timestamp | null;
+  tags: Generated<string[]>;
+  views: Generated<number>;
+}
+
+export interface AllReplies {
+  author_id: string | null;
+  author_name: string;
+  content: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  hidden: string | null;
+  hidden_at: Timestamp | null;
+  hidden_entry_id: number | null;
+  hidden_reason: string | null;
+  id: Generated<number>;
+  image_height: number | null;
+  image_url: string | null;
+  image_width: number | null;
+  likes: Generated<number>;
+  markup: Json | null;
+  parent_id: number | null;
+  post_id: number;
+  quote_reply_id: number | null;
+  quote_text: string | null;
+  quotes_reply: Generated<boolean>;
+  shown_by_edit_at: Timestamp | null;
 }
 
 export interface Blocks {
@@ -143,18 +217,10 @@ export interface Images {
   bytes: number;
   created_at: Generated<Timestamp>;
   height: number;
+  hidden: Generated<boolean>;
   name: string;
   owner_id: string | null;
   width: number;
-}
-
-export interface Invitations {
-  code: string;
-  created_at: Generated<Timestamp>;
-  created_by: string | null;
-  expires_at: Timestamp | null;
-  used: Generated<number>;
-  uses: number;
 }
 
 export interface LinkedSignIns {
@@ -227,19 +293,7 @@ export interface NbaDraftResults {
   team: string;
 }
 
-export interface Notifications {
-  actor_id: string | null;
-  created_at: Generated<Timestamp>;
-  href: string;
-  id: Generated<number>;
-  is_read: Generated<boolean>;
-  message: string;
-  related_id: number | null;
-  subject: string;
-  title: string;
-  type: string;
-  user_id: string;
-}
+export type Notifications = AllNotifications;
 
 export interface OidcRecords {
   account_id: string | null;
@@ -263,7 +317,6 @@ export interface PendingSignIns {
   browser: string;
   code_verifier: string;
   expires_at: Timestamp;
-  invite: string | null;
   link_user_id: string | null;
   nonce: string;
   provider: Generated<string>;
@@ -279,13 +332,7 @@ export interface PollOptions {
   vote_count: Generated<number>;
 }
 
-export interface Polls {
-  can_change: Generated<boolean>;
-  closes_at: Timestamp | null;
-  id: Generated<number>;
-  post_id: number;
-  question: string;
-}
+export type Polls = AllPolls;
 
 export interface PollVotes {
   created_at: Generated<Timestamp>;
@@ -308,26 +355,7 @@ export interface PostLikes {
   user_id: string;
 }
 
-export interface Posts {
-  author_id: string | null;
-  author_name: string;
-  comments: Generated<number>;
-  content: string;
-  created_at: Generated<Timestamp>;
-  edited_at: Timestamp | null;
-  feature: Generated<'regular' | 'poll' | 'mock-draft' | 'power-rankings'>;
-  id: Generated<number>;
-  image_alt: string | null;
-  image_height: number | null;
-  image_url: string | null;
-  image_width: number | null;
-  likes: Generated<number>;
-  markup: Json | null;
-  more_images: Json | null;
-  search: Generated<string | null>;
-  tags: Generated<string[]>;
-  views: Generated<number>;
-}
+export type Posts = AllPosts;
 
 export interface PostTags {
   created_at: Timestamp;
@@ -368,25 +396,7 @@ export interface PowerRankingRows {
   team: string;
 }
 
-export interface Replies {
-  author_id: string | null;
-  author_name: string;
-  content: string;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  edited_at: Timestamp | null;
-  id: Generated<number>;
-  image_height: number | null;
-  image_url: string | null;
-  image_width: number | null;
-  likes: Generated<number>;
-  markup: Json | null;
-  parent_id: number | null;
-  post_id: number;
-  quote_reply_id: number | null;
-  quote_text: string | null;
-  quotes_reply: Generated<boolean>;
-}
+export type Replies = AllReplies;
 
 export interface ReplyLikes {
   created_at: Generated<Timestamp>;
@@ -443,6 +453,27 @@ export interface Tags {
   skeleton: string | null;
 }
 
+export interface ThreadReplies {
+  author_id: string | null;
+  author_name: string | null;
+  content: string | null;
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  id: number | null;
+  image_height: number | null;
+  image_url: string | null;
+  image_width: number | null;
+  is_hidden: boolean | null;
+  likes: number | null;
+  markup: Json | null;
+  parent_id: number | null;
+  post_id: number | null;
+  quote_reply_id: number | null;
+  quote_text: string | null;
+  quotes_reply: boolean | null;
+}
+
 export interface UserAchievements {
   achievement: string;
   earned_at: Generated<Timestamp>;
@@ -465,6 +496,9 @@ export interface UserPreferences {
 }
 
 export interface Users {
+  banned_entry_id: number | null;
+  banned_reason: string | null;
+  banned_until: Timestamp | null;
   bio: string | null;
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -482,6 +516,10 @@ export interface Users {
   mailbox: string | null;
   preferred_theme: Generated<'light' | 'dark'>;
   profile_image_url: string | null;
+  role: Generated<string>;
+  silenced_entry_id: number | null;
+  silenced_reason: string | null;
+  silenced_until: Timestamp | null;
   subject: string;
   updated_at: Generated<Timestamp>;
   username: string | null;
@@ -501,6 +539,10 @@ export interface UserStats {
 
 export interface DB {
   accounts: Accounts;
+  all_notifications: AllNotifications;
+  all_polls: AllPolls;
+  all_posts: AllPosts;
+  all_replies: AllReplies;
   blocks: Blocks;
   bookmarks: Bookmarks;
   chat_messages: ChatMessages;
@@ -514,7 +556,6 @@ export interface DB {
   friendships: Friendships;
   idempotency_keys: IdempotencyKeys;
   images: Images;
-  invitations: Invitations;
   linked_sign_ins: LinkedSignIns;
   mail_queue: MailQueue;
   mock_draft_picks: MockDraftPicks;
@@ -547,6 +588,7 @@ export interface DB {
   sign_in_tries: SignInTries;
   sign_ups: SignUps;
   tags: Tags;
+  thread_replies: ThreadReplies;
   user_achievements: UserAchievements;
   user_favorite_tags: UserFavoriteTags;
   user_preferences: UserPreferences;

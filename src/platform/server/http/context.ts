@@ -44,13 +44,29 @@ export interface Boundaries {
   };
 }
 
+/** The rights of an account, each with those before it. */
+export type Role = 'member' | 'moderator' | 'admin';
+
+/** A restriction of an account by a moderator. */
+export interface Restriction {
+  state: 'silenced' | 'banned';
+  /** The time at which it ends, as the wire has it; null if it does not end by itself. */
+  until: string | null;
+  reason: string;
+  /** The entry of the public log about it. */
+  entryId: number | null;
+}
+
 /** The caller, as their session says; a body never decides it. */
 export interface Viewer {
   id: string;
   username: string | null;
   sessionId: string;
-  /** May delete what others wrote. */
+  role: Role;
+  /** True for moderators and admins: they may delete what others wrote. */
   isModerator: boolean;
+  /** Whether the person may write; null for a good standing. */
+  standing: Restriction | null;
   /** The picture and the short label beside the name, for what is answered about a text that the caller just wrote. */
   profileImageUrl: string | null;
   flair: { tag: string; tricode: string; color: string } | null;

@@ -6,6 +6,7 @@ import { impliedErrors } from '../../shared/contract.ts';
 import { type ErrorCode, Refusal, refuse, refused } from '../../shared/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { IdempotencyKey } from '../db/idempotency.ts';
+import { refuseByStanding } from './limits/standing.ts';
 import { addressOf } from './limits/clientAddress.ts';
 import { type Context, isNamed, type NamedViewer, type Viewer } from './context.ts';
 import { markWriter, mayHaveCookie, readCookie } from './cookies.ts';
@@ -95,6 +96,8 @@ function admit(route: RouteDefinition, viewer: Viewer | null): void {
   if (route.access === 'anyone') return;
   if (!viewer) throw refuse('unauthorized', 'Unauthorized');
   if (route.access === 'named' && !isNamed(viewer)) throw refuse('username_required', 'Please set up your username first');
+  const restricted = refuseByStanding(route, viewer);
+  if (restricted) throw restricted;
 }
 
 async function formOf(route: RouteDefinition, request: FastifyRequest, reply: FastifyReply) {

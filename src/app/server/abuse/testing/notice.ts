@@ -230,6 +230,7 @@ export const eventPaths: Record<keyof typeof events, 'to one’s own pages' | 'h
   notifications_read: 'to one’s own pages',
   poll_counts: 'has no people in it',
   post_counts: 'has no people in it',
+  post_hidden: 'has no people in it',
   post_created: 'is left out',
   post_visited: 'to one’s own pages',
   replies_changed: 'has no people in it',

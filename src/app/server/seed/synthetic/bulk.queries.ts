@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { KnownTag } from './posts.ts';
 
 /** The tables that a large seed fills with millions of rows. */
-const largeTables = ['posts', 'post_tags', 'replies', 'post_likes', 'post_visits', 'poll_options', 'poll_votes', 'bookmarks'];
+const largeTables = ['all_posts', 'post_tags', 'all_replies', 'post_likes', 'post_visits', 'poll_options', 'poll_votes', 'bookmarks'];
 
 /** A definition that was set aside, and the statement that makes it again. */
 export interface SetAside {
@@ -41,7 +41,7 @@ export async function continueIds(client: pg.ClientBase, tables: readonly string
 /** Blocks other writers until the transaction ends, because they would make the computed counts wrong. */
 export async function lockTables(client: pg.ClientBase): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('bleachers seed'))`);
-  await client.query(`lock table users, posts, replies, tags, polls, chat_rooms, chat_messages in exclusive mode`);
+  await client.query(`lock table users, all_posts, all_replies, tags, all_polls, chat_rooms, chat_messages in exclusive mode`);
   await client.query(`set local maintenance_work_mem = '512MB'`);
   await client.query(`set local work_mem = '256MB'`);
 }
@@ -110,5 +110,5 @@ export async function addToTotal(client: pg.ClientBase, posts: number): Promise<
 
 /** Updates the planner's statistics and sets the visibility of fresh rows, which the first readers would do otherwise. */
 export async function settleTables(client: pg.ClientBase): Promise<void> {
-  await client.query(`vacuum (analyze) ${[...largeTables, 'users', 'user_stats', 'polls', 'friendships', 'search_words'].join(', ')}`);
+  await client.query(`vacuum (analyze) ${[...largeTables, 'users', 'user_stats', 'all_polls', 'friendships', 'search_words'].join(', ')}`);
 }

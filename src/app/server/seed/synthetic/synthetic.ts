@@ -28,7 +28,7 @@ interface Making {
   first: { post: number; reply: number; poll: number; option: number; room: number; message: number };
 }
 
-const numbered = ['posts', 'replies', 'polls', 'poll_options', 'chat_rooms', 'chat_messages'] as const;
+const numbered = ['all_posts', 'all_replies', 'all_polls', 'poll_options', 'chat_rooms', 'chat_messages'] as const;
 
 /**
  * Adds a synthetic community to a database, in one transaction: people, posts, threads, likes, polls, friends and talk, with every counter as the
@@ -92,7 +92,7 @@ async function addPeople(making: Making): Promise<void> {
 async function addPosts({ client, copy, progress, plan, crowd, totals, words, write, tags, first }: Making): Promise<void> {
   const leagues = new Map(tags.map((tag, place) => [tag.name, place]));
   const tagNames = (post: number) => posts.tagsOf(post, tags, leagues).map(place => tags[place]?.name ?? '');
-  await copy('posts', 'posts', posts.postColumns, posts.postRows(plan, crowd, tagNames, write, first.post));
+  await copy('posts', 'all_posts', posts.postColumns, posts.postRows(plan, crowd, tagNames, write, first.post));
   const used = new Uint32Array(tags.length);
   const tagIds = (post: number) => {
     const places = posts.tagsOf(post, tags, leagues);
@@ -116,7 +116,7 @@ async function addPosts({ client, copy, progress, plan, crowd, totals, words, wr
 async function addThreads({ copy, plan, crowd, totals, write, first }: Making): Promise<void> {
   const threads = { middle: new Int32Array(plan.posts).fill(-1), newest: new Int32Array(plan.posts).fill(-1) };
   const countComment = (author: number) => people.countComment(totals, author);
-  await copy('replies', 'replies', posts.replyColumns, posts.replyRows(plan, crowd, write, first, threads, countComment));
+  await copy('replies', 'all_replies', posts.replyColumns, posts.replyRows(plan, crowd, write, first, threads, countComment));
   await copy('likes', 'post_likes', posts.likeColumns, posts.likeRows(plan, crowd, first.post));
   await copy('visits', 'post_visits', posts.visitColumns, posts.visitRows(plan, crowd, first, threads));
 }
@@ -124,7 +124,7 @@ async function addThreads({ copy, plan, crowd, totals, write, first }: Making): 
 /** Writes polls, votes, bookmarks and favorite tags, and then the totals of all people. */
 async function addChoices(making: Making): Promise<void> {
   const { copy, plan, crowd, totals, tags, first } = making;
-  await copy('polls', 'polls', polls.pollColumns, polls.pollRows(plan, first));
+  await copy('polls', 'all_polls', polls.pollColumns, polls.pollRows(plan, first));
   await copy('options of polls', 'poll_options', polls.optionColumns, polls.optionRows(plan, first));
   await copy('votes', 'poll_votes', polls.voteColumns, polls.voteRows(plan, crowd, first));
   await copy('bookmarks', 'bookmarks', people.bookmarkColumns, people.bookmarkRows(crowd, plan, first.post));

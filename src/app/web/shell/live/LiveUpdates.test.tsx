@@ -106,6 +106,15 @@ const cases: Record<keyof typeof events, LiveCase> = {
     push: api => api.push(events.post_created, { postId: 8, authorId: 'author', tags: ['NBA'] }),
     after: /1 new post/,
   },
+  post_hidden: {
+    address: '/all',
+    before: 'Best game',
+    push(api) {
+      api.answer(feedRoutes.list, makeList([]));
+      api.push(events.post_hidden, { postId: 7, hidden: true });
+    },
+    after: /^((?!Best game).)*$/s,
+  },
   post_visited: {
     address: '/all',
     before: '4 new',
@@ -221,6 +230,7 @@ const publicCases: Partial<typeof cases> = {
   post_counts: cases.post_counts,
   poll_counts: cases.poll_counts,
   post_created: cases.post_created,
+  post_hidden: cases.post_hidden,
   live_scores: cases.live_scores,
   reply_edited: cases.reply_edited,
   reply_likes: cases.reply_likes,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 
 const isShown = sql<boolean>`(
-  exists (select 1 from posts where image_url = '/images/' || images.name || '.webp' and image_url like '/images/%')
-  or exists (select 1 from posts where more_images @> jsonb_build_array(jsonb_build_object('url', '/images/' || images.name || '.webp')))
+  exists (select 1 from all_posts where image_url = '/images/' || images.name || '.webp' and image_url like '/images/%')
+  or exists (select 1 from all_posts where more_images @> jsonb_build_array(jsonb_build_object('url', '/images/' || images.name || '.webp')))
   or images.attachments > 0
   or exists (select 1 from users where users.id = images.owner_id and profile_image_url = '/images/' || images.name || '.webp')
 )`;

@@ -29,7 +29,7 @@ export async function keepPostVersion(tx: Transaction, id: number): Promise<void
 export async function postHistory(db: Connection, id: number): Promise<TextHistory | undefined> {
   const { rows } = await sql<VersionRow>`
     select content, written_at as "writtenAt" from (
-      (select id, content, written_at from post_versions where post_id = ${id} order by id desc limit ${maxVersions})
+      (select id, content, written_at from post_versions where post_id = ${id} and exists (select from posts where posts.id = ${id}) order by id desc limit ${maxVersions})
       union all
       select null, content, coalesce(edited_at, created_at) from posts where id = ${id}
     ) as version order by id nulls last`.execute(db);

@@ -13,6 +13,7 @@ const shortText: Partial<Record<ErrorCode, string>> = {
 export function errorBody(refusal: Refusal): ErrorBody {
   const body: ErrorBody = { error: shortText[refusal.code] ?? refusal.message, message: refusal.message, code: refusal.code };
   if (refusal.issues) body.issues = refusal.issues;
+  if (refusal.restriction) Object.assign(body, refusal.restriction);
   if (refusal.code === 'username_required') body.requiresUsername = true;
   return body;
 }

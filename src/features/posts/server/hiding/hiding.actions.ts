@@ -1,0 +1,118 @@
+import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Viewer } from '../../../../platform/server/http/context.ts';
+import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
+import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
+import { uploadedName } from '../../../images/images.rules.ts';
+import { setImageHidden } from '../../../images/server/index.ts';
+import { hideAboutPost } from '../../../notifications/server/index.ts';
+import { setPollHidden } from '../../../polls/server/index.ts';
+import { discountPost, recountPost } from '../../../profiles/server/index.ts';
+import { countTags, tagsForRestored } from '../../../tags/server/index.ts';
+import { editProblem, type Hiding, unchangedText } from '../../hiding.rules.ts';
+import { postKindNames } from '../../posts.kinds.ts';
+import { storedKinds } from '../posts.kinds.ts';
+import { postHidden } from '../posts.liveUpdates.ts';
+import { attachTags, detachTags, moveTotal, noteChange, postDays } from '../posts.queries.ts';
+import { noteWords } from '../writing/searchWords.queries.ts';
+import { type HideablePost, isPictureVisible, lockHideablePost, noteShownByEdit, setPostHidden } from './hiding.queries.ts';
+
+/** The comments under a post. They are hidden and shown with it; posts know nothing else of them. */
+export interface ThreadHiding {
+  /** Hides the visible comments with their post, and returns how many of each person. */
+  hide: (tx: Transaction, postId: number) => Promise<ReadonlyMap<string, number>>;
+  /** Shows the comments that were hidden with their post, and returns how many of each person. */
+  show: (tx: Transaction, postId: number) => Promise<ReadonlyMap<string, number>>;
+  /** The subjects of notifications about comments that stay hidden. */
+  hiddenSubjects: (tx: Transaction, postId: number) => Promise<string[]>;
+}
+
+/** Hides a picture that no visible post shows any more, or shows it. */
+export async function hidePicture(tx: Transaction, url: string | null, hidden: boolean): Promise<void> {
+  const name = url === null ? undefined : uploadedName(url);
+  if (url && name) await setImageHidden(tx, name, hidden && !(await isPictureVisible(tx, url)));
+}
+
+async function keepBoard(tx: Transaction, { id, kind, content }: HideablePost, isKept: boolean): Promise<void> {
+  for (const each of postKindNames) await storedKinds[each].keep?.(tx, id, isKept && each === kind ? content : null);
+}
+
+/**
+ * Hides a post with everything under it: every counter, list and search is as if it were deleted. `showPost` brings all of it
+ * back. A post that is hidden already takes the new state. Returns the post as it was before, undefined if it does not exist.
+ *
+ * @param thread the comments; may be left out for a post that was written in this transaction
+ */
+export async function hidePost(
+  tx: Transaction,
+  publish: Publish,
+  id: number,
+  hiding: Hiding,
+  thread?: ThreadHiding,
+): Promise<HideablePost | undefined> {
+  const post = await lockHideablePost(tx, id);
+  if (!post) return undefined;
+  if (post.hidden !== null) {
+    await setPostHidden(tx, id, hiding);
+    return post;
+  }
+  const comments = (await thread?.hide(tx, id)) ?? new Map<string, number>();
+  await setPollHidden(tx, id, true);
+  await keepBoard(tx, post, false);
+  await setPostHidden(tx, id, hiding);
+  for (const url of post.pictures) await hidePicture(tx, url, true);
+  await countTags(tx, [], await detachTags(tx, id));
+  await hideAboutPost(tx, publish, id, { hidden: true });
+  await discountPost(tx, post.authorId, { likes: post.likes, views: post.views, comments }, userId => postDays(tx, userId));
+  await moveTotal(tx, -1);
+  publish(postHidden, id);
+  return post;
+}
+
+/** Shows a hidden post with everything that was hidden with it. Returns the post as it was before, undefined if it does not exist. */
+export async function showPost(tx: Transaction, publish: Publish, id: number, thread?: ThreadHiding): Promise<HideablePost | undefined> {
+  const post = await lockHideablePost(tx, id);
+  if (!post || post.hidden === null) return post;
+  const comments = (await thread?.show(tx, id)) ?? new Map<string, number>();
+  const stillHidden = (await thread?.hiddenSubjects(tx, id)) ?? [];
+  await setPollHidden(tx, id, false);
+  await setPostHidden(tx, id, null);
+  await keepBoard(tx, post, true);
+  for (const url of post.pictures) await hidePicture(tx, url, false);
+  const tags = await tagsForRestored(tx, post.tags);
+  await countTags(tx, tags, []);
+  await attachTags(tx, id, tags);
+  if (post.authorId !== null) await noteWords(tx, id, post.authorId);
+  await hideAboutPost(tx, publish, id, { hidden: false, except: stillHidden });
+  await recountPost(tx, post.authorId, { likes: post.likes, views: post.views, comments }, userId => postDays(tx, userId));
+  await moveTotal(tx, 1);
+  await noteChange(tx);
+  publish(postHidden, id);
+  return post;
+}
+
+/** Shows a hidden post to the transaction in which its author or a moderator deletes it, so that every counter is right afterwards. */
+export async function showBeforeDeletion(
+  tx: Transaction,
+  publish: Publish,
+  { viewer, id, thread }: { viewer: Viewer; id: number; thread: ThreadHiding },
+): Promise<void> {
+  const post = await lockHideablePost(tx, id);
+  if (post?.hidden && (post.authorId === viewer.id || viewer.isModerator)) await showPost(tx, publish, id, thread);
+}
+
+/** Shows an automatically hidden post to the edit of its author. A post that is hidden for another reason can't be edited. */
+export async function showForEdit(
+  tx: Transaction,
+  publish: Publish,
+  { viewer, id, content, thread }: { viewer: Viewer; id: number; content: string | undefined; thread: ThreadHiding },
+): Promise<undefined | Refusal<'forbidden'>> {
+  const post = await lockHideablePost(tx, id);
+  if (!post?.hidden || post.authorId !== viewer.id) return undefined;
+  const { hidden, hiddenAt, shownByEditAt } = post;
+  const problem = editProblem({ hidden, hiddenAt, shownByEditAt }, Date.now());
+  if (problem) return refuse('forbidden', problem);
+  if (content === undefined || content === post.content) return refuse('forbidden', unchangedText);
+  await showPost(tx, publish, id, thread);
+  await noteShownByEdit(tx, id);
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import type { HiddenState, Hiding } from '../../hiding.rules.ts';
+import type { PostKind } from '../../posts.kinds.ts';
+
+export interface HideablePost {
+  id: number;
+  authorId: string | null;
+  content: string;
+  tags: string[];
+  kind: PostKind;
+  likes: number;
+  views: number;
+  /** The addresses of its pictures. */
+  pictures: string[];
+  hidden: HiddenState | null;
+  hiddenAt: Date | null;
+  shownByEditAt: Date | null;
+}
+
+/** A post, hidden or not, held until the transaction ends. */
+export async function lockHideablePost(tx: Transaction, id: number): Promise<HideablePost | undefined> {
+  const { rows } = await sql<HideablePost>`
+    select id, author_id as "authorId", content, tags, feature as kind, likes, views, hidden,
+      array_remove(image_url || array(select each ->> 'url' from jsonb_array_elements(coalesce(more_images, '[]')) as each), null) as pictures,
+      hidden_at as "hiddenAt", shown_by_edit_at as "shownByEditAt"
+    from all_posts where id = ${id} for update`.execute(tx);
+  return rows[0];
+}
+
+/** The author and state of a post, hidden or not; undefined if it does not exist. */
+export async function postStanding(
+  db: Connection,
+  id: number,
+): Promise<{ authorId: string | null; hidden: HiddenState | null } | undefined> {
+  const { rows } = await sql<{ authorId: string | null; hidden: HiddenState | null }>`
+    select author_id as "authorId", hidden from all_posts where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Stores that a post is hidden, or with null that it is visible. */
+export async function setPostHidden(tx: Transaction, id: number, hiding: Hiding | null): Promise<void> {
+  await sql`
+    update all_posts set hidden = ${hiding?.state ?? null}, hidden_reason = ${hiding?.reason ?? null},
+      hidden_entry_id = ${hiding?.entryId ?? null}::bigint, hidden_at = case when ${hiding !== null} then now() end
+    where id = ${id}`.execute(tx);
+}
+
+/** Notes that the author of an automatically hidden post showed it again by an edit. */
+export async function noteShownByEdit(tx: Transaction, id: number): Promise<void> {
+  await sql`update all_posts set shown_by_edit_at = now() where id = ${id}`.execute(tx);
+}
+
+/** Whether a visible post shows this picture. */
+export async function isPictureVisible(tx: Transaction, url: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from posts where image_url = ${url} and image_url like '/images/%'
+    union all
+    select 1 from posts where more_images @> ${JSON.stringify([{ url }])}::jsonb limit 1`.execute(tx);
+  return rows.length > 0;
+}

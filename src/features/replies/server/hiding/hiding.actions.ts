@@ -1,0 +1,100 @@
+import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Viewer } from '../../../../platform/server/http/context.ts';
+import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
+import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
+import { hideAboutPost } from '../../../notifications/server/index.ts';
+import { editProblem, type Hiding, unchangedText } from '../../../posts/hiding.rules.ts';
+import { hidePicture, lockHideablePost, postCounts, type ThreadHiding } from '../../../posts/server/index.ts';
+import { changeStats } from '../../../profiles/server/index.ts';
+import { repliesChanged } from '../replies.liveUpdates.ts';
+import {
+  type HideableReply,
+  hiddenUnder,
+  hideableReply,
+  hideWithPost,
+  moveComments,
+  noteShownByEdit,
+  setReplyHidden,
+  showWithPost,
+} from './hiding.queries.ts';
+
+const subjectOf = (replyId: number) => `reply:${replyId}`;
+
+/** The comments of a post that is hidden or shown. */
+export const threadHiding: ThreadHiding = {
+  hide: hideWithPost,
+  show: showWithPost,
+  hiddenSubjects: async (tx, postId) => (await hiddenUnder(tx, postId)).map(subjectOf),
+};
+
+/** A comment with its post locked, so that no other write changes either meanwhile. */
+async function lockReply(tx: Transaction, id: number): Promise<{ reply: HideableReply; isPostHidden: boolean } | undefined> {
+  const seen = await hideableReply(tx, id);
+  if (!seen) return undefined;
+  const post = await lockHideablePost(tx, seen.postId);
+  const reply = await hideableReply(tx, id);
+  return post && reply && { reply, isPostHidden: post.hidden !== null };
+}
+
+function publishThread(publish: Publish, postId: number): void {
+  publish(repliesChanged, postId);
+  publish(postCounts, postId);
+}
+
+/**
+ * Hides a comment: every counter and list is as if it were deleted; its place stays while it has answers. `showReply` brings all of
+ * it back. A hidden comment takes the new state. Returns the comment as it was before, undefined if it does not exist.
+ */
+export async function hideReply(tx: Transaction, publish: Publish, id: number, hiding: Hiding): Promise<HideableReply | undefined> {
+  const locked = await lockReply(tx, id);
+  if (!locked) return undefined;
+  const { reply, isPostHidden } = locked;
+  await setReplyHidden(tx, id, hiding);
+  if (reply.hidden !== null && reply.hidden !== 'post') return reply;
+  await moveComments(tx, reply.postId, -1);
+  if (isPostHidden) return reply;
+  await hidePicture(tx, reply.imageUrl, true);
+  await hideAboutPost(tx, publish, reply.postId, { subject: subjectOf(id), hidden: true });
+  if (reply.authorId !== null) await changeStats(tx, reply.authorId, { comments: -1 });
+  publishThread(publish, reply.postId);
+  return reply;
+}
+
+/** Shows a hidden comment, as far as its post is visible. Returns the comment as it was before, undefined if it does not exist. */
+export async function showReply(tx: Transaction, publish: Publish, id: number): Promise<HideableReply | undefined> {
+  const locked = await lockReply(tx, id);
+  if (!locked) return undefined;
+  const { reply, isPostHidden } = locked;
+  if (reply.hidden === null || reply.hidden === 'post') return reply;
+  await setReplyHidden(tx, id, isPostHidden ? 'post' : null);
+  await moveComments(tx, reply.postId, 1);
+  if (isPostHidden) return reply;
+  await hidePicture(tx, reply.imageUrl, false);
+  await hideAboutPost(tx, publish, reply.postId, { subject: subjectOf(id), hidden: false });
+  if (reply.authorId !== null) await changeStats(tx, reply.authorId, { comments: 1 });
+  publishThread(publish, reply.postId);
+  return reply;
+}
+
+/** Shows a hidden comment to the transaction in which its author or a moderator deletes it, so that every counter is right. */
+export async function showBeforeDeletion(tx: Transaction, publish: Publish, viewer: Viewer, id: number): Promise<void> {
+  const reply = await hideableReply(tx, id);
+  if (reply?.hidden && (reply.authorId === viewer.id || viewer.isModerator)) await showReply(tx, publish, id);
+}
+
+/** Shows an automatically hidden comment to the edit of its author. One that is hidden for another reason can't be edited. */
+export async function showForEdit(
+  tx: Transaction,
+  publish: Publish,
+  { viewer, id, content }: { viewer: Viewer; id: number; content: string },
+): Promise<undefined | Refusal<'forbidden'>> {
+  const reply = (await lockReply(tx, id))?.reply;
+  if (!reply?.hidden || reply.hidden === 'post' || reply.authorId !== viewer.id) return undefined;
+  const { hidden, hiddenAt, shownByEditAt } = reply;
+  const problem = editProblem({ hidden, hiddenAt, shownByEditAt }, Date.now());
+  if (problem) return refuse('forbidden', problem);
+  if (content === reply.content) return refuse('forbidden', unchangedText);
+  await showReply(tx, publish, id);
+  await noteShownByEdit(tx, id);
+  return undefined;
+}

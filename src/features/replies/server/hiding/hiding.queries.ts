@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import type { HiddenState, Hiding } from '../../../posts/hiding.rules.ts';
+
+/** `post`: hidden with its post. */
+type HiddenReplyState = HiddenState | 'post';
+
+export interface HideableReply {
+  id: number;
+  postId: number;
+  authorId: string | null;
+  content: string;
+  imageUrl: string | null;
+  hidden: HiddenReplyState | null;
+  hiddenAt: Date | null;
+  shownByEditAt: Date | null;
+}
+
+/** A comment that is not deleted, hidden or not. */
+export async function hideableReply(db: Connection, id: number): Promise<HideableReply | undefined> {
+  const { rows } = await sql<HideableReply>`
+    select id, post_id as "postId", author_id as "authorId", content, image_url as "imageUrl", hidden, hidden_at as "hiddenAt",
+      shown_by_edit_at as "shownByEditAt"
+    from all_replies where id = ${id} and deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Stores that a comment is hidden, or with null that it is visible; `post` hides it with its post alone. */
+export async function setReplyHidden(tx: Transaction, id: number, hiding: Hiding | 'post' | null): Promise<void> {
+  const given = hiding === 'post' || hiding === null ? undefined : hiding;
+  await sql`
+    update all_replies set hidden = ${hiding === 'post' ? 'post' : (given?.state ?? null)}, hidden_reason = ${given?.reason ?? null},
+      hidden_entry_id = ${given?.entryId ?? null}::bigint, hidden_at = case when ${given !== undefined} then now() end
+    where id = ${id}`.execute(tx);
+}
+
+/** Moves the number of comments of a post, hidden or not. */
+export async function moveComments(tx: Transaction, postId: number, by: 1 | -1): Promise<void> {
+  await sql`select move_comments(${postId}, ${by})`.execute(tx);
+}
+
+/** Notes that the author of an automatically hidden comment showed it again by an edit. */
+export async function noteShownByEdit(tx: Transaction, id: number): Promise<void> {
+  await sql`update all_replies set shown_by_edit_at = now() where id = ${id}`.execute(tx);
+}
+
+function countsOf(changed: readonly { authorId: string | null }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { authorId } of changed) if (authorId !== null) counts.set(authorId, (counts.get(authorId) ?? 0) + 1);
+  return counts;
+}
+
+/** Hides the visible comments of a post with it. Returns how many of each person. */
+export async function hideWithPost(tx: Transaction, postId: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ authorId: string | null }>`
+    update all_replies set hidden = 'post' where post_id = ${postId} and hidden is null
+    returning case when deleted_at is null then author_id end as "authorId"`.execute(tx);
+  return countsOf(rows);
+}
+
+/** Shows the comments that were hidden with their post. Returns how many of each person. */
+export async function showWithPost(tx: Transaction, postId: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ authorId: string | null }>`
+    update all_replies set hidden = null where post_id = ${postId} and hidden = 'post'
+    returning case when deleted_at is null then author_id end as "authorId"`.execute(tx);
+  return countsOf(rows);
+}
+
+/** The ids of the comments of a post that are hidden for themselves. */
+export async function hiddenUnder(db: Connection, postId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from all_replies where post_id = ${postId} and hidden is not null and hidden <> 'post'`.execute(db);
+  return rows.map(row => row.id);
+}

@@ -1,0 +1,44 @@
+import type { Connection } from '../../../../platform/server/db/database.ts';
+import { RawJson } from '../../../../platform/server/http/cache/rawJson.ts';
+import type { Viewer } from '../../../../platform/server/http/context.ts';
+import { type Refusal, refused } from '../../../../platform/shared/errors.ts';
+import { postStanding } from '../../../posts/server/index.ts';
+import type { Reply } from '../../replies.contract.ts';
+import type { ReplySort } from '../../replies.rules.ts';
+import { hiddenRepliesSeenBy } from './hiddenReplies.queries.ts';
+import { threadWithHidden } from './threadSeenBy.ts';
+
+/** A part of a thread as everybody gets it. */
+export class ThreadText extends RawJson<Reply[]> {
+  /** Whether the thread has hidden comments, which some readers get. */
+  readonly hasHidden: boolean;
+  constructor(text: string, hasHidden: boolean) {
+    super(text);
+    this.hasHidden = hasHidden;
+  }
+}
+
+interface Asked {
+  /** The thread as everybody gets it. */
+  thread: ThreadText | Refusal<'not_found'>;
+  postId: number;
+  viewer: Viewer;
+  query: { sort: ReplySort; limit: number; after?: number | undefined };
+}
+
+/**
+ * A thread with the hidden comments that the reader may see. A hidden post has a thread for its author and for moderators. A thread
+ * without hidden comments stays the same object, so that its cached JSON is used.
+ */
+export async function withHidden(
+  db: Connection,
+  { thread, postId, viewer, query: { sort, limit, after = 0 } }: Asked,
+): Promise<RawJson<Reply[]> | Refusal<'not_found'>> {
+  if (refused(thread)) {
+    const post = await postStanding(db, postId);
+    if (!post?.hidden || (post.authorId !== viewer.id && !viewer.isModerator)) return thread;
+  } else if (!thread.hasHidden) return thread;
+  const hidden = await hiddenRepliesSeenBy(db, postId, viewer);
+  if (refused(thread)) return threadWithHidden([], hidden, { sort, limit, after });
+  return hidden.length === 0 ? thread : threadWithHidden(JSON.parse(thread.text), hidden, { sort, limit, after });
+}
