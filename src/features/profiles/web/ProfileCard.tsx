@@ -42,7 +42,7 @@ export function ProfileCard({ stats, actions }: { stats: UserStats; actions?: Re
             <Badge tone="primary">Level {level}</Badge>
           </div>
         </div>
-        {actions && <div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full max-sm:*:flex-1">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full max-sm:*:first:flex-1">{actions}</div>}
       </div>
       {bio && (
         <p dir="auto" className="measure whitespace-pre-line [overflow-wrap:anywhere]">

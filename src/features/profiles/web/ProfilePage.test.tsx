@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
-import { makeList, makeListed, makeReply, makeStats } from '../../../testing/web/makers.ts';
+import { makeList, makeListed, makeReply, makeStats, someDay } from '../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
+import { boundariesRoutes } from '../../boundaries/boundaries.contract.ts';
 import { feedRoutes } from '../../feed/feed.contract.ts';
 import { friendsRoutes } from '../../friends/friends.contract.ts';
 import { repliesRoutes } from '../../replies/replies.contract.ts';
@@ -92,4 +93,17 @@ test('asking to be friends shows that the request was sent', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add Friend' }));
   expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeTruthy();
   expect(await screen.findByText('Friend request sent')).toBeTruthy();
+});
+
+test('blocking from the menu asks first, and then blocks', async () => {
+  const api = openApi();
+  answers(api);
+  const person = { id: 'riley-id', username: 'riley', profileImageUrl: null, flair: null, createdAt: someDay };
+  api.answer(boundariesRoutes.blocks, []).answer(boundariesRoutes.mutes, []).answer(boundariesRoutes.block, person);
+  const { user } = await openPage('/user/riley');
+  await user.click(await screen.findByRole('button', { name: 'More about @riley' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Block' }));
+  await user.click(await screen.findByRole('button', { name: 'Block' }));
+  expect(await screen.findByText('@riley is blocked')).toBeTruthy();
+  expect(api.calls.find(({ route }) => route === boundariesRoutes.block)?.body).toEqual({ username: 'riley' });
 });

@@ -5,6 +5,7 @@ import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { prefetchRead, useRead } from '../../../platform/web/api/query.ts';
 import { useViewer } from '../../account/web/index.ts';
+import { PersonMenu } from '../../boundaries/web/index.ts';
 import { type FeedView, PostList, prefetchFeed, useFeed } from '../../feed/web/index.ts';
 import { FriendButton, prefetchFriendStatus } from '../../friends/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
@@ -157,7 +158,15 @@ export default function ProfilePage({ params }: { params: Record<string, string>
   }
   return (
     <>
-      <ProfileCard stats={stats.data} actions={<FriendButton username={stats.data.username} />} />
+      <ProfileCard
+        stats={stats.data}
+        actions={
+          <>
+            <FriendButton username={stats.data.username} />
+            <PersonMenu username={stats.data.username} />
+          </>
+        }
+      />
       <ProfileTabs stats={stats.data} view={view} />
     </>
   );

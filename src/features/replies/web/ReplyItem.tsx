@@ -40,6 +40,7 @@ export function ReplyItem({ node, isNew, onOpenThread, onCollapse, hidden, onCol
   const [answering, answer] = useState(false);
   const [editing, edit] = useState(false);
   const [deleting, askToDelete] = useState(false);
+  const [opened, open] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   useShortcut('r', 'Reply to the comment in focus', () => answer(true), { group: 'Comments', enabled: !reply.deleted, within: item });
   const quoting = useQuoting(reply.postId, reply.id);
@@ -54,6 +55,28 @@ export function ReplyItem({ node, isNew, onOpenThread, onCollapse, hidden, onCol
     return (
       <li id={`reply-${reply.id}`} tabIndex={-1} className={classes(place, 'py-2 text-sm text-muted italic')}>
         This comment was deleted.
+      </li>
+    );
+  }
+  if (reply.blocked) {
+    return (
+      <li id={`reply-${reply.id}`} tabIndex={-1} className={classes(place, 'py-2 text-sm text-muted italic')}>
+        This comment is hidden by a block.
+      </li>
+    );
+  }
+  if (reply.muted && !opened) {
+    return (
+      <li
+        ref={item}
+        id={`reply-${reply.id}`}
+        tabIndex={-1}
+        className={classes(place, 'flex items-center gap-2 py-1 text-sm text-muted italic')}
+      >
+        A comment that you muted.
+        <Button variant="ghost" size="sm" onClick={() => open(true)}>
+          Show
+        </Button>
       </li>
     );
   }

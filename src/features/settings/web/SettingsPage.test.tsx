@@ -6,6 +6,7 @@ import { makeTag, makeViewer, someDay } from '../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { accountRoutes } from '../../account/account.contract.ts';
+import { boundariesRoutes } from '../../boundaries/boundaries.contract.ts';
 import { preferencesRoutes } from '../../notifications/preferences.contract.ts';
 import { imagesRoutes } from '../../images/images.contract.ts';
 import { tagsRoutes } from '../../tags/tags.contract.ts';
@@ -27,7 +28,11 @@ function answers(api: FakeApi) {
     .answer(settingsRoutes.devices, [here, there])
     .answer(preferencesRoutes.read, mails)
     .answer(tagsRoutes.all, [nba, celtics])
-    .answer(accountRoutes.signIns, { hasPassword: true, providers: [] });
+    .answer(accountRoutes.signIns, { hasPassword: true, providers: [] })
+    .answer(boundariesRoutes.blocks, [
+      { id: '00000000-0000-4000-8000-000000000007', username: 'loudperson', profileImageUrl: null, flair: null, createdAt: someDay },
+    ])
+    .answer(boundariesRoutes.mutes, [{ kind: 'word', value: 'spoiler', createdAt: someDay }]);
 }
 
 checkPageStates('the settings', {
@@ -39,6 +44,12 @@ checkPageStates('the settings', {
   states: {
     'shows every section': {
       shows: ['Theme', 'You are @casey', 'Friend requests', 'This device', 'Download my data', 'Delete my account'],
+    },
+    'lists blocks and mutes, with their ends': { shows: ['loudperson', 'Unblock', '“spoiler”', 'Unmute'] },
+    'says that nobody is blocked': {
+      answers: api => api.answer(boundariesRoutes.blocks, []).answer(boundariesRoutes.mutes, []),
+      shows: ['You block nobody.'],
+      hides: ['Unmute'],
     },
     'says that the server sends no mail': {
       answers: api => api.answer(preferencesRoutes.read, { ...mails, mailAvailable: false }),

@@ -4,6 +4,7 @@ import { Button, Disclosure, Link, PageHeader, toast } from '../../../design/ind
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { ChangeEmail, ChangePassword, SignInFirst, useChangeUsername, UsernameForm, useViewer } from '../../account/web/index.ts';
+import { BoundaryLists, prefetchBoundaries } from '../../boundaries/web/index.ts';
 import { MailPreferences, prefetchPreferences } from '../../notifications/web/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -16,7 +17,8 @@ import { ThemeChoice } from './ThemeChoice.tsx';
 import { siteName } from '../../../platform/shared/siteName.ts';
 
 export async function prefetch(client: QueryClient, { viewer }: { viewer: unknown }): Promise<void> {
-  if (viewer) await Promise.all([prefetchDevices(client), prefetchPreferences(client), prefetchSignIns(client)]);
+  if (viewer)
+    await Promise.all([prefetchDevices(client), prefetchPreferences(client), prefetchSignIns(client), prefetchBoundaries(client)]);
 }
 
 /** `/settings`: what a person decides for themselves. */
@@ -71,6 +73,9 @@ function Settings({ viewer }: { viewer: CurrentUser }) {
             </Disclosure>
           </SettingsSection>
         )}
+        <SettingsSection title="Blocks and mutes" description="Blocks work both ways. Mutes are yours alone; nobody is told of either.">
+          <BoundaryLists />
+        </SettingsSection>
         <LinkedSignIns />
         <Devices />
         <SettingsSection title="Your data" description={`Everything ${siteName()} keeps about you, in one JSON file.`}>

@@ -1,0 +1,86 @@
+import { Avatar, Button, Disclosure, ErrorState, Loading, SkeletonRows } from '../../../design/index.ts';
+import { PersonName } from '../../account/web/index.ts';
+import { nameOfMute, useBlocks, useMutes, useUnblock, useUnmute } from './boundaries.api.ts';
+import { MuteWord } from './MuteWord.tsx';
+
+/** The people whom a person blocks, and everything that they mute, each with its end. */
+export function BoundaryLists() {
+  return (
+    <>
+      <Blocks />
+      <Mutes />
+      <Disclosure summary="Mute a word">
+        <MuteWord />
+      </Disclosure>
+    </>
+  );
+}
+
+const row = 'flex min-h-12 items-center gap-3 py-2';
+
+function Blocks() {
+  const { data, isError, isFetching, refetch } = useBlocks();
+  const unblock = useUnblock();
+  if (!data && isError)
+    return <ErrorState message="Your blocks could not be loaded." pending={isFetching} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Loading label="Loading blocks">
+        <SkeletonRows rows={1} />
+      </Loading>
+    );
+  if (data.length === 0) return <p className="text-sm text-muted">You block nobody. Block a person from the menu of their profile.</p>;
+  return (
+    <ul aria-label="People you block" className="divide-y divide-line">
+      {data.map(({ id, username, profileImageUrl, flair }) => (
+        <li key={id} className={row}>
+          <Avatar userId={id} name={username} src={profileImageUrl} size="sm" />
+          <span className="min-w-0 flex-1">
+            <PersonName userId={id} name={username} flair={flair} />
+          </span>
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={unblock.isPending && unblock.variables === username}
+            onClick={() => unblock.mutate(username)}
+          >
+            Unblock<span className="sr-only"> @{username}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const kinds = { user: 'Person', tag: 'Tag', word: 'Word', post: 'Post' };
+
+function Mutes() {
+  const { data = [], isError, isFetching, refetch } = useMutes();
+  const unmute = useUnmute();
+  if (isError && data.length === 0)
+    return <ErrorState message="Your mutes could not be loaded." pending={isFetching} onRetry={() => void refetch()} />;
+  if (data.length === 0) return null;
+  return (
+    <ul aria-label="What you mute" className="divide-y divide-line">
+      {data.map(({ kind, value }) => {
+        const name = kind === 'post' ? `Post ${value}` : nameOfMute({ kind, value });
+        return (
+          <li key={`${kind} ${value}`} className={row}>
+            <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <span className="block text-sm text-muted">{kinds[kind]}</span>
+              {name}
+            </p>
+            <Button
+              variant="secondary"
+              size="sm"
+              pending={unmute.isPending && unmute.variables.kind === kind && unmute.variables.value === value}
+              onClick={() => unmute.mutate({ kind, value })}
+            >
+              Unmute<span className="sr-only"> {name}</span>
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,3 @@
+export { BoundaryLists } from './BoundaryLists.tsx';
+export { prefetchBoundaries } from './boundaries.api.ts';
+export { PersonMenu } from './PersonMenu.tsx';
