@@ -7,9 +7,9 @@ describe('a friend request', () => {
   test('depends on earlier requests and on whether the two are friends', () => {
     expect(askOutcome(pair('none'))).toBe('ask');
     expect(askOutcome(pair('pending'))).toBe('refuse');
-    expect(askOutcome(pair('declined-lately'))).toBe('refuse');
+    expect(askOutcome(pair('declined-recently'))).toBe('refuse');
     expect(askOutcome(pair('declined-long-ago'))).toBe('ask');
-    for (const received of ['pending', 'declined-lately', 'declined-long-ago'] as const)
+    for (const received of ['pending', 'declined-recently', 'declined-long-ago'] as const)
       expect(askOutcome(pair('none', received))).toBe('befriend');
     expect(askOutcome(pair('none', 'none', true))).toBe('refuse');
   });
@@ -18,13 +18,13 @@ describe('a friend request', () => {
 describe('how it looks', () => {
   test('to who asked: a refusal looks like waiting, and later like nothing', () => {
     expect(friendshipStatus(pair('pending'))).toBe('sent');
-    expect(friendshipStatus(pair('declined-lately'))).toBe('sent');
+    expect(friendshipStatus(pair('declined-recently'))).toBe('sent');
     expect(friendshipStatus(pair('declined-long-ago'))).toBe('none');
   });
 
   test('to who was asked: what they declined is gone', () => {
     expect(friendshipStatus(pair('none', 'pending'))).toBe('received');
-    expect(friendshipStatus(pair('none', 'declined-lately'))).toBe('none');
+    expect(friendshipStatus(pair('none', 'declined-recently'))).toBe('none');
     expect(friendshipStatus(pair('none', 'none', true))).toBe('accepted');
   });
 });

@@ -15,7 +15,7 @@ export const toldOf = {
   }),
 };
 
-export type RequestState = 'none' | 'pending' | 'declined-lately' | 'declined-long-ago';
+export type RequestState = 'none' | 'pending' | 'declined-recently' | 'declined-long-ago';
 
 /** The relation of two people, as the database stores it. */
 export interface Pair {
@@ -36,7 +36,7 @@ export function askOutcome({ areFriends, sent, received }: Pair): AskOutcome {
   if (areFriends) return 'refuse';
   // Both want it, even when one of them said no before.
   if (received !== 'none') return 'befriend';
-  return sent === 'pending' || sent === 'declined-lately' ? 'refuse' : 'ask';
+  return sent === 'pending' || sent === 'declined-recently' ? 'refuse' : 'ask';
 }
 
 export type FriendshipStatus = 'none' | 'sent' | 'received' | 'accepted';
@@ -45,5 +45,5 @@ export type FriendshipStatus = 'none' | 'sent' | 'received' | 'accepted';
 export function friendshipStatus({ areFriends, sent, received }: Pair): FriendshipStatus {
   if (areFriends) return 'accepted';
   if (received === 'pending') return 'received';
-  return sent === 'pending' || sent === 'declined-lately' ? 'sent' : 'none';
+  return sent === 'pending' || sent === 'declined-recently' ? 'sent' : 'none';
 }

@@ -2,8 +2,8 @@
 
 export const replyLengthLimit = 2_000;
 export const repliesPerCall = 500;
-/** The fields of a comment that just was sent. */
-export const unanswered = {
+/** The state of a comment at the moment when it is sent. */
+export const newReplyState = {
   mentions: [],
   deleted: false,
   likes: 0,

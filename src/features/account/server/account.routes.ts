@@ -19,7 +19,7 @@ import { peopleByBeginning } from './people/people.queries.ts';
 import { finishInteraction, openInteraction } from './provider/interactions.ts';
 import { createClients } from './relying-party/clients.ts';
 import { signIns, unlinkSignIn } from './relying-party/linked.actions.ts';
-import { serveRelyingParty } from './relying-party/visits.ts';
+import { serveRelyingParty } from './relying-party/redirects.ts';
 
 export interface AccountOptions {
   /** Somebody of the demo community whom a visitor may sign in as. */

@@ -83,12 +83,12 @@ export async function removeMessage(
 }
 
 /** The rooms and writers whose event was sent in the last seconds, for each server of this process. */
-const lately = new WeakMap<Context, LRUCache<string, true>>();
+const typingSent = new WeakMap<Context, LRUCache<string, true>>();
 
 /** Tells the other member that the viewer writes, at most once in three seconds. */
 export async function tellTyping(context: Context, viewer: NamedViewer, roomId: number): Promise<undefined | Refusal<'not_found'>> {
-  const sent = lately.get(context) ?? new LRUCache<string, true>({ max: 10_000, ttl: typingPauseMs });
-  lately.set(context, sent);
+  const sent = typingSent.get(context) ?? new LRUCache<string, true>({ max: 10_000, ttl: typingPauseMs });
+  typingSent.set(context, sent);
   return writeAndPublish(
     context,
     async (db, publish) => {

@@ -23,7 +23,7 @@ function stateOf(table: string): RawBuilder<RequestState> {
   const status = sql.ref(`${table}.status`);
   return sql<RequestState>`case
     when ${status} = 'pending' then 'pending'
-    when ${status} = 'declined' and ${sql.ref(`${table}.answered_at`)} > now() - make_interval(days => ${daysAfterRefusal}) then 'declined-lately'
+    when ${status} = 'declined' and ${sql.ref(`${table}.answered_at`)} > now() - make_interval(days => ${daysAfterRefusal}) then 'declined-recently'
     when ${status} = 'declined' then 'declined-long-ago'
     else 'none' end`;
 }

@@ -8,7 +8,7 @@ import { statusesOf, times, write } from '../../posts/server/testing/writing.ts'
 import type { Notification } from '../../notifications/notifications.contract.ts';
 import type { UserStats } from '../../profiles/profiles.contract.ts';
 import type { Reply } from '../replies.contract.ts';
-import { unanswered } from '../replies.rules.ts';
+import { newReplyState } from '../replies.rules.ts';
 import { insertReply } from './newReplies.queries.ts';
 
 let world: World;
@@ -42,7 +42,7 @@ async function commentsWaiting(): Promise<number> {
 /** The arguments of `insertReply` for an author. */
 function values(authorId: string, postId: number, content = 'hear') {
   const author = { authorId, authorName: 'somebody', authorImageUrl: null, authorFlair: null };
-  const reply = { content, markup: null, postId, parentId: null, ...author, ...unanswered };
+  const reply = { content, markup: null, postId, parentId: null, ...author, ...newReplyState };
   return {
     reply,
     answeredId: null,

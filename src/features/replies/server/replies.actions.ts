@@ -19,7 +19,7 @@ import {
 } from '../../posts/server/index.ts';
 import { changeStats } from '../../profiles/server/index.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
-import { occursIn, unanswered } from '../replies.rules.ts';
+import { occursIn, newReplyState } from '../replies.rules.ts';
 import { repliesChanged, replyCreated, replyEdited, replyLikes } from './replies.liveUpdates.ts';
 import { showBeforeDeletion, showForEdit } from './hiding/hiding.actions.ts';
 import { isHiddenReply, ownReply, removableReply, replyNotFound } from './replies.access.ts';
@@ -44,7 +44,7 @@ async function write(
   const title = parent ? `@${authorName} answered your comment` : `@${authorName} commented on your post`;
   const notification = { title, message, href, subject };
   const author = { authorId, authorName, authorImageUrl: viewer.profileImageUrl, authorFlair: viewer.flair };
-  const reply = { content, markup, postId, parentId: parent?.id ?? null, ...author, ...unanswered };
+  const reply = { content, markup, postId, parentId: parent?.id ?? null, ...author, ...newReplyState };
   const inserted = await insertReply(db, {
     reply,
     answeredId: parent?.authorId ?? null,

@@ -180,10 +180,24 @@ export const sections: readonly Section[] = [
  */
 export const leftOut: readonly string[] = ['idempotency_keys', 'mail_queue', 'daily_quotas', 'pending_sign_ins'];
 
+/** The columns of an account that are not in its archive under their own name: keys of the sign-in, marks of the system, copies. */
+export const accountColumnsLeftOut: readonly string[] = [
+  'issuer',
+  'subject',
+  'mailbox',
+  'flair_tag',
+  'flair_tricode',
+  'flair_color',
+  'has_boundaries',
+  'is_moderator',
+  'silenced_entry_id',
+  'banned_entry_id',
+];
+
 export async function accountRow(tx: Transaction, userId: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select id, email, first_name, last_name, username, profile_image_url, bio, flair_tag as flair, preferred_theme,
-      follows_system_theme, created_at, updated_at
+      follows_system_theme, email_verified_at, role, silenced_until, silenced_reason, banned_until, banned_reason, created_at, updated_at
     from users where id = ${userId}`.execute(tx);
   return rows[0] ?? {};
 }

@@ -11,7 +11,7 @@ import type { ChatRoom } from '../../chat/chat.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { Reply } from '../../replies/replies.contract.ts';
 import type { Archive, Device } from '../settings.contract.ts';
-import { leftOut, sections } from './export.queries.ts';
+import { accountColumnsLeftOut, leftOut, sections } from './export.queries.ts';
 
 let world: World;
 let folder: string;
@@ -151,6 +151,15 @@ describe('the archive', () => {
       select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'users'::regclass order by 1`.execute(world.db);
     const covered = new Set([...sections.flatMap(section => section.tables), ...leftOut]);
+    expect(rows.map(row => row.name).filter(name => !covered.has(name))).toEqual([]);
+  });
+
+  test('covers every column of the account', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'users'`.execute(world.db);
+    const person = await world.person();
+    const { body } = await person.call<{ account: object }>('GET', '/api/user/export');
+    const covered = new Set([...Object.keys(body.account), ...accountColumnsLeftOut]);
     expect(rows.map(row => row.name).filter(name => !covered.has(name))).toEqual([]);
   });
 });
