@@ -18,7 +18,9 @@ const chunks = [
   {
     name: 'common',
     test: (id: string) =>
-      !/\/sign-in\/|\/design\/fields\/|\/images\/web\/|\/api\/upload|\/mentions\/|image-plus|eye-off|\/quotes?\//.test(id),
+      !/\/sign-in\/|\/design\/fields\/|\/images\/web\/|\/api\/upload|\/mentions\/|image-plus|eye-off|\/quotes?\/|notifications\.api|\.text\.rules|kindProblems/.test(
+        id,
+      ),
     minShareCount: 4,
   },
   // Otherwise the fields that a post's page shares with the pages of signing in would bring those pages' pictures along.

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { threaded } from '../../src/features/replies/replies.rules.ts';
+import { threaded } from '../../src/features/replies/threads.rules.ts';
 import { openStream, type Person } from './streams.ts';
 import { call, wait } from './trial.ts';
 

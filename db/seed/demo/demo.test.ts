@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { pollProblem } from '../../../src/features/polls/polls.rules.ts';
+import { pollProblem } from '../../../src/features/polls/polls.text.rules.ts';
 import { hasNbaTag, nbaTeams } from '../../../src/features/tags/tags.nba.ts';
 import tags from '../tags.json' with { type: 'json' };
 import { chats, friendRequests, friendships, people, posts } from './index.ts';

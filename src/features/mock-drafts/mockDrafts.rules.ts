@@ -1,6 +1,8 @@
 /** docs/product.md, 10.2 Storage and 10.3 Editor. */
 import { onOneLine, splitNumberedLines, withNumberedLines } from '../boards/numberedLines.ts';
+import { hasNbaTag } from '../tags/tags.nba.ts';
 import { maxPicks, presetTeam } from './draftOrder.ts';
+import { pickLines } from './mockDrafts.kind.ts';
 
 export const previewPicks = 6;
 export const playerLimit = 100;
@@ -44,8 +46,6 @@ function pickOf({ number, text }: { number: number; text: string }): DraftPick {
   return { pick: number, player: plain(text.slice(0, dash)).trim(), team: plain(team).trim(), position: plain(position).trim() };
 }
 
-const reading = { isEntry: (text: string) => text.includes(' - '), mayHaveGaps: true };
-
 /** The picks to send: each field on one line, without picks that have no player. */
 export function trimmedPicks(picks: readonly DraftPick[]): DraftPick[] {
   return picks
@@ -63,7 +63,7 @@ export function withPicks(text: string, picks: readonly DraftPick[]): string {
 
 /** The text and the picks of a mock draft's content. */
 export function readPicks(content: string): { text: string; picks: DraftPick[] } {
-  const { text, lines } = splitNumberedLines(content, reading);
+  const { text, lines } = splitNumberedLines(content, pickLines);
   return { text, picks: lines.map(pickOf) };
 }
 
@@ -74,6 +74,13 @@ export function draftProblem(picks: readonly DraftPick[]): string | undefined {
   if (picks.some(pick => pick.player.length > playerLimit)) return draftTexts.longPlayer;
   if (picks.some(pick => pick.team.length > teamLimit)) return draftTexts.longTeam;
   return picks.some(pick => pick.position.length > positionLimit) ? draftTexts.longPosition : undefined;
+}
+
+/** Why a post with this content and these tags is no mock draft, and what has to change; undefined when it is one. */
+export function mockDraftProblem(content: string, tags: readonly string[]): { path: 'content' | 'tags'; message: string } | undefined {
+  const problem = draftProblem(readPicks(content).picks);
+  if (problem) return { path: 'content', message: problem };
+  return hasNbaTag(tags) ? undefined : { path: 'tags', message: draftTexts.noNbaTag };
 }
 
 /** A player's name as it is compared: without case, accents, punctuation, 'Jr.', and whichever name comes first. */

@@ -5,7 +5,7 @@ import { defineError } from '../../platform/shared/errors.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, instant } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
-import { fewestOptions, haveTwins, maxOptions, optionLimit, pollTexts, questionLimit } from './polls.rules.ts';
+import { fewestOptions, haveTwins, maxOptions, optionLimit, pollTexts, questionLimit } from './polls.text.rules.ts';
 
 declare module '../../platform/shared/errors.ts' {
   interface ErrorStatuses {

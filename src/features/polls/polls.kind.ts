@@ -3,5 +3,4 @@ export const pollKind = {
   title: 'Poll',
   firstAchievement: 'first-poll' as const,
   textOf: (content: string): string => content,
-  problemOf: (): undefined => undefined,
 };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newPoll, type Poll } from './polls.contract.ts';
-import { closingText, emptyPoll, isClosed, percentOf, pollProblem, pollTexts, withVote, trimmedPoll } from './polls.rules.ts';
+import { closingText, isClosed, percentOf, withVote } from './polls.rules.ts';
+import { emptyPoll, pollProblem, pollTexts, trimmedPoll } from './polls.text.rules.ts';
 
 const poll = (question: string, ...options: string[]) => ({ question, options });
 

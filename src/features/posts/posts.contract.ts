@@ -11,7 +11,8 @@ import { markup } from './markup.contract.ts';
 import { newPoll, poll } from '../polls/polls.contract.ts';
 import { powerRankings } from '../power-rankings/powerRankings.contract.ts';
 import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags/tags.rules.ts';
-import { postKindNames, postKinds } from './posts.kinds.ts';
+import { kindProblems } from './posts.kindProblems.ts';
+import { postKindNames } from './posts.kinds.ts';
 import { imageUrlProblem, maxImages, postLengthLimit, tooManyImages } from './posts.rules.ts';
 
 const count = z.int().nonnegative();
@@ -140,7 +141,7 @@ export const newPost = z
   })
   .refine(post => post.feature !== 'poll' || post.poll !== null, { path: ['poll'], error: noPoll })
   .superRefine((post, context) => {
-    const problem = post.poll ? undefined : postKinds[post.feature].problemOf(post.content, post.tags);
+    const problem = post.poll ? undefined : kindProblems[post.feature](post.content, post.tags);
     if (problem) context.addIssue({ code: 'custom', path: [problem.path], message: problem.message });
   })
   .meta({ id: 'NewPost' });

@@ -7,12 +7,6 @@ import type { AchievementId } from '../profiles/achievements.rules.ts';
 export const postKindNames = ['regular', 'poll', 'mock-draft', 'power-rankings'] as const;
 export type PostKind = (typeof postKindNames)[number];
 
-/** The reason why a post cannot be of its kind, and the field that has to change. */
-export interface KindProblem {
-  path: 'content' | 'tags';
-  message: string;
-}
-
 export interface PostKindRules {
   /** Stands for a post that has no text of its own; empty where every post has one. */
   title: string;
@@ -20,10 +14,9 @@ export interface PostKindRules {
   firstAchievement: AchievementId | null;
   /** The text that the author wrote: the content without the lines that the kind adds. */
   textOf: (content: string) => string;
-  problemOf: (content: string, tags: readonly string[]) => KindProblem | undefined;
 }
 
-const regularKind: PostKindRules = { title: '', firstAchievement: null, textOf: content => content, problemOf: () => undefined };
+const regularKind: PostKindRules = { title: '', firstAchievement: null, textOf: content => content };
 
 export const postKinds: Record<PostKind, PostKindRules> = {
   regular: regularKind,

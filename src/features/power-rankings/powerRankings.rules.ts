@@ -1,6 +1,7 @@
 /** docs/product.md, 11 Power rankings. */
 import { onOneLine, splitNumberedLines, withNumberedLines } from '../boards/numberedLines.ts';
-import { nbaTeams } from '../tags/tags.nba.ts';
+import { hasNbaTag, nbaTeams } from '../tags/tags.nba.ts';
+import { rankLines } from './powerRankings.kind.ts';
 
 export const previewRanks = 5;
 export const ranksOnCard = 10;
@@ -23,8 +24,6 @@ const dashes = /(?<=^|\s)-|-(?=\s|$)/g;
 const protect = (text: string) => text.replaceAll('\\', '\\\\').replace(dashes, '\\-');
 const plain = (text: string) => text.replace(/\\([\\-])/g, '$1');
 
-const reading = { isEntry: (text: string) => !text.includes(' - '), mayHaveGaps: false };
-
 /** A post's content: the text, then a line a team, 'N. team', best first. */
 export function withRankings(text: string, teams: readonly string[]): string {
   const written = teams.map(onOneLine).filter(Boolean);
@@ -36,7 +35,7 @@ export function withRankings(text: string, teams: readonly string[]): string {
 
 /** The text and the teams of a power ranking's content, best first. */
 export function readRankings(content: string): { text: string; teams: string[] } {
-  const { text, lines } = splitNumberedLines(content, reading);
+  const { text, lines } = splitNumberedLines(content, rankLines);
   return { text, teams: lines.map(line => plain(line.text)) };
 }
 
@@ -46,4 +45,11 @@ export function rankingProblem(teams: readonly string[]): string | undefined {
   if (teams.length > maxRanks) return rankingTexts.manyRanks;
   if (teams.some(team => team.length > rankedTeamLimit)) return rankingTexts.longTeam;
   return new Set(teams.map(team => team.toLowerCase())).size < teams.length ? rankingTexts.sameTeam : undefined;
+}
+
+/** Why a post with this content and these tags holds no power rankings, and what has to change; undefined when it does. */
+export function powerRankingsProblem(content: string, tags: readonly string[]): { path: 'content' | 'tags'; message: string } | undefined {
+  const problem = rankingProblem(readRankings(content).teams);
+  if (problem) return { path: 'content', message: problem };
+  return hasNbaTag(tags) ? undefined : { path: 'tags', message: rankingTexts.noNbaTag };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { neighbour, occursIn, type ReplySort, type Threaded, threaded, topOrder, uncollapsed } from './replies.rules.ts';
+import { occursIn, type ReplySort } from './replies.rules.ts';
+import { neighbour, type Threaded, threaded, topOrder, uncollapsed } from './threads.rules.ts';
 
 const reply = (id: number, parentId: number | null = null): Threaded => ({ id, parentId });
 

@@ -17,82 +17,8 @@ export const newReplyState = {
 /** The orders of a thread. */
 export const replySorts = ['old', 'new', 'best'] as const;
 export type ReplySort = (typeof replySorts)[number];
-/** The maximum indent of a thread; deeper answers stay at it and name the person they answer. */
-export const threadDepth = 3;
 /** Comments shown on a card of the feed. */
 export const latestRepliesShown = 2;
-
-export interface Threaded {
-  id: number;
-  parentId: number | null;
-}
-
-export interface ThreadNode<R extends Threaded> {
-  reply: R;
-  /** 1 for an answer to the post itself, never more than `threadDepth`. */
-  depth: number;
-  /** The parent of a reply at the deepest indent, if its place does not show it; else null. */
-  answers: R | null;
-}
-
-/**
- * Compares two top-level comments: `best` by likes, then oldest first; `new` by newest first; undefined for `old`. Likes give the same
- * order as the lower bounds of their Wilson score intervals, because all comments of a post have the same viewers.
- */
-export function topOrder<R extends Threaded>(sort: ReplySort, likesOf: (reply: R) => number): ((a: R, b: R) => number) | undefined {
-  if (sort === 'old') return undefined;
-  return sort === 'new' ? (a, b) => b.id - a.id : (a, b) => likesOf(b) - likesOf(a) || a.id - b.id;
-}
-
-/**
- * The replies of a post in reading order, depth first and oldest first; `compareTop` orders the top level otherwise. Takes them in
- * any order; a reply without its parent is at the top level.
- */
-export function threaded<R extends Threaded>(replies: readonly R[], compareTop?: (a: R, b: R) => number): ThreadNode<R>[] {
-  const known = new Map(replies.map(reply => [reply.id, reply]));
-  const children = new Map<number | null, R[]>();
-  for (const reply of replies.toSorted((a, b) => a.id - b.id)) {
-    const parent = reply.parentId !== null && known.has(reply.parentId) ? reply.parentId : null;
-    const siblings = children.get(parent);
-    if (siblings) siblings.push(reply);
-    else children.set(parent, [reply]);
-  }
-  const nodes: ThreadNode<R>[] = [];
-  // A stack and not recursion: a chain may be thousands deep.
-  const top = children.get(null) ?? [];
-  const waiting = (compareTop ? top.toSorted(compareTop) : top).map(reply => ({ reply, level: 1 })).toReversed();
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { reply, level } = next;
-    const parent = level > threadDepth && reply.parentId !== null ? known.get(reply.parentId) : undefined;
-    nodes.push({ reply, depth: Math.min(level, threadDepth), answers: parent ?? null });
-    for (const child of (children.get(reply.id) ?? []).toReversed()) waiting.push({ reply: child, level: level + 1 });
-  }
-  return nodes;
-}
-
-/** A reply with everything under it, as a thread of its own that begins at the first indent. */
-export function subthread<R extends Threaded>(replies: readonly R[], root: number): ThreadNode<R>[] {
-  const inside = new Set([root]);
-  // An answer has a larger id than its parent, so one pass in the order of ids finds them all.
-  for (const reply of replies.toSorted((a, b) => a.id - b.id))
-    if (reply.parentId !== null && inside.has(reply.parentId)) inside.add(reply.id);
-  return threaded(replies.filter(reply => inside.has(reply.id)));
-}
-
-/** The replies at the deepest indent whose answers stand at the same indent: those can be opened on their own. */
-export function hasDeeperAnswers<R extends Threaded>(nodes: readonly ThreadNode<R>[]): Set<number> {
-  const deepest = new Set(nodes.filter(node => node.depth === threadDepth && node.answers === null).map(node => node.reply.id));
-  return new Set(nodes.flatMap(node => (node.answers && deepest.has(node.answers.id) ? [node.answers.id] : [])));
-}
-
-/** The next or previous of the wanted ids in an order, seen from one of the order; from the other end where there is none. */
-export function neighbour(order: readonly number[], wanted: ReadonlySet<number>, from: number | null, by: 1 | -1): number | undefined {
-  const start = from === null ? -1 : order.indexOf(from);
-  const isWanted = (id: number) => wanted.has(id);
-  if (by > 0) return order.slice(start + 1).find(isWanted) ?? order.slice(0, start + 1).find(isWanted);
-  const place = Math.max(start, 0);
-  return order.slice(0, place).findLast(isWanted) ?? order.slice(place).findLast(isWanted);
-}
 
 /** The words of a text without marks of Markdown, in single spaces: what a reader sees and selects. */
 function words(text: string): string {
@@ -108,24 +34,4 @@ function words(text: string): string {
 export function occursIn(quote: string, text: string): boolean {
   const wanted = words(quote);
   return wanted !== '' && words(text).includes(wanted);
-}
-
-/** The nodes of a thread that stay in view while some comments are collapsed, with the number of hidden answers of each of those. */
-export function uncollapsed<R extends Threaded>(
-  nodes: readonly ThreadNode<R>[],
-  collapsed: ReadonlySet<number>,
-): { nodes: readonly ThreadNode<R>[]; hidden: ReadonlyMap<number, number> } {
-  if (collapsed.size === 0) return { nodes, hidden: new Map() };
-  const hidden = new Map<number, number>();
-  /** The collapsed comment above each hidden one. A parent stands before its answers. */
-  const hiddenUnder = new Map<number, number>();
-  const shown = nodes.filter(({ reply }) => {
-    if (reply.parentId === null) return true;
-    const root = hiddenUnder.get(reply.parentId) ?? (collapsed.has(reply.parentId) ? reply.parentId : undefined);
-    if (root === undefined) return true;
-    hiddenUnder.set(reply.id, root);
-    hidden.set(root, (hidden.get(root) ?? 0) + 1);
-    return false;
-  });
-  return { nodes: shown, hidden };
 }

@@ -3,7 +3,7 @@ import type { Context, NamedViewer } from '../../../platform/server/http/context
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import type { NewPoll, Poll } from '../polls.contract.ts';
-import { pollTexts } from '../polls.rules.ts';
+import { pollTexts } from '../polls.text.rules.ts';
 import { pollCounts } from './polls.liveUpdates.ts';
 import { pollNotFound } from './polls.access.ts';
 import {

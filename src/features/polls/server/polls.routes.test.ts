@@ -6,7 +6,7 @@ import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { PostList } from '../../feed/feed.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { NewPoll, Poll } from '../polls.contract.ts';
-import { maxOptions } from '../polls.rules.ts';
+import { maxOptions } from '../polls.text.rules.ts';
 import { vote as castVote } from './polls.actions.ts';
 
 let world: World;

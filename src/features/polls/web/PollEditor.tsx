@@ -10,7 +10,7 @@ import {
   type PollProblem,
   type PollText,
   questionLimit,
-} from '../polls.rules.ts';
+} from '../polls.text.rules.ts';
 
 interface PollEditorProps {
   poll: PollText;

@@ -1,5 +1,5 @@
 import { ChartBarBig } from 'lucide-react';
-import { closingTimes, emptyPoll, pollProblem, type PollText, trimmedPoll } from '../polls.rules.ts';
+import { closingTimes, emptyPoll, pollProblem, type PollText, trimmedPoll } from '../polls.text.rules.ts';
 import { PollEditor } from './PollEditor.tsx';
 
 interface FieldsProps {

@@ -9,6 +9,7 @@ import { changePoll, createPoll } from '../../polls/server/index.ts';
 import { award, changeStats, countPost, discountPost } from '../../profiles/server/index.ts';
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
 import { type NewPost, noPoll, type Post, type PostEdit } from '../posts.contract.ts';
+import { kindProblems } from '../posts.kindProblems.ts';
 import { type PostKind, postKindNames, postKinds } from '../posts.kinds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
@@ -144,7 +145,7 @@ export async function updatePost(
       tags: tags?.map(tag => tag.name) ?? stored.tags,
       kind,
     };
-    const problem = postKinds[next.kind].problemOf(next.content, next.tags);
+    const problem = kindProblems[next.kind](next.content, next.tags);
     if (problem) return refuse('invalid_input', problem.message, [problem]);
     const tagsChanged = next.tags.join() !== stored.tags.join();
     const pollChanged = poll !== undefined && (await changePoll(tx, id, poll));

@@ -1,11 +1,10 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toast } from '../../../design/index.ts';
 import { type ApiError, call } from '../../../platform/web/api/api.ts';
 import { readKey, readWith, useRead } from '../../../platform/web/api/query.ts';
 import { askToSignIn, reportFailure, useViewer } from '../../account/web/index.ts';
 import { voteAfterSignIn } from '../../polls/web/index.ts';
-import { type NewPost, type Post, type PostEdit, postsRoutes } from '../posts.contract.ts';
+import { type Post, postsRoutes } from '../posts.contract.ts';
 
 /** Every post has one entry in the cache, whichever list or page it came with. */
 export function postKey(id: number): [string] {
@@ -86,7 +85,7 @@ export function useCountedView(id: number): void {
 }
 
 /** Every list may hold the post at another place, or no more: they are read again. */
-function refreshLists(client: QueryClient): Promise<void> {
+export function refreshLists(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: query =>
       /^\/api\/(posts(\?|\/search|\/user\/|$)|tags|user\/favorite-tags|users\/|bookmarks$)/.test(String(query.queryKey[0])),
@@ -96,47 +95,4 @@ function refreshLists(client: QueryClient): Promise<void> {
 /** A post was hidden or is shown again: nothing of what was read about it is shown until it is read again. */
 export async function readPostAgain(client: QueryClient, id: number): Promise<void> {
   await Promise.all([client.resetQueries({ queryKey: postKey(id) }), refreshLists(client)]);
-}
-
-export function useCreatePost(done: (post: Post) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    // The idempotency key belongs to the draft, so a double click or a retry after a lost answer stores one post.
-    mutationFn: ({ post, key }: { post: Partial<NewPost> & Pick<NewPost, 'content'>; key: string }) =>
-      call(postsRoutes.create, { body: post }, key),
-    onSuccess: async post => {
-      primePosts(client, [post]);
-      toast({ variant: 'success', title: 'Your post has been created!' });
-      done(post);
-      await refreshLists(client);
-    },
-    onError: error => reportFailure(error, 'Failed to create post. Please try again.'),
-  });
-}
-
-export function useUpdatePost(id: number, done: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (edit: PostEdit) => call(postsRoutes.update, { params: { id }, body: edit }),
-    onSuccess: async post => {
-      patchPost(client, id, () => post);
-      toast({ variant: 'success', title: 'Your post has been updated!' });
-      done();
-      await refreshLists(client);
-    },
-    onError: error => reportFailure(error, 'Failed to update post. Please try again.'),
-  });
-}
-
-export function useDeletePost(id: number, options: { onDetailPage: boolean; done: () => void }) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(postsRoutes.remove, { params: { id } }),
-    onSuccess: async () => {
-      toast({ title: 'Post deleted' });
-      options.done();
-      await refreshLists(client);
-    },
-    onError: error => reportFailure(error, options.onDetailPage ? 'Failed to delete post' : 'Failed to delete post. Please try again.'),
-  });
 }

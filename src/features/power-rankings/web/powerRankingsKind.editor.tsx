@@ -1,6 +1,5 @@
 import { ListOrdered } from 'lucide-react';
-import { powerRankingsKind } from '../powerRankings.kind.ts';
-import { readRankings, withRankings } from '../powerRankings.rules.ts';
+import { powerRankingsProblem, readRankings, withRankings } from '../powerRankings.rules.ts';
 import { RankingsEditor } from './LazyRankingsEditor.tsx';
 
 type Teams = readonly string[];
@@ -22,7 +21,7 @@ const noTeams: Teams = [];
 
 function problemOf(teams: Teams, { content, tags }: DraftText): string | undefined {
   if (teams.length === 0) return 'Rank a team first, or take the power rankings off the post';
-  return powerRankingsKind.problemOf(withRankings(content, teams), tags)?.message;
+  return powerRankingsProblem(withRankings(content, teams), tags)?.message;
 }
 
 /** How an author adds power rankings to a post. */

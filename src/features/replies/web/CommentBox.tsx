@@ -9,7 +9,7 @@ import { TextTools } from '../../posts/web/index.ts';
 import type { Reply } from '../replies.contract.ts';
 import { replyLengthLimit } from '../replies.rules.ts';
 import { type Quoting, quoteWords, useQuoting } from './quoting.ts';
-import { useCreateReply } from './replies.api.ts';
+import { useCreateReply } from './replyWrites.api.ts';
 
 function quoteOf({ replyId, text }: Quoting) {
   return replyId === null ? { text } : { replyId, text };

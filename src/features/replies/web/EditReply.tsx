@@ -4,7 +4,7 @@ import { MentionTextArea } from '../../account/web/index.ts';
 import { TextTools } from '../../posts/web/index.ts';
 import type { Reply } from '../replies.contract.ts';
 import { replyLengthLimit } from '../replies.rules.ts';
-import { useEditReply } from './replies.api.ts';
+import { useEditReply } from './replyWrites.api.ts';
 
 /** The field for the new text of one's own comment. */
 export function EditReply({ reply, onDone }: { reply: Reply; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { ActionButton, SharedIcon } from '../../../design/index.ts';
 import type { Reply } from '../replies.contract.ts';
-import { useLikeReply } from './replies.api.ts';
+import { useLikeReply } from './replyWrites.api.ts';
 
 /** The like button of a comment with the number of its likes. */
 export function LikeReply({ reply }: { reply: Reply }) {

@@ -7,13 +7,13 @@ import { PersonName, useViewer } from '../../account/web/index.ts';
 import { copyLink, EditedMark, PostText } from '../../posts/web/index.ts';
 import { routeUrl } from '../../../platform/shared/contract.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
-import type { ThreadNode } from '../replies.rules.ts';
+import type { ThreadNode } from '../threads.rules.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { LikeReply } from './LikeReply.tsx';
 import { NewMark } from './NewMark.tsx';
 import { quoteWords, useQuoting } from './quoting.ts';
 import { ReplyQuote } from './ReplyQuote.tsx';
-import { useDeleteReply } from './replies.api.ts';
+import { useDeleteReply } from './replyWrites.api.ts';
 
 const EditReply = loadable(() => import('./EditReply.tsx').then(module => module.EditReply));
 

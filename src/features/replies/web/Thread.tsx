@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button, EmptyState, ErrorState, Loading, loadable, SkeletonRows } from '../../../design/index.ts';
 import type { Reply } from '../replies.contract.ts';
-import { hasDeeperAnswers, subthread, threaded, uncollapsed } from '../replies.rules.ts';
+import { hasDeeperAnswers, subthread, threaded, uncollapsed } from '../threads.rules.ts';
 import { goTo, useCommentsInAddress, useWantedReply } from './goTo.ts';
 import { NewComments } from './NewComments.tsx';
 import { useCollapsed } from './useCollapsed.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '../../../design/index.ts';
 import { useShortcut } from '../../../platform/web/keys/shortcuts.ts';
 import type { Reply } from '../replies.contract.ts';
-import { neighbour } from '../replies.rules.ts';
+import { neighbour } from '../threads.rules.ts';
 import { replyInFocus } from './goTo.ts';
 
 interface UnreadCommentsProps {

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../../platform/web/storage.ts';
 import type { Reply } from '../replies.contract.ts';
-import { type ReplySort, replySorts, topOrder } from '../replies.rules.ts';
+import { type ReplySort, replySorts } from '../replies.rules.ts';
+import { topOrder } from '../threads.rules.ts';
 
 const key = 'thread-sort';
 const listeners = new Set<() => void>();

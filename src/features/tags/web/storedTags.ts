@@ -1,6 +1,6 @@
-import { type QueryClient, type UseQueryOptions, useQueries } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../platform/web/api/api.ts';
-import { prefetchRead, readKey } from '../../../platform/web/api/query.ts';
+import { prefetchRead, readKey, readWith } from '../../../platform/web/api/query.ts';
 import { type Tag, tagsRoutes } from '../tags.contract.ts';
 import { tagNameLimit } from '../tags.rules.ts';
 import { useTagByName } from './tags.api.ts';
@@ -20,13 +20,22 @@ function searchInput(name: string) {
   return { query: { q: name } };
 }
 
+/** One read for all names: reads of their own, by name, would need another observer. */
+function readOf(names: readonly string[]) {
+  return {
+    queryKey: names.flatMap(name => readKey(tagsRoutes.search, searchInput(name))),
+    queryFn: ({ client }: { client: QueryClient }): Promise<Tag[][]> =>
+      Promise.all(names.map(name => readWith(client, tagsRoutes.search, searchInput(name)))),
+  };
+}
+
 /** Prefetches the tags of `useStoredTags` on the server. */
 export async function prefetchStoredTags(client: QueryClient, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await prefetchRead(client, tagsRoutes.all, {});
   const listed = client.getQueryData<Tag[]>(readKey(tagsRoutes.all, {})) ?? [];
   const missing = namesToLookUp(names, name => listed.some(tag => isSameName(tag, name)));
-  await Promise.all(missing.map(name => prefetchRead(client, tagsRoutes.search, searchInput(name))));
+  if (missing.length > 0) await client.prefetchQuery(readOf(missing));
 }
 
 /**
@@ -36,13 +45,11 @@ export async function prefetchStoredTags(client: QueryClient, names: readonly st
 export function useStoredTags(names: readonly string[]): { tags: readonly (Tag | undefined)[]; isKnown: boolean } {
   const find = useTagByName();
   const missing = namesToLookUp(names, name => find(name) !== undefined);
-  const reads = useQueries({
-    queries: missing.map((name): UseQueryOptions<Tag[], ApiError> => ({ queryKey: readKey(tagsRoutes.search, searchInput(name)) })),
-  });
+  const { data, isPending } = useQuery<Tag[][], ApiError>({ ...readOf(missing), enabled: missing.length > 0 });
   const found = new Map<string, Tag>();
   for (const [index, name] of missing.entries()) {
-    const tag = reads[index]?.data?.find(one => isSameName(one, name));
+    const tag = data?.[index]?.find(one => isSameName(one, name));
     if (tag) found.set(name, tag);
   }
-  return { tags: names.map(name => find(name) ?? found.get(name)), isKnown: reads.every(read => !read.isPending) };
+  return { tags: names.map(name => find(name) ?? found.get(name)), isKnown: missing.length === 0 || !isPending };
 }

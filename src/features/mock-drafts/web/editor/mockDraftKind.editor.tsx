@@ -1,6 +1,5 @@
 import { TableProperties } from 'lucide-react';
-import { mockDraftKind } from '../../mockDrafts.kind.ts';
-import { boardOf, type DraftPick, isBlankBoard, readPicks, trimmedPicks, withPicks } from '../../mockDrafts.rules.ts';
+import { boardOf, type DraftPick, isBlankBoard, mockDraftProblem, readPicks, trimmedPicks, withPicks } from '../../mockDrafts.rules.ts';
 import { MockDraftEditor } from './LazyMockDraftEditor.tsx';
 
 type Picks = readonly DraftPick[];
@@ -24,7 +23,7 @@ const contentOf = (text: string, picks: Picks) => withPicks(text, trimmedPicks(p
 
 function problemOf(picks: Picks, { content, tags }: DraftText): string | undefined {
   if (isBlankBoard(picks)) return 'Add a pick first, or take the mock draft off the post';
-  return mockDraftKind.problemOf(contentOf(content, picks), tags)?.message;
+  return mockDraftProblem(contentOf(content, picks), tags)?.message;
 }
 
 /** How an author adds a mock draft to a post. */

@@ -3,7 +3,7 @@ import { Button, Dialog, toast } from '../../../../design/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { tagsPerPostLimit, tidyTagNames } from '../../../tags/tags.rules.ts';
 import { type ComposerRequest, openComposer } from './composer.store.ts';
-import { useCreatePost } from '../posts.api.ts';
+import { useCreatePost } from '../postWrites.api.ts';
 import { DraftOfOtherTab } from './DraftOfOtherTab.tsx';
 import { PostForm } from './PostForm.tsx';
 import { emptyDraft, isWritten, postBody, withKind } from './postDraft.ts';

@@ -1,7 +1,7 @@
 import { Button, Dialog } from '../../../../design/index.ts';
 import type { Post } from '../../posts.contract.ts';
 import { textOf } from '../../posts.rules.ts';
-import { useUpdatePost } from '../posts.api.ts';
+import { useUpdatePost } from '../postWrites.api.ts';
 import { PostForm } from './PostForm.tsx';
 import { sizeOf } from '../content/PostImage.tsx';
 import { postBody, valuesOf } from './postDraft.ts';

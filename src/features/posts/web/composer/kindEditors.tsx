@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DraftPick } from '../../../mock-drafts/mockDrafts.rules.ts';
 import { mockDraftEditor } from '../../../mock-drafts/web/index.ts';
-import type { PollText } from '../../../polls/polls.rules.ts';
+import type { PollText } from '../../../polls/polls.text.rules.ts';
 import { pollEditor } from '../../../polls/web/index.ts';
 import { powerRankingsEditor } from '../../../power-rankings/web/index.ts';
 import type { NewPost, Post } from '../../posts.contract.ts';
