@@ -29,6 +29,7 @@ import {
   replyLikesEvent,
   repliesRoutes,
 } from '../features/replies/replies.contract.ts';
+import { safeguardsRoutes } from '../features/safeguards/safeguards.contract.ts';
 import { settingsRoutes } from '../features/settings/settings.contract.ts';
 import { liveScoresEvent, sportsRoutes } from '../features/sports/sports.contract.ts';
 import { tagsRoutes } from '../features/tags/tags.contract.ts';
@@ -47,6 +48,7 @@ export const contract = {
   images: imagesRoutes,
   embeds: embedsRoutes,
   sports: sportsRoutes,
+  safeguards: safeguardsRoutes,
   posts: postsRoutes,
   replies: repliesRoutes,
   bookmarks: bookmarksRoutes,

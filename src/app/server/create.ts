@@ -16,6 +16,7 @@ import { servePolls } from '../../features/polls/server/polls.routes.ts';
 import { servePosts } from '../../features/posts/server/posts.routes.ts';
 import { serveProfiles } from '../../features/profiles/server/profiles.routes.ts';
 import { serveReplies } from '../../features/replies/server/replies.routes.ts';
+import { serveSafeguards } from '../../features/safeguards/server/safeguards.routes.ts';
 import { serveSettings } from '../../features/settings/server/settings.routes.ts';
 import { serveSports } from '../../features/sports/server/sports.routes.ts';
 import { serveTags } from '../../features/tags/server/tags.routes.ts';
@@ -48,6 +49,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveImages(app, context);
   serveEmbeds(app, context);
   serveSports(app, context);
+  serveSafeguards(app, context);
   servePosts(app, context);
   serveReplies(app, context);
   serveBookmarks(app, context);

@@ -160,7 +160,7 @@ export const chatRoutes = defineRoutes({
     body: newMessage,
     response: chatMessage,
     status: 201,
-    errors: ['not_found', 'not_friends', 'invalid_input'],
+    errors: ['not_found', 'not_friends', 'invalid_input', 'newcomer', 'refused_content'],
     limit: { name: 'message', max: 60, windowMinutes: 1 },
     isIdempotent: true,
     needs: 'voice',
@@ -173,7 +173,7 @@ export const chatRoutes = defineRoutes({
     params: aMessage,
     body: z.object({ content: content.describe('The new text.') }),
     response: chatMessage,
-    errors: ['not_found', 'forbidden', 'not_friends'],
+    errors: ['not_found', 'forbidden', 'not_friends', 'newcomer', 'refused_content'],
     needs: 'voice',
   },
   remove: {

@@ -194,7 +194,7 @@ export const repliesRoutes = defineRoutes({
     response: reply,
     status: 201,
     isIdempotent: true,
-    errors: ['not_found', 'invalid_input'],
+    errors: ['not_found', 'invalid_input', 'newcomer', 'refused_content'],
     needs: 'voice',
   },
   visit: {
@@ -215,7 +215,7 @@ export const repliesRoutes = defineRoutes({
     params: byId,
     body: z.object({ content: content.describe('The new text.') }),
     response: reply,
-    errors: ['not_found', 'forbidden', 'rate_limited'],
+    errors: ['not_found', 'forbidden', 'rate_limited', 'newcomer', 'refused_content'],
     limit: editLimit,
     needs: 'voice',
   },

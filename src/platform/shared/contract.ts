@@ -37,6 +37,8 @@ export interface RouteDefinition {
   limit?: RateLimit;
   /** `voice`: it carries words to others, which a silenced account may not do. */
   needs?: 'voice';
+  /** Only moderators (and admins), or only admins, may call it. */
+  role?: 'moderator' | 'admin';
   /** A banned account may call it. Every other write of a signed-in person is refused while they are banned. */
   isForBanned?: true;
   /** An Idempotency-Key makes repeats of this POST one: each gets the first response. */
@@ -85,7 +87,8 @@ export function impliedErrors(route: RouteDefinition): ErrorCode[] {
   if (route.access !== 'anyone') implied.push('unauthorized');
   if (route.access === 'named') implied.push('username_required');
   if (route.access !== 'anyone' && route.method !== 'GET' && !route.isForBanned) implied.push('banned');
-  if (route.needs === 'voice') implied.push('silenced');
+  if (route.needs === 'voice') implied.push('silenced', 'unverified');
+  if (route.role) implied.push('forbidden');
   if (route.method !== 'GET') implied.push('csrf', 'too_large', 'unsupported_type');
   return implied;
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setRole } from '../../../features/account/server/index.ts';
 import type { ChatRoom } from '../../../features/chat/chat.contract.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import type { Reply } from '../../../features/replies/replies.contract.ts';
@@ -38,6 +39,8 @@ beforeAll(async () => {
   sources = await openSources();
   world = await openWorld(sources.settings);
   person = await world.person('lawabiding');
+  // An admin may call everything.
+  await setRole(world.db, person.username, 'admin');
   nameless = await world.person(null);
   const friend = await world.person('lawfulfriend');
   await person.call('POST', '/api/friends/request', { receiverUsername: friend.username });

@@ -1,4 +1,5 @@
 import { sweepAccounts } from '../../../features/account/server/index.ts';
+import { forgetShields } from '../../../features/safeguards/server/index.ts';
 import { sweepRankings } from '../../../features/feed/server/index.ts';
 import { sweepNotifications } from '../../../features/notifications/server/index.ts';
 import { sweepImages, sweepViews, sweepWords } from '../../../features/posts/server/index.ts';
@@ -24,6 +25,7 @@ export async function sweep(context: Context): Promise<boolean> {
     sweepWords,
     sweepTags,
     fillTagSkeletons,
+    forgetShields,
     sweepRankings,
     sweepNotifications,
     sweepMail,

@@ -37,6 +37,8 @@ const sessionRow = batchReads(async (db: Connection, sids: readonly string[]) =>
     select users.id, users.username, users.is_moderator as "isModerator", ${roleOf} as role, ${restriction} as standing,
       sessions.sid as "sessionId",
       users.profile_image_url as "profileImageUrl", ${flairOf()} as flair, users.has_boundaries as "hasBoundaries",
+      users.established_at is null as "mayBeNewcomer",
+      users.issuer = ${builtInIssuer} and users.email_verified_at is null as "isUnproven",
       ${isDueForRenewal} as "isDue"
     from sessions join users on users.id = sessions.user_id
     where sessions.sid = any(${[...sids]}::text[]) and sessions.expire > now()`.execute(db);
@@ -170,6 +172,11 @@ export async function keepFormerName(tx: Transaction, userId: string, former: st
   await sql`
     insert into former_usernames (name, user_id, kept_until) values (lower(${former}), ${userId}, now() + interval '30 days')
     on conflict (name) do update set user_id = excluded.user_id, kept_until = excluded.kept_until`.execute(tx);
+}
+
+/** Notes that a person is no newcomer any more. */
+export async function markEstablished(db: Connection, userId: string): Promise<void> {
+  await sql`update users set established_at = now() where id = ${userId} and established_at is null`.execute(db);
 }
 
 /** Notes that people have blocks or mutes to be read with their sessions. */

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../../platform/server/http/context.ts';
+import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { type ErrorCode, Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { noteChange, renamePosts } from '../../posts/server/index.ts';
 import { renameReplies, talkedWith } from '../../replies/server/index.ts';
 import { friendIds } from '../../friends/server/index.ts';
 import { teamFlair } from '../../tags/server/index.ts';
-import { accountRoutes } from '../account.contract.ts';
+import { withNewcomerStanding } from '../../safeguards/server/index.ts';
+import { accountRoutes, type CurrentUser } from '../account.contract.ts';
 import { changeUsername, checkUsername, saveProfile, setupUsername } from './account.actions.ts';
 import { currentUser, saveTheme } from './account.queries.ts';
 import { type BuiltIn, builtInProvider } from './builtIn.ts';
@@ -47,13 +48,16 @@ async function signInWith<Code extends ErrorCode>(
 export function serveAccount(app: FastifyInstance, context: Context, options: AccountOptions): void {
   const { db, settings } = context;
   const builtIn = builtInProvider(app, context);
+  const withStanding = async <Code extends ErrorCode>(viewer: Viewer, user: CurrentUser | Refusal<Code>) =>
+    user instanceof Refusal ? user : withNewcomerStanding(context, viewer, user);
   serve(app, context, accountRoutes, {
-    currentUser: ({ viewer }) => currentUser(db, viewer.id),
+    currentUser: async ({ viewer }) => withStanding(viewer, await currentUser(db, viewer.id)),
     checkUsername: ({ viewer, body }) => checkUsername(context, viewer, body.username),
-    setupUsername: ({ viewer, body }) => setupUsername(context, viewer, body.username),
-    changeUsername: ({ viewer, body }) => changeUsername(context, viewer, body.username, [renamePosts, renameReplies, noteChange]),
+    setupUsername: async ({ viewer, body }) => withStanding(viewer, await setupUsername(context, viewer, body.username)),
+    changeUsername: async ({ viewer, body }) =>
+      withStanding(viewer, await changeUsername(context, viewer, body.username, [renamePosts, renameReplies, noteChange])),
     saveTheme: ({ viewer, body }) => saveTheme(db, viewer.id, body.theme),
-    saveProfile: ({ viewer, body }) => saveProfile(context, viewer, body, teamFlair),
+    saveProfile: async ({ viewer, body }) => withStanding(viewer, await saveProfile(context, viewer, body, teamFlair)),
     searchPeople: ({ viewer, query, readReplica }) =>
       readReplica(async from => {
         const [friends, talked] = await Promise.all([friendIds(from, viewer.id), talkedWith(from, viewer.id)]);

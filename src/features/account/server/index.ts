@@ -15,6 +15,7 @@ export {
   holdUser,
   lockUser,
   markBoundaries,
+  markEstablished,
   moderators,
   setModerator,
   setPicture,

@@ -6,13 +6,24 @@ import { type Refusal, refuse, refused } from '../../../platform/shared/errors.t
 import { userIdOf } from '../../account/server/index.ts';
 import { hasBlocks, isBlocked } from '../../boundaries/server/index.ts';
 import { publishAdded, readAbout } from '../../notifications/server/index.ts';
-import { imageOf, parseText } from '../../posts/server/index.ts';
+import { screenMessage, type TextRefusal } from '../../safeguards/server/index.ts';
+import { imageOf, parseText, screened } from '../../posts/server/index.ts';
 import { unchanged } from '../chat.rules.ts';
 import type { ChatMessage, ChatRoom, NewMessage } from '../chat.contract.ts';
 import { memberOf, notAFriend, roomNotFound } from './chat.access.ts';
 import { messageSent, messagesSeen, readerKey, roomRead } from './chat.liveUpdates.ts';
 import { noticeText, subjectOf } from './chat.notices.ts';
-import { addMessageExtras, areFriends, insertMessage, messageInRoom, messagesByIds, noteRead, openRoom, roomOf } from './chat.queries.ts';
+import {
+  addMessageExtras,
+  areFriends,
+  insertMessage,
+  messageInRoom,
+  messagesByIds,
+  noteRead,
+  openRoom,
+  roomOf,
+  wasAskedInRoom,
+} from './chat.queries.ts';
 
 /** The room with a friend; made with the first look. A room one is in already can be named by its id. */
 export async function enterRoom(
@@ -30,7 +41,7 @@ export async function enterRoom(
   return (await roomOf(db, viewer.id, await openRoom(db, viewer.id, other))) ?? roomNotFound();
 }
 
-type Sent = ChatMessage | Refusal<'not_found' | 'not_friends' | 'invalid_input'>;
+type Sent = ChatMessage | TextRefusal | Refusal<'not_found' | 'not_friends' | 'invalid_input'>;
 
 async function send(
   db: Connection,
@@ -92,6 +103,9 @@ export async function sendMessage(
   // A room with a blocked person does not exist. Without this look the call would say that the friendship is over.
   const other = hasBlocks(viewer) ? await memberOf(context.db, viewer, roomId) : undefined;
   if (refused(other)) return other;
+  const text = screened('message', content, { images: message.imageUrl ? 1 : 0 });
+  const refusal = await screenMessage(context, viewer, text, { wasAsked: () => wasAskedInRoom(context.db, roomId, viewer.id) });
+  if (refusal) return refusal;
   if (message.replyTo || message.imageUrl)
     return writeAndPublish(
       context,

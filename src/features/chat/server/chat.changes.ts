@@ -3,14 +3,15 @@ import type { Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
-import { dropImage, parseText } from '../../posts/server/index.ts';
+import { screenMessage, type TextRefusal } from '../../safeguards/server/index.ts';
+import { dropImage, parseText, screened } from '../../posts/server/index.ts';
 import { requote } from '../../notifications/server/index.ts';
 import type { ChatMessage } from '../chat.contract.ts';
 import { deletedMessage, tooLateToChange, typingPauseMs } from '../chat.rules.ts';
 import { memberOf, notAFriend } from './chat.access.ts';
 import { noticeText, subjectOf } from './chat.notices.ts';
 import { messageChanged, readerKey, someoneTyping } from './chat.liveUpdates.ts';
-import { areFriends, emptyMessage, lockMessage, messagesByIds, replaceContent } from './chat.queries.ts';
+import { areFriends, emptyMessage, lockMessage, messagesByIds, replaceContent, wasAskedInRoom } from './chat.queries.ts';
 
 interface MessageInRoom {
   roomId: number;
@@ -39,7 +40,10 @@ export async function editMessage(
   viewer: NamedViewer,
   place: MessageInRoom,
   content: string,
-): Promise<ChatMessage | Refusal<'not_found' | 'forbidden' | 'not_friends'>> {
+): Promise<ChatMessage | TextRefusal | Refusal<'not_found' | 'forbidden' | 'not_friends'>> {
+  const wasAsked = () => wasAskedInRoom(context.db, place.roomId, viewer.id);
+  const refusal = await screenMessage(context, viewer, screened('message', content, { images: 0, isEdit: true }), { wasAsked });
+  if (refusal) return refusal;
   return writeAndPublish(
     context,
     async (tx, publish) => {

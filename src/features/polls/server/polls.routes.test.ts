@@ -195,6 +195,8 @@ test('a vote of an account that was deleted while the request was under way is r
     profileImageUrl: null,
     flair: null,
     boundaries: null,
+    mayBeNewcomer: false,
+    isUnproven: false,
   };
   await sql`delete from users where id = ${leaver.id}`.execute(world.db);
   expect(await castVote(world.context, viewer, poll.id, poll.options[0]?.id ?? 0)).toMatchObject({ code: 'unauthorized' });

@@ -2,6 +2,7 @@ export { lockHideablePost, postStanding } from './hiding/hiding.queries.ts';
 export { hidePicture, hidePost, showPost, type ThreadHiding } from './hiding/hiding.actions.ts';
 export { postCounts } from './posts.liveUpdates.ts';
 export { aboutText, tellMentioned } from './writing/mentions.actions.ts';
+export { heldHiding, screened } from './writing/screened.ts';
 export { parseText } from './text/parseText.ts';
 export { forgetAuthor } from './posts.actions.ts';
 export { type AttachedImage, dropImage, imageOf, sweepImages } from './images/postImage.ts';

@@ -6,6 +6,7 @@ import { type Refusal, refuse, refused } from '../../../platform/shared/errors.t
 import { withdrawAboutPost } from '../../notifications/server/index.ts';
 import type { NewPoll } from '../../polls/polls.contract.ts';
 import { changePoll, createPoll } from '../../polls/server/index.ts';
+import { type AuthorsTexts, screenText, type TextRefusal } from '../../safeguards/server/index.ts';
 import { award, changeStats, countPost, discountPost } from '../../profiles/server/index.ts';
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
 import { type NewPost, noPoll, type Post, type PostEdit } from '../posts.contract.ts';
@@ -14,7 +15,7 @@ import { type PostKind, postKindNames, postKinds } from '../posts.kinds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
 import { tellMentioned } from './writing/mentions.actions.ts';
-import { showBeforeDeletion, showForEdit, type ThreadHiding } from './hiding/hiding.actions.ts';
+import { hidePost, showBeforeDeletion, showForEdit, type ThreadHiding } from './hiding/hiding.actions.ts';
 import { ownPost, postNotFound, removablePost } from './posts.access.ts';
 import { dropImages, imagesAfter, newImages } from './images/postImage.ts';
 import { isHiddenPost } from './posts.visibility.ts';
@@ -36,6 +37,8 @@ import {
   updatePostRow,
 } from './posts.queries.ts';
 import { keepPostVersion } from './writing/versions.queries.ts';
+import { postsOfAuthor } from './writing/authorsTexts.queries.ts';
+import { heldHiding, screenedPost } from './writing/screened.ts';
 import { noteWords } from './writing/searchWords.queries.ts';
 
 // Every write takes its locks in one order, so two writes can't deadlock: the post, its poll, draft or rankings, its tags,
@@ -68,10 +71,13 @@ export async function createPost(
   context: Context,
   viewer: NamedViewer,
   input: NewPost,
-  idempotencyKey?: IdempotencyKey,
-): Promise<Post | Refusal<'invalid_input' | 'rate_limited'>> {
+  { idempotencyKey, hasCommented }: { idempotencyKey?: IdempotencyKey | undefined; hasCommented: AuthorsTexts['hasCommented'] },
+): Promise<Post | TextRefusal | Refusal<'invalid_input' | 'rate_limited'>> {
   return writeAndPublish(context, async (tx, publish) => {
     return idempotent(tx, idempotencyKey, async () => {
+      const texts = { ...postsOfAuthor(viewer.id), hasCommented };
+      const verdict = await screenText(context, tx, { viewer, text: screenedPost(input, input.content, false), texts });
+      if (refused(verdict)) return verdict;
       // A repeat must find the first answer even if its upload is gone by now.
       const images = await newImages(tx, viewer, input);
       if (refused(images)) return images;
@@ -98,7 +104,10 @@ export async function createPost(
       await awardFirst(tx, viewer.id, kind);
       await moveTotal(tx, 1);
       publish(postCreated, id);
-      return readBack(tx, id);
+      const written = await readBack(tx, id);
+      if (!verdict.isHeld) return written;
+      await hidePost(tx, publish, id, heldHiding);
+      return { ...written, held: true as const };
     });
   });
 }
@@ -123,8 +132,8 @@ export async function updatePost(
   viewer: NamedViewer,
   id: number,
   edit: PostEdit,
-  thread: ThreadHiding,
-): Promise<Post | Refusal<'not_found' | 'forbidden' | 'invalid_input' | 'rate_limited'>> {
+  { thread, hasCommented }: { thread: ThreadHiding; hasCommented: AuthorsTexts['hasCommented'] },
+): Promise<Post | TextRefusal | Refusal<'not_found' | 'forbidden' | 'invalid_input' | 'rate_limited'>> {
   const outcome = await writeAndPublish(context, async (tx, publish) => {
     const hidden = await showForEdit(tx, publish, { viewer, id, content: edit.content, thread });
     if (refused(hidden)) return hidden;
@@ -137,6 +146,9 @@ export async function updatePost(
     const tags = edit.tags && (await findOrCreateTags(tx, edit.tags, viewer.id));
     if (refused(tags)) return tags;
     const content = edit.content ?? stored.content;
+    const texts = { ...postsOfAuthor(viewer.id), hasCommented };
+    const verdict = await screenText(context, tx, { viewer, text: screenedPost(edit, content, true), texts });
+    if (refused(verdict)) return verdict;
     const kind = kindAfter(stored, edit, poll);
     const next = {
       content,
@@ -163,7 +175,12 @@ export async function updatePost(
     if (pollChanged || detailsChanged) await awardFirst(tx, viewer.id, next.kind);
     await noteChange(tx);
     const shown = new Set(images.map(({ url }) => url));
-    return { post: await readBack(tx, id), formerImages: stored.images.filter(({ url }) => !shown.has(url)) };
+    const post = await readBack(tx, id);
+    if (verdict.isHeld) await hidePost(tx, publish, id, heldHiding, thread);
+    return {
+      post: verdict.isHeld ? { ...post, held: true as const } : post,
+      formerImages: stored.images.filter(({ url }) => !shown.has(url)),
+    };
   });
   if (refused(outcome)) return outcome;
   await dropImages(context, outcome.formerImages);

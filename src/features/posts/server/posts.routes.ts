@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { type Refusal, refused } from '../../../platform/shared/errors.ts';
 import { asSeenBy } from '../../personal/server/index.ts';
-import { replyCounts, threadHiding } from '../../replies/server/index.ts';
+import { hasCommented, replyCounts, threadHiding } from '../../replies/server/index.ts';
 import { type Post, postsRoutes } from '../posts.contract.ts';
 import { postNotFound } from './posts.access.ts';
 import { createPost, removePost, setLike, updatePost } from './posts.actions.ts';
@@ -26,9 +26,13 @@ export function servePosts(app: FastifyInstance, context: Context): void {
       const [hidden] = viewer ? await postsByIds(context.db, [params.id], viewer) : [];
       return hidden ? seenBy(viewer, hidden) : post;
     },
-    create: ({ body, viewer, idempotencyKey }) => createPost(context, viewer, body, idempotencyKey),
+    create: ({ body, viewer, idempotencyKey }) =>
+      createPost(context, viewer, body, { idempotencyKey, hasCommented: tx => hasCommented(tx, viewer.id) }),
     update: async ({ params, body, viewer }) => {
-      const post = await updatePost(context, viewer, params.id, body, threadHiding);
+      const post = await updatePost(context, viewer, params.id, body, {
+        thread: threadHiding,
+        hasCommented: tx => hasCommented(tx, viewer.id),
+      });
       return refused(post) ? post : seenBy(viewer, post);
     },
     remove: ({ params, viewer }) => removePost(context, viewer, params.id, { commentsUnder: replyCounts, thread: threadHiding }),

@@ -8,6 +8,7 @@ import { publishAdded, withdrawAboutPost } from '../../notifications/server/inde
 import {
   aboutText,
   dropImage,
+  heldHiding,
   imageOf,
   isHiddenPost,
   lockPost,
@@ -15,20 +16,24 @@ import {
   parseText,
   postCounts,
   postNotFound,
+  screened,
   tellMentioned,
 } from '../../posts/server/index.ts';
+import { screensInSteps, screenText, type TextRefusal } from '../../safeguards/server/index.ts';
 import { changeStats } from '../../profiles/server/index.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
 import { occursIn, newReplyState } from '../replies.rules.ts';
 import { repliesChanged, replyCreated, replyEdited, replyLikes } from './replies.liveUpdates.ts';
-import { showBeforeDeletion, showForEdit } from './hiding/hiding.actions.ts';
+import { repliesOfAuthor } from './authorsReplies.queries.ts';
+import { watchForRush } from './rush.ts';
+import { hideReply, showBeforeDeletion, showForEdit } from './hiding/hiding.actions.ts';
 import { isHiddenReply, ownReply, removableReply, replyNotFound } from './replies.access.ts';
 import { addExtras, insertReply } from './newReplies.queries.ts';
 import { deleteReply, emptyReply, forgetCommenterName, hasAnswers, replyById } from './replies.queries.ts';
 import { replaceText } from './edits.queries.ts';
 import { changeReplyLike, likedReplies, takeReplyLikesBack } from './replyLikes.queries.ts';
 
-type Created = Reply | Refusal<'not_found' | 'invalid_input'>;
+type Created = Reply | TextRefusal | Refusal<'not_found' | 'invalid_input'>;
 
 /** Stores a reply and notifies the person it answers. Concurrent replies share one batch write. */
 async function write(
@@ -112,9 +117,12 @@ export async function createReply(
   const { postId, parentId, content, imageUrl } = input;
   const namesPeople = content.includes('@');
   if (await isHiddenPost(context.db, viewer, postId)) return postNotFound();
+  const text = screened('comment', content, { images: imageUrl ? 1 : 0, postId });
   const inSteps = () =>
     writeAndPublish(context, (tx, publish) =>
       idempotent(tx, idempotencyKey, async () => {
+        const verdict = await screenText(context, tx, { viewer, text, texts: repliesOfAuthor(viewer.id) });
+        if (refused(verdict)) return verdict;
         const parent = parentId ? await livingParent(tx, viewer, { postId, parentId }) : undefined;
         if (refused(parent)) return parent;
         const quote = await checkedQuote(tx, viewer, postId, input.quote);
@@ -123,18 +131,25 @@ export async function createReply(
         if (refused(image)) return image;
         const reply = await write(tx, publish, viewer, input, parent ? { parent } : {});
         const isPlain = !namesPeople && !quote && !image;
-        if (refused(reply) || isPlain) return reply;
+        if (refused(reply) || (isPlain && !verdict.isHeld)) return reply;
         if (quote || image) await addExtras(tx, reply.id, { quote, image });
         if (namesPeople) await tellMentioned(tx, publish, viewer, { content, markup: reply.markup, postId, replyId: reply.id });
-        return (await replyById(tx, reply.id)) ?? reply;
+        const written = (await replyById(tx, reply.id)) ?? reply;
+        if (!verdict.isHeld) return written;
+        await hideReply(tx, publish, reply.id, heldHiding);
+        return { ...written, held: true as const };
       }),
     );
-  if (parentId || namesPeople || input.quote || imageUrl) return inSteps();
-  return idempotentStatement(
-    idempotencyKey,
-    () => writeAndPublish(context, (db, publish) => write(db, publish, viewer, input, { idempotencyKey }), { isOneStatement: true }),
-    inSteps,
-  );
+  const inOneStatement = () =>
+    idempotentStatement(
+      idempotencyKey,
+      () => writeAndPublish(context, (db, publish) => write(db, publish, viewer, input, { idempotencyKey }), { isOneStatement: true }),
+      inSteps,
+    );
+  const needsSteps = parentId || namesPeople || input.quote || imageUrl || (await screensInSteps(context, viewer, text));
+  const created = await (needsSteps ? inSteps() : inOneStatement());
+  if (!refused(created)) await watchForRush(context, postId);
+  return created;
 }
 
 /** Replaces the text of one's own reply. An edit without a change does not mark it as edited. Only names that the edit adds are notified. */
@@ -143,7 +158,7 @@ export async function editReply(
   viewer: NamedViewer,
   id: number,
   content: string,
-): Promise<Reply | Refusal<'not_found' | 'forbidden'>> {
+): Promise<Reply | TextRefusal | Refusal<'not_found' | 'forbidden'>> {
   const outcome = await writeAndPublish(context, async (tx, publish) => {
     const hidden = await showForEdit(tx, publish, { viewer, id, content });
     if (refused(hidden)) return hidden;
@@ -153,11 +168,17 @@ export async function editReply(
     // Read again after the post is locked: another edit or a deletion may have come first.
     const reply = await ownReply(tx, viewer, id);
     if (refused(reply) || reply.content === content) return reply;
+    const text = screened('comment', content, { images: reply.imageUrl ? 1 : 0, isEdit: true, postId: reply.postId });
+    const verdict = await screenText(context, tx, { viewer, text, texts: repliesOfAuthor(viewer.id) });
+    if (refused(verdict)) return verdict;
     const markup = parseText(content);
     await replaceText(tx, id, { content, markup });
     await tellMentioned(tx, publish, viewer, { content, markup, postId: reply.postId, replyId: id });
     publish(replyEdited, id);
-    return (await replyById(tx, id)) ?? reply;
+    const edited = (await replyById(tx, id)) ?? reply;
+    if (!verdict.isHeld) return edited;
+    await hideReply(tx, publish, id, heldHiding);
+    return { ...edited, held: true as const };
   });
   if (refused(outcome)) return outcome;
   const liked = (await likedReplies(context.db, { postId: outcome.postId, userId: viewer.id })).has(id);

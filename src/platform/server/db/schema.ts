@@ -161,6 +161,18 @@ export interface ChatRooms {
   user_id2: string;
 }
 
+export interface ContentRules {
+  action: string;
+  kind: string;
+  place: number;
+  text: string;
+}
+
+export interface ContentSettings {
+  is_only: Generated<boolean>;
+  refuses_duplicates: Generated<boolean>;
+}
+
 export interface DailyQuotas {
   day: string;
   kind: string;
@@ -430,6 +442,14 @@ export interface Sessions {
   user_id: string | null;
 }
 
+export interface Shields {
+  busy_at: Generated<Timestamp>;
+  is_automatic: Generated<boolean>;
+  raised_at: Generated<Timestamp>;
+  scope: string;
+  until: Timestamp | null;
+}
+
 export interface SignInTries {
   key: string;
   spent_until: Timestamp;
@@ -503,6 +523,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   email: string | null;
   email_verified_at: Timestamp | null;
+  established_at: Timestamp | null;
   first_name: string | null;
   flair_color: string | null;
   flair_tag: string | null;
@@ -548,6 +569,8 @@ export interface DB {
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
   chat_rooms: ChatRooms;
+  content_rules: ContentRules;
+  content_settings: ContentSettings;
   daily_quotas: DailyQuotas;
   email_changes: EmailChanges;
   email_confirmations: EmailConfirmations;
@@ -585,6 +608,7 @@ export interface DB {
   search_words: SearchWords;
   server_secrets: ServerSecrets;
   sessions: Sessions;
+  shields: Shields;
   sign_in_tries: SignInTries;
   sign_ups: SignUps;
   tags: Tags;

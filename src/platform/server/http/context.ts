@@ -67,11 +67,22 @@ export interface Viewer {
   isModerator: boolean;
   /** Whether the person may write; null for a good standing. */
   standing: Restriction | null;
+  /** Whether the account has never been seen to be established. */
+  mayBeNewcomer: boolean;
+  /** Whether the address of an account of the built-in provider waits to be confirmed. */
+  isUnproven: boolean;
   /** The picture and the short label beside the name, for what is answered about a text that the caller just wrote. */
   profileImageUrl: string | null;
   flair: { tag: string; tricode: string; color: string } | null;
   /** Null for most people, who never blocked or muted and were never blocked. */
   boundaries: Boundaries | null;
+}
+
+const ranks: Record<Role, number> = { member: 0, moderator: 1, admin: 2 };
+
+/** Whether a person has at least these rights. */
+export function hasRole({ role }: Pick<Viewer, 'role'>, needed: Role): boolean {
+  return ranks[role] >= ranks[needed];
 }
 
 export interface NamedViewer extends Viewer {

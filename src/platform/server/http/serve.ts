@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import type { IdempotencyKey } from '../db/idempotency.ts';
 import { refuseByStanding } from './limits/standing.ts';
 import { addressOf } from './limits/clientAddress.ts';
-import { type Context, isNamed, type NamedViewer, type Viewer } from './context.ts';
+import { type Context, hasRole, isNamed, type NamedViewer, type Viewer } from './context.ts';
 import { markWriter, mayHaveCookie, readCookie } from './cookies.ts';
 import { formScope, readForm } from './bodies/form.ts';
 import { issuesOf, isUnstorable } from './bodies/input.ts';
@@ -92,11 +92,12 @@ function idempotencyKeyOf(route: RouteDefinition, viewer: Viewer | null, request
   return { userId: viewer.id, scope: route.path, key };
 }
 
-function admit(route: RouteDefinition, viewer: Viewer | null): void {
+function admit({ mailer }: Context, route: RouteDefinition, viewer: Viewer | null): void {
   if (route.access === 'anyone') return;
   if (!viewer) throw refuse('unauthorized', 'Unauthorized');
   if (route.access === 'named' && !isNamed(viewer)) throw refuse('username_required', 'Please set up your username first');
-  const restricted = refuseByStanding(route, viewer);
+  if (route.role && !hasRole(viewer, route.role)) throw refuse('forbidden', `Only ${route.role}s may do that.`);
+  const restricted = refuseByStanding(route, viewer, { sendsMail: mailer !== undefined });
   if (restricted) throw restricted;
 }
 
@@ -114,7 +115,7 @@ async function parseCall(
   reply: FastifyReply,
 ): Promise<Call<RouteDefinition>> {
   const viewer = request.viewer;
-  admit(route, viewer);
+  admit(context, route, viewer);
   if (isUnstorable(request.params) || isUnstorable(request.query) || isUnstorable(request.body)) {
     throw refuse('invalid_input', unstorable);
   }

@@ -163,6 +163,12 @@ export const paths: Record<RouteName, Path> = {
   'sports.nbaTeamLeaders': noPeople,
   'sports.nflTeamStats': noPeople,
 
+  'safeguards.rules': noPeople,
+  'safeguards.shields': noPeople,
+  'safeguards.raiseShield': noPeople,
+  'safeguards.lowerShield': noPeople,
+  'safeguards.saveRules': noPeople,
+
   'posts.get': { status: 404, given: thePost },
   'posts.create': ownOnly,
   'posts.update': { status: 403, given: noticed => ({ ...thePost(noticed), body: { content: 'Changed' } }) },

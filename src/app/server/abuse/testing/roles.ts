@@ -140,6 +140,22 @@ export const roles: Record<RouteName, Row> = {
   'sports.nbaTeamLeaders': { gets: everybody, about: () => ({ params: { team: 'Lakers' } }) },
   'sports.nflTeamStats': { gets: everybody, about: () => ({ params: { abbreviation: 'KC' } }) },
 
+  // Only admins may.
+  'safeguards.rules': { gets: [401, 403, 403, 403, 403] },
+  'safeguards.shields': { gets: [401, 403, 403, 403, 403], moderator: 200 },
+  'safeguards.raiseShield': {
+    gets: [401, 403, 403, 403, 403],
+    moderator: 201,
+    about: async scene => ({ body: { scope: await scene.post() } }),
+  },
+  'safeguards.lowerShield': {
+    gets: [401, 403, 403, 403, 403],
+    // Nobody has raised it.
+    moderator: 409,
+    about: async scene => ({ body: { scope: await scene.post() } }),
+  },
+  'safeguards.saveRules': { gets: [401, 403, 403, 403, 403], about: () => ({ body: { words: [], domains: [], duplicates: false } }) },
+
   'posts.get': { gets: everybody, about: aPost },
   'posts.create': { gets: [401, 403, 201, 201, 201], about: () => ({ body: { content: 'A new post' } }) },
   'posts.update': {

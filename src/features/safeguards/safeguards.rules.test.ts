@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { hostsIn, isRush, isUnderDomain, newcomerSentence } from './safeguards.rules.ts';
+
+describe('the hosts of a text', () => {
+  test('are those of addresses and of words that look like one', () => {
+    expect(hostsIn('See https://Shop.Example.com/buy?x=1, [here](http://a.example) and cheap.example today.')).toEqual([
+      'shop.example.com',
+      'a.example',
+      'cheap.example',
+    ]);
+    expect(hostsIn('ｅｖｉｌ．example wins 3.5 to 2')).toEqual(['evil.example']);
+  });
+
+  test.each([
+    ['shop.example.com', 'example.com', true],
+    ['example.com', 'example.com', true],
+    ['notexample.com', 'example.com', false],
+    ['example.com.evil.test', 'example.com', false],
+  ])('%s is under %s: %s', (host, domain, expected) => {
+    expect(isUnderDomain(host, domain)).toBe(expected);
+  });
+});
+
+test.each([
+  [60, 19, true],
+  [60, 18, false],
+  [59, 59, false],
+  [1_000, 301, true],
+])('%i comments a minute, %i by first-time commenters, are a rush: %s', (comments, byFirstTimers, expected) => {
+  expect(isRush({ comments, byFirstTimers })).toBe(expected);
+});
+
+test('a newcomer reads when a limit ends', () => {
+  expect(newcomerSentence('write 2 links in a text', new Date('2026-11-23T19:30:00Z'))).toBe(
+    'New members can write 2 links in a text. This ends 2026-11-23 19:30 UTC, once 3 of your posts or comments are up.',
+  );
+  expect(newcomerSentence('write 2 links in a text', null)).toBe(
+    'New members can write 2 links in a text. This ends once 3 of your posts or comments are up.',
+  );
+});

@@ -1,0 +1,11 @@
+export { withNewcomerStanding } from './newcomers.ts';
+export {
+  type AuthorsTexts,
+  type ScreenedText,
+  screenMessage,
+  screensInSteps,
+  screenText,
+  type TextRefusal,
+} from './screening.ts';
+export { watchThread } from './shield.actions.ts';
+export { forgetShields } from './shield.queries.ts';

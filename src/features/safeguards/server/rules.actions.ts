@@ -1,0 +1,66 @@
+import { type Connection, type Database, inTransaction } from '../../../platform/server/db/database.ts';
+import { createMemo, type Memo } from '../../../platform/server/concurrency/memo.ts';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { foldedWords } from '../../../platform/server/wordMatching.ts';
+import type { ContentRules } from '../safeguards.contract.ts';
+import { hostsIn, isUnderDomain, type RuleAction } from '../safeguards.rules.ts';
+import { readRules, replaceRules } from './rules.queries.ts';
+
+/** Rules in the form in which texts are compared with them. */
+export interface CompiledRules {
+  words: { text: string; folded: string; action: RuleAction }[];
+  domains: ContentRules['domains'];
+  duplicates: boolean;
+}
+
+/** A change of the rules holds on every node after this time at most, in milliseconds. */
+const maxAgeMs = 1_000;
+
+const memos = new WeakMap<Database, Memo<CompiledRules>>();
+
+function memoOf(db: Database): Memo<CompiledRules> {
+  const memo = memos.get(db) ?? createMemo<CompiledRules>({ max: 1, freshForMs: () => maxAgeMs });
+  memos.set(db, memo);
+  return memo;
+}
+
+function compile({ words, domains, duplicates }: ContentRules): CompiledRules {
+  return { words: words.map(({ text, action }) => ({ text, folded: foldedWords(text), action })), domains, duplicates };
+}
+
+/** The rules of this second. A transaction reads them by its own connection: if all waited for another one, none would go on. */
+export async function currentRules({ db }: Pick<Context, 'db'>, connection: Connection = db): Promise<CompiledRules> {
+  const load = async () => compile(await readRules(connection));
+  return (await memoOf(db).read('rules', load))?.value ?? load();
+}
+
+export async function saveRules({ db }: Pick<Context, 'db'>, rules: ContentRules): Promise<ContentRules> {
+  const saved = await inTransaction(db, async tx => {
+    await replaceRules(tx, rules);
+    return readRules(tx);
+  });
+  memoOf(db).put('rules', compile(saved));
+  return saved;
+}
+
+/** A rule that a text breaks. */
+export interface BrokenRule {
+  action: RuleAction;
+  /** The rule as people read it. */
+  name: string;
+}
+
+/** The first rule that refuses a text, or else the first that holds it; undefined if it keeps all. */
+export function brokenRule({ words, domains }: CompiledRules, text: string): BrokenRule | undefined {
+  const folded = words.length > 0 ? foldedWords(text) : '';
+  const hosts = domains.length > 0 ? hostsIn(text) : [];
+  const broken: BrokenRule[] = [
+    ...words
+      .filter(word => word.folded !== ' ' && folded.includes(word.folded))
+      .map(({ text: name, action }) => ({ name: `the word “${name}”`, action })),
+    ...domains
+      .filter(({ name }) => hosts.some(host => isUnderDomain(host, name)))
+      .map(({ name, action }) => ({ name: `links to ${name}`, action })),
+  ];
+  return broken.find(({ action }) => action === 'refuse') ?? broken[0];
+}

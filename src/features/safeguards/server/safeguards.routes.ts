@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { serve } from '../../../platform/server/http/serve.ts';
+import { refused } from '../../../platform/shared/errors.ts';
+import { postExists, postNotFound } from '../../posts/server/index.ts';
+import { safeguardsRoutes, type Shield } from '../safeguards.contract.ts';
+import { saveRules } from './rules.actions.ts';
+import { readRules } from './rules.queries.ts';
+import { lower, raise } from './shield.actions.ts';
+import { type Shield as StoredShield, shieldsUp } from './shield.queries.ts';
+
+function present({ scope, raisedAt, until, isAutomatic }: StoredShield): Shield {
+  return {
+    scope: scope === 'site' ? scope : Number(scope),
+    raisedAt: raisedAt.toISOString(),
+    until: until?.toISOString() ?? null,
+    automatic: isAutomatic,
+  };
+}
+
+export function serveSafeguards(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  serve(app, context, safeguardsRoutes, {
+    rules: () => readRules(db),
+    saveRules: ({ body }) => saveRules(context, body),
+    shields: async () => (await shieldsUp(db)).map(present),
+    raiseShield: async ({ body: { scope, until = null } }) => {
+      if (scope !== 'site' && !(await postExists(db, scope))) return postNotFound();
+      const raised = await raise(context, { scope: String(scope), until });
+      return refused(raised) ? raised : present(raised);
+    },
+    lowerShield: ({ body }) => lower(context, String(body.scope)),
+  });
+}

@@ -1,0 +1,126 @@
+import type { Transaction } from '../../../platform/server/db/database.ts';
+import type { Context, Viewer } from '../../../platform/server/http/context.ts';
+import { Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
+import { duplicateMinutes, hourSentence, newcomerLimits, newcomerSentence } from '../safeguards.rules.ts';
+import { mayBeNewcomer, type Newcomer, newcomerOf } from './newcomers.ts';
+import { newcomerRow, queueByNewcomer } from './newcomers.queries.ts';
+import { brokenRule, currentRules } from './rules.actions.ts';
+import { isShielded } from './shield.actions.ts';
+
+/** A text before it is published. */
+export interface ScreenedText {
+  kind: 'post' | 'comment' | 'message';
+  /** All its words: a poll's question and options belong to a post. */
+  words: string;
+  /** The words that a duplicate repeats; undefined for an edit, which is no duplicate. */
+  repeats: string | undefined;
+  links: number;
+  images: number;
+  mentions: number;
+  /** The post whose thread it is in, or undefined. */
+  postId?: number;
+}
+
+/** What the feature of the text knows of its author's other texts. */
+export interface AuthorsTexts {
+  /** The number of texts of this kind in the last hour, and the time of the first of them. */
+  lately: (tx: Transaction) => Promise<{ count: number; first: Date | null }>;
+  /** Whether the author wrote the same text in the last minutes. */
+  hasSaid: (tx: Transaction, words: string, minutes: number) => Promise<boolean>;
+  /** Whether a comment of the author was ever visible. */
+  hasCommented: (tx: Transaction) => Promise<boolean>;
+}
+
+export type TextRefusal = Refusal<'newcomer'> | Refusal<'refused_content'> | Refusal<'newcomer' | 'refused_content'>;
+export interface Screened {
+  /** Whether a moderator looks at it before anybody else sees it. */
+  isHeld: boolean;
+}
+
+const refusedByRule = (rule: string) => refuse('refused_content', `This text can’t be published: ${rule} is against the rules here.`);
+
+const published: Screened = { isHeld: false };
+const held: Screened = { isHeld: true };
+
+const hourMs = 3_600_000;
+
+function beyondOneText({ until }: Newcomer, { links, images, mentions }: ScreenedText): Refusal<'newcomer'> | undefined {
+  const limits: [is: number, max: number, words: string][] = [
+    [links, newcomerLimits.links, `write ${newcomerLimits.links} links in a text`],
+    [images, newcomerLimits.images, `show ${newcomerLimits.images} picture in a text`],
+    [mentions, newcomerLimits.mentions, `mention ${newcomerLimits.mentions} people in a text`],
+  ];
+  const beyond = limits.find(([is, max]) => is > max);
+  return beyond && refuse('newcomer', newcomerSentence(beyond[2], until));
+}
+
+async function beyondHour(
+  tx: Transaction,
+  { kind, repeats }: ScreenedText,
+  { lately }: AuthorsTexts,
+): Promise<Refusal<'newcomer'> | undefined> {
+  if (kind === 'message' || repeats === undefined) return undefined;
+  const [max, name] = kind === 'post' ? [newcomerLimits.postsAnHour, 'posts'] : [newcomerLimits.commentsAnHour, 'comments'];
+  const { count, first } = await lately(tx);
+  if (count < max || !first) return undefined;
+  const next = new Date(first.getTime() + hourMs);
+  const seconds = Math.max(1, Math.ceil((next.getTime() - Date.now()) / 1_000));
+  return new Refusal('newcomer', hourSentence(`write ${max} ${name}`, next), undefined, seconds);
+}
+
+/** Whether a shield holds the texts of a person: their account is younger than a day, or no comment of theirs was ever visible. */
+async function isUnknown(tx: Transaction, viewer: Viewer, { hasCommented }: AuthorsTexts): Promise<boolean> {
+  const { until } = await newcomerRow(tx, viewer.id);
+  return until !== null || !(await hasCommented(tx));
+}
+
+/**
+ * Whether a text has to be screened in the transaction that stores it, after the look for a repeated request: the texts of a
+ * newcomer are counted, a duplicate is compared with the texts before, and a held text is hidden at once.
+ */
+export async function screensInSteps(context: Context, viewer: Viewer, text: ScreenedText): Promise<boolean> {
+  if (mayBeNewcomer(context, viewer)) return true;
+  const rules = await currentRules(context);
+  return rules.duplicates || brokenRule(rules, text.words) !== undefined || (await isShielded(context, text.postId));
+}
+
+/** Compares a text with the rules, its author's limits and the shield. It is refused, held for a moderator, or published. */
+export async function screenText(
+  context: Context,
+  tx: Transaction,
+  { viewer, text, texts: others }: { viewer: Viewer; text: ScreenedText; texts: AuthorsTexts },
+): Promise<Screened | TextRefusal> {
+  const rules = await currentRules(context, tx);
+  const broken = brokenRule(rules, text.words);
+  if (broken?.action === 'refuse') return refusedByRule(broken.name);
+  if (rules.duplicates && text.repeats !== undefined && (await others.hasSaid(tx, text.repeats, duplicateMinutes)))
+    return refuse(
+      'refused_content',
+      'This text can’t be published: you wrote the same a moment ago, and the rules here refuse duplicates.',
+    );
+  const isNew = mayBeNewcomer(context, viewer) ? await newcomerOf(tx, viewer.id) : undefined;
+  if (isNew) {
+    // The next text waits until this one is stored and counted.
+    await queueByNewcomer(tx, viewer.id);
+    const beyond = beyondOneText(isNew, text) ?? (await beyondHour(tx, text, others));
+    if (refused(beyond)) return beyond;
+  }
+  if (text.kind === 'message' || viewer.isModerator) return published;
+  if (broken !== undefined || (isNew && text.links > 0)) return held;
+  return (await isShielded(context, text.postId, tx)) && (await isUnknown(tx, viewer, others)) ? held : published;
+}
+
+/** Compares a message between two people with the rules and its author's limits. Messages are never held, and shields leave them alone. */
+export async function screenMessage(
+  context: Context,
+  viewer: Viewer,
+  text: ScreenedText,
+  { wasAsked }: { wasAsked: () => Promise<boolean> },
+): Promise<undefined | TextRefusal> {
+  const broken = brokenRule(await currentRules(context), text.words);
+  if (broken?.action === 'refuse') return refusedByRule(broken.name);
+  const isNew = mayBeNewcomer(context, viewer) ? await newcomerOf(context.db, viewer.id) : undefined;
+  if (!isNew) return undefined;
+  if (!(await wasAsked())) return refuse('newcomer', newcomerSentence('chat with people who sent them a friend request', isNew.until));
+  return beyondOneText(isNew, text);
+}
