@@ -115,19 +115,33 @@ begin
       place int, post_id bigint, parent_id bigint, author_id uuid, author_name text, content text, markup jsonb, answered_id uuid,
       title text, message text, href text, subject text, key_scope text, key text, key_answer jsonb)
   ),
-  commented as (select post_id, count(*)::int as times from items group by post_id),
   -- Lock the posts in id order, so that two calls cannot deadlock.
   locked as materialized (
-    select posts.id, posts.author_id from posts where posts.id in (select post_id from commented) order by posts.id for no key update
+    select posts.id, posts.author_id, slow_seconds from posts
+    where posts.id in (select post_id from items) and locked_at is null order by posts.id for no key update
   ),
+  -- In slow mode a person has one comment in the given time, also within one batch.
+  allowed as materialized (
+    select items.*, locked.author_id as poster_id from items join locked on locked.id = post_id
+    where slow_seconds = 0 or (
+      not exists (
+        select from (
+          select replies.post_id, replies.created_at from replies where replies.author_id = items.author_id order by replies.id desc limit 50
+        ) as latest
+        where latest.post_id = items.post_id and latest.created_at > now_ms - make_interval(secs => slow_seconds))
+      and not exists (
+        select from items as earlier
+        where earlier.post_id = items.post_id and earlier.author_id = items.author_id and earlier.place < items.place))
+  ),
+  commented as (select post_id, count(*)::int as times from allowed group by post_id),
   counted as (
     update posts set comments = posts.comments + times
-    from locked join commented on commented.post_id = locked.id where posts.id = locked.id
+    from commented where posts.id = commented.post_id
   ),
   -- Draw the ids while the posts are locked: the ids of a thread grow in the order in which its comments become visible.
   added as materialized (
-    select items.*, nextval('replies_id_seq') as id, case when parent_id is null then locked.author_id else answered_id end as reader_id
-    from items join locked on locked.id = post_id order by place
+    select allowed.*, nextval('replies_id_seq') as id, case when parent_id is null then poster_id else answered_id end as reader_id
+    from allowed order by place
   ),
   stored as (
     insert into replies (id, created_at, post_id, parent_id, author_id, author_name, content, markup) overriding system value

@@ -963,43 +963,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/moderation/shield": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The shields that are up, the latest first. */
-        get: operations["safeguards.shields"];
-        put?: never;
-        /** Raises a shield: texts of accounts younger than a day and of first-time commenters wait for approval. */
-        post: operations["safeguards.raiseShield"];
-        /** Takes a shield down. Texts that it held stay in the queue. */
-        delete: operations["safeguards.lowerShield"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/moderation/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The rules about texts. */
-        get: operations["safeguards.rules"];
-        /** Replaces the rules about texts. They hold for what is written from now on. */
-        put: operations["safeguards.saveRules"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/posts/{id}": {
         parameters: {
             query?: never;
@@ -1486,6 +1449,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller’s latest 100 reports, newest first. */
+        get: operations["moderation.reports"];
+        put?: never;
+        /** Reports a post, a comment, a message or a person; 200 with the first report when it is repeated. */
+        post: operations["moderation.report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cases of one state, the heaviest first. */
+        get: operations["moderation.queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/queue/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Assigns a case to the caller; 409 if another moderator has it. */
+        post: operations["moderation.assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Acts on a text or a person. Each action is an entry of the public log. */
+        post: operations["moderation.act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public log of moderation, newest first. */
+        get: operations["moderation.log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/log/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The figures of moderation of the last seven days. */
+        get: operations["moderation.figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Appeals against an action about the caller, once an entry; also while banned. */
+        post: operations["moderation.appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The open appeals, oldest first, at most 100. */
+        get: operations["moderation.appeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/appeals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides an appeal; `overturned` takes the action back at once. */
+        post: operations["moderation.decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -1517,7 +1634,7 @@ export interface components {
              * @description The kind of the error; it does not change between versions.
              * @enum {string}
              */
-            code: "invalid_input" | "unauthorized" | "forbidden" | "username_required" | "banned" | "silenced" | "unverified" | "csrf" | "not_found" | "method_not_allowed" | "conflict" | "username_taken" | "too_large" | "unsupported_type" | "refused_content" | "newcomer" | "rate_limited" | "internal" | "upstream_unavailable" | "unavailable" | "already_voted" | "bookmark_limit" | "not_friends";
+            code: "invalid_input" | "unauthorized" | "forbidden" | "username_required" | "banned" | "silenced" | "csrf" | "not_found" | "method_not_allowed" | "conflict" | "username_taken" | "too_large" | "unsupported_type" | "rate_limited" | "internal" | "upstream_unavailable" | "unavailable" | "already_voted" | "locked" | "slow_mode" | "bookmark_limit" | "not_friends";
             /** @description The fields that could not be used. */
             issues?: {
                 /** @description The dotted path of the field; empty for the whole body. */
@@ -1549,6 +1666,28 @@ export interface components {
                 /** @description The count that earns it. */
                 goal: number;
             };
+        };
+        Appeal: {
+            /** @description The id of the appeal. */
+            id: number;
+            /** @description The entry of the log that it is about. */
+            entryId: number;
+            /** @description The words of the affected person. */
+            text: string;
+            /**
+             * @description The state: upheld keeps the action, overturned takes it back.
+             * @enum {string}
+             */
+            state: "open" | "upheld" | "overturned";
+            /** @description The reason of the decision; null while it is open. */
+            decision: string | null;
+            /**
+             * Format: date-time
+             * @description The time of the appeal.
+             */
+            at: string;
+            /** @description The time of the decision; null while it is open. */
+            decidedAt: string | null;
         };
         Archive: {
             /**
@@ -1748,30 +1887,6 @@ export interface components {
                 /** @description The grade of the draft. */
                 grade: components["schemas"]["Grade"];
             }[];
-        };
-        ContentRules: {
-            /** @description Words and phrases. They match whole words, whatever their case, accents, look-alike letters and invisible characters. */
-            words: {
-                /** @description A word or a phrase. */
-                text: string;
-                /**
-                 * @description refuse: the text is not stored; hold: a moderator looks at it first.
-                 * @enum {string}
-                 */
-                action: "refuse" | "hold";
-            }[];
-            /** @description Domains of links. */
-            domains: {
-                /** @description A domain; it covers its subdomains. */
-                name: string;
-                /**
-                 * @description refuse: the text is not stored; hold: a moderator looks at it first.
-                 * @enum {string}
-                 */
-                action: "refuse" | "hold";
-            }[];
-            /** @description Whether the same text by the same account within 10 minutes is refused. */
-            duplicates: boolean;
         };
         CurrentUser: {
             /** @description The id of the account. */
@@ -1982,6 +2097,38 @@ export interface components {
              */
             type: "live_scores";
         };
+        LogEntry: {
+            /** @description The number of the entry; a newer one is larger by one. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description The time of the action.
+             */
+            at: string;
+            /**
+             * @description The role that acted.
+             * @enum {string}
+             */
+            by: "moderator" | "admin" | "automatic";
+            /** @description The action. */
+            action: string;
+            /** @description The kind of the target. */
+            kind: string;
+            /** @description Stands for the target, the same in each entry about it. */
+            subject: string;
+            /** @description A name of the target that quotes nothing of it. */
+            label: string;
+            /** @description The reason. */
+            reason: string;
+            /** @description The time at which the action ends; null if it does not end by itself. */
+            until: string | null;
+            /** @description The state of its appeal; null without one. */
+            appeal: ("open" | "upheld" | "overturned") | null;
+            /** @description The SHA-256 of the entry and the digest before it, in hex. */
+            digest: string;
+            /** @description The digest of the entry before; 64 zeros for the first. */
+            previousDigest: string;
+        };
         MockDraft: {
             /** @description The year of the draft. */
             draftYear: number;
@@ -2004,6 +2151,95 @@ export interface components {
             }[];
             /** @description The grade; null until the real draft was held. */
             grade: components["schemas"]["Grade"] | null;
+        };
+        ModerationCase: {
+            /** @description The id of the case. */
+            id: number;
+            /**
+             * @description The kind of its target.
+             * @enum {string}
+             */
+            kind: "post" | "reply" | "message" | "user";
+            /** @description The id of its target. */
+            targetId: string;
+            /**
+             * @description The state of the case.
+             * @enum {string}
+             */
+            state: "open" | "held" | "closed";
+            /** @description The address of the page that shows the target. */
+            href: string;
+            /** @description The text, or the bio of a person; empty if it is gone. */
+            text: string;
+            /** @description The address of its picture; null without one. */
+            imageUrl: string | null;
+            /** @description The author; null once the account is deleted. */
+            author: components["schemas"]["Person"] | null;
+            /** @description The texts before it: the five messages before a message, the answered text of a comment. */
+            context: {
+                /** @description The username of its author. */
+                author: string;
+                /** @description The text. */
+                text: string;
+            }[];
+            /** @description The actions about the author so far. */
+            record: {
+                /** @description The action. */
+                action: string;
+                /** @description How often. */
+                count: number;
+            }[];
+            /** @description The outcomes of cases with the same reason in the last 90 days. */
+            similar: {
+                /** @description The action. */
+                action: string;
+                /** @description How often. */
+                count: number;
+            }[];
+            /** @description The reports, oldest first. */
+            reports: {
+                /**
+                 * @description The reason.
+                 * @enum {string}
+                 */
+                reason: "spam" | "abuse" | "hate" | "spoiler" | "off_topic" | "illegal" | "other";
+                /** @description The words of the reporter; null without any. */
+                note: string | null;
+                /**
+                 * Format: date-time
+                 * @description The time of the report.
+                 */
+                at: string;
+                /** @description The username of the reporter; only for admins. */
+                reporter?: string | null;
+            }[];
+            /** @description The weight of its reports; the heaviest case comes first. */
+            weight: number;
+            /** @description Whether the text waits for approval. */
+            held: boolean;
+            /** @description Whether reports hide the text. */
+            autoHidden: boolean;
+            /** @description Whether the text is removed. */
+            removed: boolean;
+            /** @description Whether the thread is locked. */
+            locked: boolean;
+            /** @description The username of the moderator who took the case; null for none. */
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description The time of the first report.
+             */
+            openedAt: string;
+        };
+        ModerationFigures: {
+            /** @description The cases closed in the last seven days. */
+            decisions: number;
+            /** @description The median time from the first report to the decision, in minutes. */
+            medianMinutes: number | null;
+            /** @description The appeals decided in the last seven days. */
+            appeals: number;
+            /** @description The share of these appeals that took the action back. */
+            overturned: number | null;
         };
         Mute: {
             /**
@@ -2052,6 +2288,35 @@ export interface components {
                 /** @description The name of the player. */
                 player: string;
             } | null;
+        };
+        NewAction: {
+            /**
+             * @description The action.
+             * @enum {string}
+             */
+            action: "remove" | "restore" | "approve" | "dismiss" | "lock" | "unlock" | "slow" | "warn" | "silence" | "unsilence" | "ban" | "unban" | "undo_all" | "restore_all";
+            /** @description The target. */
+            target: {
+                /**
+                 * @description The kind of the target.
+                 * @enum {string}
+                 */
+                kind: "post" | "reply" | "message" | "user";
+                /** @description The id of the target; of a person also the username. */
+                id: string | number;
+            };
+            /** @description The reason, which is public. */
+            reason: string;
+            /** @description The end of a silence or ban; null for good. `final` with `gameId` is the end of a game. */
+            until?: (string | "final") | null;
+            /** @description The game whose end `final` means. */
+            gameId?: string;
+            /** @description For `slow`: 0 ends it, 10 to 3,600 is the time between two comments of a person. */
+            seconds?: number;
+            /** @description For `undo_all`: the days to undo. */
+            days?: number;
+            /** @description With a ban or a silence: also undoes the acts of the last days; true for 30. */
+            undoAll?: boolean | number;
         };
         NewMessage: {
             /** @description The text. */
@@ -2120,6 +2385,22 @@ export interface components {
             /** @description The comment of the same post that it answers; null or absent answers the post. */
             parentId?: number | null;
         };
+        NewReport: {
+            /**
+             * @description The kind of the reported thing.
+             * @enum {string}
+             */
+            kind: "post" | "reply" | "message" | "user";
+            /** @description The id of the post, comment or message, or the id or username of the person. */
+            id: string | number;
+            /**
+             * @description The reason.
+             * @enum {string}
+             */
+            reason: "spam" | "abuse" | "hate" | "spoiler" | "off_topic" | "illegal" | "other";
+            /** @description Words for the moderators; `other` and `illegal` require some. */
+            note?: string | null;
+        };
         NextGame: {
             /** @description The id of the game at the source. */
             id: string;
@@ -2178,7 +2459,7 @@ export interface components {
              * @description The kind of the notification.
              * @enum {string}
              */
-            type: "friend_request" | "friend_accepted" | "chat_message" | "mention" | "reply";
+            type: "friend_request" | "friend_accepted" | "chat_message" | "mention" | "reply" | "report_closed" | "moderation";
             /** @description The title, as the bell shows it. */
             title: string;
             /** @description The text below the title; may be empty. */
@@ -2339,6 +2620,13 @@ export interface components {
             mentions: string[];
             /** @description Whether the caller likes it; false for visitors. */
             liked: boolean;
+            /**
+             * @description Set while a moderator has locked its thread, which takes no comments.
+             * @constant
+             */
+            locked?: true;
+            /** @description Set in slow mode: the seconds that a person waits between two comments. */
+            slowSeconds?: number;
             /** @description Set for its author and moderators once a moderator removed it; nobody else sees it. */
             removed?: components["schemas"]["Removal"];
             /**
@@ -2500,6 +2788,14 @@ export interface components {
             /** @description The pick that is expected; null if none is. */
             projectedPick: number | null;
         };
+        QueuedAppeal: components["schemas"]["Appeal"] & {
+            /** @description The entry. */
+            entry: components["schemas"]["LogEntry"];
+            /** @description The affected person. */
+            person: components["schemas"]["Person"];
+            /** @description Whether the caller may decide it: the moderator who acted may not while there is another one. */
+            mayDecide: boolean;
+        };
         Quote: {
             /** @description The id of the quoted comment; null for a quote of the post and once the comment is deleted. */
             replyId: number | null;
@@ -2634,18 +2930,33 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        Shield: {
-            /** @description `site`, or the id of a post. */
-            scope: "site" | number;
+        Report: {
+            /** @description The id of the report. */
+            id: number;
+            /**
+             * @description The kind of the reported thing.
+             * @enum {string}
+             */
+            kind: "post" | "reply" | "message" | "user";
+            /** @description The id of the reported thing. */
+            targetId: string;
+            /**
+             * @description The reason.
+             * @enum {string}
+             */
+            reason: "spam" | "abuse" | "hate" | "spoiler" | "off_topic" | "illegal" | "other";
+            /** @description The words of the reporter; null without any. */
+            note: string | null;
+            /**
+             * @description The state: open until a moderator decides.
+             * @enum {string}
+             */
+            state: "open" | "upheld" | "dismissed";
             /**
              * Format: date-time
-             * @description The time at which it went up.
+             * @description The time of the report.
              */
-            raisedAt: string;
-            /** @description The time at which it comes down; null if nobody set one. */
-            until: string | null;
-            /** @description Whether it went up by itself; then it comes down after 15 calm minutes. */
-            automatic: boolean;
+            at: string;
         };
         SignIns: {
             /** @description Whether the account has a password at the built-in provider. */
@@ -5695,7 +6006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, banned, silenced, unverified, csrf */
+            /** @description username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8523,467 +8834,6 @@ export interface operations {
             };
         };
     };
-    "safeguards.shields": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Shield"][];
-                };
-            };
-            /** @description unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description rate_limited */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description internal */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description unavailable */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "safeguards.raiseShield": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description `site`, or the id of a post. */
-                    scope: "site" | number;
-                    /** @description The time at which it comes down by itself. */
-                    until?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Shield"];
-                };
-            };
-            /** @description invalid_input */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description banned, forbidden, csrf */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description too_large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description unsupported_type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description rate_limited */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description internal */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description unavailable */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "safeguards.lowerShield": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description `site`, or the id of a post. */
-                    scope: "site" | number;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description invalid_input */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description banned, forbidden, csrf */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description too_large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description unsupported_type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description rate_limited */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description internal */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description unavailable */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "safeguards.rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContentRules"];
-                };
-            };
-            /** @description unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description rate_limited */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description internal */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description unavailable */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "safeguards.saveRules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ContentRules"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContentRules"];
-                };
-            };
-            /** @description invalid_input */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description banned, forbidden, csrf */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description too_large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description unsupported_type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description rate_limited */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description internal */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description unavailable */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     "posts.get": {
         parameters: {
             query?: never;
@@ -9097,7 +8947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, username_required, banned, silenced, unverified, csrf */
+            /** @description forbidden, username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9133,16 +8983,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description refused_content */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description rate_limited, newcomer */
+            /** @description rate_limited */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -9389,7 +9230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, banned, silenced, unverified, csrf */
+            /** @description username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9416,16 +9257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description refused_content */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description rate_limited, newcomer */
+            /** @description rate_limited */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -10033,7 +9865,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, banned, silenced, unverified, csrf */
+            /** @description locked, username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10069,16 +9901,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description refused_content */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description newcomer, rate_limited */
+            /** @description slow_mode, rate_limited */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -10268,7 +10091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, username_required, banned, silenced, unverified, csrf */
+            /** @description forbidden, username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10304,16 +10127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description refused_content */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description rate_limited, newcomer */
+            /** @description rate_limited */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -11371,7 +11185,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description not_friends, username_required, banned, silenced, unverified, csrf */
+            /** @description not_friends, username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11407,16 +11221,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description refused_content */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description newcomer, rate_limited */
+            /** @description rate_limited */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -11495,7 +11300,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, not_friends, username_required, banned, silenced, unverified, csrf */
+            /** @description forbidden, not_friends, username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11531,16 +11336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description refused_content */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description newcomer, rate_limited */
+            /** @description rate_limited */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -11714,7 +11510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, banned, silenced, unverified, csrf */
+            /** @description username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12458,6 +12254,938 @@ export interface operations {
             };
             /** @description csrf */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "moderation.reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"][];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "moderation.report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            /** @description It existed before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description username_required, banned, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "moderation.queue": {
+        parameters: {
+            query?: {
+                /** @description The state of the cases. */
+                state?: "open" | "held" | "closed";
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The cases of this page. */
+                        items: components["schemas"]["ModerationCase"][];
+                        /** @description The `cursor` of the next page; null on the last one. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description username_required, forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "moderation.assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the case. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationCase"];
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description username_required, banned, forbidden, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "moderation.act": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the caller’s own. For 24 hours a repeat with the same key gets the first response and does nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAction"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogEntry"];
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description forbidden, username_required, banned, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "moderation.log": {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: number;
+                /** @description `kind:id` of a target: only entries about it. */
+                target?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The entries of this page. */
+                        entries: components["schemas"]["LogEntry"][];
+                        /** @description The `cursor` of the next page; null on the last one. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "moderation.figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationFigures"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "moderation.appeal": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of the caller’s own. For 24 hours a repeat with the same key gets the first response and does nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The entry of the log. */
+                    entryId: number;
+                    /** @description The reason why the action is wrong. */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appeal"];
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description forbidden, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "moderation.appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The appeals. */
+                        appeals: components["schemas"]["QueuedAppeal"][];
+                    };
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description username_required, forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "moderation.decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the appeal. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description upheld keeps the action, overturned takes it back.
+                     * @enum {string}
+                     */
+                    decision: "upheld" | "overturned";
+                    /** @description The reason, for the affected person. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appeal"];
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description forbidden, username_required, banned, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

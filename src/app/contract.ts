@@ -15,6 +15,7 @@ import {
 import { feedRoutes } from '../features/feed/feed.contract.ts';
 import { mockDraftsRoutes } from '../features/mock-drafts/mockDrafts.contract.ts';
 import { friendsChangedEvent, friendsRoutes } from '../features/friends/friends.contract.ts';
+import { moderationRoutes } from '../features/moderation/moderation.contract.ts';
 import { notificationEvent, notificationsReadEvent, notificationsRoutes } from '../features/notifications/notifications.contract.ts';
 import { preferencesRoutes } from '../features/notifications/preferences.contract.ts';
 import { imagesRoutes } from '../features/images/images.contract.ts';
@@ -55,6 +56,7 @@ export const contract = {
   chat: chatRoutes,
   feed: feedRoutes,
   settings: settingsRoutes,
+  moderation: moderationRoutes,
 } satisfies Record<string, Routes>;
 
 /** All live updates by name. A test checks for each that applying it equals a fresh read. */

@@ -9,6 +9,7 @@ import { serveChat } from '../../features/chat/server/chat.routes.ts';
 import { serveFeed } from '../../features/feed/server/feed.routes.ts';
 import { serveMockDrafts } from '../../features/mock-drafts/server/mockDrafts.routes.ts';
 import { serveFriends } from '../../features/friends/server/friends.routes.ts';
+import { serveModeration } from '../../features/moderation/server/moderation.routes.ts';
 import { serveNotifications } from '../../features/notifications/server/notifications.routes.ts';
 import { servePreferences } from '../../features/notifications/server/preferences.routes.ts';
 import { serveImages } from '../../features/images/server/images.routes.ts';
@@ -56,6 +57,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveChat(app, context);
   serveFeed(app, context);
   serveSettings(app, context);
+  serveModeration(app, context);
   serveDocuments(app, context.settings);
   return app;
 }

@@ -1,6 +1,14 @@
 /** docs/product.md, 18 Notifications. */
 
-export const notificationTypes = ['friend_request', 'friend_accepted', 'chat_message', 'mention', 'reply'] as const;
+export const notificationTypes = [
+  'friend_request',
+  'friend_accepted',
+  'chat_message',
+  'mention',
+  'reply',
+  'report_closed',
+  'moderation',
+] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
 export const notificationListSize = 10;
@@ -25,12 +33,15 @@ export const unreadPollInterval = 30_000;
 export const mailDefaults = { emailFriendRequests: true, emailChatMessages: false, emailMentions: true, emailReplies: false };
 export type MailPreference = keyof typeof mailDefaults;
 
-export const preferenceOf: Record<NotificationType, MailPreference> = {
+/** Null: never mailed. */
+export const preferenceOf: Record<NotificationType, MailPreference | null> = {
   friend_request: 'emailFriendRequests',
   friend_accepted: 'emailFriendRequests',
   chat_message: 'emailChatMessages',
   mention: 'emailMentions',
   reply: 'emailReplies',
+  report_closed: null,
+  moderation: null,
 };
 
 export function isMailPreference(text: string): text is MailPreference {

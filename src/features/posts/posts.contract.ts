@@ -66,6 +66,8 @@ export const post = z
     editedAt: instant.nullable().describe('The time of the last edit; null without one.'),
     mentions: z.array(z.string()).describe('The current usernames of the existing people whom the content mentions.'),
     liked: z.boolean().describe('Whether the caller likes it; false for visitors.'),
+    locked: z.literal(true).optional().describe('Set while a moderator has locked its thread, which takes no comments.'),
+    slowSeconds: z.int().positive().optional().describe('Set in slow mode: the seconds that a person waits between two comments.'),
     removed: removal.optional().describe('Set for its author and moderators once a moderator removed it; nobody else sees it.'),
     held: z.literal(true).optional().describe('Set while it waits for approval; only its author and moderators see it.'),
     autoHidden: z.literal(true).optional().describe('Set while reports hide it; only its author and moderators see it.'),

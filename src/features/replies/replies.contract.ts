@@ -1,6 +1,7 @@
 /** Comments under a post, in threads. docs/product.md, 7 Comments. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
+import { defineError } from '../../platform/shared/errors.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, idOrUsername, instant, limitQuery } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
@@ -9,6 +10,15 @@ import { isUploaded, uploadsOnly } from '../images/images.rules.ts';
 import { editLimit, likeState, removal, textHistory } from '../posts/posts.contract.ts';
 import { markup } from '../posts/markup.contract.ts';
 import { replyLengthLimit, replySorts, repliesPerCall } from './replies.rules.ts';
+
+declare module '../../platform/shared/errors.ts' {
+  interface ErrorStatuses {
+    locked: 403;
+    slow_mode: 429;
+  }
+}
+defineError('locked', 403);
+defineError('slow_mode', 429);
 
 export const quote = z
   .object({
@@ -194,7 +204,7 @@ export const repliesRoutes = defineRoutes({
     response: reply,
     status: 201,
     isIdempotent: true,
-    errors: ['not_found', 'invalid_input', 'newcomer', 'refused_content'],
+    errors: ['not_found', 'invalid_input', 'newcomer', 'refused_content', 'locked', 'slow_mode'],
     needs: 'voice',
   },
   visit: {

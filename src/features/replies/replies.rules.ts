@@ -35,3 +35,6 @@ export function occursIn(quote: string, text: string): boolean {
   const wanted = words(quote);
   return wanted !== '' && words(text).includes(wanted);
 }
+
+export const lockedText = 'A moderator has locked this thread. It takes no more comments.';
+export const slowModeText = (seconds: number) => `This thread is in slow mode: one comment in ${seconds} seconds.`;

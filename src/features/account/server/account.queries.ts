@@ -100,6 +100,26 @@ export async function setPicture(tx: Transaction, id: string, url: string | null
   return rows[0]?.former ?? null;
 }
 
+/** Silences or bans a person, or with null ends it. `until` is null for good. */
+export async function setRestriction(
+  tx: Transaction,
+  userId: string,
+  state: Restriction['state'],
+  restriction: { until: string | null; reason: string; entryId: number } | null,
+): Promise<void> {
+  const until = restriction && (restriction.until ?? 'infinity');
+  const [column, reason, entry] = [sql.ref(`${state}_until`), sql.ref(`${state}_reason`), sql.ref(`${state}_entry_id`)];
+  await sql`
+    update users set ${column} = ${until}::timestamptz, ${reason} = ${restriction?.reason ?? null}, ${entry} = ${restriction?.entryId ?? null}::bigint
+    where id = ${userId}`.execute(tx);
+}
+
+/** Whether a person is silenced or banned now. */
+export async function isRestricted(db: Connection, userId: string, state: Restriction['state']): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where id = ${userId} and ${sql.ref(`${state}_until`)} > now()`.execute(db);
+  return rows.length > 0;
+}
+
 /** Gives somebody a role; their username, or undefined when there is nobody of that name. */
 export async function setRole(db: Connection, name: string, role: Role): Promise<string | undefined> {
   const { rows } = await sql<{ username: string }>`

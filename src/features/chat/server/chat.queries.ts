@@ -23,12 +23,16 @@ function presentMessage(row: MessageRow): ChatMessage {
 
 /** The message that a message answers, as JSON. */
 const answered = sql`(
-  select json_build_object('id', answered.id, 'content', answered.content, 'senderUsername', speaker.username)
+  select json_build_object('id', answered.id, 'content', case when answered.removed_at is null then answered.content else '' end, 'senderUsername', speaker.username)
   from chat_messages as answered join users as speaker on speaker.id = answered.sender_id where answered.id = chat_messages.reply_to_id)`;
 
+/** A column of a message that a removed one does not show. */
+const shown = (column: string, empty = sql`null`) =>
+  sql`case when chat_messages.removed_at is null then ${sql.ref(`chat_messages.${column}`)} else ${empty} end`;
+
 const messageColumns = sql`chat_messages.id, chat_messages.room_id as "roomId", chat_messages.sender_id as "senderId",
-  users.username as "senderUsername", chat_messages.content, chat_messages.markup, chat_messages.created_at as "createdAt",
-  ${answered} as "replyTo", chat_messages.image_url as "imageUrl", chat_messages.image_width as "imageWidth",
+  users.username as "senderUsername", ${shown('content', sql`''`)} as content, ${shown('markup')} as markup, chat_messages.created_at as "createdAt",
+  ${answered} as "replyTo", ${shown('image_url')} as "imageUrl", chat_messages.image_width as "imageWidth",
   chat_messages.image_height as "imageHeight", chat_messages.edited_at as "editedAt", chat_messages.deleted_at is not null as deleted`;
 
 export async function areFriends(db: Connection, one: string, other: string): Promise<boolean> {
@@ -71,6 +75,33 @@ export async function replaceContent(
     .set({ content, markup: markup && JSON.stringify(markup), edited_at: sql`now()` })
     .where('id', '=', id)
     .execute();
+}
+
+/** Whether a person is one of the two members of a room. */
+export async function isRoomMember(db: Connection, roomId: number, userId: string): Promise<boolean> {
+  return (await otherMember(db, roomId, userId)) !== undefined;
+}
+
+/** Hides a message as if it were deleted, or shows it again. False if it is so already, was deleted by its sender, or does not exist. */
+export async function setMessageRemoved(tx: Transaction, id: number, isRemoved: boolean): Promise<boolean> {
+  const { numAffectedRows = 0n } = isRemoved
+    ? await sql`update chat_messages set removed_at = now(), deleted_at = now() where id = ${id} and deleted_at is null`.execute(tx)
+    : await sql`update chat_messages set removed_at = null, deleted_at = null where id = ${id} and removed_at is not null`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** A message with those before it in its room, oldest first, as they were written. */
+export async function messagesUpTo(
+  db: Connection,
+  id: number,
+  before: number,
+): Promise<{ id: number; author: string; text: string; imageUrl: string | null }[]> {
+  const { rows } = await sql<{ id: number; author: string; text: string; imageUrl: string | null }>`
+    select chat_messages.id, users.username as author, content as text, image_url as "imageUrl"
+    from chat_messages join users on users.id = sender_id
+    where room_id = (select room_id from chat_messages where id = ${id}) and chat_messages.id <= ${id}
+    order by chat_messages.id desc limit ${before + 1}`.execute(db);
+  return rows.toReversed();
 }
 
 /** Empties a message and keeps its place. */
@@ -188,7 +219,7 @@ const roomsWhere = (userId: string, condition: ReturnType<typeof sql>) => sql<Ro
   join users as other on other.id = room.other_id
   left join lateral (
     select json_build_object('id', chat_messages.id, 'roomId', room_id, 'senderId', sender_id, 'senderUsername', users.username,
-      'content', content, 'markup', markup, 'createdAt', chat_messages.created_at, 'replyTo', ${answered}, 'imageUrl', image_url,
+      'content', ${shown('content', sql`''`)}, 'markup', ${shown('markup')}, 'createdAt', chat_messages.created_at, 'replyTo', ${answered}, 'imageUrl', ${shown('image_url')},
       'imageWidth', image_width, 'imageHeight', image_height, 'editedAt', edited_at, 'deleted', deleted_at is not null) as message
     from chat_messages join users on users.id = sender_id where room_id = room.id order by chat_messages.id desc limit 1
   ) as newest on true

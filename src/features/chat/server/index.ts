@@ -1,1 +1,3 @@
 export { chatMails } from './chat.mail.ts';
+export { isRoomMember, messagesUpTo, setMessageRemoved } from './chat.queries.ts';
+export { messageChanged } from './chat.liveUpdates.ts';

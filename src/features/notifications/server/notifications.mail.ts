@@ -42,8 +42,8 @@ export async function mailTo(context: Context, userId: string, preference: MailP
 }
 
 /** The types that have a mail each. Chat messages are collected into one mail (see the chat feature). */
-type MailedType = Exclude<NotificationType, 'chat_message'>;
-const isMailed = (type: NotificationType): type is MailedType => type !== 'chat_message';
+type MailedType = Exclude<NotificationType, 'chat_message' | 'report_closed' | 'moderation'>;
+const isMailed = (type: NotificationType): type is MailedType => type !== 'chat_message' && preferenceOf[type] !== null;
 const mailedTypes = notificationTypes.filter(isMailed);
 
 const written: Record<MailedType, (who: string, told: UnreadNotification) => Told> = {
@@ -74,7 +74,9 @@ const written: Record<MailedType, (who: string, told: UnreadNotification) => Tol
 function writerOf(context: Context, type: MailedType): WriteMail {
   return async ({ userId, about }) => {
     const told = await unreadNotification(context.db, userId, about);
-    return told && mailTo(context, userId, preferenceOf[type], written[type](told.actor ?? 'Somebody', told));
+    const preference = preferenceOf[type];
+    if (!told || !preference) return undefined;
+    return mailTo(context, userId, preference, written[type](told.actor ?? 'Somebody', told));
   };
 }
 

@@ -81,8 +81,8 @@ export async function unreadCounts(db: Connection, userIds: readonly string[]): 
 
 export interface NewNotification {
   userId: string;
-  /** The person who caused it. */
-  actorId: string;
+  /** The person who caused it; null for moderation, which has no name. */
+  actorId: string | null;
   type: NotificationType;
   title: string;
   message: string;
@@ -95,6 +95,7 @@ export interface NewNotification {
 export function mailOf(type: NotificationType, sendsMail: boolean): string | null {
   if (!sendsMail) return null;
   const preference = preferenceOf[type];
+  if (!preference) return null;
   const waitSeconds = type === 'chat_message' ? unreadForMail : 0;
   return JSON.stringify({ preference: preferenceColumns[preference], byDefault: mailDefaults[preference], waitSeconds });
 }

@@ -1,4 +1,4 @@
-import { AtSign, MessageCircle, MessagesSquare, UserCheck, UserPlus } from 'lucide-react';
+import { AtSign, Gavel, MessageCircle, MessagesSquare, UserCheck, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar, classes, FlairChip, Link } from '../../../design/index.ts';
 import { RelativeTime } from '../../../platform/web/time/clock.tsx';
@@ -11,6 +11,8 @@ const icons: Record<NotificationType, ReactNode> = {
   chat_message: <MessagesSquare />,
   mention: <AtSign />,
   reply: <MessageCircle />,
+  report_closed: <Gavel />,
+  moderation: <Gavel />,
 };
 
 /** The page that a click opens: for a request, the tab that answers it. */

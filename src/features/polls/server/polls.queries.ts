@@ -158,6 +158,44 @@ export async function setPollHidden(tx: Transaction, postId: number, hidden: boo
   await tx.updateTable('all_polls').set({ hidden }).where('post_id', '=', postId).execute();
 }
 
+/** A vote that was taken back, as it was stored. */
+export interface TakenVote {
+  pollId: number;
+  optionId: number;
+  createdAt: string;
+}
+
+/** Removes the votes that a person cast in the last days. */
+export async function takeRecentVotes(tx: Transaction, userId: string, days: number): Promise<TakenVote[]> {
+  const { rows } = await sql<TakenVote>`
+    with wanted as (
+      select poll_options.id from poll_options join poll_votes on poll_votes.option_id = poll_options.id
+      where poll_votes.user_id = ${userId} and poll_votes.created_at > now() - make_interval(days => ${days})
+      order by poll_options.id for no key update of poll_options
+    ),
+    gone as (
+      delete from poll_votes where user_id = ${userId} and option_id in (select id from wanted) returning poll_id, option_id, created_at
+    )
+    update poll_options set vote_count = vote_count - 1 from gone where poll_options.id = gone.option_id
+    returning gone.poll_id as "pollId", gone.option_id as "optionId", wire_time(gone.created_at) as "createdAt"`.execute(tx);
+  return rows;
+}
+
+/** Casts votes again that were taken back, where the option is still there and the person has not voted anew; returns the polls. */
+export async function giveVotes(tx: Transaction, userId: string, votes: readonly TakenVote[]): Promise<number[]> {
+  const { rows } = await sql<{ pollId: number }>`
+    with given as (
+      insert into poll_votes (poll_id, option_id, user_id, created_at)
+      select poll_options.poll_id, poll_options.id, ${userId}, taken.at
+      from unnest(${votes.map(({ optionId }) => optionId)}::bigint[], ${votes.map(({ createdAt }) => createdAt)}::timestamptz[]) as taken (option_id, at)
+      join poll_options on poll_options.id = taken.option_id order by poll_options.id
+      on conflict do nothing returning poll_id, option_id
+    )
+    update poll_options set vote_count = vote_count + 1 from given where poll_options.id = given.option_id
+    returning given.poll_id as "pollId"`.execute(tx);
+  return rows.map(({ pollId }) => pollId);
+}
+
 export async function deletePoll(tx: Transaction, pollId: number): Promise<void> {
   await tx.deleteFrom('polls').where('id', '=', pollId).execute();
 }

@@ -1,4 +1,4 @@
-export { lockHideablePost, postStanding } from './hiding/hiding.queries.ts';
+export { lockHideablePost, postStanding, setThreadState, threadState } from './hiding/hiding.queries.ts';
 export { hidePicture, hidePost, showPost, type ThreadHiding } from './hiding/hiding.actions.ts';
 export { postCounts } from './posts.liveUpdates.ts';
 export { aboutText, tellMentioned } from './writing/mentions.actions.ts';
@@ -22,3 +22,4 @@ export {
 export { presentHistory } from './writing/versions.queries.ts';
 export { sweepWords } from './writing/searchWords.queries.ts';
 export { sweepViews } from './views/views.queries.ts';
+export { giveLikes, type LikesOfAuthor, type TakenLike, takeRecentLikes } from './hiding/likes.queries.ts';

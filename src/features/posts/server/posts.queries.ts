@@ -43,6 +43,8 @@ interface PostRow {
   mentions: string[];
   poll: Poll | null;
   draft: StoredDraft | null;
+  isLocked: boolean;
+  slowSeconds: number;
   hidden: HiddenState | null;
   hiddenAt: Date | null;
   hiddenReason: string | null;
@@ -72,10 +74,12 @@ function presentHidden({ hidden, hiddenAt, hiddenReason, hiddenEntryId }: Hidden
 
 type HiddenColumns = Pick<PostRow, 'hidden' | 'hiddenAt' | 'hiddenReason' | 'hiddenEntryId'>;
 
-function present({ draft, moreImages, hidden, hiddenAt, hiddenReason, hiddenEntryId, ...row }: PostRow): Post {
+function present({ draft, moreImages, isLocked, slowSeconds, hidden, hiddenAt, hiddenReason, hiddenEntryId, ...row }: PostRow): Post {
   return {
     ...row,
     images: imagesOfRow({ ...row, moreImages }),
+    ...(isLocked && { locked: true }),
+    ...(slowSeconds > 0 && { slowSeconds }),
     ...(hidden !== null && presentHidden({ hidden, hiddenAt, hiddenReason, hiddenEntryId })),
     mockDraft: draft && presentDraft(draft),
     createdAt: row.createdAt.toISOString(),
@@ -114,6 +118,7 @@ export async function postsByIds(db: Connection, ids: readonly number[], seer?: 
       posts.more_images as "moreImages", posts.tags, posts.feature,
       posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
       case when strpos(posts.content, '@') > 0 then named_people(posts.content) else '{}' end as mentions,
+      posts.locked_at is not null as "isLocked", posts.slow_seconds as "slowSeconds",
       posts.hidden, posts.hidden_at as "hiddenAt", posts.hidden_reason as "hiddenReason", posts.hidden_entry_id as "hiddenEntryId",
       ${kindDetails}
     from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)

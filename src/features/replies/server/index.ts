@@ -5,3 +5,6 @@ export { latestReplies, renameReplies, replyCounts } from './replies.queries.ts'
 export { repliesSeenBy } from './seenReplies.ts';
 export { talkedWith } from './talks.queries.ts';
 export { unreadSinceVisit } from './visits.queries.ts';
+export { giveReplyLikes, type TakenReplyLike, takeRecentReplyLikes } from './hiding/likes.queries.ts';
+export { hideableReply } from './hiding/hiding.queries.ts';
+export { replyLikes } from './replies.liveUpdates.ts';

@@ -72,3 +72,12 @@ export async function addExtras(
     .where('id', '=', id)
     .execute();
 }
+
+/** The time since a person's latest comment under a post, in seconds; 0 if it is not known. */
+export async function secondsSinceComment(db: Connection, postId: number, authorId: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from now() - created_at)::float8 as seconds
+    from (select post_id, created_at from replies where author_id = ${authorId}::uuid order by id desc limit 50) as latest
+    where post_id = ${postId} limit 1`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}

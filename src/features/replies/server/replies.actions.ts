@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '../../../platform/server/db/databa
 import { type IdempotencyKey, idempotent, idempotentStatement } from '../../../platform/server/db/idempotency.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
-import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
+import { Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { isBlocked } from '../../boundaries/server/index.ts';
 import { publishAdded, withdrawAboutPost } from '../../notifications/server/index.ts';
 import {
@@ -18,22 +18,32 @@ import {
   postNotFound,
   screened,
   tellMentioned,
+  threadState,
 } from '../../posts/server/index.ts';
 import { screensInSteps, screenText, type TextRefusal } from '../../safeguards/server/index.ts';
 import { changeStats } from '../../profiles/server/index.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
-import { occursIn, newReplyState } from '../replies.rules.ts';
+import { lockedText, newReplyState, occursIn, slowModeText } from '../replies.rules.ts';
 import { repliesChanged, replyCreated, replyEdited, replyLikes } from './replies.liveUpdates.ts';
 import { repliesOfAuthor } from './authorsReplies.queries.ts';
 import { watchForRush } from './rush.ts';
 import { hideReply, showBeforeDeletion, showForEdit } from './hiding/hiding.actions.ts';
 import { isHiddenReply, ownReply, removableReply, replyNotFound } from './replies.access.ts';
-import { addExtras, insertReply } from './newReplies.queries.ts';
+import { addExtras, insertReply, secondsSinceComment } from './newReplies.queries.ts';
 import { deleteReply, emptyReply, forgetCommenterName, hasAnswers, replyById } from './replies.queries.ts';
 import { replaceText } from './edits.queries.ts';
 import { changeReplyLike, likedReplies, takeReplyLikesBack } from './replyLikes.queries.ts';
 
-type Created = Reply | TextRefusal | Refusal<'not_found' | 'invalid_input'>;
+type Created = Reply | TextRefusal | Refusal<'not_found' | 'invalid_input' | 'locked' | 'slow_mode'>;
+
+/** The reason for which a comment was not stored. */
+async function refusedComment(db: Connection, postId: number, authorId: string): Promise<Refusal<'not_found' | 'locked' | 'slow_mode'>> {
+  const thread = await threadState(db, postId);
+  if (!thread) return postNotFound();
+  if (thread.isLocked) return refuse('locked', lockedText);
+  const waited = await secondsSinceComment(db, postId, authorId);
+  return new Refusal('slow_mode', slowModeText(thread.slowSeconds), undefined, Math.max(1, Math.ceil(thread.slowSeconds - waited)));
+}
 
 /** Stores a reply and notifies the person it answers. Concurrent replies share one batch write. */
 async function write(
@@ -42,7 +52,7 @@ async function write(
   viewer: NamedViewer,
   { postId, content }: NewReply,
   { parent, idempotencyKey }: { parent?: Reply; idempotencyKey?: IdempotencyKey | undefined },
-): Promise<Reply | Refusal<'not_found'>> {
+): Promise<Reply | Refusal<'not_found' | 'locked' | 'slow_mode'>> {
   const [authorId, authorName] = [viewer.id, viewer.username];
   const markup = parseText(content);
   const { message, href, subject } = aboutText({ content, markup, postId, replyId: '{id}' });
@@ -57,7 +67,7 @@ async function write(
     notification,
     sendsMail: publish.sendsMail,
   });
-  if (!inserted) return postNotFound();
+  if (!inserted) return refusedComment(db, postId, authorId);
   const { id, createdAt, notificationId } = inserted;
   publishAdded(publish, notificationId);
   publish(replyCreated, id);

@@ -168,6 +168,24 @@ export const sections: readonly Section[] = [
       select type, title, message, href, is_read, created_at from notifications where user_id = ${id} order by created_at`,
   },
   {
+    name: 'reports',
+    tables: ['reports'],
+    rows: id => sql<Row>`
+      select kind, target_id, reason, note, state, created_at from reports where reporter_id = ${id} order by id`,
+  },
+  {
+    name: 'moderation',
+    tables: ['log_entries'],
+    rows: id => sql<Row>`
+      select id, at, action, kind, reason, until from log_entries where affected_id = ${id} order by id`,
+  },
+  {
+    name: 'appeals',
+    tables: ['appeals'],
+    rows: id => sql<Row>`
+      select entry_id, text, state, decision, created_at, decided_at from appeals where user_id = ${id} order by id`,
+  },
+  {
     name: 'mailPreferences',
     tables: ['user_preferences'],
     rows: id => sql<Row>`select to_jsonb(user_preferences) - 'user_id' as preferences from user_preferences where user_id = ${id}`,
@@ -176,9 +194,16 @@ export const sections: readonly Section[] = [
 
 /**
  * Tables that refer to a person and hold nothing that is not in a section already: for a day, the first answers to repeated
- * writes, which notifications leave or left as mail, how much of the daily quotas is used up, and sign-ins under way.
+ * writes, the cases and undone likes whose entries of the log are there, which notifications leave or left as mail, how much of the daily quotas is used up, and sign-ins under way.
  */
-export const leftOut: readonly string[] = ['idempotency_keys', 'mail_queue', 'daily_quotas', 'pending_sign_ins'];
+export const leftOut: readonly string[] = [
+  'moderation_cases',
+  'moderation_undos',
+  'idempotency_keys',
+  'mail_queue',
+  'daily_quotas',
+  'pending_sign_ins',
+];
 
 /** The columns of an account that are not in its archive under their own name: keys of the sign-in, marks of the system, copies. */
 export const accountColumnsLeftOut: readonly string[] = [

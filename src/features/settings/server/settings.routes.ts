@@ -5,6 +5,7 @@ import { sessionsOf } from '../../../platform/server/sessions.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
 import { forgetUser, holdUser, signOutDevice, signOutOthers } from '../../account/server/index.ts';
 import { forgetFriends } from '../../friends/server/index.ts';
+import { forgetInLog } from '../../moderation/server/index.ts';
 import { forgetAuthor, noteChange } from '../../posts/server/index.ts';
 import { forgetCommenter } from '../../replies/server/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';
@@ -28,6 +29,7 @@ export function serveSettings(app: FastifyInstance, context: Context): void {
         forgetAuthor,
         forgetCommenter,
         forgetFriends,
+        forgetInLog,
         holdUser,
         forgetAuthor,
         forgetCommenter,

@@ -87,10 +87,12 @@ export interface AllPosts {
   image_url: string | null;
   image_width: number | null;
   likes: Generated<number>;
+  locked_at: Timestamp | null;
   markup: Json | null;
   more_images: Json | null;
   search: Generated<string | null>;
   shown_by_edit_at: Timestamp | null;
+  slow_seconds: Generated<number>;
   tags: Generated<string[]>;
   views: Generated<number>;
 }
@@ -120,6 +122,18 @@ export interface AllReplies {
   shown_by_edit_at: Timestamp | null;
 }
 
+export interface Appeals {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  entry_id: number;
+  id: Generated<number>;
+  state: Generated<string>;
+  text: string;
+  user_id: string;
+}
+
 export interface Blocks {
   blocked_id: string;
   blocker_id: string;
@@ -142,6 +156,7 @@ export interface ChatMessages {
   image_url: string | null;
   image_width: number | null;
   markup: Json | null;
+  removed_at: Timestamp | null;
   reply_to_id: number | null;
   room_id: number;
   sender_id: string;
@@ -244,6 +259,23 @@ export interface LinkedSignIns {
   user_id: string;
 }
 
+export interface LogEntries {
+  action: string;
+  actor_id: string | null;
+  affected_id: string | null;
+  at: Timestamp;
+  by: string;
+  digest: string;
+  id: number;
+  kind: string;
+  label: string | null;
+  previous_digest: string;
+  reason: string;
+  subject: string;
+  target_id: string | null;
+  until: Timestamp | null;
+}
+
 export interface MailQueue {
   about: string;
   asked: Generated<number>;
@@ -273,6 +305,27 @@ export interface MockDrafts {
   draft_year: number;
   points: Generated<number>;
   post_id: number;
+}
+
+export interface ModerationCases {
+  assignee_id: string | null;
+  author_id: string | null;
+  closed_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  opened_at: Generated<Timestamp>;
+  state: string;
+  target_id: string;
+  weight: Generated<number>;
+}
+
+export interface ModerationUndos {
+  entry_id: number;
+  post_likes: Json;
+  reply_likes: Json;
+  restored_at: Timestamp | null;
+  user_id: string;
+  votes: Json;
 }
 
 export interface Mutes {
@@ -424,6 +477,19 @@ export interface ReplyVersions {
   written_at: Timestamp;
 }
 
+export interface Reports {
+  case_id: number;
+  counts: boolean;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  reason: string;
+  reporter_id: string | null;
+  state: Generated<string>;
+  target_id: string;
+}
+
 export interface SearchWords {
   word: string;
 }
@@ -564,6 +630,7 @@ export interface DB {
   all_polls: AllPolls;
   all_posts: AllPosts;
   all_replies: AllReplies;
+  appeals: Appeals;
   blocks: Blocks;
   bookmarks: Bookmarks;
   chat_messages: ChatMessages;
@@ -580,9 +647,12 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   images: Images;
   linked_sign_ins: LinkedSignIns;
+  log_entries: LogEntries;
   mail_queue: MailQueue;
   mock_draft_picks: MockDraftPicks;
   mock_drafts: MockDrafts;
+  moderation_cases: ModerationCases;
+  moderation_undos: ModerationUndos;
   mutes: Mutes;
   nba_draft_prospects: NbaDraftProspects;
   nba_draft_results: NbaDraftResults;
@@ -605,6 +675,7 @@ export interface DB {
   replies: Replies;
   reply_likes: ReplyLikes;
   reply_versions: ReplyVersions;
+  reports: Reports;
   search_words: SearchWords;
   server_secrets: ServerSecrets;
   sessions: Sessions;

@@ -85,6 +85,11 @@ export function hasRole({ role }: Pick<Viewer, 'role'>, needed: Role): boolean {
   return ranks[role] >= ranks[needed];
 }
 
+/** Whether a person stands above the author of something: nobody acts on themselves, an equal or a superior. */
+export function isAbove(viewer: Pick<Viewer, 'role'>, other: Role): boolean {
+  return ranks[viewer.role] > ranks[other];
+}
+
 export interface NamedViewer extends Viewer {
   username: string;
 }

@@ -83,6 +83,7 @@ export interface Noticed {
 export type Path = { status: number; given?: (noticed: Noticed) => Given } | { because: string };
 
 const ownOnly = { because: 'it is about the caller alone' };
+const forModerators = { because: 'moderators see what they decide about' };
 const noPeople = { because: 'it has no people in it' };
 const signIn = { because: 'it comes before a session' };
 const thePost = ({ about }: Noticed): Given => ({ params: { id: about.postId } });
@@ -215,6 +216,18 @@ export const paths: Record<RouteName, Path> = {
   'feed.search': { status: 200, given: () => ({ query: { q: 'words' } }) },
   'feed.liked': { status: 200 },
   'feed.byUser': { status: 200, given: thePerson },
+
+  // A person who is blocked or blocks may still be reported; their texts are not there.
+  'moderation.report': { status: 404, given: ({ about }) => ({ body: { kind: 'post', id: about.postId, reason: 'spam' } }) },
+  'moderation.reports': ownOnly,
+  'moderation.queue': forModerators,
+  'moderation.assign': forModerators,
+  'moderation.act': forModerators,
+  'moderation.log': { because: 'the public log names whom moderators acted on, for everybody alike' },
+  'moderation.figures': noPeople,
+  'moderation.appeal': ownOnly,
+  'moderation.appeals': forModerators,
+  'moderation.decide': forModerators,
 
   'settings.devices': ownOnly,
   'settings.signOutDevice': ownOnly,

@@ -28,6 +28,8 @@ const named: Gets = [401, 403, 200, 200, 200];
 const named204: Gets = [401, 403, 204, 204, 204];
 /** The owner and a moderator may delete it. The moderator comes first, so the owner gets 404. */
 const deleted: Pick<Row, 'gets' | 'moderator'> = { gets: [401, 403, 403, 403, 404], moderator: 204 };
+/** A moderator's status stands in the row. */
+const onlyModerators: Gets = [401, 403, 403, 403, 403];
 const nobody: Gets = [404, 404, 404, 404, 404];
 
 const aPost = async (scene: Scene): Promise<Given> => ({ params: { id: await scene.post() } });
@@ -208,6 +210,31 @@ export const roles: Record<RouteName, Row> = {
   'feed.list': { gets: everybody },
   'feed.search': { gets: everybody, about: () => ({ query: { q: 'post' } }) },
   'feed.byUser': { gets: everybody, about: theOwner },
+
+  'moderation.report': {
+    gets: [401, 403, 201, 201, 400],
+    about: async scene => ({ body: { kind: 'post', id: await scene.post(), reason: 'spam' } }),
+  },
+  'moderation.reports': { gets: members },
+  'moderation.queue': { gets: onlyModerators, moderator: 200 },
+  'moderation.assign': { gets: onlyModerators, moderator: 200, about: async scene => ({ params: { id: await scene.reportedCase() } }) },
+  'moderation.act': {
+    gets: onlyModerators,
+    moderator: 201,
+    about: async scene => ({ body: { action: 'remove', target: { kind: 'post', id: await scene.post() }, reason: 'Spam' } }),
+  },
+  'moderation.log': { gets: everybody },
+  'moderation.figures': { gets: everybody },
+  'moderation.appeal': {
+    gets: [401, 403, 403, 403, 201],
+    about: async scene => ({ body: { entryId: await scene.warning(), text: 'I did not.' } }),
+  },
+  'moderation.appeals': { gets: onlyModerators, moderator: 200 },
+  'moderation.decide': {
+    gets: onlyModerators,
+    moderator: 200,
+    about: async scene => ({ params: { id: await scene.appeal() }, body: { decision: 'upheld', reason: 'It stays.' } }),
+  },
 
   'settings.devices': { gets: members },
   'settings.signOutDevice': { gets: [401, 404, 404, 404, 204], about: async scene => ({ params: { id: await scene.session() } }) },

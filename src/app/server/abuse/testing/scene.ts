@@ -99,6 +99,27 @@ export class Scene {
     return body[0]?.id ?? '';
   }
 
+  /** The case of a reported post of the owner. */
+  async reportedCase(): Promise<number> {
+    await this.callers.stranger.call('POST', '/api/reports', { kind: 'post', id: await this.post(), reason: 'spam' });
+    const { body } = await this.callers.moderator.call<{ items: { id: number }[] }>('GET', '/api/moderation/queue');
+    return body.items[0]?.id ?? 0;
+  }
+
+  /** The entry of a warning of the owner by another moderator. */
+  async warning(): Promise<number> {
+    const other = await this.world.person();
+    await setModerator(this.world.db, other.username, true);
+    const warning = { action: 'warn', target: { kind: 'user', id: this.owner.id }, reason: 'Please stop' };
+    return (await other.call<{ id: number }>('POST', '/api/moderation/actions', warning)).body.id;
+  }
+
+  /** An open appeal of the owner. */
+  async appeal(): Promise<number> {
+    const given = { entryId: await this.warning(), text: 'I did not.' };
+    return (await this.owner.call<{ id: number }>('POST', '/api/appeals', given)).body.id;
+  }
+
   async upload(caller: Caller, path: string): Promise<number> {
     const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c8102e' } })
       .png()

@@ -13,6 +13,8 @@ export interface HideablePost {
   views: number;
   /** The addresses of its pictures. */
   pictures: string[];
+  isLocked: boolean;
+  slowSeconds: number;
   hidden: HiddenState | null;
   hiddenAt: Date | null;
   shownByEditAt: Date | null;
@@ -21,7 +23,7 @@ export interface HideablePost {
 /** A post, hidden or not, held until the transaction ends. */
 export async function lockHideablePost(tx: Transaction, id: number): Promise<HideablePost | undefined> {
   const { rows } = await sql<HideablePost>`
-    select id, author_id as "authorId", content, tags, feature as kind, likes, views, hidden,
+    select id, author_id as "authorId", content, tags, feature as kind, likes, views, locked_at is not null as "isLocked", slow_seconds as "slowSeconds", hidden,
       array_remove(image_url || array(select each ->> 'url' from jsonb_array_elements(coalesce(more_images, '[]')) as each), null) as pictures,
       hidden_at as "hiddenAt", shown_by_edit_at as "shownByEditAt"
     from all_posts where id = ${id} for update`.execute(tx);
@@ -35,6 +37,31 @@ export async function postStanding(
 ): Promise<{ authorId: string | null; hidden: HiddenState | null } | undefined> {
   const { rows } = await sql<{ authorId: string | null; hidden: HiddenState | null }>`
     select author_id as "authorId", hidden from all_posts where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The state of a post's thread. */
+export interface ThreadState {
+  isLocked: boolean;
+  slowSeconds: number;
+}
+
+/** Locks or unlocks a thread, or sets its slow mode; 0 ends that. */
+export async function setThreadState(tx: Transaction, id: number, { isLocked, slowSeconds }: Partial<ThreadState>): Promise<void> {
+  await tx
+    .updateTable('all_posts')
+    .set({
+      ...(isLocked !== undefined && { locked_at: isLocked ? sql<Date>`now()` : null }),
+      ...(slowSeconds !== undefined && { slow_seconds: slowSeconds }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The state of a visible thread; undefined if there is no such post. */
+export async function threadState(db: Connection, id: number): Promise<ThreadState | undefined> {
+  const { rows } = await sql<ThreadState>`
+    select locked_at is not null as "isLocked", slow_seconds as "slowSeconds" from posts where id = ${id}`.execute(db);
   return rows[0];
 }
 

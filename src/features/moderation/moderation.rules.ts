@@ -1,0 +1,79 @@
+/** docs/product.md, 22 Moderation. */
+
+export const targetKinds = ['post', 'reply', 'message', 'user'] as const;
+export type TargetKind = (typeof targetKinds)[number];
+
+export const reportReasons = ['spam', 'abuse', 'hate', 'spoiler', 'off_topic', 'illegal', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** Reasons that say little without words of the reporter. */
+export const reasonsWithNote: readonly ReportReason[] = ['illegal', 'other'];
+
+export const noteLimit = 500;
+export const reasonLimit = 500;
+export const appealLimit = 2_000;
+
+/** A text is hidden after reports by so many members in good standing. */
+export const reportsToHide = 3;
+
+export const actions = [
+  'remove',
+  'restore',
+  'approve',
+  'dismiss',
+  'lock',
+  'unlock',
+  'slow',
+  'warn',
+  'silence',
+  'unsilence',
+  'ban',
+  'unban',
+  'undo_all',
+  'restore_all',
+] as const;
+export type Action = (typeof actions)[number];
+
+const texts: readonly TargetKind[] = ['post', 'reply', 'message'];
+
+/** The kinds of target that each action takes. */
+export const kindsOf: Record<Action, readonly TargetKind[]> = {
+  remove: texts,
+  restore: texts,
+  approve: ['post', 'reply'],
+  dismiss: targetKinds,
+  lock: ['post'],
+  unlock: ['post'],
+  slow: ['post'],
+  warn: ['user'],
+  silence: ['user'],
+  unsilence: ['user'],
+  ban: ['user'],
+  unban: ['user'],
+  undo_all: ['user'],
+  restore_all: ['user'],
+};
+
+/** The action that takes another one back, where there is one. */
+export const oppositeOf: Partial<Record<string, Action>> = {
+  remove: 'restore',
+  auto_hide: 'restore',
+  lock: 'unlock',
+  silence: 'unsilence',
+  ban: 'unban',
+  undo_all: 'restore_all',
+};
+
+/** Actions against a person, which they can appeal. */
+export const appealable: readonly string[] = ['remove', 'auto_hide', 'lock', 'slow', 'warn', 'silence', 'ban', 'undo_all'];
+
+/** The longest time of which the acts of an account are undone, in days. */
+export const maxUndoDays = 30;
+
+/** The weight of a report in the queue. */
+export function reportWeight(reason: ReportReason, counts: boolean): number {
+  const isGrave = reason === 'illegal' || reason === 'hate';
+  return (counts ? 2 : 1) + (isGrave ? 2 : 0);
+}
+
+export const deletedAccount = 'a deleted account';

@@ -1,0 +1,84 @@
+import type { Transaction } from '../../../../platform/server/db/database.ts';
+import { type IdempotencyKey, idempotent } from '../../../../platform/server/db/idempotency.ts';
+import { type Context, isAbove, type NamedViewer } from '../../../../platform/server/http/context.ts';
+import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
+import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
+import type { LogEntry, NewAction } from '../../moderation.contract.ts';
+import { type Action, kindsOf, maxUndoDays } from '../../moderation.rules.ts';
+import { addedEntry, addEntry } from '../log/log.actions.ts';
+import { lockLog } from '../log/log.queries.ts';
+import { closeCase, openCaseOf } from '../queue/cases.queries.ts';
+import { type Target, targetOf } from '../targets.queries.ts';
+import { type Acting, effects } from './effects.ts';
+import { tellAffected, tellReporters } from './notices.ts';
+
+type Refused = Refusal<'not_found' | 'forbidden' | 'conflict' | 'invalid_input'>;
+
+const invalid = (path: string, message: string) => refuse('invalid_input', message, [{ path, message }]);
+
+function mayActOn(viewer: NamedViewer, { authorId, authorRole }: Target): boolean {
+  return authorId !== viewer.id && (authorId === null || isAbove(viewer, authorRole));
+}
+
+/** The end of a silence or a ban. There are no games yet whose end could be meant. */
+function untilOf({ action, until, gameId }: NewAction): string | null | Refusal<'invalid_input'> {
+  if (action !== 'silence' && action !== 'ban') return null;
+  if (until === 'final')
+    return invalid('until', gameId ? 'That game is not known, so its final cannot end this.' : 'Say with `gameId` which game is meant.');
+  if (until === undefined || until === null) return null;
+  return Date.parse(until) > Date.now() ? until : invalid('until', 'must be in the future');
+}
+
+/** The open case of the target ends, and its reporters hear about it. */
+async function close(tx: Transaction, publish: Publish, target: Target, state: 'upheld' | 'dismissed'): Promise<void> {
+  const open = await openCaseOf(tx, target.kind, target.id);
+  if (open) await tellReporters(tx, publish, await closeCase(tx, open.id, state), state);
+}
+
+/** One action with its entry, its notices and the end of the case. The caller holds the lock of the log. */
+export async function perform(
+  context: Context,
+  acting: Acting & { action: Action; by: LogEntry['by']; actorId: string | null },
+): Promise<number | Refusal<'conflict' | 'invalid_input'>> {
+  const { tx, publish, target, action, by, actorId, reason, until } = acting;
+  const effect = effects[action];
+  const problem = await effect.check(acting);
+  if (problem) return problem;
+  const { kind, id: targetId, authorId: affectedId } = target;
+  const entryId = await addEntry(context, tx, { by, actorId, action, kind, targetId, affectedId, reason, until });
+  await effect.apply(acting, entryId);
+  if (effect.closes) await close(tx, publish, target, effect.closes);
+  if (action !== 'dismiss') await tellAffected(tx, publish, { target, action, reason, entryId });
+  return entryId;
+}
+
+/** An action of a moderator. All of them come one after the other, so of two at once the second meets the result of the first. */
+export async function act(
+  context: Context,
+  viewer: NamedViewer,
+  input: NewAction,
+  idempotencyKey?: IdempotencyKey,
+): Promise<LogEntry | Refused> {
+  return writeAndPublish(context, (tx, publish) =>
+    idempotent<LogEntry | Refused>(tx, idempotencyKey, async () => {
+      await lockLog(tx);
+      const { action, reason, seconds, days, undoAll } = input;
+      if (!kindsOf[action].includes(input.target.kind))
+        return invalid('target.kind', `The action ${action} takes no ${input.target.kind}.`);
+      const target = await targetOf(tx, input.target.kind, input.target.id);
+      if (!target) return refuse('not_found', 'The target was not found.');
+      if (!mayActOn(viewer, target)) return refuse('forbidden', 'Nobody acts on themselves, an equal or a superior.');
+      const until = untilOf(input);
+      if (refused(until)) return until;
+      const by = viewer.role === 'admin' ? 'admin' : 'moderator';
+      const acting = { tx, publish, target, reason, until, seconds, days, by, actorId: viewer.id } as const;
+      const entryId = await perform(context, { ...acting, action });
+      if (refused(entryId)) return entryId;
+      if (undoAll && (action === 'ban' || action === 'silence')) {
+        const undone = await perform(context, { ...acting, action: 'undo_all', days: undoAll === true ? maxUndoDays : undoAll });
+        if (refused(undone)) return undone;
+      }
+      return addedEntry(tx, entryId);
+    }),
+  );
+}

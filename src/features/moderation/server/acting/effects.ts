@@ -1,0 +1,136 @@
+import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
+import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
+import { isRestricted, setRestriction } from '../../../account/server/index.ts';
+import { messageChanged, setMessageRemoved } from '../../../chat/server/index.ts';
+import { hidePost, lockHideablePost, postCounts, setThreadState, showPost } from '../../../posts/server/index.ts';
+import { hideReply, showReply, threadHiding } from '../../../replies/server/index.ts';
+import type { Action } from '../../moderation.rules.ts';
+import { openCaseOf } from '../queue/cases.queries.ts';
+import type { Target } from '../targets.queries.ts';
+import { restoreAll, undoAll } from './undo.actions.ts';
+import { latestUndo } from './undo.queries.ts';
+
+export interface Acting {
+  tx: Transaction;
+  publish: Publish;
+  target: Target;
+  reason: string;
+  /** The end of a silence or a ban; null for good. */
+  until: string | null;
+  seconds: number | undefined;
+  days: number | undefined;
+}
+
+/** An action: a check of the state, and the change. The entry of the log is added between the two. */
+export interface Effect {
+  /** Refuses if the action holds already, or has nothing to act on. */
+  check: (acting: Acting) => Promise<Refusal<'conflict' | 'invalid_input'> | undefined>;
+  apply: (acting: Acting, entryId: number) => Promise<void>;
+  /** The end of the target's open case; absent for actions that leave it open. */
+  closes?: 'upheld' | 'dismissed';
+}
+
+const conflict = (message: string) => refuse('conflict', message);
+const unless = async (isRight: boolean | Promise<boolean>, message: string) => ((await isRight) ? undefined : conflict(message));
+
+async function hide({ tx, publish, target, reason }: Acting, entryId: number): Promise<void> {
+  const hiding = { state: 'removed', reason, entryId } as const;
+  if (target.kind === 'post') await hidePost(tx, publish, Number(target.id), hiding, threadHiding);
+  else if (target.kind === 'reply') await hideReply(tx, publish, Number(target.id), hiding);
+  else if (await setMessageRemoved(tx, Number(target.id), true)) publish(messageChanged, Number(target.id));
+}
+
+async function show({ tx, publish, target }: Acting): Promise<void> {
+  if (target.kind === 'post') await showPost(tx, publish, Number(target.id), threadHiding);
+  else if (target.kind === 'reply') await showReply(tx, publish, Number(target.id));
+  else if (await setMessageRemoved(tx, Number(target.id), false)) publish(messageChanged, Number(target.id));
+}
+
+const isHidden = ({ hidden }: Target, ...states: string[]) => hidden !== null && states.includes(hidden);
+
+const threadOf = ({ tx, target }: Acting) => lockHideablePost(tx, Number(target.id));
+
+function setThread(acting: Acting, state: { isLocked?: boolean; slowSeconds?: number }): Promise<void> {
+  acting.publish(postCounts, Number(acting.target.id));
+  return setThreadState(acting.tx, Number(acting.target.id), state);
+}
+
+const restrict = (state: 'silenced' | 'banned', already: string): Effect => ({
+  check: ({ tx, target }) =>
+    unless(
+      isRestricted(tx, target.id, state).then(is => !is),
+      already,
+    ),
+  apply: ({ tx, target, until, reason }, entryId) => setRestriction(tx, target.id, state, { until, reason, entryId }),
+  closes: 'upheld',
+});
+
+const release = (state: 'silenced' | 'banned', already: string): Effect => ({
+  check: ({ tx, target }) => unless(isRestricted(tx, target.id, state), already),
+  apply: ({ tx, target }) => setRestriction(tx, target.id, state, null),
+});
+
+export const effects: Record<Action, Effect> = {
+  remove: {
+    check: ({ target }) => unless(!isHidden(target, 'removed'), 'That is removed already.'),
+    apply: hide,
+    closes: 'upheld',
+  },
+  restore: {
+    check: ({ target }) => unless(isHidden(target, 'removed', 'auto'), 'That is not removed.'),
+    apply: show,
+    closes: 'dismissed',
+  },
+  approve: {
+    check: ({ target }) => unless(isHidden(target, 'held'), 'That is not held.'),
+    apply: show,
+    closes: 'dismissed',
+  },
+  dismiss: {
+    check: async ({ tx, target }) =>
+      unless((await openCaseOf(tx, target.kind, target.id)) !== undefined, 'There is no open report of that.'),
+    apply: async acting => {
+      if (isHidden(acting.target, 'auto')) await show(acting);
+    },
+    closes: 'dismissed',
+  },
+  lock: {
+    check: async acting => unless((await threadOf(acting))?.isLocked === false, 'That thread is locked already.'),
+    apply: acting => setThread(acting, { isLocked: true }),
+  },
+  unlock: {
+    check: async acting => unless((await threadOf(acting))?.isLocked === true, 'That thread is not locked.'),
+    apply: acting => setThread(acting, { isLocked: false }),
+  },
+  slow: {
+    async check(acting) {
+      const { seconds } = acting;
+      const message = 'Slow mode takes 0 seconds, or 10 to 3,600.';
+      if (seconds === undefined || (seconds !== 0 && (seconds < 10 || seconds > 3_600)))
+        return refuse('invalid_input', message, [{ path: 'seconds', message }]);
+      return unless((await threadOf(acting))?.slowSeconds !== seconds, 'That thread has this slow mode already.');
+    },
+    apply: acting => setThread(acting, { slowSeconds: acting.seconds ?? 0 }),
+  },
+  warn: { check: async () => undefined, apply: async () => undefined, closes: 'upheld' },
+  silence: restrict('silenced', 'That account is silenced already.'),
+  unsilence: release('silenced', 'That account is not silenced.'),
+  ban: restrict('banned', 'That account is banned already.'),
+  unban: release('banned', 'That account is not banned.'),
+  undo_all: {
+    async check({ tx, target, days }) {
+      const message = 'Say how many days to undo: 1 to 30.';
+      if (days === undefined) return refuse('invalid_input', message, [{ path: 'days', message }]);
+      return unless((await latestUndo(tx, target.id)) === undefined, 'The acts of that account are undone already.');
+    },
+    apply: ({ tx, publish, target, days = 1, reason }, entryId) => undoAll(tx, publish, { userId: target.id, days, reason, entryId }),
+  },
+  restore_all: {
+    check: async ({ tx, target }) => unless((await latestUndo(tx, target.id)) !== undefined, 'Nothing of that account is undone.'),
+    async apply({ tx, publish, target }) {
+      const undone = await latestUndo(tx, target.id);
+      if (undone) await restoreAll(tx, publish, target.id, undone);
+    },
+  },
+};

@@ -1,0 +1,120 @@
+import type { Transaction } from '../../../../platform/server/db/database.ts';
+import { type IdempotencyKey, idempotent } from '../../../../platform/server/db/idempotency.ts';
+import type { Context, NamedViewer, Viewer } from '../../../../platform/server/http/context.ts';
+import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
+import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
+import { notify } from '../../../notifications/server/index.ts';
+import type { Appeal, QueuedAppeal } from '../../moderation.contract.ts';
+import { type Action, appealable, oppositeOf, type TargetKind, targetKinds } from '../../moderation.rules.ts';
+import { perform } from '../acting/acting.actions.ts';
+import { type ActedEntry, actedEntry, entriesByIds, lockLog } from '../log/log.queries.ts';
+import { peopleOf } from '../queue/texts.queries.ts';
+import { otherModerators, targetOf } from '../targets.queries.ts';
+import { insertAppeal, lockAppeal, openAppeals, storeDecision } from './appeals.queries.ts';
+
+/** Appeals against an action about the caller, once. */
+export async function appealAgainst(
+  context: Context,
+  viewer: Viewer,
+  { entryId, text }: { entryId: number; text: string },
+  idempotencyKey?: IdempotencyKey,
+): Promise<Appeal | Refusal<'not_found' | 'forbidden' | 'conflict' | 'invalid_input'>> {
+  return writeAndPublish(context, tx =>
+    idempotent<Appeal | Refusal<'not_found' | 'forbidden' | 'conflict' | 'invalid_input'>>(tx, idempotencyKey, async () => {
+      const entry = await actedEntry(tx, entryId);
+      if (!entry) return refuse('not_found', 'That entry of the log was not found.');
+      if (entry.affectedId !== viewer.id) return refuse('forbidden', 'Only the affected person can appeal.');
+      if (!appealable.includes(entry.action)) {
+        const message = 'There is nothing to appeal in that entry.';
+        return refuse('invalid_input', message, [{ path: 'entryId', message }]);
+      }
+      return (
+        (await insertAppeal(tx, { entryId, userId: viewer.id, text })) ?? refuse('conflict', 'You have appealed against that already.')
+      );
+    }),
+  );
+}
+
+/** The moderator who acted decides only where nobody else could. */
+async function mayDecide(tx: Parameters<typeof otherModerators>[0], viewer: NamedViewer, entry: ActedEntry | undefined): Promise<boolean> {
+  if (entry?.affectedId === viewer.id) return false;
+  return entry?.actorId !== viewer.id || (await otherModerators(tx, viewer.id)) === 0;
+}
+
+/** The open appeals with their entries. */
+export async function queuedAppeals({ db }: Context, viewer: NamedViewer): Promise<QueuedAppeal[]> {
+  const rows = await openAppeals(db);
+  const entries = await entriesByIds(
+    db,
+    rows.map(({ entryId }) => entryId),
+  );
+  const people = await peopleOf(
+    db,
+    rows.map(({ userId }) => userId),
+  );
+  const alone = (await otherModerators(db, viewer.id)) === 0;
+  const acted = new Map(await Promise.all(rows.map(async ({ entryId }) => [entryId, await actedEntry(db, entryId)] as const)));
+  return rows.flatMap(({ userId, ...appeal }) => {
+    const [entry, person] = [entries.get(appeal.entryId), people.get(userId)];
+    if (!entry || !person) return [];
+    const may = userId !== viewer.id && (alone || acted.get(appeal.entryId)?.actorId !== viewer.id);
+    return [{ ...appeal, entry, person, mayDecide: may }];
+  });
+}
+
+const isTargetKind = (kind: string): kind is TargetKind => targetKinds.some(each => each === kind);
+
+/** Takes an action back with an entry of its own. An action that no longer holds is left as it is. */
+async function overturn(
+  context: Context,
+  { tx, publish, viewer, entry, reason }: { tx: Transaction; publish: Publish; viewer: NamedViewer; entry: ActedEntry; reason: string },
+): Promise<void> {
+  const opposite: Action | undefined = entry.action === 'slow' ? 'slow' : oppositeOf[entry.action];
+  if (!opposite || entry.targetId === null || !isTargetKind(entry.kind)) return;
+  const target = await targetOf(tx, entry.kind, entry.targetId);
+  if (!target) return;
+  const by = viewer.role === 'admin' ? 'admin' : 'moderator';
+  const outcome = await perform(context, {
+    tx,
+    publish,
+    target,
+    action: opposite,
+    by,
+    actorId: viewer.id,
+    reason,
+    until: null,
+    seconds: 0,
+    days: undefined,
+  });
+  if (refused(outcome) && outcome.code !== 'conflict') throw new Error(`an appeal could not take back ${entry.action}: ${outcome.message}`);
+}
+
+/** Decides an appeal. */
+export async function decideAppeal(
+  context: Context,
+  viewer: NamedViewer,
+  id: number,
+  { decision, reason }: { decision: 'upheld' | 'overturned'; reason: string },
+): Promise<Appeal | Refusal<'not_found' | 'forbidden' | 'conflict'>> {
+  return writeAndPublish(context, async (tx, publish) => {
+    await lockLog(tx);
+    const appeal = await lockAppeal(tx, id);
+    const entry = appeal && (await actedEntry(tx, appeal.entryId));
+    if (!appeal || !entry) return refuse('not_found', 'That appeal was not found.');
+    if (!(await mayDecide(tx, viewer, entry))) return refuse('forbidden', 'Another moderator decides this appeal.');
+    if (appeal.state !== 'open') return refuse('conflict', 'That appeal is decided already.');
+    if (decision === 'overturned') await overturn(context, { tx, publish, viewer, entry, reason });
+    const decided = await storeDecision(tx, id, { decision, reason, userId: viewer.id });
+    await notify(tx, publish, {
+      userId: appeal.userId,
+      actorId: null,
+      type: 'moderation',
+      title: decision === 'overturned' ? 'Your appeal was granted' : 'Your appeal was declined',
+      message: reason,
+      relatedId: null,
+      href: `/appeal/${appeal.entryId}`,
+      subject: `appeal:${id}`,
+    });
+    return decided;
+  });
+}

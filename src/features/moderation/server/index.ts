@@ -1,0 +1,1 @@
+export { forgetInLog } from './log/log.queries.ts';

@@ -1,0 +1,293 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenRules } from '../../../app/server/consistency/consistency.queries.ts';
+import { recount } from '../../../app/server/consistency/recount.queries.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import type { CurrentUser } from '../../account/account.contract.ts';
+import { setRole } from '../../account/server/index.ts';
+import type { ChatMessage, ChatRoom } from '../../chat/chat.contract.ts';
+import type { Notification } from '../../notifications/notifications.contract.ts';
+import type { Post } from '../../posts/posts.contract.ts';
+import { answer, statusesOf, times, write } from '../../posts/server/testing/writing.ts';
+import type { Reply } from '../../replies/replies.contract.ts';
+import type { Appeal, LogEntry, ModerationCase, QueuedAppeal, Report } from '../moderation.contract.ts';
+
+let world: World;
+let author: Caller;
+let moderator: Caller;
+let second: Caller;
+let admin: Caller;
+
+/** Somebody whose reports count: a day old, with three texts. */
+async function regular(): Promise<Caller> {
+  const person = await world.person();
+  await sql`update users set created_at = now() - interval '2 days' where id = ${person.id}`.execute(world.db);
+  for (let text = 0; text < 3; text += 1) await write(person, `Text ${text}`);
+  return person;
+}
+
+beforeAll(async () => {
+  world = await openWorld();
+  [author, moderator, second, admin] = [await world.person(), await world.person(), await world.person(), await world.person()];
+  await setRole(world.db, moderator.username, 'moderator');
+  await setRole(world.db, second.username, 'moderator');
+  await setRole(world.db, admin.username, 'admin');
+});
+afterAll(() => world.close());
+
+const act = (who: Caller, action: string, target: { kind: string; id: number | string }, extra: object = {}) =>
+  who.call<LogEntry>('POST', '/api/moderation/actions', { action, target, reason: 'Against the rules', ...extra });
+const report = (who: Caller, kind: string, id: number | string, extra: object = {}) =>
+  who.call<Report>('POST', '/api/reports', { kind, id, reason: 'spam', ...extra });
+const queue = async (who = moderator, state = 'open') =>
+  (await who.call<{ items: ModerationCase[] }>('GET', `/api/moderation/queue?state=${state}`)).body.items;
+const caseOf = async (kind: string, id: number | string, who = moderator, state = 'open') =>
+  (await queue(who, state)).find(item => item.kind === kind && item.targetId === String(id));
+const told = async (who: Caller, type: string) =>
+  (await who.call<Notification[]>('GET', '/api/notifications')).body.filter(each => each.type === type);
+const standing = async (who: Caller) => (await who.call<CurrentUser>('GET', '/api/auth/user')).body.standing;
+
+async function expectExact(): Promise<void> {
+  expect([await recount(world.db), await brokenRules(world.db)]).toEqual([[], []]);
+}
+
+describe('a report', () => {
+  test('is stored once, is told to nobody else, and its reporter hears the outcome', async () => {
+    const [fan, post] = [await world.person(), await write(author, 'Buy my shoes')];
+    const first = await report(fan, 'post', post.id, { note: 'An advertisement' });
+    expect([first.status, first.body.state]).toEqual([201, 'open']);
+    const again = await report(fan, 'post', post.id, { reason: 'abuse' });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const item = await caseOf('post', post.id);
+    expect(item).toMatchObject({
+      text: 'Buy my shoes',
+      author: { username: author.username },
+      reports: [{ reason: 'spam', note: 'An advertisement' }],
+    });
+    expect(JSON.stringify(item)).not.toContain(fan.username);
+    expect((await caseOf('post', post.id, admin))?.reports[0]?.reporter).toBe(fan.username);
+    expect((await act(moderator, 'remove', { kind: 'post', id: post.id })).status).toBe(201);
+    expect((await fan.call<Report[]>('GET', '/api/reports')).body[0]).toMatchObject({ state: 'upheld' });
+    expect(await told(fan, 'report_closed')).toHaveLength(1);
+    expect(await caseOf('post', post.id, moderator, 'closed')).toMatchObject({ state: 'closed', removed: true });
+    expect(await caseOf('post', post.id)).toBeUndefined();
+  });
+
+  test('of oneself is 400, of something unknown 404, and some reasons require a note', async () => {
+    const post = await write(author, 'Mine');
+    expect((await report(author, 'post', post.id)).status).toBe(400);
+    expect((await report(author, 'user', author.id)).status).toBe(400);
+    expect((await report(author, 'post', 999_999)).status).toBe(404);
+    expect((await report(author, 'reply', 'x')).status).toBe(404);
+    for (const reason of ['other', 'illegal']) expect((await report(moderator, 'post', post.id, { reason })).status).toBe(400);
+    expect((await report(moderator, 'post', post.id, { reason: 'other', note: 'Look' })).status).toBe(201);
+  });
+
+  test('of a message shows moderators that message and the five before it', async () => {
+    const [one, other, third] = [await world.person(), await world.person(), await world.person()];
+    await one.call('POST', '/api/friends/request', { receiverUsername: other.username });
+    await other.call('POST', '/api/friends/request', { receiverUsername: one.username });
+    const { body: room } = await one.call<ChatRoom>('GET', `/api/chat/room/${other.username}`);
+    const sent: number[] = [];
+    for (let number = 0; number < 8; number += 1)
+      sent.push((await one.call<ChatMessage>('POST', `/api/chat/messages/${room.id}`, { content: `message ${number}` })).body.id);
+    const id = sent[6] ?? 0;
+    expect((await report(third, 'message', id)).status).toBe(404);
+    expect((await report(other, 'message', id)).status).toBe(201);
+    const item = await caseOf('message', id);
+    expect([item?.text, item?.context.map(({ text }) => text)]).toEqual(['message 6', [1, 2, 3, 4, 5].map(number => `message ${number}`)]);
+    const read = async () => (await other.call<ChatMessage[]>('GET', `/api/chat/messages/${room.id}`)).body.find(each => each.id === id);
+    await act(moderator, 'remove', { kind: 'message', id });
+    expect(await read()).toMatchObject({ content: '', deleted: true });
+    await act(moderator, 'restore', { kind: 'message', id });
+    expect(await read()).toMatchObject({ content: 'message 6', deleted: false });
+  });
+
+  test('by three members in good standing hides the text until a moderator decides', async () => {
+    const [post, comment] = [await write(author, 'Reported by many'), await answer(author, (await write(moderator)).id, 'Reported, too')];
+    const people = await Promise.all([regular(), regular(), regular()]);
+    for (const newcomer of [await world.person(), await world.person(), await world.person()]) await report(newcomer, 'post', post.id);
+    expect((await world.visitor.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
+    for (const person of people) {
+      await report(person, 'post', post.id);
+      await report(person, 'reply', comment.id);
+    }
+    expect((await world.visitor.call('GET', `/api/posts/${post.id}`)).status).toBe(404);
+    const { body: thread } = await world.visitor.call<Reply[]>('GET', `/api/posts/${comment.postId}/replies`);
+    expect(thread).toMatchObject([{ deleted: true, removed: true, content: '' }]);
+    expect(await caseOf('post', post.id)).toMatchObject({ autoHidden: true, weight: 9 });
+    const { body: log } = await world.visitor.call<{ entries: LogEntry[] }>('GET', `/api/log?target=post:${post.id}`);
+    expect(log.entries).toMatchObject([{ by: 'automatic', action: 'auto_hide' }]);
+    await act(moderator, 'dismiss', { kind: 'post', id: post.id });
+    expect((await world.visitor.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
+    expect((await people[0]?.call<Report[]>('GET', '/api/reports'))?.body.map(each => each.state)).toEqual(['open', 'dismissed']);
+    await expectExact();
+  });
+
+  test('in a storm of fifty makes one case and one automatic entry', async () => {
+    const post = await write(author, 'In a storm');
+    const people = await Promise.all(times(50, () => world.person()));
+    await sql`update users set created_at = now() - interval '2 days' where id = any(${people.map(({ id }) => id)}::uuid[])`.execute(
+      world.db,
+    );
+    await sql`
+      insert into user_stats (user_id, total_comments) select unnest(${people.map(({ id }) => id)}::uuid[]), 3`.execute(world.db);
+    expect(await statusesOf(people.map(person => report(person, 'post', post.id)))).toEqual({ 201: 50 });
+    expect((await caseOf('post', post.id))?.reports).toHaveLength(50);
+    const { body } = await world.visitor.call<{ entries: LogEntry[] }>('GET', `/api/log?target=post:${post.id}`);
+    expect(body.entries).toHaveLength(1);
+    await sql`delete from user_stats where user_id = any(${people.map(({ id }) => id)}::uuid[])`.execute(world.db);
+  });
+});
+
+describe('an action', () => {
+  test('repeated is 409, on oneself, an equal or a superior 403, of an unknown target 404', async () => {
+    const post = await write(author, 'Acted on');
+    expect((await act(moderator, 'remove', { kind: 'post', id: post.id })).status).toBe(201);
+    expect((await act(second, 'remove', { kind: 'post', id: post.id })).status).toBe(409);
+    expect((await act(moderator, 'restore', { kind: 'post', id: post.id })).status).toBe(201);
+    expect((await act(moderator, 'restore', { kind: 'post', id: post.id })).status).toBe(409);
+    expect((await act(moderator, 'dismiss', { kind: 'post', id: post.id })).status).toBe(409);
+    for (const person of [moderator, second, admin])
+      expect((await act(moderator, 'warn', { kind: 'user', id: person.id })).status).toBe(403);
+    expect((await act(admin, 'warn', { kind: 'user', id: moderator.username })).status).toBe(201);
+    expect((await act(moderator, 'remove', { kind: 'post', id: (await write(admin)).id })).status).toBe(403);
+    expect((await act(moderator, 'remove', { kind: 'post', id: 999_999 })).status).toBe(404);
+    expect((await act(moderator, 'ban', { kind: 'post', id: post.id })).status).toBe(400);
+  });
+
+  test('of two moderators at once happens once', async () => {
+    const posts = await Promise.all(times(5, () => write(author, 'At once')));
+    for (const { id } of posts) {
+      const target = { kind: 'post', id };
+      expect(await statusesOf([act(moderator, 'remove', target), act(second, 'remove', target), act(admin, 'remove', target)])).toEqual({
+        201: 1,
+        409: 2,
+      });
+    }
+    await expectExact();
+  });
+
+  test('locks a thread and sets its slow mode', async () => {
+    const [post, fan] = [await write(author, 'Slow down'), await world.person()];
+    const target = { kind: 'post', id: post.id };
+    const comment = () => fan.call<{ code?: string }>('POST', '/api/replies', { postId: post.id, content: 'Here' });
+    expect((await act(moderator, 'slow', target, { seconds: 5 })).status).toBe(400);
+    expect((await act(moderator, 'slow', target, { seconds: 600 })).status).toBe(201);
+    expect((await act(moderator, 'slow', target, { seconds: 600 })).status).toBe(409);
+    expect(await statusesOf([comment(), comment(), comment()])).toEqual({ 201: 1, 429: 2 });
+    const slowed = await comment();
+    expect([slowed.status, slowed.body.code, Number(slowed.headers['retry-after']) > 500]).toEqual([429, 'slow_mode', true]);
+    await act(moderator, 'slow', target, { seconds: 0 });
+    expect((await comment()).status).toBe(201);
+    await act(moderator, 'lock', target);
+    expect((await act(moderator, 'lock', target)).status).toBe(409);
+    expect((await fan.call<Post>('GET', `/api/posts/${post.id}`)).body.locked).toBe(true);
+    expect(await comment()).toMatchObject({ status: 403, body: { code: 'locked' } });
+    await act(moderator, 'unlock', target);
+    expect((await comment()).status).toBe(201);
+    await expectExact();
+  });
+
+  test('silences and bans, for a time or for good, and the ban leaves export, deletion and appeal', async () => {
+    const person = await world.person();
+    const target = { kind: 'user', id: person.id };
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    for (const wrong of ['2020-01-01T00:00:00.000Z', 'final'])
+      expect((await act(moderator, 'silence', target, { until: wrong })).status).toBe(400);
+    const { body: silence } = await act(moderator, 'silence', target, { until });
+    expect(await standing(person)).toEqual({ state: 'silenced', until, reason: 'Against the rules', entryId: silence.id });
+    const post = await write(author, 'To like');
+    expect(await person.call('POST', '/api/posts', { content: 'Hear me' })).toMatchObject({
+      status: 403,
+      body: { code: 'silenced', until },
+    });
+    expect((await person.call('POST', `/api/posts/${post.id}/like`)).status).toBe(200);
+    await act(moderator, 'unsilence', target);
+    const { body: ban } = await act(moderator, 'ban', target, { until: null });
+    expect((await act(moderator, 'ban', target)).status).toBe(409);
+    expect(await standing(person)).toEqual({ state: 'banned', until: null, reason: 'Against the rules', entryId: ban.id });
+    const refused = await person.call('DELETE', `/api/posts/${post.id}/like`);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'banned', until: null, reason: 'Against the rules', entryId: ban.id } });
+    expect((await person.call('GET', '/api/user/export')).status).toBe(200);
+    expect((await person.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
+    expect((await person.call('POST', '/api/appeals', { entryId: ban.id, text: 'Please' })).status).toBe(201);
+    expect((await person.call('DELETE', '/api/user', { username: person.username })).status).toBe(204);
+    await expectExact();
+  });
+
+  test('undoes all acts of an account, and all of it comes back', async () => {
+    const [spammer, fan] = [await world.person(), await world.person()];
+    const post = await write(fan, 'A target', { poll: { question: 'Who?', options: ['One', 'Two'] } });
+    const own = await write(spammer, 'Spam', { tags: ['NBA'] });
+    await answer(fan, own.id, 'Stop it');
+    const comment = await answer(spammer, post.id, 'More spam');
+    await answer(fan, post.id, 'Please stop', comment.id);
+    const liked = await answer(fan, post.id, 'Liked');
+    await spammer.call('POST', `/api/posts/${post.id}/like`);
+    await spammer.call('POST', `/api/replies/${liked.id}/like`);
+    await spammer.call('POST', `/api/polls/${post.poll?.id}/vote`, { optionId: post.poll?.options[0]?.id });
+    const state = async () => {
+      const { rows } = await sql`
+        select (select json_agg(to_jsonb(all_posts) order by id) from all_posts) as posts,
+          (select json_agg(to_jsonb(all_replies) order by id) from all_replies) as replies,
+          (select json_agg(to_jsonb(post_likes) order by post_id, user_id) from post_likes) as likes,
+          (select json_agg(to_jsonb(reply_likes) order by reply_id, user_id) from reply_likes) as reply_likes,
+          (select json_agg(to_jsonb(poll_votes) - 'id' order by poll_id, user_id) from poll_votes) as votes,
+          (select json_agg(to_jsonb(poll_options) order by id) from poll_options) as options,
+          (select json_agg(to_jsonb(user_stats) - 'updated_at' order by user_id) from user_stats) as stats`.execute(world.db);
+      return rows;
+    };
+    const before = await state();
+    const target = { kind: 'user', id: spammer.id };
+    expect((await act(moderator, 'undo_all', target)).status).toBe(400);
+    expect((await act(moderator, 'undo_all', target, { days: 1 })).status).toBe(201);
+    expect((await act(moderator, 'undo_all', target, { days: 1 })).status).toBe(409);
+    await expectExact();
+    const seen = (await world.visitor.call<Post>('GET', `/api/posts/${post.id}`)).body;
+    expect([seen.likes, seen.comments, seen.poll?.totalVotes]).toEqual([0, 2, 0]);
+    expect((await world.visitor.call('GET', `/api/posts/${own.id}`)).status).toBe(404);
+    expect((await act(second, 'restore_all', target)).status).toBe(201);
+    await expectExact();
+    expect(await state()).toEqual(before);
+    expect((await act(second, 'restore_all', target)).status).toBe(409);
+  });
+});
+
+describe('the queue', () => {
+  test('assigns a case to one moderator', async () => {
+    const post = await write(author, 'To be assigned');
+    await report(await world.person(), 'post', post.id);
+    const item = await caseOf('post', post.id);
+    const assign = (who: Caller) => who.call<ModerationCase>('POST', `/api/moderation/queue/${item?.id}/assign`);
+    expect(await statusesOf([assign(moderator), assign(second)])).toEqual({ 200: 1, 409: 1 });
+    expect([moderator.username, second.username]).toContain((await caseOf('post', post.id))?.assignee);
+    expect((await author.call('POST', `/api/moderation/queue/${item?.id}/assign`)).status).toBe(403);
+  });
+});
+
+describe('an appeal', () => {
+  test('is made once by the affected person, and another moderator takes the action back', async () => {
+    const post = await write(author, 'Wrongly removed');
+    const { body: entry } = await act(moderator, 'remove', { kind: 'post', id: post.id });
+    const appeal = (who: Caller) => who.call<Appeal>('POST', '/api/appeals', { entryId: entry.id, text: 'It was fine.' });
+    expect((await appeal(second)).status).toBe(403);
+    const made = await appeal(author);
+    expect([made.status, made.body.state]).toEqual([201, 'open']);
+    expect((await appeal(author)).status).toBe(409);
+    const { body } = await moderator.call<{ appeals: QueuedAppeal[] }>('GET', '/api/moderation/appeals');
+    expect(body.appeals.find(({ id }) => id === made.body.id)).toMatchObject({ mayDecide: false, entry: { id: entry.id, appeal: 'open' } });
+    const decide = (who: Caller) =>
+      who.call('POST', `/api/moderation/appeals/${made.body.id}`, { decision: 'overturned', reason: 'It was fine.' });
+    expect((await decide(moderator)).status).toBe(403);
+    expect(await statusesOf([decide(second), decide(admin)])).toEqual({ 200: 1, 409: 1 });
+    expect((await world.visitor.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
+    expect((await told(author, 'moderation')).map(each => each.title)).toContain('Your appeal was granted');
+    const { body: log } = await world.visitor.call<{ entries: LogEntry[] }>('GET', `/api/log?target=post:${post.id}`);
+    expect(log.entries.map(({ action, appeal: state }) => [action, state])).toEqual([
+      ['restore', null],
+      ['remove', 'overturned'],
+    ]);
+    await expectExact();
+  });
+});

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { serve } from '../../../platform/server/http/serve.ts';
+import { moderationRoutes } from '../moderation.contract.ts';
+import { act } from './acting/acting.actions.ts';
+import { appealAgainst, decideAppeal, queuedAppeals } from './appeals/appeals.actions.ts';
+import { entriesBefore, weeklyFigures } from './log/log.queries.ts';
+import { assign, queuePage } from './queue/queue.ts';
+import { reportTarget } from './reports/reports.actions.ts';
+import { reportsBy } from './reports/reports.queries.ts';
+
+const entriesPerPage = 50;
+
+export function serveModeration(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  serve(app, context, moderationRoutes, {
+    report: ({ body, viewer }) => reportTarget(context, viewer, body),
+    reports: ({ viewer }) => reportsBy(db, viewer.id),
+    queue: ({ query, viewer }) => queuePage(context, viewer, query),
+    assign: ({ params, viewer }) => assign(context, viewer, params.id),
+    act: ({ body, viewer, idempotencyKey }) => act(context, viewer, body, idempotencyKey),
+    log: async ({ query }) => {
+      const [kind = '', id = ''] = query.target?.split(':') ?? [];
+      // One more entry than a page shows whether there is a next page.
+      const found = await entriesBefore(db, {
+        before: query.cursor,
+        target: query.target ? { kind, id } : undefined,
+        limit: entriesPerPage + 1,
+      });
+      const entries = found.slice(0, entriesPerPage);
+      return { entries, nextCursor: found.length > entriesPerPage ? String(entries.at(-1)?.id) : null };
+    },
+    figures: ({ cached }) => cached(() => weeklyFigures(db)),
+    appeal: ({ body, viewer, idempotencyKey }) => appealAgainst(context, viewer, body, idempotencyKey),
+    appeals: async ({ viewer }) => ({ appeals: await queuedAppeals(context, viewer) }),
+    decide: ({ params, body, viewer }) => decideAppeal(context, viewer, params.id, body),
+  });
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import type { ReportReason, TargetKind } from '../../moderation.rules.ts';
+import type { Target } from '../targets.queries.ts';
+
+/** The open case of a target, made where there is none. The lock of the log keeps it from being closed meanwhile. */
+export async function openCase(
+  tx: Transaction,
+  { kind, id, authorId }: Pick<Target, 'kind' | 'id' | 'authorId'>,
+  state: 'open' | 'held',
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into moderation_cases as known (kind, target_id, author_id, state) values (${kind}, ${id}, ${authorId}, ${state})
+    on conflict (kind, target_id) where state <> 'closed' do update set state = case when known.state = 'held' then 'held' else excluded.state end
+    returning id`.execute(tx);
+  if (!rows[0]) throw new Error('a case was neither made nor found');
+  return rows[0].id;
+}
+
+export async function addWeight(tx: Transaction, caseId: number, weight: number): Promise<void> {
+  await sql`update moderation_cases set weight = weight + ${weight}::int where id = ${caseId}`.execute(tx);
+}
+
+export interface OpenCase {
+  id: number;
+  state: 'open' | 'held';
+}
+
+/** The case of a target that no moderator has closed. */
+export async function openCaseOf(db: Connection, kind: TargetKind, id: string): Promise<OpenCase | undefined> {
+  const { rows } = await sql<OpenCase>`
+    select id, state from moderation_cases where kind = ${kind} and target_id = ${id} and state <> 'closed'`.execute(db);
+  return rows[0];
+}
+
+/** Closes a case and its reports; returns who reported. */
+export async function closeCase(
+  tx: Transaction,
+  id: number,
+  state: 'upheld' | 'dismissed',
+): Promise<{ id: number; reporterId: string | null }[]> {
+  await sql`update moderation_cases set state = 'closed', closed_at = now() where id = ${id}`.execute(tx);
+  const { rows } = await sql<{ id: number; reporterId: string | null }>`
+    update reports set state = ${state} where case_id = ${id} and state = 'open' returning id, reporter_id as "reporterId"`.execute(tx);
+  return rows;
+}
+
+/** Assigns a case to a moderator unless another one has it. */
+export async function assignCase(db: Connection, id: number, userId: string): Promise<'assigned' | 'taken' | 'missing'> {
+  const { rows } = await sql<{ assigned: boolean }>`
+    with found as (select id, assignee_id from moderation_cases where id = ${id} and state <> 'closed' for update),
+    changed as (
+      update moderation_cases set assignee_id = ${userId}
+      from found where moderation_cases.id = found.id and (found.assignee_id is null or found.assignee_id = ${userId})
+      returning 1
+    )
+    select exists (select from changed) as assigned from found`.execute(db);
+  return rows[0] ? (rows[0].assigned ? 'assigned' : 'taken') : 'missing';
+}
+
+export interface CaseRow {
+  id: number;
+  kind: TargetKind;
+  targetId: string;
+  authorId: string | null;
+  state: 'open' | 'held' | 'closed';
+  weight: number;
+  assignee: string | null;
+  openedAt: string;
+}
+
+const columns = sql`moderation_cases.id, kind, target_id as "targetId", author_id as "authorId", state, weight, users.username as assignee,
+  wire_time(opened_at) as "openedAt"`;
+
+/** A page of the cases of a state, the heaviest first, behind the place of a case. */
+export async function casesOf(
+  db: Connection,
+  state: CaseRow['state'],
+  { behind, limit }: { behind: { weight: number; id: number } | undefined; limit: number },
+): Promise<CaseRow[]> {
+  const rest = behind ? sql`and (weight, moderation_cases.id) < (${behind.weight}::int, ${behind.id}::bigint)` : sql``;
+  const { rows } = await sql<CaseRow>`
+    select ${columns} from moderation_cases left join users on users.id = assignee_id
+    where state = ${state} ${rest} order by weight desc, moderation_cases.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function caseById(db: Connection, id: number): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`
+    select ${columns} from moderation_cases left join users on users.id = assignee_id where moderation_cases.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export interface CaseReport {
+  caseId: number;
+  reason: ReportReason;
+  note: string | null;
+  at: string;
+  reporter: string | null;
+}
+
+/** The reports of cases, oldest first, at most 100 of each. */
+export async function reportsOfCases(db: Connection, ids: readonly number[]): Promise<CaseReport[]> {
+  const { rows } = await sql<CaseReport>`
+    select reports.case_id as "caseId", reason, note, wire_time(reports.created_at) as at, users.username as reporter
+    from unnest(${[...ids]}::bigint[]) as wanted (id)
+    cross join lateral (select * from reports where case_id = wanted.id order by id limit 100) as reports
+    left join users on users.id = reporter_id order by reports.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,105 @@
+import type { Connection } from '../../../../platform/server/db/database.ts';
+import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
+import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
+import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
+import { messagesUpTo } from '../../../chat/server/index.ts';
+import type { ModerationCase } from '../../moderation.contract.ts';
+import { pageOf } from '../acting/notices.ts';
+import { assignCase, caseById, type CaseReport, type CaseRow, casesOf, reportsOfCases } from './cases.queries.ts';
+import { outcomesByReason, peopleOf, recordsOf, type SeenTarget, targetsSeen } from './texts.queries.ts';
+
+const pageSize = 25;
+const messagesBefore = 5;
+
+/** A reported message with the five before it, and nothing else of its room. */
+async function messageSeen(db: Connection, id: string): Promise<SeenTarget | undefined> {
+  const messages = await messagesUpTo(db, Number(id), messagesBefore);
+  const message = messages.pop();
+  if (message?.id !== Number(id)) return undefined;
+  const context = messages.map(({ author, text }) => ({ author, text }));
+  return { key: `message:${id}`, text: message.text, imageUrl: message.imageUrl, parentId: null, hidden: null, isLocked: false, context };
+}
+
+async function targetsOf(db: Connection, rows: readonly CaseRow[]): Promise<Map<string, SeenTarget>> {
+  const idsOf = (kind: CaseRow['kind']) => rows.filter(row => row.kind === kind).map(row => row.targetId);
+  const seen = await targetsSeen(db, { posts: idsOf('post').map(Number), replies: idsOf('reply').map(Number), users: idsOf('user') });
+  for (const id of idsOf('message')) {
+    const message = await messageSeen(db, id);
+    if (message) seen.set(message.key, message);
+  }
+  return seen;
+}
+
+function reportFor(viewer: NamedViewer, { reason, note, at, reporter }: CaseReport): ModerationCase['reports'][number] {
+  return viewer.role === 'admin' ? { reason, note, at, reporter } : { reason, note, at };
+}
+
+/** Cases with everything that a moderator needs for a decision, in a number of queries that does not depend on how many there are. */
+async function present(db: Connection, viewer: NamedViewer, rows: readonly CaseRow[]): Promise<ModerationCase[]> {
+  if (rows.length === 0) return [];
+  const authorIds = rows.flatMap(({ authorId }) => authorId ?? []);
+  const [targets, people, records, reports, outcomes] = await Promise.all([
+    targetsOf(db, rows),
+    peopleOf(db, authorIds),
+    recordsOf(db, authorIds),
+    reportsOfCases(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    outcomesByReason(db),
+  ]);
+  return rows.map(({ authorId, ...row }) => {
+    const target = targets.get(`${row.kind}:${row.targetId}`);
+    const own = reports.filter(({ caseId }) => caseId === row.id);
+    return {
+      ...row,
+      href: pageOf({ kind: row.kind, id: row.targetId, parentId: target?.parentId ?? null }),
+      text: target?.text ?? '',
+      imageUrl: target?.imageUrl ?? null,
+      author: (authorId !== null && people.get(authorId)) || null,
+      context: target?.context ?? [],
+      record: (authorId !== null && records.get(authorId)) || [],
+      similar: outcomes.get(own[0]?.reason ?? '') ?? [],
+      reports: own.map(each => reportFor(viewer, each)),
+      held: target?.hidden === 'held',
+      autoHidden: target?.hidden === 'auto',
+      removed: target?.hidden === 'removed',
+      locked: target?.isLocked ?? false,
+    };
+  });
+}
+
+function placeOf(cursor: string | undefined): { weight: number; id: number } | undefined | Refusal<'invalid_input'> {
+  if (cursor === undefined) return undefined;
+  const [, weight, id] = /^(\d{1,9}),(\d{1,15})$/.exec(cursor) ?? [];
+  if (weight && id) return { weight: Number(weight), id: Number(id) };
+  return refuse('invalid_input', 'That page of the queue is not known.', [{ path: 'cursor', message: 'is not known' }]);
+}
+
+/** A page of the queue. */
+export async function queuePage(
+  { db }: Context,
+  viewer: NamedViewer,
+  { state, cursor }: { state: CaseRow['state']; cursor?: string | undefined },
+): Promise<{ items: ModerationCase[]; nextCursor: string | null } | Refusal<'invalid_input'>> {
+  const behind = placeOf(cursor);
+  if (refused(behind)) return behind;
+  const rows = await casesOf(db, state, { behind, limit: pageSize + 1 });
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return { items: await present(db, viewer, shown), nextCursor: rows.length > pageSize && last ? `${last.weight},${last.id}` : null };
+}
+
+/** Assigns a case to the caller. */
+export async function assign(
+  context: Context,
+  viewer: NamedViewer,
+  id: number,
+): Promise<ModerationCase | Refusal<'not_found' | 'conflict'>> {
+  const outcome = await writeAndPublish(context, tx => assignCase(tx, id, viewer.id), { isQuiet: true });
+  if (outcome === 'missing') return refuse('not_found', 'That case is closed, or never was.');
+  if (outcome === 'taken') return refuse('conflict', 'Another moderator has this case.');
+  const row = await caseById(context.db, id);
+  const [item] = row ? await present(context.db, viewer, [row]) : [];
+  return item ?? refuse('not_found', 'That case is closed, or never was.');
+}

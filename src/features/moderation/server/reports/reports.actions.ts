@@ -1,0 +1,73 @@
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
+import { AlreadyThere } from '../../../../platform/server/http/serve.ts';
+import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
+import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
+import { isRoomMember } from '../../../chat/server/index.ts';
+import { hidePost, lockHideablePost } from '../../../posts/server/index.ts';
+import { hideableReply, hideReply, threadHiding } from '../../../replies/server/index.ts';
+import type { NewReport, Report } from '../../moderation.contract.ts';
+import { reportsToHide, reportWeight } from '../../moderation.rules.ts';
+import { addEntry } from '../log/log.actions.ts';
+import { lockLog } from '../log/log.queries.ts';
+import { addWeight, openCase } from '../queue/cases.queries.ts';
+import { type Target, targetOf } from '../targets.queries.ts';
+import { countingReports, insertReport, reportOf, reportsCount } from './reports.queries.ts';
+
+const notFound = () => refuse('not_found', 'The reported thing was not found.');
+
+/** Whether the reporter can see the target: a visible text, a message of one of their rooms, or a person. */
+async function isSeen(db: Connection, viewer: NamedViewer, target: Target): Promise<boolean> {
+  if (target.kind === 'message') return target.hidden === null && (await isRoomMember(db, target.parentId ?? 0, viewer.id));
+  if (target.authorId !== null && viewer.boundaries?.blocked.has(target.authorId)) return target.kind === 'user';
+  // Somebody who saw a text may report it after others have, though that hid it meanwhile.
+  return target.hidden === null || target.hidden === 'auto';
+}
+
+const autoReason = `Reported by ${reportsToHide} members in good standing.`;
+
+/** Hides a text that enough members have reported. A moderator decides afterwards. */
+async function hideIfReported(context: Context, tx: Transaction, publish: Publish, target: Target, caseId: number): Promise<void> {
+  const { kind, id, authorId } = target;
+  if (kind !== 'post' && kind !== 'reply') return;
+  const text = kind === 'post' ? await lockHideablePost(tx, Number(id)) : await hideableReply(tx, Number(id));
+  if (!text || text.hidden !== null || (await countingReports(tx, caseId, text.shownByEditAt)) < reportsToHide) return;
+  const entryId = await addEntry(context, tx, {
+    by: 'automatic',
+    actorId: null,
+    action: 'auto_hide',
+    kind,
+    targetId: id,
+    affectedId: authorId,
+    reason: autoReason,
+  });
+  const hiding = { state: 'auto', reason: autoReason, entryId } as const;
+  if (kind === 'post') await hidePost(tx, publish, Number(id), hiding, threadHiding);
+  else await hideReply(tx, publish, Number(id), hiding);
+}
+
+/** Reports something to the moderators. A person reports a thing once; the same report again is the first one. */
+export async function reportTarget(
+  context: Context,
+  viewer: NamedViewer,
+  given: NewReport,
+): Promise<Report | AlreadyThere<Report> | Refusal<'not_found' | 'invalid_input'>> {
+  return writeAndPublish(context, async (tx, publish) => {
+    await lockLog(tx);
+    const target = await targetOf(tx, given.kind, given.id);
+    if (!target) return notFound();
+    const known = await reportOf(tx, viewer.id, target);
+    if (known) return new AlreadyThere(known);
+    if (!(await isSeen(tx, viewer, target))) return notFound();
+    if (target.authorId === viewer.id) {
+      const message = 'You cannot report yourself.';
+      return refuse('invalid_input', message, [{ path: 'id', message }]);
+    }
+    const counts = await reportsCount(tx, viewer.id);
+    const caseId = await openCase(tx, target, 'open');
+    const report = await insertReport(tx, { caseId, reporterId: viewer.id, target, given, counts });
+    await addWeight(tx, caseId, reportWeight(given.reason, counts));
+    await hideIfReported(context, tx, publish, target, caseId);
+    return report;
+  });
+}

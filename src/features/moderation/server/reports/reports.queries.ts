@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import type { NewReport, Report } from '../../moderation.contract.ts';
+import type { TargetKind } from '../../moderation.rules.ts';
+
+const columns = sql`id, kind, target_id as "targetId", reason, note, state, wire_time(created_at) as at`;
+
+/** The latest reports of a person, newest first. */
+export async function reportsBy(db: Connection, userId: string): Promise<Report[]> {
+  const { rows } = await sql<Report>`select ${columns} from reports where reporter_id = ${userId} order by id desc limit 100`.execute(db);
+  return rows;
+}
+
+/** A person's report of a target. */
+export async function reportOf(
+  db: Connection,
+  userId: string,
+  { kind, id }: { kind: TargetKind; id: string },
+): Promise<Report | undefined> {
+  const { rows } = await sql<Report>`
+    select ${columns} from reports where reporter_id = ${userId} and kind = ${kind} and target_id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Whether a person's reports count towards hiding a text: no newcomer (a day old, three texts), not restricted, and not one whose
+ * last five decided reports were all dismissed.
+ */
+export async function reportsCount(db: Connection, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ counts: boolean }>`
+    select created_at < now() - interval '24 hours'
+      and coalesce((select total_posts + total_comments from user_stats where user_id = users.id), 0) >= 3
+      and coalesce(banned_until, silenced_until, '-infinity') < now()
+      and not (select count(*) = 5 and bool_and(state = 'dismissed') from (
+        select state from reports where reporter_id = users.id and state <> 'open' order by id desc limit 5
+      ) as latest) as counts
+    from users where id = ${userId}`.execute(db);
+  return rows[0]?.counts ?? false;
+}
+
+export async function insertReport(
+  tx: Transaction,
+  {
+    caseId,
+    reporterId,
+    target,
+    given,
+    counts,
+  }: { caseId: number; reporterId: string; target: { kind: TargetKind; id: string }; given: NewReport; counts: boolean },
+): Promise<Report> {
+  const { rows } = await sql<Report>`
+    insert into reports (case_id, reporter_id, kind, target_id, reason, note, counts)
+    values (${caseId}, ${reporterId}, ${target.kind}, ${target.id}, ${given.reason}, ${given.note || null}, ${counts}) returning ${columns}`.execute(
+    tx,
+  );
+  if (!rows[0]) throw new Error('a report was not stored');
+  return rows[0];
+}
+
+/** The number of counting reports of a case since its text was last shown again by an edit. */
+export async function countingReports(tx: Transaction, caseId: number, since: Date | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reports where case_id = ${caseId} and counts and created_at > ${since?.toISOString() ?? '-infinity'}::timestamptz`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}

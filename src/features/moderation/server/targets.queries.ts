@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../../platform/server/db/database.ts';
+import type { Role } from '../../../platform/server/http/context.ts';
+import { isUserId } from '../../../platform/shared/fields.ts';
+import type { TargetKind } from '../moderation.rules.ts';
+
+/** A text or an account that somebody reports or a moderator acts on. */
+export interface Target {
+  kind: TargetKind;
+  /** Its id as a text. */
+  id: string;
+  /** Its author, or the person themselves; null once the account is deleted. */
+  authorId: string | null;
+  authorRole: Role;
+  /** The state that hides it; `post` for a comment that is hidden with its post. Null for a visible one. */
+  hidden: string | null;
+  /** The post of a comment and the room of a message; null for others. */
+  parentId: number | null;
+}
+
+const role = sql`case when users.is_moderator is not true then 'member' when users.role = 'admin' then 'admin' else 'moderator' end`;
+
+const byKind: Record<TargetKind, (id: string) => ReturnType<typeof sql<Target>>> = {
+  post: id => sql<Target>`
+    select 'post' as kind, all_posts.id::text as id, author_id as "authorId", ${role} as "authorRole", hidden, null::bigint as "parentId"
+    from all_posts left join users on users.id = author_id where all_posts.id = ${Number(id)}`,
+  reply: id => sql<Target>`
+    select 'reply' as kind, all_replies.id::text as id, author_id as "authorId", ${role} as "authorRole", hidden, post_id as "parentId"
+    from all_replies left join users on users.id = author_id where all_replies.id = ${Number(id)} and deleted_at is null`,
+  message: id => sql<Target>`
+    select 'message' as kind, chat_messages.id::text as id, sender_id as "authorId", ${role} as "authorRole",
+      case when removed_at is not null then 'removed' end as hidden, room_id as "parentId"
+    from chat_messages join users on users.id = sender_id
+    where chat_messages.id = ${Number(id)} and (deleted_at is null or removed_at is not null)`,
+  user: id => sql<Target>`
+    select 'user' as kind, users.id::text as id, users.id as "authorId", ${role} as "authorRole", null as hidden, null::bigint as "parentId"
+    from users where username is not null and ${isUserId(id) ? sql`users.id = ${id}::uuid` : sql`lower(username) = lower(${id})`}`,
+};
+
+/** What a report or an action names; undefined if it does not exist. */
+export async function targetOf(db: Connection, kind: TargetKind, id: string): Promise<Target | undefined> {
+  if (kind !== 'user' && !/^[1-9]\d{0,14}$/.test(id)) return undefined;
+  const { rows } = await byKind[kind](id).execute(db);
+  return rows[0];
+}
+
+/** The texts of an account that are visible and not older than some days. */
+export async function visibleTextsSince(db: Connection, userId: string, days: number): Promise<{ posts: number[]; replies: number[] }> {
+  const { rows } = await sql<{ posts: number[]; replies: number[] }>`
+    select
+      array(select id from posts where author_id = ${userId} and created_at > now() - make_interval(days => ${days}) order by id) as posts,
+      array(
+        select id from all_replies
+        where author_id = ${userId} and (hidden is null or hidden = 'post') and deleted_at is null
+          and created_at > now() - make_interval(days => ${days}) order by id) as replies`.execute(db);
+  return rows[0] ?? { posts: [], replies: [] };
+}
+
+/** The texts of an account that one entry of the log has hidden. */
+export async function textsHiddenBy(db: Connection, userId: string, entryId: number): Promise<{ posts: number[]; replies: number[] }> {
+  const { rows } = await sql<{ posts: number[]; replies: number[] }>`
+    select
+      array(select id from all_posts where author_id = ${userId} and hidden = 'removed' and hidden_entry_id = ${entryId} order by id) as posts,
+      array(select id from all_replies where author_id = ${userId} and hidden = 'removed' and hidden_entry_id = ${entryId} order by id) as replies`.execute(
+    db,
+  );
+  return rows[0] ?? { posts: [], replies: [] };
+}
+
+/** The number of moderators and admins other than a person. */
+export async function otherModerators(db: Connection, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users where is_moderator and id <> ${userId}
+      and (banned_until is null or banned_until < now())`.execute(db);
+  return rows[0]?.count ?? 0;
+}
