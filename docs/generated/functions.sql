@@ -358,6 +358,23 @@ CREATE OR REPLACE FUNCTION public.joined_text(items text[])
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select array_to_string(items, ' ') $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_case()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    update reports set state = 'upheld' where state = 'open' and case_id in (
+      select id from moderation_cases where kind = tg_argv[0] and target_id = old.id::text and state <> 'closed');
+    update moderation_cases set state = 'closed', closed_at = now()
+      where kind = tg_argv[0] and target_id = old.id::text and state <> 'closed';
+  else
+    insert into moderation_cases (kind, target_id, author_id, state) values (tg_argv[0], new.id::text, new.author_id, 'held')
+      on conflict (kind, target_id) where state <> 'closed' do update set state = 'held';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mail_notifications(notification_type text, readers uuid[], subjects text[], mail json)
  RETURNS void
  LANGUAGE plpgsql

@@ -963,6 +963,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/shield": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The shields that are up, the latest first. */
+        get: operations["safeguards.shields"];
+        put?: never;
+        /** Raises a shield: texts of accounts younger than a day and of first-time commenters wait for approval. */
+        post: operations["safeguards.raiseShield"];
+        /** Takes a shield down. Texts that it held stay in the queue. */
+        delete: operations["safeguards.lowerShield"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules about texts. */
+        get: operations["safeguards.rules"];
+        /** Replaces the rules about texts. They hold for what is written from now on. */
+        put: operations["safeguards.saveRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/posts/{id}": {
         parameters: {
             query?: never;
@@ -1634,7 +1671,7 @@ export interface components {
              * @description The kind of the error; it does not change between versions.
              * @enum {string}
              */
-            code: "invalid_input" | "unauthorized" | "forbidden" | "username_required" | "banned" | "silenced" | "csrf" | "not_found" | "method_not_allowed" | "conflict" | "username_taken" | "too_large" | "unsupported_type" | "rate_limited" | "internal" | "upstream_unavailable" | "unavailable" | "already_voted" | "locked" | "slow_mode" | "bookmark_limit" | "not_friends";
+            code: "invalid_input" | "unauthorized" | "forbidden" | "username_required" | "banned" | "silenced" | "unverified" | "csrf" | "not_found" | "method_not_allowed" | "conflict" | "username_taken" | "too_large" | "unsupported_type" | "refused_content" | "newcomer" | "rate_limited" | "internal" | "upstream_unavailable" | "unavailable" | "already_voted" | "locked" | "slow_mode" | "bookmark_limit" | "not_friends";
             /** @description The fields that could not be used. */
             issues?: {
                 /** @description The dotted path of the field; empty for the whole body. */
@@ -1887,6 +1924,30 @@ export interface components {
                 /** @description The grade of the draft. */
                 grade: components["schemas"]["Grade"];
             }[];
+        };
+        ContentRules: {
+            /** @description Words and phrases. They match whole words, whatever their case, accents, look-alike letters and invisible characters. */
+            words: {
+                /** @description A word or a phrase. */
+                text: string;
+                /**
+                 * @description refuse: the text is not stored; hold: a moderator looks at it first.
+                 * @enum {string}
+                 */
+                action: "refuse" | "hold";
+            }[];
+            /** @description Domains of links. */
+            domains: {
+                /** @description A domain; it covers its subdomains. */
+                name: string;
+                /**
+                 * @description refuse: the text is not stored; hold: a moderator looks at it first.
+                 * @enum {string}
+                 */
+                action: "refuse" | "hold";
+            }[];
+            /** @description Whether the same text by the same account within 10 minutes is refused. */
+            duplicates: boolean;
         };
         CurrentUser: {
             /** @description The id of the account. */
@@ -2957,6 +3018,19 @@ export interface components {
              * @description The time of the report.
              */
             at: string;
+        };
+        Shield: {
+            /** @description `site`, or the id of a post. */
+            scope: "site" | number;
+            /**
+             * Format: date-time
+             * @description The time at which it went up.
+             */
+            raisedAt: string;
+            /** @description The time at which it comes down; null if nobody set one. */
+            until: string | null;
+            /** @description Whether it went up by itself; then it comes down after 15 calm minutes. */
+            automatic: boolean;
         };
         SignIns: {
             /** @description Whether the account has a password at the built-in provider. */
@@ -6006,7 +6080,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, banned, silenced, csrf */
+            /** @description username_required, banned, silenced, unverified, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8834,6 +8908,467 @@ export interface operations {
             };
         };
     };
+    "safeguards.shields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shield"][];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "safeguards.raiseShield": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `site`, or the id of a post. */
+                    scope: "site" | number;
+                    /** @description The time at which it comes down by itself. */
+                    until?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shield"];
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description banned, forbidden, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "safeguards.lowerShield": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `site`, or the id of a post. */
+                    scope: "site" | number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description banned, forbidden, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "safeguards.rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRules"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "safeguards.saveRules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentRules"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRules"];
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description banned, forbidden, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "posts.get": {
         parameters: {
             query?: never;
@@ -8947,7 +9482,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, username_required, banned, silenced, csrf */
+            /** @description forbidden, username_required, banned, silenced, unverified, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8983,7 +9518,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description rate_limited */
+            /** @description refused_content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, newcomer */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -9230,7 +9774,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, banned, silenced, csrf */
+            /** @description username_required, banned, silenced, unverified, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9257,7 +9801,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description rate_limited */
+            /** @description refused_content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, newcomer */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -9865,7 +10418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description locked, username_required, banned, silenced, csrf */
+            /** @description locked, username_required, banned, silenced, unverified, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9901,7 +10454,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description slow_mode, rate_limited */
+            /** @description refused_content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description newcomer, slow_mode, rate_limited */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -10091,7 +10653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, username_required, banned, silenced, csrf */
+            /** @description forbidden, username_required, banned, silenced, unverified, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10127,7 +10689,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description rate_limited */
+            /** @description refused_content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, newcomer */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -11185,7 +11756,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description not_friends, username_required, banned, silenced, csrf */
+            /** @description not_friends, username_required, banned, silenced, unverified, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11221,7 +11792,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description rate_limited */
+            /** @description refused_content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description newcomer, rate_limited */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -11300,7 +11880,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, not_friends, username_required, banned, silenced, csrf */
+            /** @description forbidden, not_friends, username_required, banned, silenced, unverified, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11336,7 +11916,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description rate_limited */
+            /** @description refused_content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description newcomer, rate_limited */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -11510,7 +12099,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, banned, silenced, csrf */
+            /** @description username_required, banned, silenced, unverified, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenRules } from '../../../app/server/consistency/consistency.queries.ts';
 import { recount } from '../../../app/server/consistency/recount.queries.ts';
+import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { setRole } from '../../account/server/index.ts';
 import type { ChatMessage, ChatRoom } from '../../chat/chat.contract.ts';
 import type { Notification } from '../../notifications/notifications.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
+import { hidePost } from '../../posts/server/index.ts';
 import { answer, statusesOf, times, write } from '../../posts/server/testing/writing.ts';
 import type { Reply } from '../../replies/replies.contract.ts';
 import type { Appeal, LogEntry, ModerationCase, QueuedAppeal, Report } from '../moderation.contract.ts';
@@ -263,6 +265,27 @@ describe('the queue', () => {
     expect(await statusesOf([assign(moderator), assign(second)])).toEqual({ 200: 1, 409: 1 });
     expect([moderator.username, second.username]).toContain((await caseOf('post', post.id))?.assignee);
     expect((await author.call('POST', `/api/moderation/queue/${item?.id}/assign`)).status).toBe(403);
+  });
+});
+
+describe('a held text', () => {
+  test('waits in the queue for its approval', async () => {
+    const post = await write(author, 'Held for a look');
+    await writeAndPublish(world.context, (tx, publish) => hidePost(tx, publish, post.id, { state: 'held', reason: null, entryId: null }));
+    expect((await caseOf('post', post.id, moderator, 'held'))?.held).toBe(true);
+    expect((await act(moderator, 'restore', { kind: 'post', id: post.id })).status).toBe(409);
+    expect((await act(moderator, 'approve', { kind: 'post', id: post.id })).status).toBe(201);
+    expect((await act(moderator, 'approve', { kind: 'post', id: post.id })).status).toBe(409);
+    expect((await world.visitor.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
+    expect(await caseOf('post', post.id, moderator, 'held')).toBeUndefined();
+  });
+
+  test('that its author deletes leaves the queue', async () => {
+    const post = await write(author, 'Held and deleted');
+    await writeAndPublish(world.context, (tx, publish) => hidePost(tx, publish, post.id, { state: 'held', reason: null, entryId: null }));
+    expect((await author.call('DELETE', `/api/posts/${post.id}`)).status).toBe(204);
+    expect(await caseOf('post', post.id, moderator, 'held')).toBeUndefined();
+    await expectExact();
   });
 });
 
