@@ -105,6 +105,7 @@ export const repliesChangedEvent = defineEvent({
   name: 'replies_changed',
   to: 'those whose pages show the post',
   isPublic: true,
+  replaces: ['reply_created', 'reply_edited'],
   data: z.object({ postId: id.describe('The id of the post.') }),
 });
 

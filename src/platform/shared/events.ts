@@ -6,6 +6,8 @@ export interface EventDefinition {
   to: string;
   /** A visitor's stream gets it too, for the topics that it names. Everything else is for members alone. */
   isPublic?: true;
+  /** The names of earlier events of the same topic that no reader gets any more after it, because pages read their content again. */
+  replaces?: readonly string[];
   data: z.ZodObject;
 }
 

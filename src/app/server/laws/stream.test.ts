@@ -43,6 +43,31 @@ describe('the streams of visitors', () => {
     await small.close();
   });
 
+  test('leave a fifth of the streams of a node to members', async () => {
+    const small = await openWorld({ MAX_STREAMS: '5' });
+    const visitors = await Promise.all(Array.from({ length: 4 }, () => openEvents(small, small.visitor)));
+    expect(visitors.map(stream => stream.status)).toEqual([200, 200, 200, 200]);
+    expect((await openEvents(small, small.visitor)).status).toBe(503);
+    const member = await openEvents(small, await small.person());
+    expect(member.status).toBe(200);
+    for (const stream of [...visitors, member]) stream.close();
+    await small.close();
+  });
+
+  test('that open after a comment was deleted do not get its text again', async () => {
+    const post = await write('Who wins tonight?');
+    const comment = async (content: string) =>
+      (await reader.call<{ id: number }>('POST', '/api/replies', { postId: post.id, content })).body.id;
+    const gone = await comment('a text to take back');
+    await reader.call('DELETE', `/api/replies/${gone}`);
+    await comment('a text that stays');
+    await world.context.live.settled();
+    const stream = await openEvents(world, world.visitor, `?posts=${post.id}&ago=30000`);
+    await stream.next('reply_created', event => JSON.stringify(event).includes('a text that stays'));
+    expect(JSON.stringify(stream.events)).not.toContain('a text to take back');
+    stream.close();
+  });
+
   test('bring nothing about people, whatever topics they name', async () => {
     const topics = [author.id, reader.id, `people:${author.id}`, 'everyone', 'notification'].filter(topic => /^[a-z]/.test(topic));
     const stream = await openEvents(world, world.visitor, `?topics=${topics.join(',')}&people=${author.id}`);

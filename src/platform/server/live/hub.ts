@@ -45,7 +45,7 @@ export type Listener = { personId: string; sessionId: string; unheard?: Readonly
 export interface Stream {
   listener: Listener;
   /** The topics that the stream subscribes to, such as `post:7`. */
-  topics: readonly string[];
+  topics: ReadonlySet<string>;
   response: ServerResponse;
 }
 
@@ -55,8 +55,11 @@ export interface Hub {
   add(stream: Stream, ago?: number): void;
   /** The number of streams that visitors at a network address have here. */
   visitorsAt(address: string): number;
-  /** Writes a text of the event stream's format to everybody it is for. `from` is the person whose words it brings. */
-  write(audience: Audience, text: string, from?: string | null): void;
+  /**
+   * Writes a text of the event stream's format to everybody it is for. `from` is the person whose words it brings, `replaces`
+   * as in the definition of its event.
+   */
+  write(audience: Audience, text: string, options?: { from?: string | null | undefined; replaces?: readonly string[] | undefined }): void;
   /** Whether events of other nodes come; at first they do not. */
   reach(isReached: boolean): void;
   isReached(): boolean;
@@ -90,8 +93,8 @@ function removeFrom<Key>(index: Map<Key, Set<Stream>>, key: Key, stream: Stream)
 
 /** A visitor gets an event for everyone only by subscribing to its topic, and never one for certain people. */
 function isFor({ listener, topics }: Stream, audience: Audience): boolean {
-  if (audience === 'everyone') return 'personId' in listener || topics.includes(newPostsTopic);
-  if ('topic' in audience) return topics.includes(audience.topic);
+  if (audience === 'everyone') return 'personId' in listener || topics.has(newPostsTopic);
+  if ('topic' in audience) return topics.has(audience.topic);
   return 'personId' in listener && audience.people.includes(listener.personId);
 }
 
@@ -148,6 +151,17 @@ export function createHub(): Hub {
     recent = kept.filter(sent => sent.at >= now - recentFor);
   }
 
+  /** A stream that opens later gets nothing of what was deleted meanwhile. */
+  function withdraw(audience: Audience, names: readonly string[]): void {
+    if (audience === 'everyone' || !('topic' in audience)) return;
+    const isReplaced = (sent: Sent) =>
+      sent.audience !== 'everyone' &&
+      'topic' in sent.audience &&
+      sent.audience.topic === audience.topic &&
+      names.some(name => sent.text.startsWith(`event: ${name}\n`));
+    recent = recent.filter(sent => !isReplaced(sent));
+  }
+
   function sendAll(sign: string): void {
     for (const stream of all) send(stream, sign);
   }
@@ -174,8 +188,9 @@ export function createHub(): Hub {
         if (at >= since && isFor(stream, audience) && !leavesOut(stream, from)) send(stream, text);
     },
     visitorsAt: address => visitorsByAddress.get(address)?.size ?? 0,
-    write(audience, text, from) {
+    write(audience, text, { from, replaces } = {}) {
       const now = performance.now();
+      if (replaces) withdraw(audience, replaces);
       recent.push({ at: now, audience, text, from });
       forget(now);
       for (const stream of receiversOf(audience)) if (!leavesOut(stream, from)) send(stream, text);

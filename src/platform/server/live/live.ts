@@ -44,7 +44,8 @@ function dataOf(name: string, text: string): unknown {
 interface Sent {
   audience: Audience;
   text: string;
-  from?: string | null;
+  from?: string | null | undefined;
+  replaces?: readonly string[] | undefined;
   /** The people whose streams end; the message then has no event. */
   reopen?: readonly string[];
 }
@@ -64,12 +65,12 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
   const bus: Bus = openBus({
     onText(text) {
       // The cast is sound: only `send` and `reopen` below publish, of the same product.
-      const { audience, text: event, from, reopen } = JSON.parse(text) as Sent;
+      const { audience, text: event, from, replaces, reopen } = JSON.parse(text) as Sent;
       if (reopen) return hub.endPeople(reopen);
       // An event makes pages read again, and they must get the new state, so cached responses expire. Quiet events and events for
       // single people leave cached responses valid.
       if (audience === 'everyone' || ('topic' in audience && !audience.isQuiet)) noteCommit(db);
-      hub.write(audience, event, from);
+      hub.write(audience, event, { from, replaces });
       for (const hear of listeners) hear(event);
     },
     onReach: isReached => hub.reach(isReached),
@@ -83,8 +84,14 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
   function send(event: LiveEvent): void {
     if (checkEvents) event.event.data.parse(event.data);
     const text = toText(event);
-    hub.write(event.audience, text, event.from);
-    bus.publish(JSON.stringify({ audience: event.audience, text, from: event.from }));
+    const {
+      audience,
+      from,
+      event: { replaces },
+    } = event;
+    hub.write(audience, text, { from, replaces });
+    const sent: Sent = { audience, text, from, replaces };
+    bus.publish(JSON.stringify(sent));
   }
 
   /** Marks an event of quiet updates as quiet, so that other nodes keep their cached responses. */

@@ -22,6 +22,8 @@ const sessionCheck = 3_000;
 const nearSessionCheckMs = 250;
 /** A transaction that ended a session commits within this time, as a rule. */
 const commitWithinMs = 2_000;
+/** Visitors leave a fifth of the streams to members. */
+const visitorsShare = 0.8;
 /** A refused stream comes back after this time, and at most twice as late, so that refused readers spread. */
 const fullRetrySeconds = 20;
 
@@ -55,7 +57,8 @@ async function endDeadStreams({ db, live }: Context): Promise<void> {
 
 /** Why no further stream is opened for somebody; undefined if one may be. */
 function refusalOf({ live, settings }: Context, listener: Listener) {
-  const isFull = live.hub.size() >= settings.maxStreams;
+  const places = 'personId' in listener ? settings.maxStreams : Math.ceil(settings.maxStreams * visitorsShare);
+  const isFull = live.hub.size() >= places;
   if (!isFull && ('personId' in listener || live.hub.visitorsAt(listener.address) < visitorStreamsPerAddress)) return undefined;
   const message = isFull ? 'This server has no more live updates to give for now.' : 'Too many live updates go to your network already.';
   return refuseWhileFull(message, fullRetrySeconds * (1 + Math.random()));
@@ -111,7 +114,7 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
     // The headers are not needed while the stream stays open.
     request.raw.headers = {};
     request.raw.rawHeaders = [];
-    live.hub.add({ listener, topics: [...posts.map(postTopic), ...topics], response: reply.raw }, readAgo(query.ago));
+    live.hub.add({ listener, topics: new Set([...posts.map(postTopic), ...topics]), response: reply.raw }, readAgo(query.ago));
     return reply;
   });
 
