@@ -3989,6 +3989,15 @@ export interface operations {
                         }[];
                         /** @description The path where the sign-in ends. */
                         returnTo: string;
+                        /**
+                         * @description Who may make an account: everybody, people with an invitation, or nobody.
+                         * @enum {string}
+                         */
+                        signUp: "open" | "invite" | "closed";
+                        /** @description The invitation that the sign-in began with, while it can be used; null without one. */
+                        invite: string | null;
+                        /** @description The age in years that a new account confirms; null asks for no date of birth. */
+                        minimumAge: number | null;
                     };
                 };
             };
@@ -4177,6 +4186,13 @@ export interface operations {
                      * @default
                      */
                     lastName?: string;
+                    /** @description The code of an invitation, where the server asks for one. */
+                    invite?: string;
+                    /**
+                     * Format: date
+                     * @description The date of birth, where the server has a minimum age. It is compared and not stored.
+                     */
+                    birthDate?: string;
                 };
             };
         };

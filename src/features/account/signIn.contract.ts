@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { defineRoutes, type RateLimit } from '../../platform/shared/contract.ts';
 import { longestName, passwordLength } from './password.rules.ts';
+import { signUpModes } from './signUp.rules.ts';
 
 /** The limit of every call that takes a password, an address or a token. */
 export const signInLimit: RateLimit = { name: 'sign-in', max: 60, windowMinutes: 1, isForGuesses: true };
@@ -60,6 +61,9 @@ export const signInRoutes = defineRoutes({
         .array(z.object({ id: z.string().describe('The key of the provider.'), name: z.string().describe('The name of the provider.') }))
         .describe('Other login providers that can be used instead of a password.'),
       returnTo: z.string().describe('The path where the sign-in ends.'),
+      signUp: z.enum(signUpModes).describe('Who may make an account: everybody, people with an invitation, or nobody.'),
+      invite: z.string().nullable().describe('The invitation that the sign-in began with, while it can be used; null without one.'),
+      minimumAge: z.int().positive().nullable().describe('The age in years that a new account confirms; null asks for no date of birth.'),
     }),
     errors: ['not_found'],
   },
@@ -85,6 +89,11 @@ export const signInRoutes = defineRoutes({
       password: password.describe('The password of the new account.'),
       firstName: optionalName.describe('The first name; may be empty.'),
       lastName: optionalName.describe('The last name; may be empty.'),
+      invite: z.string().trim().max(64).optional().describe('The code of an invitation, where the server asks for one.'),
+      birthDate: z.iso
+        .date('Enter your date of birth.')
+        .optional()
+        .describe('The date of birth, where the server has a minimum age. It is compared and not stored.'),
     }),
     response: onward,
     errors: ['not_found', 'forbidden', 'invalid_input', 'rate_limited'],

@@ -15,6 +15,7 @@ import { changeEmail, changePassword } from './changes/changes.actions.ts';
 import { confirmEmail, sendConfirmation } from './confirmation/confirmation.actions.ts';
 import type { Account } from './credentials/accounts.queries.ts';
 import { authenticate, createAccount } from './credentials/credentials.actions.ts';
+import { isOpenInvitation } from './invitations/invitations.queries.ts';
 import { requestReset, resetPassword, resetState } from './reset/reset.actions.ts';
 import { peopleByBeginning } from './people/people.queries.ts';
 import { finishInteraction, openInteraction } from './provider/interactions.ts';
@@ -76,6 +77,9 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
         demo: options.demo ?? null,
         providers: settings.loginProviders.map(({ id, name }) => ({ id, name })),
         returnTo: opened.returnTo,
+        signUp: settings.signUp,
+        invite: opened.invite !== null && (await isOpenInvitation(db, opened.invite)) ? opened.invite : null,
+        minimumAge: settings.minimumAge ?? null,
       };
     },
     signIn: ({ params, signInId, body, address, device }) =>

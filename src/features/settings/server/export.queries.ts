@@ -45,6 +45,12 @@ export const sections: readonly Section[] = [
       where user_id = ${id} order by mutes.created_at`,
   },
   {
+    name: 'invitations',
+    tables: ['invitations'],
+    rows: id => sql<Row>`
+      select uses, used, expires_at, created_at from invitations where created_by = ${id} order by created_at`,
+  },
+  {
     name: 'devices',
     tables: ['sessions'],
     rows: id =>

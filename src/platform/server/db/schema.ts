@@ -32,6 +32,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
+  age_confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   email_key: string | null;
@@ -250,6 +251,15 @@ export interface Images {
   width: number;
 }
 
+export interface Invitations {
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  expires_at: Timestamp | null;
+  used: Generated<number>;
+  uses: number;
+}
+
 export interface LinkedSignIns {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -382,6 +392,7 @@ export interface PendingSignIns {
   browser: string;
   code_verifier: string;
   expires_at: Timestamp;
+  invite: string | null;
   link_user_id: string | null;
   nonce: string;
   provider: Generated<string>;
@@ -646,6 +657,7 @@ export interface DB {
   friendships: Friendships;
   idempotency_keys: IdempotencyKeys;
   images: Images;
+  invitations: Invitations;
   linked_sign_ins: LinkedSignIns;
   log_entries: LogEntries;
   mail_queue: MailQueue;

@@ -59,6 +59,16 @@ const settings = [
     'none',
     'Where page views are reported: `ga4:G-XXXXXXXXXX` (with `@https://host` for a tagging server of your own) or `plausible:https://host`.',
   ],
+  [
+    'SIGN_UP',
+    'open',
+    'Who may make an account: `open` for everybody, `invite` for people with a link from an admin, `closed` for nobody. People who have an account sign in all the same.',
+  ],
+  [
+    'MINIMUM_AGE',
+    'none',
+    'The age in years, 1 to 99, below which nobody joins. The sign-up form then asks for the date of birth, and only that the age was confirmed is kept.',
+  ],
   ['RATE_LIMIT', 'on', '`off` only for load tests on loopback; refused when PUBLIC_URL is https.'],
   [
     'SEED_DEMO',

@@ -40,6 +40,10 @@ export interface Settings {
   /** The order in which they are asked; one that is left out is never asked. */
   liveScoresSources: readonly LiveScoresSource[];
   analytics: Analytics | undefined;
+  /** Who may make an account: everybody, people with an invitation, or nobody. */
+  signUp: 'open' | 'invite' | 'closed';
+  /** The age in years that people confirm when they make an account; undefined asks nobody. */
+  minimumAge: number | undefined;
   rateLimit: boolean;
   seedDemo: boolean;
   trustProxy: false | number | string;
@@ -244,6 +248,19 @@ function readConnections(environment: Environment): Pick<Settings, 'maxConnectio
   return { maxConnections, maxConnectionsPerAddress: wholeNumber(environment, 'MAX_CONNECTIONS_PER_ADDRESS', maxConnections, perAddress) };
 }
 
+const signUpModes = ['open', 'invite', 'closed'] as const;
+
+function readSignUp(environment: Environment): Settings['signUp'] {
+  const value = given(environment, 'SIGN_UP') ?? 'open';
+  return signUpModes.find(mode => mode === value) ?? reject('SIGN_UP', `one of ${signUpModes.join(', ')}`);
+}
+
+function readMinimumAge(environment: Environment): number | undefined {
+  const value = given(environment, 'MINIMUM_AGE');
+  if (value === undefined) return undefined;
+  return /^\d{1,2}$/.test(value) && Number(value) >= 1 ? Number(value) : reject('MINIMUM_AGE', 'a whole number of years from 1 to 99');
+}
+
 function readDrainSeconds(environment: Environment): number {
   const value = given(environment, 'DRAIN_SECONDS') ?? '0';
   return /^\d{1,2}$/.test(value) && Number(value) <= 60 ? Number(value) : reject('DRAIN_SECONDS', 'a whole number of seconds from 0 to 60');
@@ -282,6 +299,8 @@ export function readSettings(variables: Environment): Settings {
     espnApiUrl: givenBaseUrl(environment, 'ESPN_API_URL'),
     liveScoresSources: readScoresSources(environment),
     analytics: readAnalytics(environment),
+    signUp: readSignUp(environment),
+    minimumAge: readMinimumAge(environment),
     rateLimit,
     seedDemo: choice(environment, 'SEED_DEMO', ['true', 'false'], String(isLoopback(publicUrl.hostname))) === 'true',
     trustProxy: readTrustProxy(environment),

@@ -40,7 +40,7 @@ export async function accountByEmail(db: Connection, email: string): Promise<Acc
 /** Stores a new account and returns it, or undefined if the address has an account already. */
 export async function insertAccount(
   db: Connection,
-  account: Omit<Account, 'id' | 'password_version' | 'email_verified_at'>,
+  account: Omit<Account, 'id' | 'password_version' | 'email_verified_at'> & { age_confirmed_at?: Date | null },
 ): Promise<Account | undefined> {
   return db
     .insertInto('accounts')

@@ -10,6 +10,8 @@ import {
   wrongCredentials,
 } from '../../password.rules.ts';
 import { emailKey } from '../../email.ts';
+import { birthDateNeeded, invitationGone, isOfAge, needsInvitation, signUpClosed, tooYoung } from '../../signUp.rules.ts';
+import { isOpenInvitation, takeInvitation } from '../invitations/invitations.queries.ts';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
 import { type Account, accountByEmail, insertAccount } from './accounts.queries.ts';
 import { isCommonPassword } from './commonPasswords.ts';
@@ -45,12 +47,29 @@ interface NewAccount extends Caller {
   password: string;
   firstName: string;
   lastName: string;
+  /** The code of an invitation, and the date of birth as YYYY-MM-DD, where the server asks for them. */
+  invite?: string | undefined;
+  birthDate?: string | undefined;
+}
+
+/** Why a new account can't be made here; undefined if it can. */
+async function signUpRefusal(
+  { db, settings }: Context,
+  { invite, birthDate }: NewAccount,
+): Promise<Refusal<'forbidden' | 'invalid_input'> | undefined> {
+  if (settings.signUp === 'closed') return refuse('forbidden', signUpClosed);
+  if (settings.signUp === 'invite' && !invite) return refuse('forbidden', needsInvitation);
+  if (settings.signUp === 'invite' && invite && !(await isOpenInvitation(db, invite))) return refuse('forbidden', invitationGone);
+  if (settings.minimumAge === undefined) return undefined;
+  if (birthDate === undefined) return refuse('invalid_input', birthDateNeeded, [{ path: 'birthDate', message: birthDateNeeded }]);
+  const today = new Date().toISOString().slice(0, 10);
+  return isOfAge(birthDate, settings.minimumAge, today) ? undefined : refuse('forbidden', tooYoung(settings.minimumAge));
 }
 
 const tooManyAccounts = 'Several accounts were made from here already. Please try again in an hour, or sign in to one of them.';
 
 /** Makes an account for an address that has none; undefined if somebody else made it meanwhile. */
-async function insertNewAccount(context: Context, given: NewAccount): Promise<Account | undefined | Refusal<'rate_limited'>> {
+async function insertNewAccount(context: Context, given: NewAccount): Promise<Account | undefined | Refusal<'rate_limited' | 'forbidden'>> {
   const { db, secret, settings } = context;
   const key = signUpKey(secret, given.address);
   if (settings.rateLimit && !(await maySignUp(db, key))) return refuseForNow(tooManyAccounts, 60);
@@ -61,12 +80,17 @@ async function insertNewAccount(context: Context, given: NewAccount): Promise<Ac
     password_hash: await hashPassword(given.password),
     first_name: given.firstName || null,
     last_name: given.lastName || null,
+    age_confirmed_at: settings.minimumAge === undefined ? null : new Date(),
   };
-  const made = await inTransaction<Account | Refusal<'rate_limited' | 'conflict'>>(db, async tx => {
+  const made = await inTransaction<Account | Refusal<'rate_limited' | 'conflict' | 'forbidden'>>(db, async tx => {
+    if (settings.signUp === 'invite' && !(await takeInvitation(tx, given.invite ?? ''))) return refuse('forbidden', invitationGone);
     if (settings.rateLimit && !(await countSignUp(tx, key))) return refuseForNow(tooManyAccounts, 60);
     return (await insertAccount(tx, values)) ?? refuse('conflict', 'The address has an account already.');
   });
-  if (made instanceof Refusal) return made.code === 'conflict' ? undefined : refuseForNow(tooManyAccounts, 60);
+  if (made instanceof Refusal) {
+    if (made.code === 'forbidden') return refuse('forbidden', made.message);
+    return made.code === 'conflict' ? undefined : refuseForNow(tooManyAccounts, 60);
+  }
   await counted.succeeded();
   return made;
 }
@@ -79,6 +103,8 @@ export async function createAccount(
   context: Context,
   given: NewAccount,
 ): Promise<Account | Refusal<'forbidden' | 'invalid_input' | 'rate_limited'>> {
+  const closed = await signUpRefusal(context, given);
+  if (closed) return closed;
   const weak = await passwordRefusal(given.password, given.email);
   if (weak) return weak;
   const made = (await accountByEmail(context.db, given.email)) ? undefined : await insertNewAccount(context, given);

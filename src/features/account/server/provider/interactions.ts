@@ -3,7 +3,7 @@ import type { Context } from '../../../../platform/server/http/context.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { signInExpired } from '../../password.rules.ts';
 import type { Account } from '../credentials/accounts.queries.ts';
-import { pendingReturnTo } from '../relying-party/pending.queries.ts';
+import { pendingSignIn } from '../relying-party/pending.queries.ts';
 import { passwordMethod } from './claims.ts';
 
 type Interaction = InstanceType<Provider['Interaction']>;
@@ -17,12 +17,12 @@ export async function openInteraction(
   provider: Provider,
   uid: string,
   signInId: string | undefined,
-): Promise<{ interaction: Interaction; returnTo: string } | Refusal<'not_found'>> {
+): Promise<{ interaction: Interaction; returnTo: string; invite: string | null } | Refusal<'not_found'>> {
   const interaction = await provider.Interaction.find(uid);
   const state = interaction?.params.state;
   const isKnown = typeof state === 'string' && signInId !== undefined;
-  const returnTo = isKnown ? await pendingReturnTo(context.db, state, signInId) : undefined;
-  return interaction && returnTo !== undefined ? { interaction, returnTo } : refuse('not_found', signInExpired);
+  const pending = isKnown ? await pendingSignIn(context.db, state, signInId) : undefined;
+  return interaction && pending ? { interaction, ...pending } : refuse('not_found', signInExpired);
 }
 
 /** Tells the provider who it is; answers where the browser goes on. */

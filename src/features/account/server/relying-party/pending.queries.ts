@@ -15,6 +15,8 @@ export interface SignInPurpose {
   provider: string;
   /** The person who links it to their account; null to sign in. */
   linkUserId: string | null;
+  /** The code of the invitation that it began with; null without one. */
+  invite: string | null;
 }
 
 /** How long a person may take at the login provider. */
@@ -26,18 +28,22 @@ function hashed(signInId: string): string {
 
 export async function insertPending(db: Connection, signInId: string, pending: PendingSignIn & SignInPurpose): Promise<void> {
   await sql`
-    insert into pending_sign_ins (state, browser, nonce, code_verifier, return_to, provider, link_user_id, expires_at)
+    insert into pending_sign_ins (state, browser, nonce, code_verifier, return_to, provider, link_user_id, invite, expires_at)
     values (${pending.state}, ${hashed(signInId)}, ${pending.nonce}, ${pending.codeVerifier}, ${pending.returnTo}, ${pending.provider}, ${pending.linkUserId},
-      now() + make_interval(secs => ${pendingSeconds}))`.execute(db);
+      ${pending.invite}, now() + make_interval(secs => ${pendingSeconds}))`.execute(db);
 }
 
-/** The path where this browser's sign-in under way ends; undefined if the browser has no such sign-in. */
-export async function pendingReturnTo(db: Connection, state: string, signInId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ returnTo: string }>`
-    select return_to as "returnTo" from pending_sign_ins where state = ${state} and browser = ${hashed(signInId)} and expires_at > now()`.execute(
+/** The path where this browser's sign-in under way ends, and its invitation; undefined if the browser has no such sign-in. */
+export async function pendingSignIn(
+  db: Connection,
+  state: string,
+  signInId: string,
+): Promise<{ returnTo: string; invite: string | null } | undefined> {
+  const { rows } = await sql<{ returnTo: string; invite: string | null }>`
+    select return_to as "returnTo", invite from pending_sign_ins where state = ${state} and browser = ${hashed(signInId)} and expires_at > now()`.execute(
     db,
   );
-  return rows[0]?.returnTo;
+  return rows[0];
 }
 
 /** Takes a sign-in back up, once; undefined for another browser's, a used or an old one. */
@@ -45,7 +51,7 @@ export async function takePending(db: Connection, state: string, signInId: strin
   const { rows } = await sql<PendingSignIn & SignInPurpose>`
     delete from pending_sign_ins where state = ${state} and browser = ${hashed(signInId)} and expires_at > now()
     returning state, nonce, code_verifier as "codeVerifier", return_to as "returnTo",
-      provider, link_user_id as "linkUserId"`.execute(db);
+      provider, link_user_id as "linkUserId", invite`.execute(db);
   return rows[0];
 }
 

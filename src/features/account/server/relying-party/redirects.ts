@@ -78,7 +78,7 @@ export function serveRelyingParty(
   const { db, settings, log } = context;
 
   app.get('/api/login', options, async (request, reply) => {
-    const { returnTo: asked, screen, provider = '', link } = queryOf(request);
+    const { returnTo: asked, screen, provider = '', link, invite } = queryOf(request);
     const returnTo = ownPath(asked);
     const client = typeof provider === 'string' ? clients.of(provider) : undefined;
     // Linking is for the person whose session begins it, and never at the first provider, which is what the account was made by.
@@ -90,7 +90,12 @@ export function serveRelyingParty(
       const { url, pending } = await client.begin(returnTo, { isSignUp: screen === signUpScreen });
       // One name for the browser, kept while any of its tabs is signing in.
       const signInId = readCookie(settings, request, 'login') ?? randomBytes(32).toString('base64url');
-      await insertPending(db, signInId, { ...pending, provider: String(provider), linkUserId });
+      await insertPending(db, signInId, {
+        ...pending,
+        provider: String(provider),
+        linkUserId,
+        invite: typeof invite === 'string' && /^[\w-]{1,64}$/.test(invite) ? invite : null,
+      });
       writeCookie(settings, reply, 'login', signInId, pendingSeconds);
       return reply.redirect(url.href, 302);
     } catch (error) {
@@ -121,6 +126,7 @@ export function serveRelyingParty(
       const opened = await openSession(context, signedIn, {
         device: (request.headers['user-agent'] ?? '').slice(0, 300),
         tokenBefore: readCookie(settings, request, 'session'),
+        invite: pending.invite,
       });
       if (typeof opened === 'string') return showProblem(context, reply, opened, pending.returnTo);
       writeCookie(settings, reply, 'session', opened.token, sessionCookieSeconds);

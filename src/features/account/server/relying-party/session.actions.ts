@@ -7,6 +7,8 @@ import { holdPasswordVersion } from '../credentials/accounts.queries.ts';
 import { queueConfirmation } from '../confirmation/confirmation.actions.ts';
 import { endOrphanedRecords, endSessionRecord, holdSessionRecord } from '../provider/records.queries.ts';
 import type { SignedIn } from './client.ts';
+import { takeInvitation } from '../invitations/invitations.queries.ts';
+import { signUpClosed } from '../../signUp.rules.ts';
 import { signInPerson } from './identity.queries.ts';
 
 interface Browser {
@@ -14,6 +16,8 @@ interface Browser {
   device: string;
   /** The session it had until now, which ends. */
   tokenBefore: string | undefined;
+  /** The code of the invitation that the sign-in began with. */
+  invite: string | null;
 }
 
 /** Whether a sign-in at the built-in provider still counts: no new password, no sign-out and no deletion came in between. */
@@ -22,13 +26,21 @@ async function isCurrent(tx: Transaction, { builtIn, person }: SignedIn): Promis
   return (await holdPasswordVersion(tx, person.subject, builtIn.passwordVersion)) && (await holdSessionRecord(tx, builtIn.sessionUid));
 }
 
-type OpeningContext = Pick<Context, 'db' | 'secret' | 'mailer'>;
+type OpeningContext = Pick<Context, 'db' | 'secret' | 'mailer' | 'settings'>;
 
-async function open({ secret, mailer }: OpeningContext, tx: Transaction, signedIn: SignedIn, { device, tokenBefore }: Browser) {
+/** Whether a new person of another login provider may join. The form of the built-in provider asks before it makes an account. */
+async function mayJoin({ settings }: OpeningContext, tx: Transaction, invite: string | null): Promise<boolean> {
+  if (settings.signUp === 'invite') return invite !== null && takeInvitation(tx, invite);
+  return settings.signUp === 'open';
+}
+
+async function open(context: OpeningContext, tx: Transaction, signedIn: SignedIn, { device, tokenBefore, invite }: Browser) {
+  const { secret, mailer } = context;
   const { issuer, person, idToken, builtIn } = signedIn;
   // Locks the user until the end, so a sign-out of their devices comes before or after all of this.
   const who = await signInPerson(tx, issuer, person);
   if (who === 'email-taken') return who;
+  if (who.isNew && !builtIn && !(await mayJoin(context, tx, invite))) return refuse('forbidden', signUpClosed);
   if (!(await isCurrent(tx, signedIn))) return refuse('unauthorized', 'The sign-in was begun before a new password or a sign-out.');
   const before = tokenBefore === undefined ? undefined : await endSession(tx, tokenBefore);
   const token = await beginSession(tx, who.userId, {
@@ -54,11 +66,12 @@ export async function openSession(
   context: OpeningContext,
   signedIn: SignedIn,
   browser: Browser,
-): Promise<{ token: string } | Extract<SignInProblem, 'email-taken' | 'expired'>> {
-  const opened = await inTransaction<{ token: string } | 'email-taken' | Refusal<'unauthorized'>>(context.db, tx =>
+): Promise<{ token: string } | Extract<SignInProblem, 'email-taken' | 'expired' | 'closed'>> {
+  const opened = await inTransaction<{ token: string } | 'email-taken' | Refusal<'unauthorized' | 'forbidden'>>(context.db, tx =>
     open(context, tx, signedIn, browser),
   );
   if (!refused(opened)) return opened;
+  if (opened.code === 'forbidden') return 'closed';
   if (signedIn.builtIn) await endSessionRecord(context.db, signedIn.builtIn.sessionUid);
   return 'expired';
 }

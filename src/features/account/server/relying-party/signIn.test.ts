@@ -91,7 +91,14 @@ describe('the page of a sign-in', () => {
       const answer = await browser.call<{ message: string }>('POST', `/api/sign-in/${uid}`, { email, password });
       expect([answer.status, answer.body.message]).toEqual([404, 'This sign-in has expired. Please start again.']);
     }
-    expect((await attacker.call('GET', `/api/sign-in/${uid}`)).body).toEqual({ demo: null, providers: [], returnTo: '/' });
+    expect((await attacker.call('GET', `/api/sign-in/${uid}`)).body).toEqual({
+      demo: null,
+      providers: [],
+      returnTo: '/',
+      signUp: 'open',
+      invite: null,
+      minimumAge: null,
+    });
   });
 
   test('is over after a quarter of an hour', async () => {

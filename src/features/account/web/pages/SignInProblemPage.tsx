@@ -33,6 +33,11 @@ const problems = (): Record<SignInProblem, { status: number; title: string; text
     title: 'That sign-in belongs to another account',
     text: `It already opens another account on ${siteName()}, or you have connected another one of the same service. Nothing was changed.`,
   },
+  closed: {
+    status: 403,
+    title: 'You need an invitation',
+    text: `${siteName()} takes no new members without one for now. If you have a link, open it again. Everybody can read.`,
+  },
   failed: {
     status: 400,
     title: 'We couldn’t sign you in',

@@ -3,6 +3,8 @@ import { Button, TextField, useMounted } from '../../../../design/index.ts';
 import { call, isNotFound } from '../../../../platform/web/api/api.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { prefetchRead, useRead } from '../../../../platform/web/api/query.ts';
+import { needsInvitation, signUpClosed } from '../../signUp.rules.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { accountRoutes } from '../../account.contract.ts';
 import { EmailField } from '../sign-in/EmailField.tsx';
 import { ExpiredSignIn } from '../sign-in/ExpiredSignIn.tsx';
@@ -27,6 +29,11 @@ export default function SignUpPage({ params }: { params: Params }) {
   const uid = params.uid ?? '';
   const state = useRead(accountRoutes.signInState, { params: { uid } });
   const isAwake = useMounted();
+  const { search } = useAddress();
+  const minimumAge = state.data?.minimumAge ?? null;
+  const invite = search.get('invite') ?? state.data?.invite ?? '';
+  const mode = state.data?.signUp ?? 'open';
+  const isClosed = mode === 'closed' || (mode === 'invite' && invite === '');
   const signUp = useSignInForm(
     field =>
       call(accountRoutes.signUp, {
@@ -36,6 +43,8 @@ export default function SignUpPage({ params }: { params: Params }) {
           password: field('password'),
           firstName: field('firstName'),
           lastName: field('lastName'),
+          ...(invite && { invite }),
+          ...(minimumAge !== null && { birthDate: field('birthDate') }),
         },
       }),
     ({ location }) => window.location.assign(location),
@@ -48,6 +57,17 @@ export default function SignUpPage({ params }: { params: Params }) {
     ...(isExpired && { status: 404 }),
   });
   if (isExpired) return <ExpiredSignIn />;
+  if (isClosed)
+    return (
+      <SignInFrame>
+        <SignInTabs uid={uid} value="sign-up" />
+        <h1 className="text-xl">{mode === 'closed' ? 'New accounts are closed' : 'Joining takes an invitation'}</h1>
+        <p className="mt-1 text-muted">
+          {mode === 'closed' ? signUpClosed : `${needsInvitation} The link opens this page with your invitation filled in.`} Everybody can
+          read, and members sign in as always.
+        </p>
+      </SignInFrame>
+    );
   return (
     <SignInFrame>
       <SignInTabs uid={uid} value="sign-up" />
@@ -62,6 +82,17 @@ export default function SignUpPage({ params }: { params: Params }) {
           hint="8 characters or more. A few words in a row are easy to keep in mind."
           error={signUp.errorOf('password')}
         />
+        {minimumAge !== null && (
+          <TextField
+            label="Date of birth"
+            name="birthDate"
+            type="date"
+            autoComplete="bday"
+            required
+            hint={`You must be at least ${minimumAge}. We compare it and don’t keep it.`}
+            error={signUp.errorOf('birthDate')}
+          />
+        )}
         <div className="grid grid-cols-2 gap-3">
           <TextField
             label="First name"
@@ -76,7 +107,7 @@ export default function SignUpPage({ params }: { params: Params }) {
           Create account
         </Button>
       </form>
-      <OtherSignIns providers={state.data?.providers ?? []} returnTo={state.data?.returnTo ?? '/'} />
+      <OtherSignIns providers={state.data?.providers ?? []} returnTo={state.data?.returnTo ?? '/'} invite={invite} />
     </SignInFrame>
   );
 }

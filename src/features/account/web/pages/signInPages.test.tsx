@@ -10,7 +10,7 @@ const uid = 'abcdefghij';
 const token = 'abcdefghijabcdefghij';
 const demo = { email: 'demo@example.com', password: 'a demo password' };
 
-const signInState = { demo: null, providers: [], returnTo: '/' };
+const signInState = { demo: null, providers: [], returnTo: '/', signUp: 'open' as const, invite: null, minimumAge: null };
 
 checkPageStates('signing in', {
   address: `/sign-in/${uid}`,
@@ -44,7 +44,25 @@ checkPageStates('making an account', {
   viewer: null,
   answers: api => api.answer(accountRoutes.signInState, signInState),
   states: {
-    'asks for address, password and optional names': { shows: ['Join Bleachers', 'First name', 'optional'] },
+    'asks for address, password and optional names': { shows: ['Join Bleachers', 'First name', 'optional'], hides: ['Date of birth'] },
+    'asks for the date of birth where there is a minimum age': {
+      answers: api => api.answer(accountRoutes.signInState, { ...signInState, minimumAge: 16 }),
+      shows: ['Date of birth', 'at least 16'],
+    },
+    'says plainly that it is closed': {
+      answers: api => api.answer(accountRoutes.signInState, { ...signInState, signUp: 'closed' }),
+      shows: ['New accounts are closed'],
+      hides: ['First name'],
+    },
+    'asks for an invitation': {
+      answers: api => api.answer(accountRoutes.signInState, { ...signInState, signUp: 'invite' }),
+      shows: ['Joining takes an invitation'],
+      hides: ['First name'],
+    },
+    'opens for somebody with an invitation': {
+      answers: api => api.answer(accountRoutes.signInState, { ...signInState, signUp: 'invite', invite: 'a-code-of-ours' }),
+      shows: ['Join Bleachers', 'First name'],
+    },
     'says that it has expired': { answers: api => api.refuse(accountRoutes.signInState, 'not_found'), shows: ['This sign-in has expired'] },
   },
 });
