@@ -2008,6 +2008,19 @@ export interface components {
             /** @description The browser’s own description of itself. */
             device: string;
         };
+        EmbedPreview: {
+            /** @description The name of the author at the publisher. */
+            author: string;
+            /** @description The title of a video, or the beginning of a post on X. */
+            title: string;
+            /** @description The address of our copy of the thumbnail; null while there is none, and for X. */
+            thumbnailUrl: string | null;
+            /**
+             * Format: date-time
+             * @description The time at which the publisher was asked.
+             */
+            askedAt: string;
+        };
         /** @description The data of a server-sent event, which repeats the name of the event as `type`. */
         Event: components["schemas"]["StreamNotice"] | components["schemas"]["ChatChangedEvent"] | components["schemas"]["ChatMessageEvent"] | components["schemas"]["ChatReadEvent"] | components["schemas"]["ChatSeenEvent"] | components["schemas"]["ChatTypingEvent"] | components["schemas"]["FriendsChangedEvent"] | components["schemas"]["LiveScoresEvent"] | components["schemas"]["NotificationEvent"] | components["schemas"]["NotificationsReadEvent"] | components["schemas"]["PollCountsEvent"] | components["schemas"]["PostCountsEvent"] | components["schemas"]["PostCreatedEvent"] | components["schemas"]["PostHiddenEvent"] | components["schemas"]["PostVisitedEvent"] | components["schemas"]["RepliesChangedEvent"] | components["schemas"]["ReplyCreatedEvent"] | components["schemas"]["ReplyEditedEvent"] | components["schemas"]["ReplyLikesEvent"];
         Flair: {
@@ -2651,6 +2664,8 @@ export interface components {
             imageAlt: string | null;
             /** @description The pictures, at most 4; the first is also in the fields above. */
             images: components["schemas"]["PostImage"][];
+            /** @description The post on X or the video that the content links to; null until the publisher has answered. */
+            embed: components["schemas"]["EmbedPreview"] | null;
             /** @description The names of the tags. */
             tags: string[];
             /**
@@ -2777,6 +2792,8 @@ export interface components {
             width: number | null;
             /** @description The height in pixels; null if it is not known. */
             height: number | null;
+            /** @description The address on this server from which pages load the picture; null while there is no copy of one elsewhere. */
+            copyUrl: string | null;
         };
         PostList: {
             /** @description The posts of this page, in the order of the list. */

@@ -11,7 +11,13 @@ export async function openSources(): Promise<Sources> {
   const [upstream, replay] = await Promise.all([openUpstream(), openReplay()]);
   const { url } = upstream;
   return {
-    settings: { X_OEMBED_URL: url, YOUTUBE_OEMBED_URL: url, ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url },
+    settings: {
+      X_OEMBED_URL: url,
+      YOUTUBE_OEMBED_URL: url,
+      PICTURE_PROXY_URL: `${url}/picture`,
+      ESPN_API_URL: replay.url,
+      NBA_CDN_URL: replay.url,
+    },
     close: async () => void (await Promise.all([upstream.close(), replay.close()])),
   };
 }

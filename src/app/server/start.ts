@@ -6,10 +6,12 @@ import { createLive } from '../../platform/server/live/live.ts';
 import { postgresBus } from '../../platform/server/live/postgresBus.ts';
 import { redisBus } from '../../platform/server/live/redisBus.ts';
 import { createMailer } from '../../platform/server/mail/mailer.ts';
+import { startWorker } from '../../platform/server/jobs/worker.ts';
 import { startMailWorker } from '../../platform/server/mail/mailWorker.ts';
 import { defaultTimeouts } from '../../platform/server/outbound/outbound.ts';
 import { sessionSecret } from '../../platform/server/settings/secrets.ts';
 import { type Settings, SettingsError } from '../../platform/server/settings/settings.ts';
+import { backgroundJobs } from './backgroundJobs.ts';
 import { createServer } from './create.ts';
 import { mailWriters } from './mailWriters.ts';
 import { openDatabase, openReplica } from './open.ts';
@@ -76,6 +78,7 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
     const stopSweeping = sweepRegularly(context);
     await listen(app, settings);
     const mailWorker = startMailWorker(context, mailWriters(context));
+    const worker = startWorker(context, backgroundJobs(context));
     const url = settings.publicUrl.origin;
     report(`${siteName()} is ready on ${url}`);
     if (demo) report(`Demo sign-in: ${demo.email} password: ${demo.password}`);
@@ -83,12 +86,12 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
       url,
       async stop({ atOnce = false } = {}) {
         stopSweeping();
-        const mailWorkerStopped = mailWorker.stop();
+        const workersStopped = Promise.all([mailWorker.stop(), worker.stop()]);
         await drain(app, live.hub, atOnce ? 0 : settings.drainSeconds);
         await finish(app);
         await live.settled();
         await live.close();
-        await mailWorkerStopped;
+        await workersStopped;
         context.mailer?.close();
         await replica.close();
         await close();

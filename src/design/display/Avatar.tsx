@@ -49,7 +49,8 @@ function sourceFor(src: string, size: NonNullable<AvatarProps['size']>): string 
 export function Avatar({ userId, name, src, size = 'md', className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const frame = classes('shrink-0 rounded-full select-none', sizes[size], className);
-  if (src && failed !== src) {
+  // A picture of another site is not loaded; the server replaces it by a copy.
+  if (src?.startsWith('/') && failed !== src) {
     return (
       <img
         key={src}
@@ -63,7 +64,6 @@ export function Avatar({ userId, name, src, size = 'md', className }: AvatarProp
         height="96"
         loading="lazy"
         decoding="async"
-        referrerPolicy="no-referrer"
         onError={() => setFailed(src)}
         className={classes(frame, 'bg-sunken object-cover')}
       />

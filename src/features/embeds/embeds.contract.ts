@@ -12,6 +12,16 @@ const oembed = z
   .meta({ id: 'Oembed' });
 export type Oembed = z.output<typeof oembed>;
 
+export const embedPreview = z
+  .object({
+    author: z.string().describe('The name of the author at the publisher.'),
+    title: z.string().describe('The title of a video, or the beginning of a post on X.'),
+    thumbnailUrl: z.string().nullable().describe('The address of our copy of the thumbnail; null while there is none, and for X.'),
+    askedAt: z.iso.datetime().describe('The time at which the publisher was asked.'),
+  })
+  .meta({ id: 'EmbedPreview' });
+export type EmbedPreview = z.output<typeof embedPreview>;
+
 const address = (isKnown: (url: string) => unknown, what: string) =>
   z.object({
     url: z

@@ -30,6 +30,16 @@ export function embedOf(url: string): Embed | undefined {
   return xPost(url) ?? youtubeVideo(url);
 }
 
+/** Names an embed in the database. */
+export function embedKey({ kind, id }: Embed): string {
+  return `${kind}:${id}`;
+}
+
+/** The still of a video, on YouTube's host for pictures. */
+export function thumbnailAddress(id: string): string {
+  return `https://i.ytimg.com/vi/${id}/hqdefault.jpg`;
+}
+
 /** The player's address, on the host that sets no cookie before playback. */
 export function playerAddress(id: string): string {
   return `https://www.youtube-nocookie.com/embed/${id}?rel=0&autoplay=1`;

@@ -5,6 +5,7 @@ import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, instant } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { flair } from '../account/people.contract.ts';
+import { embedPreview } from '../embeds/embeds.contract.ts';
 import { imageAlt } from '../images/images.contract.ts';
 import { mockDraft } from '../mock-drafts/mockDrafts.contract.ts';
 import { markup } from './markup.contract.ts';
@@ -23,6 +24,10 @@ const postImage = z
     alt: z.string().nullable().describe('The text alternative for readers who can’t see the picture; null without one.'),
     width: z.int().positive().nullable().describe('The width in pixels; null if it is not known.'),
     height: z.int().positive().nullable().describe('The height in pixels; null if it is not known.'),
+    copyUrl: z
+      .string()
+      .nullable()
+      .describe('The address on this server from which pages load the picture; null while there is no copy of one elsewhere.'),
   })
   .meta({ id: 'PostImage' });
 export type PostImage = z.output<typeof postImage>;
@@ -50,6 +55,7 @@ export const post = z
     imageHeight: z.int().positive().nullable().describe('The height of the picture in pixels; null if the picture is not an upload.'),
     imageAlt: z.string().nullable().describe('The text alternative for readers who can’t see the picture.'),
     images: z.array(postImage).describe(`The pictures, at most ${maxImages}; the first is also in the fields above.`),
+    embed: embedPreview.nullable().describe('The post on X or the video that the content links to; null until the publisher has answered.'),
     tags: z.array(z.string()).describe('The names of the tags.'),
     feature: z.enum(postKindNames).describe('The kind of the post.'),
     poll: poll.nullable().describe('The poll, set if and only if `feature` is "poll".'),

@@ -53,6 +53,7 @@ export function makePost(part: Partial<Post> = {}): Post {
     imageHeight: null,
     imageAlt: null,
     images: [],
+    embed: null,
     tags: ['NBA'],
     feature: 'regular',
     poll: null,

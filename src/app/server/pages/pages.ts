@@ -57,7 +57,7 @@ function contentPolicy(context: Context, renderer: Renderer, nonce: string): str
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`,
     inDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' https: http: data:",
+    "img-src 'self'",
     "font-src 'self'",
     `connect-src ${["'self'", ...(analytics ? [analytics.collector.origin] : [])].join(' ')}`,
     // The only allowed player of linked videos, loaded after a click.

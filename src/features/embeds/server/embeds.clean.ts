@@ -37,3 +37,18 @@ export function cleanText(value: unknown): string {
         .slice(0, longest)
     : '';
 }
+
+const entities: ReadonlyMap<string, string> = new Map([
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&amp;', '&'],
+]);
+
+/** The words of the first paragraph of a sanitized quote, on one line. */
+export function textOfQuote(html: string): string {
+  const [, paragraph = html] = /<p[^>]*>([\s\S]*?)<\/p>/.exec(html) ?? [];
+  const text = sanitize(paragraph.replaceAll(/<br[^>]*>/g, ' '), { allowedTags: [] });
+  return cleanText(text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, sign => entities.get(sign) ?? sign));
+}

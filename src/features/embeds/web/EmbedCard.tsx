@@ -1,6 +1,7 @@
 import { ExternalLink, MessageSquareQuote, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Spinner } from '../../../design/index.ts';
+import type { EmbedPreview } from '../embeds.contract.ts';
 import type { Embed } from '../embeds.rules.ts';
 import { useEmbed } from './embeds.api.ts';
 import { Player } from './Player.tsx';
@@ -8,8 +9,8 @@ import { Quote } from './Quote.tsx';
 
 const siteOf = { x: { name: 'X', host: 'x.com' }, youtube: { name: 'YouTube', host: 'youtube.com' } };
 
-/** A linked post or video, loaded on a click. Before the click no request is made, and the card's space is reserved. */
-export function EmbedCard({ embed }: { embed: Embed }) {
+/** A linked post or video, loaded on a click. Before the click it shows what the server knows, and makes no request to the site. */
+export function EmbedCard({ embed, preview }: { embed: Embed; preview: EmbedPreview | null }) {
   const [isWanted, want] = useState(false);
   const query = useEmbed(embed, isWanted);
   const { name } = siteOf[embed.kind];
@@ -18,7 +19,7 @@ export function EmbedCard({ embed }: { embed: Embed }) {
     <section aria-label={embed.kind === 'x' ? 'Post on X' : 'Video on YouTube'} className="above-cover flex flex-col gap-2">
       {query.data && embed.kind === 'x' && <Quote html={query.data.html} author={query.data.author_name} />}
       {query.data && embed.kind === 'youtube' && <Player id={embed.id} title={query.data.title} author={query.data.author_name} />}
-      {!query.data && <Cover embed={embed} pending={isWanted} onOpen={() => want(true)} />}
+      {!query.data && <Cover embed={embed} preview={preview} pending={isWanted} onOpen={() => want(true)} />}
       {query.data && <PlainLink embed={embed} />}
     </section>
   );
@@ -26,39 +27,66 @@ export function EmbedCard({ embed }: { embed: Embed }) {
 
 interface CoverProps {
   embed: Embed;
+  preview: EmbedPreview | null;
   pending: boolean;
   onOpen: () => void;
 }
 
-function Cover({ embed, pending, onOpen }: CoverProps) {
+const plate = 'w-full overflow-hidden rounded-control bg-sunken text-left transition-colors hover:bg-hover';
+
+function Sign({ isVideo, pending }: { isVideo: boolean; pending: boolean }) {
+  const Icon = isVideo ? Play : MessageSquareQuote;
+  return (
+    <span className="grid size-12 shrink-0 place-items-center rounded-full bg-primary text-primary-foreground">
+      {pending ? <Spinner /> : <Icon aria-hidden="true" className="size-6" />}
+    </span>
+  );
+}
+
+function Words({ embed, preview }: Pick<CoverProps, 'embed' | 'preview'>) {
   const { name, host } = siteOf[embed.kind];
   const isVideo = embed.kind === 'youtube';
+  const act = isVideo ? 'Play video' : embed.author ? `Show the post by @${embed.author}` : 'Show the post';
+  const note = isVideo ? `From ${host}. ${name} learns of your visit only when you play.` : `From ${host}, without its scripts.`;
+  return (
+    <span className="flex min-w-0 flex-col gap-0.5">
+      {preview && (
+        <>
+          <span className="line-clamp-3 font-semibold [overflow-wrap:anywhere]">{preview.title || preview.author}</span>
+          {preview.title && <span className="truncate text-sm">{preview.author}</span>}
+        </>
+      )}
+      <span className={preview ? 'sr-only' : 'font-semibold'}>{act}</span>
+      <span className="text-sm text-muted">{note}</span>
+    </span>
+  );
+}
+
+function Cover({ embed, preview, pending, onOpen }: CoverProps) {
+  const isVideo = embed.kind === 'youtube';
+  if (isVideo && preview?.thumbnailUrl)
+    return (
+      <button type="button" onClick={onOpen} aria-busy={pending} className={`${plate} flex flex-col`}>
+        <span className="relative block aspect-video w-full">
+          <img src={preview.thumbnailUrl} alt="" loading="lazy" decoding="async" className="absolute inset-0 size-full object-cover" />
+          <span className="absolute inset-0 grid place-items-center">
+            <Sign isVideo pending={pending} />
+          </span>
+        </span>
+        <span className="flex p-4">
+          <Words embed={embed} preview={preview} />
+        </span>
+      </button>
+    );
   return (
     <button
       type="button"
       onClick={onOpen}
       aria-busy={pending}
-      className={`flex w-full items-center justify-center gap-4 rounded-control bg-sunken p-4 transition-colors hover:bg-hover ${
-        isVideo ? 'aspect-video flex-col text-center' : 'min-h-24 text-left'
-      }`}
+      className={`${plate} flex items-center gap-4 p-4 ${isVideo && !preview ? 'aspect-video flex-col justify-center text-center' : 'min-h-24'}`}
     >
-      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-primary text-primary-foreground">
-        {pending ? (
-          <Spinner />
-        ) : isVideo ? (
-          <Play aria-hidden="true" className="size-6" />
-        ) : (
-          <MessageSquareQuote aria-hidden="true" className="size-6" />
-        )}
-      </span>
-      <span className={`flex min-w-0 flex-col gap-0.5 ${isVideo ? '' : 'flex-1'}`}>
-        <span className="font-semibold">
-          {isVideo ? 'Play video' : embed.kind === 'x' && embed.author ? `Show the post by @${embed.author}` : 'Show the post'}
-        </span>
-        <span className="text-sm text-muted">
-          {isVideo ? `From ${host}. ${name} learns of your visit only when you play.` : `From ${host}, without its scripts.`}
-        </span>
-      </span>
+      <Sign isVideo={isVideo} pending={pending} />
+      <Words embed={embed} preview={preview} />
     </button>
   );
 }

@@ -59,7 +59,7 @@ type UploadRefusal = Refusal<'unsupported_type' | 'invalid_input' | 'rate_limite
 /** Reads, shrinks and keeps a picture. The row comes first, so that whatever is interrupted is swept away a day later. */
 async function keepPicture(
   context: Context,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id'>,
   { file, alt, sizes }: { file: Uint8Array; alt: string | null; sizes: Sizes },
 ): Promise<UploadedImage | UploadRefusal> {
   const picture = await readPicture(file, sizes, viewer.id);
@@ -99,7 +99,7 @@ export type DropPicture = (context: Context, url: string | null) => Promise<void
 /** Keeps the middle square of a picture as the profile picture, and removes the one before it. */
 export async function setAvatar(
   context: Context,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id'>,
   file: Uint8Array,
   { setPicture, drop }: { setPicture: SetPicture; drop: DropPicture },
 ): Promise<{ profileImageUrl: string } | UploadRefusal> {

@@ -7,17 +7,20 @@ import { withdrawAboutPost } from '../../notifications/server/index.ts';
 import type { NewPoll } from '../../polls/polls.contract.ts';
 import { changePoll, createPoll } from '../../polls/server/index.ts';
 import { type AuthorsTexts, screenText, type TextRefusal } from '../../safeguards/server/index.ts';
+import { embedKey } from '../../embeds/embeds.rules.ts';
+import { wantCard } from '../../embeds/server/index.ts';
 import { award, changeStats, countPost, discountPost } from '../../profiles/server/index.ts';
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
 import { type NewPost, noPoll, type Post, type PostEdit } from '../posts.contract.ts';
 import { kindProblems } from '../posts.kindProblems.ts';
 import { type PostKind, postKindNames, postKinds } from '../posts.kinds.ts';
+import { embedOfText } from '../posts.embeds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
 import { tellMentioned } from './writing/mentions.actions.ts';
 import { hidePost, showBeforeDeletion, showForEdit, type ThreadHiding } from './hiding/hiding.actions.ts';
 import { ownPost, postNotFound, removablePost } from './posts.access.ts';
-import { dropImages, imagesAfter, newImages } from './images/postImage.ts';
+import { copyImages, dropImages, imagesAfter, newImages } from './images/postImage.ts';
 import { isHiddenPost } from './posts.visibility.ts';
 import { parseText } from './text/parseText.ts';
 import { storedKinds } from './posts.kinds.ts';
@@ -32,6 +35,7 @@ import {
   noteChange,
   postDays,
   postsByIds,
+  type PostValues,
   type StoredPost,
   takeLikesBack,
   updatePostRow,
@@ -62,6 +66,20 @@ async function keepDetails(tx: Transaction, id: number, next: { kind: PostKind; 
   for (const kind of postKindNames) await storedKinds[kind].keep?.(tx, id, kind === next.kind ? next.content : null);
 }
 
+/** The parsed text of a post, and the name of its embed. */
+function readText(post: { feature: PostKind; content: string }) {
+  const text = textOf(post);
+  const markup = parseText(text);
+  const embed = embedOfText(text, markup);
+  return { markup, embedKey: embed ? embedKey(embed) : null };
+}
+
+/** Has everything fetched that the post shows from elsewhere. */
+async function fetchLater(tx: Transaction, { images, embedKey: key }: Pick<PostValues, 'images' | 'embedKey'>): Promise<void> {
+  await copyImages(tx, images);
+  if (key !== null) await wantCard(tx, key);
+}
+
 async function awardFirst(tx: Transaction, userId: string, kind: PostKind): Promise<void> {
   const { firstAchievement } = postKinds[kind];
   if (firstAchievement) await award(tx, userId, firstAchievement);
@@ -84,22 +102,23 @@ export async function createPost(
       const tags = await findOrCreateTags(tx, input.tags, viewer.id);
       if (refused(tags)) return tags;
       const kind = input.poll ? 'poll' : input.feature;
-      const markup = parseText(textOf({ feature: kind, content: input.content }));
+      const read = readText({ feature: kind, content: input.content });
       const id = await insertPost(tx, {
         authorId: viewer.id,
         authorName: viewer.username,
         content: input.content,
-        markup,
+        ...read,
         images,
         tags: tags.map(tag => tag.name),
         kind,
       });
+      await fetchLater(tx, { images, embedKey: read.embedKey });
       const pollProblem = input.poll && (await createPoll(tx, id, input.poll));
       if (pollProblem) return pollProblem;
       if (!input.poll) await keepDetails(tx, id, { kind, content: input.content });
       await tagPost(tx, id, tags);
       await noteWords(tx, id, viewer.id);
-      await tellMentioned(tx, publish, viewer, { content: input.content, markup, postId: id });
+      await tellMentioned(tx, publish, viewer, { content: input.content, markup: read.markup, postId: id });
       await countPost(tx, viewer.id);
       await awardFirst(tx, viewer.id, kind);
       await moveTotal(tx, 1);
@@ -152,7 +171,7 @@ export async function updatePost(
     const kind = kindAfter(stored, edit, poll);
     const next = {
       content,
-      markup: parseText(textOf({ feature: kind, content })),
+      ...readText({ feature: kind, content }),
       images,
       tags: tags?.map(tag => tag.name) ?? stored.tags,
       kind,
@@ -167,6 +186,7 @@ export async function updatePost(
     if (!textChanged && !detailsChanged && !tagsChanged && !pollChanged) return { post: await readBack(tx, id), formerImages: [] };
     if (next.content !== stored.content) await keepPostVersion(tx, id);
     await updatePostRow(tx, id, next);
+    await fetchLater(tx, next);
     if (detailsChanged) await keepDetails(tx, id, next);
     if (tags && tagsChanged) await tagPost(tx, id, tags);
     await noteWords(tx, id, viewer.id);

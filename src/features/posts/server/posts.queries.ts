@@ -10,7 +10,18 @@ import type { PowerRankings } from '../../power-rankings/powerRankings.contract.
 import { dueAchievements } from '../../profiles/server/index.ts';
 import type { HiddenState } from '../hiding.rules.ts';
 import type { Markup } from '../posts.markup.ts';
-import type { Post, PostImage } from '../posts.contract.ts';
+import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
+import { embedOfPost } from '../../embeds/server/index.ts';
+import type { Post } from '../posts.contract.ts';
+import {
+  copiesOfPost,
+  imagesOfRow,
+  type ImageColumns,
+  imageValues,
+  type PictureCopies,
+  shownImages,
+  type StoredImage,
+} from './images/imageColumns.queries.ts';
 import { type PostKind, postKindNames } from '../posts.kinds.ts';
 import { storedKinds } from './posts.kinds.ts';
 
@@ -32,7 +43,9 @@ interface PostRow {
   imageWidth: number | null;
   imageHeight: number | null;
   imageAlt: string | null;
-  moreImages: PostImage[] | null;
+  moreImages: StoredImage[] | null;
+  copies: PictureCopies | null;
+  embed: EmbedPreview | null;
   tags: string[];
   feature: PostKind;
   likes: number;
@@ -52,19 +65,6 @@ interface PostRow {
   powerRankings: PowerRankings | null;
 }
 
-interface ImageColumns {
-  imageUrl: string | null;
-  imageWidth: number | null;
-  imageHeight: number | null;
-  imageAlt: string | null;
-  moreImages: PostImage[] | null;
-}
-
-function imagesOfRow({ imageUrl, imageWidth, imageHeight, imageAlt, moreImages }: ImageColumns): PostImage[] {
-  if (imageUrl === null) return [];
-  return [{ url: imageUrl, alt: imageAlt, width: imageWidth, height: imageHeight }, ...(moreImages ?? [])];
-}
-
 /** The fields of a hidden post that only its author and moderators get. */
 function presentHidden({ hidden, hiddenAt, hiddenReason, hiddenEntryId }: HiddenColumns): Pick<Post, 'removed' | 'held' | 'autoHidden'> {
   if (hidden === 'held') return { held: true };
@@ -74,10 +74,21 @@ function presentHidden({ hidden, hiddenAt, hiddenReason, hiddenEntryId }: Hidden
 
 type HiddenColumns = Pick<PostRow, 'hidden' | 'hiddenAt' | 'hiddenReason' | 'hiddenEntryId'>;
 
-function present({ draft, moreImages, isLocked, slowSeconds, hidden, hiddenAt, hiddenReason, hiddenEntryId, ...row }: PostRow): Post {
+function present({
+  draft,
+  moreImages,
+  copies,
+  isLocked,
+  slowSeconds,
+  hidden,
+  hiddenAt,
+  hiddenReason,
+  hiddenEntryId,
+  ...row
+}: PostRow): Post {
   return {
     ...row,
-    images: imagesOfRow({ ...row, moreImages }),
+    images: shownImages(imagesOfRow({ ...row, moreImages }), copies),
     ...(isLocked && { locked: true }),
     ...(slowSeconds > 0 && { slowSeconds }),
     ...(hidden !== null && presentHidden({ hidden, hiddenAt, hiddenReason, hiddenEntryId })),
@@ -115,7 +126,8 @@ export async function postsByIds(db: Connection, ids: readonly number[], seer?: 
     select posts.id, posts.content, posts.markup, posts.author_id as "authorId", coalesce(users.username, posts.author_name) as "authorName",
       users.profile_image_url as "authorImageUrl", ${flairOf()} as "authorFlair", posts.image_url as "imageUrl",
       posts.image_width as "imageWidth", posts.image_height as "imageHeight", posts.image_alt as "imageAlt",
-      posts.more_images as "moreImages", posts.tags, posts.feature,
+      posts.more_images as "moreImages", ${copiesOfPost} as copies,
+      case when posts.embed_key is not null then ${embedOfPost} end as embed, posts.tags, posts.feature,
       posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
       case when strpos(posts.content, '@') > 0 then named_people(posts.content) else '{}' end as mentions,
       posts.locked_at is not null as "isLocked", posts.slow_seconds as "slowSeconds",
@@ -155,7 +167,7 @@ export async function postDays(db: Connection, userId: string): Promise<string[]
 
 export interface StoredPost {
   id: number;
-  images: PostImage[];
+  images: StoredImage[];
   authorId: string | null;
   content: string;
   tags: string[];
@@ -178,23 +190,15 @@ export async function postExists(db: Connection, id: number): Promise<boolean> {
   return (await db.selectFrom('posts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-function imageColumns([first, ...more]: readonly PostImage[]) {
-  return {
-    image_url: first?.url ?? null,
-    image_width: first?.width ?? null,
-    image_height: first?.height ?? null,
-    image_alt: first?.alt ?? null,
-    more_images: more.length > 0 ? JSON.stringify(more) : null,
-  };
-}
-
 /** A list would become an array of the database, so it goes there as text. */
 function jsonOf(markup: Markup): string | null {
   return markup && JSON.stringify(markup);
 }
 
 export interface PostValues {
-  images: readonly PostImage[];
+  images: readonly StoredImage[];
+  /** Names the embed that the text links to. */
+  embedKey: string | null;
   authorId: string;
   authorName: string;
   content: string;
@@ -211,7 +215,8 @@ export async function insertPost(tx: Transaction, values: PostValues): Promise<n
       author_name: values.authorName,
       content: values.content,
       markup: jsonOf(values.markup),
-      ...imageColumns(values.images),
+      ...imageValues(values.images),
+      embed_key: values.embedKey,
       tags: values.tags,
       feature: values.kind,
     })
@@ -226,7 +231,8 @@ export async function updatePostRow(tx: Transaction, id: number, values: Omit<Po
     .set({
       content: values.content,
       markup: jsonOf(values.markup),
-      ...imageColumns(values.images),
+      ...imageValues(values.images),
+      embed_key: values.embedKey,
       tags: values.tags,
       feature: values.kind,
       edited_at: sql`now()`,

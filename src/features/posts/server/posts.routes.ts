@@ -4,7 +4,12 @@ import { serve } from '../../../platform/server/http/serve.ts';
 import { type Refusal, refused } from '../../../platform/shared/errors.ts';
 import { asSeenBy } from '../../personal/server/index.ts';
 import { hasCommented, replyCounts, threadHiding } from '../../replies/server/index.ts';
+import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
+import { embedKey } from '../../embeds/embeds.rules.ts';
+import { refreshCard } from '../../embeds/server/index.ts';
 import { type Post, postsRoutes } from '../posts.contract.ts';
+import { embedOfText } from '../posts.embeds.ts';
+import { textOf } from '../posts.rules.ts';
 import { postNotFound } from './posts.access.ts';
 import { createPost, removePost, setLike, updatePost } from './posts.actions.ts';
 import { isHiddenPost } from './posts.visibility.ts';
@@ -18,9 +23,18 @@ export function servePosts(app: FastifyInstance, context: Context): void {
     return seen ?? postNotFound();
   }
 
+  async function refreshEmbed({ feature, content, markup }: Post, preview: EmbedPreview): Promise<void> {
+    const embed = embedOfText(textOf({ feature, content }), markup);
+    if (embed) await refreshCard(context, embedKey(embed), preview);
+  }
+
   serve(app, context, postsRoutes, {
     get: async ({ params, viewer, cached }) => {
-      const post = await cached(async () => (await postById(context.db, params.id)) ?? postNotFound());
+      const post = await cached(async () => {
+        const found = await postById(context.db, params.id);
+        if (found?.embed) await refreshEmbed(found, found.embed);
+        return found ?? postNotFound();
+      });
       if (!refused(post)) return seenBy(viewer, post);
       // A hidden post is there for its author and for moderators alone; nothing of it is cached.
       const [hidden] = viewer ? await postsByIds(context.db, [params.id], viewer) : [];

@@ -8,13 +8,13 @@ import { cameFrom } from '../../../platform/web/navigation/scroll.ts';
 import { BookmarkButton } from '../../bookmarks/web/index.ts';
 import { CommentBox, prefetchReplies, Thread } from '../../replies/web/index.ts';
 import type { Post } from '../posts.contract.ts';
-import { addressTextOf } from '../posts.markup.ts';
 import { headlineOf, textOf } from '../posts.rules.ts';
 import { OwnPostMenu } from './card/OwnPostMenu.tsx';
 import { PostActions } from './card/PostActions.tsx';
 import { PostBoard } from './content/PostBoard.tsx';
 import { PostEmbed } from './content/PostEmbed.tsx';
 import { PostHeader } from './card/PostHeader.tsx';
+import { useArrivals } from './pictures/useArrivals.ts';
 import { PostPictures } from './pictures/PostPictures.tsx';
 import { PostTags } from './content/PostTags.tsx';
 import { PostText } from './content/PostText.tsx';
@@ -51,11 +51,12 @@ function PostDetail({ post }: { post: Post }) {
   const { navigate } = useAddress();
   const text = textOf(post);
   useCountedView(post.id);
+  useArrivals(post);
   useHead({
     title: headlineOf(post, 60),
     description: headlineOf(post, 160),
     path: `/post/${post.id}`,
-    imageUrl: post.imageUrl,
+    imageUrl: post.images[0]?.copyUrl ?? null,
     type: 'article',
   });
   return (
@@ -65,7 +66,7 @@ function PostDetail({ post }: { post: Post }) {
         <PostHeader post={post} menu={<OwnPostMenu post={post} onDeleted={() => navigate('/all', { replace: true })} />} />
         {text && <PostText content={text} markup={post.markup} mentions={post.mentions} className="text-lg" />}
         <PostPictures post={post} eager />
-        <PostEmbed content={addressTextOf(text, post.markup)} />
+        <PostEmbed post={post} />
         <PostBoard post={post} />
         <PostTags tags={post.tags} />
         <PostActions post={post} bookmark={<BookmarkButton post={post} />} onDetailPage />

@@ -77,6 +77,7 @@ export interface AllPosts {
   content: string;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
+  embed_key: string | null;
   feature: Generated<'regular' | 'poll' | 'mock-draft' | 'power-rankings'>;
   hidden: string | null;
   hidden_at: Timestamp | null;
@@ -208,6 +209,16 @@ export interface EmailConfirmations {
   expires_at: Timestamp;
   is_change: Generated<boolean>;
   token_hash: string;
+}
+
+export interface EmbedCards {
+  asked_at: Timestamp | null;
+  author: string | null;
+  key: string;
+  next_try_at: Generated<Timestamp | null>;
+  thumbnail: string | null;
+  title: string | null;
+  tries: Generated<number>;
 }
 
 export interface FormerUsernames {
@@ -398,6 +409,18 @@ export interface PendingSignIns {
   provider: Generated<string>;
   return_to: string;
   state: string;
+}
+
+export interface PictureCopies {
+  address: string;
+  copied_at: Timestamp | null;
+  height: number | null;
+  id: Generated<number>;
+  name: Generated<string>;
+  next_try_at: Generated<Timestamp | null>;
+  tries: Generated<number>;
+  wanted_at: Generated<Timestamp>;
+  width: number | null;
 }
 
 export interface PollOptions {
@@ -652,6 +675,7 @@ export interface DB {
   daily_quotas: DailyQuotas;
   email_changes: EmailChanges;
   email_confirmations: EmailConfirmations;
+  embed_cards: EmbedCards;
   former_usernames: FormerUsernames;
   friend_requests: FriendRequests;
   friendships: Friendships;
@@ -672,6 +696,7 @@ export interface DB {
   oidc_records: OidcRecords;
   password_resets: PasswordResets;
   pending_sign_ins: PendingSignIns;
+  picture_copies: PictureCopies;
   poll_options: PollOptions;
   poll_votes: PollVotes;
   polls: Polls;

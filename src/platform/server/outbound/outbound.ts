@@ -13,17 +13,27 @@ export interface Timeouts {
 /** The timeouts of outbound requests, in milliseconds. A reader waits no longer than `whole`. */
 export const defaultTimeouts: Timeouts = { first: 4_000, whole: 8_000 };
 
-/** One call to a source outside. Its address is made by us, never taken from a reader. */
+/** One call to a source outside. Its address is made by us; that of a picture comes from its poster and is checked at each hop. */
 export interface OutboundCall {
   url: URL;
   /** The host names that redirects may lead to; none by default. */
   redirectHosts?: readonly string[];
+  /** Whether a redirect may be followed, in place of `redirectHosts`. */
+  mayRedirect?: (to: URL) => boolean;
+  /** Names the source in metrics in place of its host, if people choose the host. */
+  name?: string;
   /** An operator gave the address: it may be inside their own network. */
   isConfigured: boolean;
   timeouts: Timeouts;
   maxBytes: number;
   /** Headers beside those of every outbound request. They are true of this product. */
   headers?: Readonly<Record<string, string>>;
+}
+
+export interface OutboundFile {
+  status: number;
+  body: Buffer;
+  headers: IncomingHttpHeaders;
 }
 
 export interface OutboundAnswer {
@@ -43,10 +53,11 @@ export class OutboundError extends Error {
 }
 
 function mayFollow(call: OutboundCall, to: URL): boolean {
+  if (call.mayRedirect) return call.mayRedirect(to);
   return to.protocol === 'https:' && to.port === '' && !to.username && (call.redirectHosts ?? []).includes(to.hostname);
 }
 
-async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -54,7 +65,7 @@ async function readText(response: IncomingMessage, maxBytes: number): Promise<st
     if (length > maxBytes) throw new OutboundError('the answer is too large');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 function connect(call: OutboundCall, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
@@ -84,6 +95,12 @@ function connect(call: OutboundCall, url: URL, signal: AbortSignal): Promise<Inc
 
 /** Asks a source: bounded in time and size, without following anybody elsewhere. Throws an OutboundError. */
 export async function askOutside(call: OutboundCall): Promise<OutboundAnswer> {
+  const { status, body, headers } = await fetchOutside(call);
+  return { status, text: body.toString('utf8'), headers };
+}
+
+/** Like `askOutside`, for a file. */
+export async function fetchOutside(call: OutboundCall): Promise<OutboundFile> {
   const began = performance.now();
   let isAnswered = false;
   try {
@@ -91,11 +108,11 @@ export async function askOutside(call: OutboundCall): Promise<OutboundAnswer> {
     isAnswered = true;
     return answer;
   } finally {
-    noteCall(call.url.host, isAnswered, performance.now() - began);
+    noteCall(call.name ?? call.url.host, isAnswered, performance.now() - began);
   }
 }
 
-async function ask(call: OutboundCall): Promise<OutboundAnswer> {
+async function ask(call: OutboundCall): Promise<OutboundFile> {
   const signal = AbortSignal.timeout(call.timeouts.whole);
   let { url } = call;
   try {
@@ -103,7 +120,7 @@ async function ask(call: OutboundCall): Promise<OutboundAnswer> {
       const response = await connect(call, url, signal);
       const { statusCode: status = 0, headers } = response;
       try {
-        if (status < 300 || status >= 400) return { status, text: await readText(response, call.maxBytes), headers };
+        if (status < 300 || status >= 400) return { status, body: await readBody(response, call.maxBytes), headers };
       } finally {
         response.destroy();
       }

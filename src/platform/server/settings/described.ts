@@ -47,6 +47,11 @@ const settings = [
   ['IMAGE_QUOTA_MB', '200', 'The space in megabytes that the uploaded pictures of one person may take, from 1 to 1000000.'],
   ['X_OEMBED_URL', 'https://publish.x.com', 'Base address of the embed source for posts on X.'],
   ['YOUTUBE_OEMBED_URL', 'https://www.youtube.com', 'Base address of the embed source for videos on YouTube.'],
+  [
+    'PICTURE_PROXY_URL',
+    '',
+    'Base address of a proxy that pictures by address are fetched through, as `/?url=…`. Without it the server fetches them itself, from public addresses only.',
+  ],
   ['ESPN_API_URL', 'https://site.api.espn.com', 'Base address that stands for all of ESPN’s hosts of scores and figures.'],
   ['NBA_CDN_URL', 'https://cdn.nba.com', 'Base address of the NBA’s own scores.'],
   [

@@ -34,6 +34,8 @@ export interface Settings {
   /** Base addresses of the embed sources; undefined is the public service. */
   xOembedUrl: URL | undefined;
   youtubeOembedUrl: URL | undefined;
+  /** Base address of the proxy that pictures by address are fetched through; undefined fetches them directly. */
+  pictureProxyUrl: URL | undefined;
   /** Base addresses of the sources of scores; undefined is the public service. */
   nbaCdnUrl: URL | undefined;
   espnApiUrl: URL | undefined;
@@ -295,6 +297,7 @@ export function readSettings(variables: Environment): Settings {
     imageQuotaMegabytes: wholeNumber(environment, 'IMAGE_QUOTA_MB', 1_000_000, 200),
     xOembedUrl: givenBaseUrl(environment, 'X_OEMBED_URL'),
     youtubeOembedUrl: givenBaseUrl(environment, 'YOUTUBE_OEMBED_URL'),
+    pictureProxyUrl: givenBaseUrl(environment, 'PICTURE_PROXY_URL'),
     nbaCdnUrl: givenBaseUrl(environment, 'NBA_CDN_URL'),
     espnApiUrl: givenBaseUrl(environment, 'ESPN_API_URL'),
     liveScoresSources: readScoresSources(environment),

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 
-/** A stand-in for both embed sources. */
+/** A stand-in for both embed sources, and at `/picture` for the proxy of pictures. */
 export interface Upstream {
   url: string;
   /** Every request that came, path and query. */
@@ -32,7 +32,13 @@ export const video = {
   html: '<iframe width="200" height="113" src="https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed" frameborder="0" allow="autoplay" allowfullscreen title="Every angle of the buzzer beater"></iframe>',
 };
 
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const asTheSitesDo: RequestListener = (request, response) => {
+  if (request.url?.startsWith('/picture')) {
+    response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from(dot, 'base64'));
+    return;
+  }
   const about = new URL(request.url ?? '', 'http://upstream').searchParams.get('url') ?? '';
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(about.includes('x.com') ? quote : video));
 };

@@ -2,9 +2,11 @@ import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { uploadedName } from '../../../images/images.rules.ts';
-import { imagesForPost, removeImage } from '../../../images/server/index.ts';
-import type { NewPost, PostEdit, PostImage } from '../../posts.contract.ts';
-import { abandonedImages, isImageShown } from './postImages.queries.ts';
+import { imagesForPost, removeCopy, removeImage, wantCopies } from '../../../images/server/index.ts';
+import { isThumbnail } from '../../../embeds/server/index.ts';
+import type { NewPost, PostEdit } from '../../posts.contract.ts';
+import type { StoredImage } from './imageColumns.queries.ts';
+import { abandonedCopies, abandonedImages, isAddressShown, isImageShown } from './postImages.queries.ts';
 
 const gone = 'That picture is not there any more. Please add it again.';
 
@@ -23,10 +25,10 @@ async function imagesOf(
   viewer: NamedViewer,
   wanted: readonly WantedImage[],
   pathOf: (place: number) => string,
-): Promise<PostImage[] | Refusal<'invalid_input'>> {
+): Promise<StoredImage[] | Refusal<'invalid_input'>> {
   const names = wanted.flatMap(({ url }) => uploadedName(url) ?? []);
   const uploads = names.length > 0 ? await imagesForPost(tx, viewer, names) : new Map<string, never>();
-  const images: PostImage[] = [];
+  const images: StoredImage[] = [];
   for (const [place, { url, alt }] of wanted.entries()) {
     const name = uploadedName(url);
     const upload = name === undefined ? undefined : uploads.get(name);
@@ -63,7 +65,7 @@ export async function newImages(
   tx: Transaction,
   viewer: NamedViewer,
   { images, imageUrl, imageAlt }: Pick<NewPost, 'images' | 'imageUrl' | 'imageAlt'>,
-): Promise<PostImage[] | Refusal<'invalid_input'>> {
+): Promise<StoredImage[] | Refusal<'invalid_input'>> {
   if (images) return imagesOf(tx, viewer, images, inList);
   return imageUrl === null ? [] : imagesOf(tx, viewer, [{ url: imageUrl, alt: imageAlt }], () => 'imageUrl');
 }
@@ -72,9 +74,9 @@ export async function newImages(
 export async function imagesAfter(
   tx: Transaction,
   viewer: NamedViewer,
-  stored: readonly PostImage[],
+  stored: readonly StoredImage[],
   { images, imageUrl, imageAlt }: Pick<PostEdit, 'images' | 'imageUrl' | 'imageAlt'>,
-): Promise<readonly PostImage[] | Refusal<'invalid_input'>> {
+): Promise<readonly StoredImage[] | Refusal<'invalid_input'>> {
   const [first, ...more] = stored;
   if (images) {
     const known = new Map(stored.map(image => [image.url, image]));
@@ -95,23 +97,35 @@ export async function imagesAfter(
   return first && imageAlt !== undefined ? [{ ...first, alt: imageAlt }, ...more] : stored;
 }
 
-/** Removes the upload that a text has lost, if nothing else shows it. Other addresses are left alone. */
-export async function dropImage(context: Context, url: string | null): Promise<void> {
-  const name = url === null ? undefined : uploadedName(url);
-  if (!name) return;
-  // The text is changed already; a picture that stays behind is removed by the next sweep.
-  await removeImage(context, name, isImageShown).catch((error: unknown) =>
-    context.log.warn({ err: error }, 'a picture could not be removed'),
+/** Has copies made of the pictures that are elsewhere. */
+export async function copyImages(tx: Transaction, images: readonly Pick<StoredImage, 'url'>[]): Promise<void> {
+  await wantCopies(
+    tx,
+    images.map(({ url }) => url).filter(url => !url.startsWith('/')),
   );
 }
 
-export async function dropImages(context: Context, images: readonly Pick<PostImage, 'url'>[]): Promise<void> {
+async function isCopyShown(tx: Transaction, address: string): Promise<boolean> {
+  return (await isAddressShown(tx, address)) || (await isThumbnail(tx, address));
+}
+
+/** Removes the upload, or our copy of the picture elsewhere, that a text has lost, if nothing else shows it. */
+export async function dropImage(context: Context, url: string | null): Promise<void> {
+  if (url === null) return;
+  const name = uploadedName(url);
+  const removal = name ? removeImage(context, name, isImageShown) : removeCopy(context, url, isCopyShown);
+  // The text is changed already; a picture that stays behind is removed by the next sweep.
+  await removal.catch((error: unknown) => context.log.warn({ err: error }, 'a picture could not be removed'));
+}
+
+export async function dropImages(context: Context, images: readonly Pick<StoredImage, 'url'>[]): Promise<void> {
   for (const { url } of images) await dropImage(context, url);
 }
 
-/** Removes uploads that no post has shown for a day, at most 200. Returns their number. */
+/** Removes uploads and copies that no text has shown for a day, at most 200 of each. Returns their number. */
 export async function sweepImages(context: Context): Promise<number> {
   let removed = 0;
   for (const name of await abandonedImages(context.db, 200)) if (await removeImage(context, name, isImageShown)) removed += 1;
+  for (const address of await abandonedCopies(context.db, 200)) if (await removeCopy(context, address, isCopyShown)) removed += 1;
   return removed;
 }

@@ -14,6 +14,26 @@ export async function isImageShown(tx: Transaction, name: string): Promise<boole
   return row?.shown ?? false;
 }
 
+/** Whether a post shows the picture of an address elsewhere. */
+export async function isAddressShown(tx: Transaction, address: string): Promise<boolean> {
+  const { rows } = await sql<{ shown: boolean }>`
+    select exists (select from posts where image_url like 'http%' and md5(image_url) = md5(${address}) and image_url = ${address})
+      or exists (select from posts where more_images @> ${JSON.stringify([{ url: address }])}::jsonb) as shown`.execute(tx);
+  return rows[0]?.shown ?? false;
+}
+
+/** The addresses of copies that nothing shows, a day after they were last wanted. */
+export async function abandonedCopies(db: Connection, max: number): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select address from picture_copies
+    where wanted_at < now() - interval '1 day'
+      and not exists (select from posts where image_url like 'http%' and md5(image_url) = md5(address))
+      and not exists (select from posts where more_images @> jsonb_build_array(jsonb_build_object('url', address)))
+      and not exists (select from embed_cards where thumbnail = address)
+    order by wanted_at limit ${max}`.execute(db);
+  return rows.map(row => row.address);
+}
+
 /** The names of uploads that nothing shows a day later, or whose owner is gone: drafts that were given up, interrupted removals. */
 export async function abandonedImages(db: Connection, max: number): Promise<string[]> {
   const rows = await db

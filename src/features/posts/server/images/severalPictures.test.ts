@@ -37,13 +37,13 @@ test('a post shows up to four pictures in their order, and the first is also its
   const post = await write(author, 'two', { images: [{ url: one }, { url: two, alt: 'second' }, { url: elsewhere }] });
   expect(post).toMatchObject({ imageUrl: one, imageAlt: 'first', imageWidth: 700, imageHeight: 350 });
   expect(post.images).toEqual([
-    { url: one, alt: 'first', width: 700, height: 350 },
-    { url: two, alt: 'second', width: 700, height: 350 },
-    { url: elsewhere, alt: null, width: null, height: null },
+    { url: one, alt: 'first', width: 700, height: 350, copyUrl: one },
+    { url: two, alt: 'second', width: 700, height: 350, copyUrl: two },
+    { url: elsewhere, alt: null, width: null, height: null, copyUrl: null },
   ]);
   expect((await world.visitor.call<Post>('GET', `/api/posts/${post.id}`)).body.images).toEqual(post.images);
   const plain = await write(author, 'one', { imageUrl: elsewhere, imageAlt: 'A dunk' });
-  expect(plain.images).toEqual([{ url: elsewhere, alt: 'A dunk', width: null, height: null }]);
+  expect(plain.images).toEqual([{ url: elsewhere, alt: 'A dunk', width: null, height: null, copyUrl: null }]);
   expect((await write(author, 'none')).images).toEqual([]);
 });
 

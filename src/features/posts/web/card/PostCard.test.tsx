@@ -43,7 +43,7 @@ test.each<[string, Partial<Post>, RegExp]>([
 });
 
 test('a picture stands with its description and reserves its place', async () => {
-  openCard({ images: [{ url: 'https://example.com/a.jpg', alt: 'A full arena', width: 800, height: 600 }] });
+  openCard({ images: [{ url: 'https://example.com/a.jpg', alt: 'A full arena', width: 800, height: 600, copyUrl: '/images/a.webp' }] });
   const picture = await screen.findByAltText<HTMLImageElement>('A full arena');
   expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['800', '600']);
 });

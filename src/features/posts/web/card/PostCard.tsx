@@ -3,7 +3,6 @@ import { cardClicks } from './cardClicks.ts';
 import { Card, Link } from '../../../../design/index.ts';
 import { ShortcutScope } from '../../../../platform/web/keys/shortcuts.ts';
 import type { Post } from '../../posts.contract.ts';
-import { addressTextOf } from '../../posts.markup.ts';
 import { textOf } from '../../posts.rules.ts';
 import { Matches } from '../content/Matches.tsx';
 import { OwnPostMenu } from './OwnPostMenu.tsx';
@@ -61,7 +60,7 @@ export function PostCard({ post, bookmark, corner, children, eager = false }: Po
         {text && <PostText content={text} markup={post.markup} mentions={post.mentions} maxLength={shownOnCard} className="text-lg" />}
         {isLong && <span className="text-sm font-medium text-link">Read more</span>}
         <PostPictures post={post} eager={eager} />
-        <PostEmbed content={addressTextOf(text, post.markup)} />
+        <PostEmbed post={post} />
         <PostBoard post={post} isCard />
         <PostTags tags={post.tags} />
         <PostActions post={post} bookmark={bookmark} />

@@ -20,16 +20,16 @@ interface ImageRowProps {
 export function ImageRow({ image, place, count, problem, onChange, onMove, onRemove }: ImageRowProps) {
   const url = image.url.trim();
   const isUploaded = uploadedName(url) !== undefined;
-  const isShown = url !== '' && !imageUrlProblem(url);
+  const isGiven = url !== '' && !imageUrlProblem(url);
   // One picture alone needs no number.
   const number = count > 1 ? ` ${place + 1}` : '';
   return (
     <li className="flex flex-col gap-3 rounded-card bg-canvas p-3">
-      {isShown && <PostImage key={url} url={url} alt={image.alt} size={image.size} eager />}
+      {url.startsWith('/') && isGiven && <PostImage key={url} url={url} alt={image.alt} size={image.size} eager />}
       {!isUploaded && (
         <TextField
           label={`Image address${number}`}
-          hint="A link to a picture, starting with https://"
+          hint="A link to a picture, starting with https://. Bleachers copies the picture after you post."
           type="url"
           inputMode="url"
           placeholder="https://…"
@@ -38,7 +38,7 @@ export function ImageRow({ image, place, count, problem, onChange, onMove, onRem
           error={problem}
         />
       )}
-      {isShown && (
+      {isGiven && (
         <TextField
           label={`Description${number}`}
           hint="Optional: what the picture shows, for those who can’t see it"

@@ -34,7 +34,6 @@ export function PostImage({ url, alt = '', size = null, eager = false, onOpen }:
       {...(size && { width: size.width, height: size.height })}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      referrerPolicy="no-referrer"
       onError={() => fail(true)}
       className={size ? 'mx-auto max-h-[32rem] object-contain' : 'size-full object-contain'}
     />

@@ -2,12 +2,14 @@ import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { FullScreenDialog, IconButton } from '../../../../design/index.ts';
 import type { PostImage } from '../../posts.contract.ts';
+import { shownImages } from './shownImage.ts';
 import { useZoomGestures } from './useZoomGestures.ts';
 import { maxZoom } from './zoom.ts';
 
 interface LightboxProps {
+  /** Those without a copy are left out. */
   images: readonly PostImage[];
-  /** The place of the picture that is shown first. */
+  /** The place among the others, from 0, of the picture that is shown first. */
   start: number;
   onClose: () => void;
 }
@@ -15,7 +17,8 @@ interface LightboxProps {
 const zoomStep = 1.5;
 
 /** Pictures over the whole page, one at a time: by swipe, arrow keys or buttons; enlarged by double tap, pinch, wheel, keys or buttons. */
-export function Lightbox({ images, start, onClose }: LightboxProps) {
+export function Lightbox({ images: all, start, onClose }: LightboxProps) {
+  const images = shownImages(all);
   const [place, goTo] = useState(start);
   const last = images.length - 1;
   const { view, zoomBy, step, frameRef, handlers, handleKey } = useZoomGestures(by =>

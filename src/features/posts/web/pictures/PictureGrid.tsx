@@ -1,15 +1,44 @@
-import { classes } from '../../../../design/index.ts';
+import { classes, Link } from '../../../../design/index.ts';
 import { imageSources } from '../../../images/images.rules.ts';
 import type { PostImage } from '../../posts.contract.ts';
+import { linkLabel } from '../../posts.text.ts';
+import { PostImage as OneImage, sizeOf } from '../content/PostImage.tsx';
+import { foreignLink } from '../content/TextPieces.tsx';
+import { type ShownImage, shownImages } from './shownImage.ts';
 
-export interface PictureGridProps {
-  images: readonly PostImage[];
+interface GridProps<Image> {
+  images: readonly Image[];
   eager: boolean;
+  /** Gets the place among the pictures that are shown. */
   onOpen: (place: number) => void;
 }
 
+/** The pictures of a post in a frame. One elsewhere is a link until the server has a copy, so that no reader asks its host. */
+export function PictureGrid({ images, ...rest }: GridProps<PostImage>) {
+  const shown = shownImages(images);
+  const [first] = shown;
+  return (
+    <>
+      {shown.length > 1 ? (
+        <Frame images={shown} {...rest} />
+      ) : (
+        first && <OneImage url={first.url} alt={first.alt} size={sizeOf(first)} eager={rest.eager} onOpen={() => rest.onOpen(0)} />
+      )}
+      {images.map(
+        ({ url, alt, copyUrl }, place) =>
+          copyUrl === null && (
+            // The same picture may stand twice.
+            <Link key={`${place}`} href={url} {...foreignLink} className="above-cover self-start text-sm [overflow-wrap:anywhere]">
+              Picture: {alt ?? linkLabel(url)}
+            </Link>
+          ),
+      )}
+    </>
+  );
+}
+
 /** Two to four pictures in one frame of 16:9, cut to their cells. Of three, the first takes a column of its own. */
-export function PictureGrid({ images, eager, onOpen }: PictureGridProps) {
+function Frame({ images, eager, onOpen }: GridProps<ShownImage>) {
   return (
     <ul
       aria-label={`${images.length} pictures`}
@@ -21,14 +50,13 @@ export function PictureGrid({ images, eager, onOpen }: PictureGridProps) {
       {images.map(({ url, alt, width }, place) => {
         const sources = imageSources(url, width);
         return (
-          // The same picture may stand twice.
-          <li key={`${place}`} className={classes('min-h-0 min-w-0 bg-sunken', images.length === 3 && place === 0 && 'row-span-2')}>
+          <li key={`${place}`} className={classes('above-cover bg-sunken', images.length === 3 && place === 0 && 'row-span-2')}>
             <button
               type="button"
               aria-haspopup="dialog"
               aria-label={`View picture ${place + 1} of ${images.length}${alt ? `: ${alt}` : ''}`}
               onClick={() => onOpen(place)}
-              className="above-cover size-full"
+              className="absolute inset-0 size-full"
             >
               <img
                 src={url}
@@ -36,7 +64,6 @@ export function PictureGrid({ images, eager, onOpen }: PictureGridProps) {
                 {...(sources && { srcSet: sources, sizes: '(min-width: 1280px) 380px, 50vw' })}
                 loading={eager ? 'eager' : 'lazy'}
                 decoding="async"
-                referrerPolicy="no-referrer"
                 className="size-full object-cover"
               />
             </button>

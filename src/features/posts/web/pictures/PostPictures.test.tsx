@@ -6,7 +6,7 @@ import type { PostImage } from '../../posts.contract.ts';
 import { PostPictures } from './PostPictures.tsx';
 
 function makeImage(alt: string | null): PostImage {
-  return { url: `https://example.com/${alt}.jpg`, alt, width: null, height: null };
+  return { url: `https://example.com/${alt}.jpg`, alt, width: null, height: null, copyUrl: `/images/${alt}.webp` };
 }
 
 function open(images: PostImage[]) {
@@ -50,6 +50,16 @@ describe('the pictures of a post', () => {
     await user.keyboard('{ArrowRight}');
     expect(scale()).toBe('1');
   });
+});
+
+test('a picture elsewhere is a link until there is a copy of it, and its host is never asked', async () => {
+  const [one, two] = images.map(image => ({ ...image, copyUrl: null }));
+  const [, , three] = images;
+  if (!one || !two || !three) throw new Error('there are no pictures');
+  open([one, { ...two, alt: null }, three]);
+  expect(await screen.findByRole('link', { name: 'Picture: A dunk' })).toHaveProperty('href', 'https://example.com/A%20dunk.jpg');
+  expect(screen.getByRole('link', { name: /^Picture: example\.com/ })).toHaveProperty('href', 'https://example.com/A%20block.jpg');
+  expect(screen.getAllByRole('img').map(image => image.getAttribute('src'))).toEqual([three.copyUrl]);
 });
 
 test('one picture alone opens without steps, and says so where it has failed to load', async () => {

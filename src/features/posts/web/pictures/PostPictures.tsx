@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { loadable, part } from '../../../../design/index.ts';
-import { PostImage, sizeOf } from '../content/PostImage.tsx';
 import type { Post } from '../../posts.contract.ts';
+import { PostImage, sizeOf } from '../content/PostImage.tsx';
 
-/** Few posts have several pictures. */
+/** Few posts have several pictures, or one that has no copy yet. */
 const PictureGrid = part('src/features/posts/web/pictures/PictureGrid.tsx', () =>
   import('./PictureGrid.tsx').then(module => module.PictureGrid),
 );
 const Lightbox = loadable(() => import('./Lightbox.tsx').then(module => module.Lightbox));
 
-/** The pictures of a post. Each opens over the whole page. */
+/** The pictures of a post, each of which opens over the whole page. */
 export function PostPictures({ post: { images }, eager = false }: { post: Post; eager?: boolean }) {
   const [open, setOpen] = useState<number>();
-  const [first] = images;
+  const [first, second] = images;
   return (
     <>
-      {images.length > 1 ? (
-        <PictureGrid images={images} eager={eager} onOpen={setOpen} />
+      {first?.copyUrl && !second ? (
+        <PostImage key={first.copyUrl} url={first.copyUrl} alt={first.alt} size={sizeOf(first)} eager={eager} onOpen={() => setOpen(0)} />
       ) : (
-        first && <PostImage url={first.url} alt={first.alt} size={sizeOf(first)} eager={eager} onOpen={() => setOpen(0)} />
+        first && <PictureGrid images={images} eager={eager} onOpen={setOpen} />
       )}
       {open !== undefined && <Lightbox images={images} start={open} onClose={() => setOpen(undefined)} />}
     </>

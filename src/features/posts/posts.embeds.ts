@@ -1,0 +1,13 @@
+/** The embed of a post. docs/product.md, 13 Embeds. */
+import { type Embed, embedOf } from '../embeds/embeds.rules.ts';
+import { addressTextOf, type Markup } from './posts.markup.ts';
+import { textPieces } from './posts.text.ts';
+
+/** The first post on X or video on YouTube that a text links to. */
+export function embedOfText(content: string, markup: Markup | undefined): Embed | undefined {
+  for (const piece of textPieces(addressTextOf(content, markup))) {
+    const embed = piece.kind === 'link' ? embedOf(piece.href) : undefined;
+    if (embed) return embed;
+  }
+  return undefined;
+}
