@@ -1,6 +1,7 @@
 import type { Routes } from '../platform/shared/contract.ts';
 import type { EventDefinition } from '../platform/shared/events.ts';
 import { accountRoutes } from '../features/account/account.contract.ts';
+import { adminRoutes } from '../features/admin/admin.contract.ts';
 import { boundariesRoutes } from '../features/boundaries/boundaries.contract.ts';
 import { bookmarksRoutes } from '../features/bookmarks/bookmarks.contract.ts';
 import { embedsRoutes } from '../features/embeds/embeds.contract.ts';
@@ -56,6 +57,7 @@ export const contract = {
   chat: chatRoutes,
   feed: feedRoutes,
   settings: settingsRoutes,
+  admin: adminRoutes,
   moderation: moderationRoutes,
 } satisfies Record<string, Routes>;
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AccountOptions, serveAccount } from '../../features/account/server/account.routes.ts';
 import { viewerOf } from '../../features/account/server/index.ts';
 import { withBoundaries } from '../../features/boundaries/server/index.ts';
+import { serveAdmin } from '../../features/admin/server/admin.routes.ts';
 import { serveBoundaries } from '../../features/boundaries/server/boundaries.routes.ts';
 import { serveBookmarks } from '../../features/bookmarks/server/bookmarks.routes.ts';
 import { serveEmbeds } from '../../features/embeds/server/embeds.routes.ts';
@@ -57,6 +58,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveChat(app, context);
   serveFeed(app, context);
   serveSettings(app, context);
+  serveAdmin(app, context);
   serveModeration(app, context);
   serveDocuments(app, context.settings);
   return app;

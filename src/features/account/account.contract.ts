@@ -17,7 +17,7 @@ const nameCheckLimit: RateLimit = { name: 'name-check', max: 30, windowMinutes: 
 export const theme = z.enum(themes);
 
 /** Whether a person may write, and if not, until when and why. */
-const standing = z
+export const standing = z
   .object({
     state: z.enum(['good', 'newcomer', 'silenced', 'banned']).describe('The standing of the account.'),
     until: instant.nullable().describe('The time at which it ends; null if it does not end by itself.'),

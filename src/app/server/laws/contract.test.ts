@@ -63,7 +63,7 @@ function urlFor(route: RouteDefinition, text?: string): string {
     ['/api/replies/', reply.id],
   ];
   const id = owners.find(([beginning]) => route.path.startsWith(beginning))?.[1] ?? post.id;
-  const named: Record<string, string> = { year: '2025', league: 'nba', team: 'Lakers', abbreviation: 'KC' };
+  const named: Record<string, string> = { name: 'rules', year: '2025', league: 'nba', team: 'Lakers', abbreviation: 'KC' };
   const path = route.path.replace(
     /:(\w+)/g,
     (_, parameter: string) =>

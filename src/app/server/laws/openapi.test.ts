@@ -79,8 +79,8 @@ describe('the OpenAPI document', () => {
         .filter(each => !each.$ref && each.schema.type !== 'integer' && /^(id|.*Id|limit|offset|before|after|year)$/.test(each.name))
         .map(each => `${call}: ${each.name}`),
     );
-    // The id of a session is a text.
-    expect(texts).toEqual(['DELETE /api/user/sessions/{id}: id']);
+    // The ids of sessions and of accounts are texts.
+    expect(texts.toSorted()).toEqual(['DELETE /api/user/sessions/{id}: id', 'POST /api/admin/users/{id}/role: id']);
   });
 
   test('names each parameter of a call once', () => {

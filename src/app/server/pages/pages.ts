@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { internalHeaders, rememberVisitor } from '../../../platform/server/http/app.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
+import { siteName } from '../../../platform/shared/siteName.ts';
 import { escapeHtml } from '../../../platform/server/http/html.ts';
 import { rememberAnswer, sendWhole } from '../../../platform/server/http/cache/cachedResponses.ts';
 import { tagNamed } from '../../../features/tags/server/index.ts';
@@ -33,7 +34,7 @@ function headTags(context: Context, head: Awaited<ReturnType<WebModule['render']
     meta('property', 'og:title', head.fullTitle),
     meta('property', 'og:description', head.description),
     // The browser reads the name of the product from here, too.
-    meta('property', 'og:site_name', context.settings.siteName),
+    meta('property', 'og:site_name', siteName()),
     meta('property', 'og:type', head.type ?? 'website'),
   ];
   if (head.path !== undefined) {
@@ -126,7 +127,7 @@ async function makePage(
   const { path, search } = addressParts(request.url);
   const template = await renderer.template(request.url);
   const [told, now]: [Told, number] = [new Map(), Date.now()];
-  const rendered = await web.render({ path, search, read: readerFor(app, request, web, told), now, siteName: context.settings.siteName });
+  const rendered = await web.render({ path, search, read: readerFor(app, request, web, told), now, siteName: siteName() });
   const nonce = randomBytes(12).toString('base64url');
   let html = fill(
     template,

@@ -31,6 +31,11 @@ export async function upsertTags(tx: Transaction, tags: readonly SeedTag[]): Pro
       select from tags as known where lower(known.name) = lower(given.name)
         and (known.category, known.league, known.color, known.aliases) is not distinct from
           (given.category, given.league, given.color, array(select jsonb_array_elements_text(given.aliases)))
+    ) and not exists (
+      -- A tag that an admin has changed, or has merged into another one, stays as they left it.
+      select from tags as edited where edited.edited_at is not null
+        and (lower(edited.name) = lower(given.name)
+          or exists (select from unnest(edited.aliases) as alias where lower(alias) = lower(given.name)))
     )
     on conflict (lower(name)) do update set category = excluded.category, league = excluded.league, color = excluded.color, aliases = excluded.aliases
       where (tags.category, tags.league, tags.color, tags.aliases) is distinct from (excluded.category, excluded.league, excluded.color, excluded.aliases)`.execute(

@@ -129,6 +129,17 @@ export async function setRole(db: Connection, name: string, role: Role): Promise
   return rows[0]?.username;
 }
 
+/** Gives an account a role. */
+export async function setRoleOf(tx: Transaction, id: string, role: Role): Promise<void> {
+  await sql`update users set role = ${role}, is_moderator = ${role !== 'member'} where id = ${id}`.execute(tx);
+}
+
+/** The e-mail address of an account; undefined without one. */
+export async function addressOfUser(db: Connection, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email ?? undefined;
+}
+
 /** Makes somebody a moderator, or takes it back; their username, or undefined when there is nobody of that name. */
 export function setModerator(db: Connection, name: string, isModerator: boolean): Promise<string | undefined> {
   return setRole(db, name, isModerator ? 'moderator' : 'member');

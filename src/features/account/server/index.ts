@@ -12,6 +12,7 @@ import { sweepPending } from './relying-party/pending.queries.ts';
 export { forgetUser } from './account.actions.ts';
 export {
   type BareViewer,
+  addressOfUser,
   holdUser,
   lockUser,
   isRestricted,
@@ -23,9 +24,11 @@ export {
   setProfile,
   setRestriction,
   setRole,
+  setRoleOf,
   userIdOf,
   viewerOf,
 } from './account.queries.ts';
+export { insertInvitation, invitations, type StoredInvitation } from './invitations/invitations.queries.ts';
 export { credentialMails } from './changes/changes.mail.ts';
 export { confirmationMails } from './confirmation/confirmation.mail.ts';
 export { makeResetLink } from './reset/reset.actions.ts';

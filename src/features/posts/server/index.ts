@@ -19,6 +19,7 @@ export {
   postsByIds,
   renamePosts,
 } from './posts.queries.ts';
+export { movePostsOfTag, renameTagOfPosts } from './retagging.queries.ts';
 export { presentHistory } from './writing/versions.queries.ts';
 export { sweepWords } from './writing/searchWords.queries.ts';
 export { sweepViews } from './views/views.queries.ts';

@@ -560,10 +560,23 @@ export interface SignUps {
   created_at: Generated<Timestamp>;
 }
 
+export interface SitePages {
+  changed_at: Generated<Timestamp>;
+  name: string;
+  text: string;
+}
+
+export interface SiteSettings {
+  announcement: string | null;
+  is_only: Generated<boolean>;
+  name: string | null;
+}
+
 export interface Tags {
   aliases: Generated<string[]>;
   category: Generated<'team' | 'league' | 'sport' | 'general'>;
   color: Generated<string>;
+  edited_at: Timestamp | null;
   id: Generated<number>;
   last_used_at: Timestamp | null;
   league: string | null;
@@ -719,6 +732,8 @@ export interface DB {
   shields: Shields;
   sign_in_tries: SignInTries;
   sign_ups: SignUps;
+  site_pages: SitePages;
+  site_settings: SiteSettings;
   tags: Tags;
   thread_replies: ThreadReplies;
   user_achievements: UserAchievements;

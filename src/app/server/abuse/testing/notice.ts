@@ -85,6 +85,7 @@ export type Path = { status: number; given?: (noticed: Noticed) => Given } | { b
 const ownOnly = { because: 'it is about the caller alone' };
 const forModerators = { because: 'moderators see what they decide about' };
 const noPeople = { because: 'it has no people in it' };
+const adminsAlone = { because: 'admins see every account' };
 const signIn = { because: 'it comes before a session' };
 const thePost = ({ about }: Noticed): Given => ({ params: { id: about.postId } });
 const thePerson = ({ about }: Noticed): Given => ({ params: { idOrUsername: about.person.username } });
@@ -228,6 +229,19 @@ export const paths: Record<RouteName, Path> = {
   'moderation.appeal': ownOnly,
   'moderation.appeals': forModerators,
   'moderation.decide': forModerators,
+
+  'admin.siteInfo': noPeople,
+  'admin.sitePage': noPeople,
+  'admin.users': adminsAlone,
+  'admin.setRole': adminsAlone,
+  'admin.invites': adminsAlone,
+  'admin.invite': adminsAlone,
+  'admin.editTag': noPeople,
+  'admin.mergeTag': noPeople,
+  'admin.site': noPeople,
+  'admin.saveSite': noPeople,
+  'admin.testMail': ownOnly,
+  'admin.figures': noPeople,
 
   'settings.devices': ownOnly,
   'settings.signOutDevice': ownOnly,

@@ -30,6 +30,8 @@ const named204: Gets = [401, 403, 204, 204, 204];
 const deleted: Pick<Row, 'gets' | 'moderator'> = { gets: [401, 403, 403, 403, 404], moderator: 204 };
 /** A moderator's status stands in the row. */
 const onlyModerators: Gets = [401, 403, 403, 403, 403];
+/** Nobody of the scene is an admin. */
+const admins: Gets = [401, 403, 403, 403, 403];
 const nobody: Gets = [404, 404, 404, 404, 404];
 
 const aPost = async (scene: Scene): Promise<Given> => ({ params: { id: await scene.post() } });
@@ -235,6 +237,19 @@ export const roles: Record<RouteName, Row> = {
     moderator: 200,
     about: async scene => ({ params: { id: await scene.appeal() }, body: { decision: 'upheld', reason: 'It stays.' } }),
   },
+
+  'admin.siteInfo': { gets: everybody },
+  'admin.sitePage': { gets: everybody, about: () => ({ params: { name: 'rules' } }) },
+  'admin.users': { gets: admins },
+  'admin.setRole': { gets: admins, about: scene => ({ params: { id: scene.owner.id }, body: { role: 'admin' } }) },
+  'admin.invites': { gets: admins },
+  'admin.invite': { gets: admins, about: () => ({ body: { uses: 1 } }) },
+  'admin.editTag': { gets: admins, about: async scene => ({ params: { id: await scene.tag() }, body: { color: '#112233' } }) },
+  'admin.mergeTag': { gets: admins, about: async scene => ({ params: { id: await scene.tag() }, body: { into: 1 } }) },
+  'admin.site': { gets: admins },
+  'admin.saveSite': { gets: admins, about: () => ({ body: { announcement: 'Mine now' } }) },
+  'admin.testMail': { gets: admins },
+  'admin.figures': { gets: admins },
 
   'settings.devices': { gets: members },
   'settings.signOutDevice': { gets: [401, 404, 404, 404, 204], about: async scene => ({ params: { id: await scene.session() } }) },

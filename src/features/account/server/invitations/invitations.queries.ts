@@ -17,6 +17,17 @@ function present({ expiresAt, createdAt, ...row }: Row): StoredInvitation {
   return { ...row, expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() };
 }
 
+/** A page of the invitations, the latest first, behind the one with a code. */
+export async function invitations(db: Connection, limit: number, behind?: string): Promise<StoredInvitation[]> {
+  const older =
+    behind === undefined ? sql`` : sql`where (created_at, code) < (select created_at, code from invitations where code = ${behind})`;
+  const { rows } = await sql<Row>`
+    select code, uses, used, expires_at as "expiresAt", created_at as "createdAt",
+      (select username from users where users.id = created_by) as "createdBy"
+    from invitations ${older} order by created_at desc, code desc limit ${limit}`.execute(db);
+  return rows.map(present);
+}
+
 /** Makes an invitation that opens the door a number of times, until a time if one is given. */
 export async function insertInvitation(
   db: Connection,

@@ -1,0 +1,98 @@
+import { inTransaction } from '../../../platform/server/db/database.ts';
+import type { Context, Role, Viewer } from '../../../platform/server/http/context.ts';
+import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
+import { mailPage } from '../../../platform/server/mail/mailPage.ts';
+import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import { siteName } from '../../../platform/shared/siteName.ts';
+import { addressOfUser, setRoleOf } from '../../account/server/index.ts';
+import { movePostsOfTag, noteChange, renameTagOfPosts } from '../../posts/server/index.ts';
+import { absorbTag, editTagRow, lockTag, recountTag, type TagEdit } from '../../tags/server/index.ts';
+import type { Tag } from '../../tags/tags.contract.ts';
+import type { AdminUser } from '../admin.contract.ts';
+import { lockRole, userFor } from './people.queries.ts';
+
+const tagNotFound = () => refuse('not_found', 'Tag not found');
+const userNotFound = () => refuse('not_found', 'User not found');
+
+/** Gives an account a role. One admin at least stays. */
+export async function changeRole(
+  context: Context,
+  _viewer: Viewer,
+  id: string,
+  role: Role,
+): Promise<AdminUser | Refusal<'not_found' | 'conflict' | 'forbidden'>> {
+  return inTransaction<AdminUser | Refusal<'not_found' | 'conflict' | 'forbidden'>>(context.db, async tx => {
+    const before = await lockRole(tx, id);
+    if (!before) return userNotFound();
+    if (before.role === role) return refuse('conflict', 'The account has that role already.');
+    if (before.role === 'admin' && before.admins <= 1) return refuse('conflict', 'The last admin stays one. Make another admin first.');
+    await setRoleOf(tx, id, role);
+    return (await userFor(tx, id)) ?? userNotFound();
+  });
+}
+
+/** Changes a tag. A new name appears on every post, and the old one finds the tag as a nickname. */
+export async function editTag(context: Context, id: number, edit: TagEdit): Promise<Tag | Refusal<'not_found' | 'conflict'>> {
+  return writeAndPublish<Tag | Refusal<'not_found' | 'conflict'>>(context, async tx => {
+    const before = await lockTag(tx, id);
+    if (!before) return tagNotFound();
+    const isRenamed = edit.name !== undefined && edit.name !== before.name;
+    const keepsOldName = isRenamed && edit.name?.toLowerCase() !== before.name.toLowerCase();
+    const aliases = keepsOldName ? [...new Set([...(edit.aliases ?? before.aliases), before.name])] : edit.aliases;
+    const changed = await editTagRow(tx, id, { ...edit, aliases });
+    if (!changed) return refuse('conflict', 'Another tag has that name, or one that looks like it.');
+    if (isRenamed && edit.name !== undefined) await renameTagOfPosts(tx, id, before.name, edit.name);
+    await noteChange(tx);
+    return changed;
+  });
+}
+
+/** Moves everything of a tag to another one. Both are held in the order of their ids. */
+export async function mergeTags(
+  context: Context,
+  _viewer: Viewer,
+  { from, into }: { from: number; into: number },
+): Promise<Tag | Refusal<'not_found' | 'invalid_input'>> {
+  if (from === into)
+    return refuse('invalid_input', 'A tag can’t be merged into itself.', [{ path: 'into', message: 'must be another tag' }]);
+  return writeAndPublish<Tag | Refusal<'not_found' | 'invalid_input'>>(context, async tx => {
+    const held = new Map<number, NonNullable<Awaited<ReturnType<typeof lockTag>>>>();
+    for (const id of [from, into].sort((one, other) => one - other)) {
+      const tag = await lockTag(tx, id);
+      if (!tag) return tagNotFound();
+      held.set(id, tag);
+    }
+    const [goes, stays] = [held.get(from), held.get(into)];
+    if (!goes || !stays) return tagNotFound();
+    await renameTagOfPosts(tx, from, goes.name, stays.name);
+    const posts = await movePostsOfTag(tx, from, into);
+    await absorbTag(tx, goes, into);
+    const merged = await recountTag(tx, into, posts);
+    await noteChange(tx);
+    return merged;
+  });
+}
+
+/** Sends a mail to the admin at once, so that a wrong setting shows its error here. */
+export async function sendTestMail(
+  { db, mailer, log, settings }: Context,
+  viewer: Viewer,
+): Promise<{ to: string } | Refusal<'conflict' | 'upstream_unavailable'>> {
+  if (!mailer) return refuse('conflict', 'This server sends no mail: SMTP_URL is not set.');
+  const to = await addressOfUser(db, viewer.id);
+  if (to === undefined) return refuse('conflict', 'Your account has no e-mail address.');
+  const page = mailPage({
+    title: 'Mail works',
+    before: [`An admin of ${siteName()} asked for this mail to see whether mail arrives. It does.`],
+    action: { label: `Open ${siteName()}`, href: settings.publicUrl.origin },
+    after: [],
+  });
+  try {
+    await mailer.send({ to, subject: `A test of ${siteName()}`, ...page });
+    return { to };
+  } catch (error) {
+    log.warn({ err: error }, 'the test mail could not be sent');
+    const told = error instanceof Error ? error.message : 'the mail server did not take it';
+    return refuse('upstream_unavailable', `The mail could not be sent: ${told}.`);
+  }
+}

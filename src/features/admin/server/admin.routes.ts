@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { createMemo } from '../../../platform/server/concurrency/memo.ts';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { serve } from '../../../platform/server/http/serve.ts';
+import { isUserId } from '../../../platform/shared/fields.ts';
+import { refuse } from '../../../platform/shared/errors.ts';
+import { insertInvitation, invitations, type StoredInvitation } from '../../account/server/index.ts';
+import { parseText } from '../../posts/server/index.ts';
+import { adminRoutes, type Figures, type Invitation } from '../admin.contract.ts';
+import { defaultPages, sitePageNames } from '../site.rules.ts';
+import { changeRole, editTag, mergeTags, sendTestMail } from './admin.actions.ts';
+import { readFigures } from './figures.queries.ts';
+import { usersFor } from './people.queries.ts';
+import { refreshName, saveSite, siteInfo, siteSettings } from './site.actions.ts';
+import { writtenPages } from './site.queries.ts';
+
+/** A name that an admin of another node gave is used here after this time, in milliseconds. */
+const nameCheckMs = 5_000;
+
+export function serveAdmin(app: FastifyInstance, context: Context): void {
+  const { db, settings, log } = context;
+  const figures = createMemo<Figures>({ max: 1, freshForMs: () => 60_000 });
+  const withUrl = (invitation: StoredInvitation): Invitation => ({
+    ...invitation,
+    url: `${settings.publicUrl.origin}/api/login?screen=sign-up&invite=${invitation.code}`,
+  });
+
+  const checkName = () =>
+    refreshName(context).catch((error: unknown) => log.warn({ err: error }, 'the name of the site could not be read'));
+  const timer = setInterval(() => void checkName(), nameCheckMs);
+  timer.unref();
+  app.addHook('onReady', async () => void (await checkName()));
+  app.addHook('preClose', async () => clearInterval(timer));
+
+  serve(app, context, adminRoutes, {
+    siteInfo: ({ cached }) => cached(() => siteInfo(context)),
+    sitePage: async ({ params }) => {
+      const name = sitePageNames.find(each => each === params.name);
+      if (!name) return refuse('not_found', 'There is no such page.');
+      const written = (await writtenPages(db)).find(page => page.name === name);
+      const text = written?.text ?? defaultPages[name];
+      return { name, text, markup: parseText(text), changedAt: written?.changedAt.toISOString() ?? null };
+    },
+    users: async ({ query: { q, state, limit, cursor } }) => {
+      if (cursor !== undefined && !isUserId(cursor)) return refuse('invalid_input', 'This page of the list is not known here.');
+      // One more row than the limit shows whether there is a next page.
+      const users = await usersFor(db, { q, state, limit: limit + 1, behind: cursor });
+      return { users: users.slice(0, limit), nextCursor: users.length > limit ? (users[limit - 1]?.id ?? null) : null };
+    },
+    setRole: ({ viewer, params, body }) => changeRole(context, viewer, params.id, body.role),
+    invites: async ({ query: { limit, cursor } }) => {
+      const found = await invitations(db, limit + 1, cursor);
+      const nextCursor = found.length > limit ? (found[limit - 1]?.code ?? null) : null;
+      return { invites: found.slice(0, limit).map(withUrl), nextCursor };
+    },
+    invite: async ({ viewer, body: { uses, expiresAt = null } }) => {
+      if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
+        return refuse('invalid_input', 'The invitation would have expired already.', [
+          { path: 'expiresAt', message: 'must be in the future' },
+        ]);
+      return withUrl(await insertInvitation(db, { uses, expiresAt, createdBy: viewer.id }));
+    },
+    editTag: ({ params, body }) => editTag(context, params.id, body),
+    mergeTag: ({ viewer, params, body }) => mergeTags(context, viewer, { from: params.id, into: body.into }),
+    site: () => siteSettings(context),
+    saveSite: ({ body }) => saveSite(context, body),
+    testMail: ({ viewer }) => sendTestMail(context, viewer),
+    figures: async () => (await figures.read('figures', () => readFigures(db)))?.value ?? readFigures(db),
+  });
+}

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { seedTags } from '../../../app/server/seed/tags.seed.ts';
+import { inTransaction } from '../../../platform/server/db/database.ts';
+import { setSiteName, siteName } from '../../../platform/shared/siteName.ts';
+import { openMailbox } from '../../../platform/server/testing/mailbox.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { setRole } from '../../account/server/index.ts';
+import { hidePost, showPost } from '../../posts/server/index.ts';
+import type { Post } from '../../posts/posts.contract.ts';
+import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
+import { statusesOf, write } from '../../posts/server/testing/writing.ts';
+import type { Tag } from '../../tags/tags.contract.ts';
+import type { AdminUser, Figures, Invitation, SiteInfo, SiteSettings } from '../admin.contract.ts';
+import { defaultPages } from '../site.rules.ts';
+
+let world: World;
+let admin: Caller;
+let fan: Caller;
+beforeEach(async () => {
+  world = await openWorld();
+  [admin, fan] = [await world.person(), await world.person()];
+  await setRole(world.db, admin.username, 'admin');
+});
+afterEach(async () => {
+  setSiteName('Bleachers');
+  await world.close();
+});
+
+interface Users {
+  users: AdminUser[];
+  nextCursor: string | null;
+}
+
+describe('the accounts', () => {
+  const users = async (query = '') => (await admin.call<Users>('GET', `/api/admin/users${query}`)).body;
+
+  test('come latest first in pages, and can be searched and narrowed', async () => {
+    const first = await users('?limit=1');
+    const second = await users(`?limit=1&cursor=${first.nextCursor}`);
+    expect([...first.users, ...second.users].map(({ username }) => username)).toEqual([fan.username, admin.username]);
+    expect(second.nextCursor).toBeNull();
+    expect((await users(`?q=${fan.username.toUpperCase()}`)).users.map(({ id }) => id)).toEqual([fan.id]);
+    expect((await users('?state=admin')).users.map(({ id }) => id)).toEqual([admin.id]);
+    expect((await users('?state=banned')).users).toEqual([]);
+    expect((await admin.call('GET', '/api/admin/users?cursor=abc')).status).toBe(400);
+  });
+
+  test('say how much they wrote, and nothing of their address', async () => {
+    await write(fan);
+    const { body } = await admin.call<Users>('GET', `/api/admin/users?q=${fan.username}`);
+    expect(body.users[0]).toMatchObject({ posts: 1, comments: 0, role: 'member', standing: { state: 'newcomer' } });
+    expect(JSON.stringify(body)).not.toContain('@example.com');
+  });
+
+  test('get roles, of which the last admin keeps theirs', async () => {
+    const give = (who: Caller, role: string) => admin.call<AdminUser>('POST', `/api/admin/users/${who.id}/role`, { role });
+    expect((await give(fan, 'moderator')).body.role).toBe('moderator');
+    expect((await give(fan, 'moderator')).status).toBe(409);
+    expect((await give(admin, 'member')).status).toBe(409);
+    expect((await give(fan, 'admin')).status).toBe(200);
+    // Two admins who demote each other at once leave one.
+    const calls = [give(fan, 'member'), fan.call('POST', `/api/admin/users/${admin.id}/role`, { role: 'member' })];
+    const statuses = await statusesOf(calls);
+    expect(statuses[200]).toBe(1);
+    const left = await world.db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+    expect(left).toHaveLength(1);
+  });
+});
+
+describe('an invitation', () => {
+  test('has a link, its uses and an end in the future', async () => {
+    const until = new Date(Date.now() + 60_000).toISOString();
+    const { status, body } = await admin.call<Invitation>('POST', '/api/admin/invites', { uses: 3, expiresAt: until });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ uses: 3, used: 0, expiresAt: until, createdBy: admin.username });
+    expect(body.url).toContain(`invite=${body.code}`);
+    await admin.call('POST', '/api/admin/invites', { uses: 1 });
+    const first = await admin.call<{ invites: Invitation[]; nextCursor: string }>('GET', '/api/admin/invites?limit=1');
+    const rest = await admin.call<{ invites: Invitation[]; nextCursor: null }>('GET', `/api/admin/invites?cursor=${first.body.nextCursor}`);
+    expect(rest.body.invites.map(({ code }) => code)).toEqual([body.code]);
+    for (const wrong of [{ uses: 0 }, { uses: 1_001 }, { uses: 1, expiresAt: '2020-01-01T00:00:00.000Z' }])
+      expect((await admin.call('POST', '/api/admin/invites', wrong)).status).toBe(400);
+  });
+});
+
+describe('a tag', () => {
+  const tagOf = async (name: string) => {
+    const { body } = await admin.call<Tag[]>('GET', '/api/tags');
+    const tag = body.find(each => each.name === name);
+    if (!tag) throw new Error(`there is no tag ${name}`);
+    return tag;
+  };
+  const edit = (id: number, change: object) => admin.call<Tag>('PUT', `/api/admin/tags/${id}`, change);
+
+  test('gets a new name on every post, hidden ones too, and keeps the old one as a nickname', async () => {
+    const [shown, hidden] = [await write(fan, 'Shown', { tags: ['Curling', 'NBA'] }), await write(fan, 'Hidden', { tags: ['Curling'] })];
+    await writeAndPublish(world.context, async (tx, publish) =>
+      hidePost(tx, publish, hidden.id, { state: 'held', reason: null, entryId: null }),
+    );
+    const { id } = await tagOf('Curling');
+    expect((await edit(id, { name: 'Stone Sliding', color: '#112233' })).body).toMatchObject({
+      id,
+      name: 'Stone Sliding',
+      color: '#112233',
+    });
+    expect((await fan.call<Post>('GET', `/api/posts/${shown.id}`)).body.tags).toEqual(['Stone Sliding', 'NBA']);
+    await writeAndPublish(world.context, async (tx, publish) => showPost(tx, publish, hidden.id));
+    expect((await fan.call<Post>('GET', `/api/posts/${hidden.id}`)).body.tags).toEqual(['Stone Sliding']);
+    expect((await tagOf('Stone Sliding')).postCount).toBe(2);
+    const found = await fan.call<Tag[]>('GET', '/api/tags/search?q=curling');
+    expect(found.body.map(({ name }) => name)).toContain('Stone Sliding');
+    expect((await edit(id, { name: 'NBA' })).status).toBe(409);
+    expect((await edit(999_999, { name: 'Nothing' })).status).toBe(404);
+  });
+
+  test('is not brought back by the next start', async () => {
+    const nba = await tagOf('NBA');
+    await edit(nba.id, { name: 'Basketball League' });
+    await inTransaction(world.db, seedTags);
+    const names = (await admin.call<Tag[]>('GET', '/api/tags')).body.map(({ name }) => name);
+    expect([names.includes('Basketball League'), names.includes('NBA')]).toEqual([true, false]);
+  });
+
+  test('is merged into another with its posts and favorites, each once', async () => {
+    const both = await write(fan, 'Both', { tags: ['Soccer Talk', 'Football Talk'] });
+    const one = await write(fan, 'One', { tags: ['Soccer Talk'] });
+    const [goes, stays] = [await tagOf('Soccer Talk'), await tagOf('Football Talk')];
+    await fan.call('POST', '/api/favorites', { tagId: goes.id });
+    const merge = (from: number, into: number) => admin.call<Tag>('POST', `/api/admin/tags/${from}/merge`, { into });
+    expect((await merge(goes.id, goes.id)).status).toBe(400);
+    expect((await merge(goes.id, stays.id)).body).toMatchObject({ id: stays.id, postCount: 2 });
+    for (const { id } of [both, one]) expect((await fan.call<Post>('GET', `/api/posts/${id}`)).body.tags).toEqual(['Football Talk']);
+    expect((await merge(goes.id, stays.id)).status).toBe(404);
+    expect((await fan.call<Post>('POST', '/api/posts', { content: 'Again', tags: ['Football Talk'] })).status).toBe(201);
+  });
+});
+
+describe('the site', () => {
+  const site = async (change?: object) => (await admin.call<SiteSettings>(change ? 'PUT' : 'GET', '/api/admin/site', change)).body;
+  const info = async () => (await world.visitor.call<SiteInfo>('GET', '/api/site')).body;
+
+  test('has honest defaults, and says what an admin says', async () => {
+    expect(await site()).toMatchObject({ name: 'Bleachers', announcement: null, pages: defaultPages });
+    expect(await info()).toEqual({ name: 'Bleachers', announcement: null, changes: [] });
+    expect(defaultPages.privacy).toContain('bleachers-visitor');
+    await site({ name: 'Row Seven', announcement: 'Finals tonight', pages: { imprint: 'Run by **us**.' } });
+    expect(siteName()).toBe('Row Seven');
+    expect(await info()).toMatchObject({ name: 'Row Seven', announcement: 'Finals tonight', changes: [{ page: 'imprint' }] });
+    const page = await world.visitor.call<{ text: string; markup: unknown; changedAt: string }>('GET', '/api/site/pages/imprint');
+    expect(page.body).toMatchObject({ text: 'Run by **us**.', markup: [{ kind: 'paragraph' }] });
+    await site({ announcement: '', pages: { imprint: '' } });
+    expect((await site()).pages.imprint).toBe(defaultPages.imprint);
+    expect(await info()).toEqual({ name: 'Row Seven', announcement: null, changes: [] });
+    expect((await world.visitor.call('GET', '/api/site/pages/secrets')).status).toBe(404);
+  });
+});
+
+describe('the test mail', () => {
+  test('goes to the admin, and says that there is no mail where there is none', async () => {
+    expect(await admin.call('POST', '/api/admin/test-mail')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const mailbox = await openMailbox();
+    const mailed = await openWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'hello@bleachers.example' });
+    const boss = await mailed.person();
+    await setRole(mailed.db, boss.username, 'admin');
+    expect(await boss.call('POST', '/api/admin/test-mail')).toMatchObject({ status: 200, body: { to: `${boss.id}@example.com` } });
+    await mailbox.close();
+    expect((await boss.call('POST', '/api/admin/test-mail')).status).toBe(502);
+    await mailed.close();
+  });
+});
+
+describe('the figures', () => {
+  test('count the last thirty days, oldest first', async () => {
+    await write(fan);
+    const { body } = await admin.call<Figures>('GET', '/api/admin/figures');
+    expect(body.days).toHaveLength(30);
+    expect(body.days.at(-1)).toMatchObject({ signUps: 2, activePeople: 1, posts: 1, comments: 0 });
+    expect(body).toMatchObject({ people: 2, posts: 1, comments: 0, held: 0 });
+  });
+});
