@@ -6,6 +6,7 @@ import { Header } from './Header.tsx';
 import { MobileBar } from './navigation/MobileBar.tsx';
 import { NavigationProgress } from './navigation/NavigationProgress.tsx';
 import { OfflineNotice } from './live/OfflineNotice.tsx';
+import { ReportPrompt } from './ReportPrompt.tsx';
 import { SideMenu } from './navigation/SideMenu.tsx';
 import { SignInPrompt } from './signing-in/SignInPrompt.tsx';
 import { TagPanel } from './navigation/TagPanel.tsx';
@@ -56,6 +57,7 @@ export function Shell({ isChanging, children }: ShellProps) {
       {hasSearched && <SearchDialog open={isSearching} onOpenChange={setSearching} />}
       {hasBeenHelped && <ShortcutsDialog open={isHelping} onOpenChange={setHelping} />}
       <SignInPrompt />
+      <ReportPrompt />
       <Composer />
       {viewer && <WhileSignedIn />}
       {!viewer && isSettled && <VisitorUpdates />}

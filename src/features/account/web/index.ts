@@ -8,6 +8,7 @@ export { BioForm } from './people/BioForm.tsx';
 export { ProfilePreview } from './people/ProfilePreview.tsx';
 export { updateViewer, useSaveProfile } from './people/profile.api.ts';
 export { PersonName } from './people/PersonName.tsx';
+export { askToReport, closeReport, type Reported, useReported } from './reporting.ts';
 export { askToSignIn, reportFailure, signInUrl, signUpUrl, useSignInPrompt } from './signIn.ts';
 export { SignInFirst } from './SignInFirst.tsx';
 export { useWelcomeOffer } from './welcome.ts';

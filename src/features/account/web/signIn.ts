@@ -5,7 +5,15 @@ import { signUpScreen } from '../signIn.rules.ts';
 import { rememberIntent, type Intent } from './intent.ts';
 
 /** The action that a visitor tried; it completes 'Join Bleachers …'. */
-export type Attempt = 'to vote' | 'to like posts' | 'to like comments' | 'to comment' | 'to bookmark' | 'to post' | 'to add friends';
+export type Attempt =
+  | 'to vote'
+  | 'to like posts'
+  | 'to like comments'
+  | 'to comment'
+  | 'to bookmark'
+  | 'to post'
+  | 'to add friends'
+  | 'to report';
 
 let asked: Attempt | undefined;
 const listeners = new Set<() => void>();

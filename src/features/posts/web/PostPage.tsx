@@ -5,12 +5,14 @@ import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { isNotFound } from '../../../platform/web/api/api.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { cameFrom } from '../../../platform/web/navigation/scroll.ts';
+import { useViewer } from '../../account/web/index.ts';
 import { BookmarkButton } from '../../bookmarks/web/index.ts';
 import { CommentBox, prefetchReplies, Thread } from '../../replies/web/index.ts';
 import type { Post } from '../posts.contract.ts';
 import { headlineOf, textOf } from '../posts.rules.ts';
 import { OwnPostMenu } from './card/OwnPostMenu.tsx';
 import { PostActions } from './card/PostActions.tsx';
+import { HiddenNotice } from './content/HiddenNotice.tsx';
 import { PostBoard } from './content/PostBoard.tsx';
 import { PostEmbed } from './content/PostEmbed.tsx';
 import { PostHeader } from './card/PostHeader.tsx';
@@ -49,6 +51,7 @@ function KnownPost({ id }: { id: number }) {
 
 function PostDetail({ post }: { post: Post }) {
   const { navigate } = useAddress();
+  const { viewer } = useViewer();
   const text = textOf(post);
   useCountedView(post.id);
   useArrivals(post);
@@ -64,6 +67,7 @@ function PostDetail({ post }: { post: Post }) {
       <PageHeader title={`Post by ${post.authorName}`} hideTitle back={{ href: '/all', label: 'Back to Feed', onSelect: backToFeed }} />
       <Card as="article" className="flex flex-col gap-4">
         <PostHeader post={post} menu={<OwnPostMenu post={post} onDeleted={() => navigate('/all', { replace: true })} />} />
+        {(post.removed || post.held || post.autoHidden) && <HiddenNotice text={post} isOwn={viewer?.id === post.authorId} />}
         {text && <PostText content={text} markup={post.markup} mentions={post.mentions} className="text-lg" />}
         <PostPictures post={post} eager />
         <PostEmbed post={post} />
@@ -75,7 +79,8 @@ function PostDetail({ post }: { post: Post }) {
         <h2 id="comments-title" className="text-base font-semibold">
           Comments
         </h2>
-        <CommentBox postId={post.id} answering={null} />
+        {post.slowSeconds && <p className="text-sm text-muted">Slow mode: one comment in {post.slowSeconds} seconds.</p>}
+        {post.locked ? <p className="text-muted">A moderator has locked this thread.</p> : <CommentBox postId={post.id} answering={null} />}
         <Thread postId={post.id} />
       </Card>
     </div>

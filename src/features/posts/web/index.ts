@@ -1,5 +1,6 @@
 export { Matches } from './content/Matches.tsx';
 export { copyLink } from './card/copyLink.ts';
+export { HiddenNotice } from './content/HiddenNotice.tsx';
 export { EditedMark } from './content/EditedMark.tsx';
 export { openComposer } from './composer/composer.store.ts';
 export { Composer } from './composer/Composer.tsx';

@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { Button, EmptyState, ErrorState, Link, Loading, Skeleton, SkeletonPost, Tabs } from '../../../design/index.ts';
+import { Flag } from 'lucide-react';
+import { Button, EmptyState, ErrorState, IconButton, Link, Loading, Skeleton, SkeletonPost, Tabs } from '../../../design/index.ts';
 import { isNotFound } from '../../../platform/web/api/api.ts';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { prefetchRead, useRead } from '../../../platform/web/api/query.ts';
-import { useViewer } from '../../account/web/index.ts';
+import { askToReport, useViewer } from '../../account/web/index.ts';
 import { PersonMenu } from '../../boundaries/web/index.ts';
 import { type FeedView, PostList, prefetchFeed, useFeed } from '../../feed/web/index.ts';
 import { FriendButton, prefetchFriendStatus } from '../../friends/web/index.ts';
@@ -113,6 +114,7 @@ function ProfileTabs({ stats, view }: { stats: UserStats; view: FeedView }) {
 
 /** `/user/{username}`: a person's profile, with posts, comments, own likes and achievements in tabs. */
 export default function ProfilePage({ params }: { params: Record<string, string> }) {
+  const { viewer } = useViewer();
   const { search } = useAddress();
   const { username, view } = inputOf({ params, search });
   const stats = useRead(profilesRoutes.stats, { params: { idOrUsername: username } });
@@ -156,6 +158,7 @@ export default function ProfilePage({ params }: { params: Record<string, string>
       />
     );
   }
+  const report = () => askToReport({ kind: 'user', id: stats.data.id, name: `@${stats.data.username}` }, viewer);
   return (
     <>
       <ProfileCard
@@ -163,7 +166,11 @@ export default function ProfilePage({ params }: { params: Record<string, string>
         actions={
           <>
             <FriendButton username={stats.data.username} />
-            <PersonMenu username={stats.data.username} />
+            {viewer ? (
+              <PersonMenu username={stats.data.username} items={[{ label: 'Report', icon: <Flag />, onSelect: report }]} />
+            ) : (
+              <IconButton label={`Report @${stats.data.username}`} icon={<Flag />} onClick={report} />
+            )}
           </>
         }
       />

@@ -1,10 +1,10 @@
-import { CornerDownRight, Link2, MessageCircle, Pencil, Trash2 } from 'lucide-react';
+import { CornerDownRight, Flag, Link2, MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { AlertDialog, Avatar, Button, classes, IconButton, loadable } from '../../../design/index.ts';
 import { RelativeTime } from '../../../platform/web/time/clock.tsx';
 import { useShortcut } from '../../../platform/web/keys/shortcuts.ts';
-import { PersonName, useViewer } from '../../account/web/index.ts';
-import { copyLink, EditedMark, PostText } from '../../posts/web/index.ts';
+import { askToReport, PersonName, useViewer } from '../../account/web/index.ts';
+import { copyLink, EditedMark, HiddenNotice, PostText } from '../../posts/web/index.ts';
 import { routeUrl } from '../../../platform/shared/contract.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
 import type { ThreadNode } from '../threads.rules.ts';
@@ -54,7 +54,7 @@ export function ReplyItem({ node, isNew, onOpenThread, onCollapse, hidden, onCol
   if (reply.deleted) {
     return (
       <li id={`reply-${reply.id}`} tabIndex={-1} className={classes(place, 'py-2 text-sm text-muted italic')}>
-        This comment was deleted.
+        {reply.removed ? 'This comment was removed.' : 'This comment was deleted.'}
       </li>
     );
   }
@@ -120,6 +120,7 @@ export function ReplyItem({ node, isNew, onOpenThread, onCollapse, hidden, onCol
           </span>
           {isNew && <NewMark />}
         </div>
+        {(reply.removed || reply.held || reply.autoHidden) && <HiddenNotice text={reply} isOwn={isOwn} />}
         {reply.quote && <ReplyQuote quote={reply.quote} />}
         {editing ? (
           <EditReply reply={reply} onDone={() => edit(false)} />
@@ -162,6 +163,14 @@ export function ReplyItem({ node, isNew, onOpenThread, onCollapse, hidden, onCol
             size="sm"
             onClick={() => void copyLink(new URL(`/post/${reply.postId}#reply-${reply.id}`, location.origin).href)}
           />
+          {!isOwn && (
+            <IconButton
+              label="Report"
+              icon={<Flag />}
+              size="sm"
+              onClick={() => askToReport({ kind: 'reply', id: reply.id, name: reply.authorName }, viewer)}
+            />
+          )}
           {isOwn && <IconButton label="Edit comment" icon={<Pencil />} size="sm" onClick={() => edit(!editing)} aria-expanded={editing} />}
           {(isOwn || viewer?.isModerator) && (
             <IconButton label="Delete comment" icon={<Trash2 />} size="sm" onClick={() => askToDelete(true)} />

@@ -7,6 +7,7 @@ import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { accountRoutes } from '../../account/account.contract.ts';
 import { boundariesRoutes } from '../../boundaries/boundaries.contract.ts';
+import { moderationRoutes } from '../../moderation/moderation.contract.ts';
 import { preferencesRoutes } from '../../notifications/preferences.contract.ts';
 import { imagesRoutes } from '../../images/images.contract.ts';
 import { tagsRoutes } from '../../tags/tags.contract.ts';
@@ -32,7 +33,8 @@ function answers(api: FakeApi) {
     .answer(boundariesRoutes.blocks, [
       { id: '00000000-0000-4000-8000-000000000007', username: 'loudperson', profileImageUrl: null, flair: null, createdAt: someDay },
     ])
-    .answer(boundariesRoutes.mutes, [{ kind: 'word', value: 'spoiler', createdAt: someDay }]);
+    .answer(boundariesRoutes.mutes, [{ kind: 'word', value: 'spoiler', createdAt: someDay }])
+    .answer(moderationRoutes.reports, []);
 }
 
 checkPageStates('the settings', {

@@ -5,6 +5,7 @@ import { useHead } from '../../../platform/web/navigation/head.tsx';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { ChangeEmail, ChangePassword, SignInFirst, useChangeUsername, UsernameForm, useViewer } from '../../account/web/index.ts';
 import { BoundaryLists, prefetchBoundaries } from '../../boundaries/web/index.ts';
+import { prefetchReports, YourReports } from '../../moderation/web/index.ts';
 import { MailPreferences, prefetchPreferences } from '../../notifications/web/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -18,7 +19,13 @@ import { siteName } from '../../../platform/shared/siteName.ts';
 
 export async function prefetch(client: QueryClient, { viewer }: { viewer: unknown }): Promise<void> {
   if (viewer)
-    await Promise.all([prefetchDevices(client), prefetchPreferences(client), prefetchSignIns(client), prefetchBoundaries(client)]);
+    await Promise.all([
+      prefetchDevices(client),
+      prefetchPreferences(client),
+      prefetchSignIns(client),
+      prefetchBoundaries(client),
+      prefetchReports(client),
+    ]);
 }
 
 /** `/settings`: what a person decides for themselves. */
@@ -75,6 +82,9 @@ function Settings({ viewer }: { viewer: CurrentUser }) {
         )}
         <SettingsSection title="Blocks and mutes" description="Blocks work both ways. Mutes are yours alone; nobody is told of either.">
           <BoundaryLists />
+        </SettingsSection>
+        <SettingsSection anchor="reports" title="Your reports" description="What you reported, and what came of it.">
+          <YourReports />
         </SettingsSection>
         <LinkedSignIns />
         <Devices />

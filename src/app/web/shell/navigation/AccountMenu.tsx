@@ -1,4 +1,4 @@
-import { Bookmark, Info, Keyboard, LogOut, Moon, Settings, Sun, Users } from 'lucide-react';
+import { Bookmark, Gavel, Info, Keyboard, LogOut, Moon, Settings, Sun, Users } from 'lucide-react';
 import { Avatar, IconButton, Menu, type MenuEntry } from '../../../../design/index.ts';
 import type { CurrentUser } from '../../../../features/account/account.contract.ts';
 import { useThemeToggle } from '../../../../features/account/web/index.ts';
@@ -12,6 +12,7 @@ export function AccountMenu({ viewer, onShortcuts }: { viewer: CurrentUser; onSh
     theme === 'dark' ? { label: 'Light Mode', icon: <Sun />, onSelect: toggle } : { label: 'Dark Mode', icon: <Moon />, onSelect: toggle },
     { label: 'Settings', icon: <Settings />, href: '/settings' },
     { label: 'Keyboard shortcuts', icon: <Keyboard />, onSelect: onShortcuts },
+    ...(viewer.role === 'member' ? [] : [{ label: 'Moderation', icon: <Gavel />, href: '/moderation' }]),
     { label: 'About', icon: <Info />, href: '/about' },
     'separator',
     { label: 'Sign Out', icon: <LogOut />, href: '/api/logout', reload: true },

@@ -1,5 +1,6 @@
-import { Ellipsis, Pencil, Reply, Trash2 } from 'lucide-react';
+import { Ellipsis, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { classes, IconButton, Menu } from '../../../../design/index.ts';
+import { askToReport } from '../../../account/web/index.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 import { messageChangeSeconds } from '../../chat.rules.ts';
 import { useDeleteMessage } from '../chat.api.ts';
@@ -35,6 +36,15 @@ export function MessageBubble({ message, isOwn, onAnswer, onEdit }: MessageBubbl
           { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => remove.mutate(message) },
         ]
       : []),
+    ...(isOwn
+      ? []
+      : [
+          {
+            label: 'Report',
+            icon: <Flag />,
+            onSelect: () => askToReport({ kind: 'message', id: message.id, name: message.senderUsername }, true),
+          },
+        ]),
   ];
   return (
     <div className={classes('group flex max-w-full items-center gap-1', isOwn && 'flex-row-reverse')}>

@@ -1,5 +1,6 @@
-import { Link2, Share } from 'lucide-react';
+import { Flag, Link2, Share } from 'lucide-react';
 import { IconButton, Menu, type MenuEntry, SharedIcon } from '../../../../design/index.ts';
+import { askToReport, useViewer } from '../../../account/web/index.ts';
 import type { Post } from '../../posts.contract.ts';
 import { copyLink } from './copyLink.ts';
 import { headlineOf } from '../../posts.rules.ts';
@@ -10,8 +11,9 @@ async function shareBySystem(text: string, url: string): Promise<void> {
   await navigator.share({ title: siteName(), text, url }).catch(() => undefined);
 }
 
-/** Copy link, the system's own share sheet where there is one, and X. */
+/** Copy link, the system's own share sheet where there is one, X, and the report of somebody else's post. */
 export function ShareMenu({ post }: { post: Post }) {
+  const { viewer } = useViewer();
   const text = headlineOf(post);
   const path = `/post/${post.id}`;
   const absolute = () => new URL(path, location.origin).href;
@@ -24,6 +26,9 @@ export function ShareMenu({ post }: { post: Post }) {
     { label: 'Copy link', icon: <Link2 />, onSelect: () => void copyLink(absolute()) },
     ...(canShare ? [{ label: 'Share…', icon: <Share />, onSelect: () => void shareBySystem(text, absolute()) }] : []),
     { label: 'Share on X', icon: <XMark />, onSelect: shareOnX },
+    ...(viewer?.id === post.authorId && viewer
+      ? []
+      : [{ label: 'Report', icon: <Flag />, onSelect: () => askToReport({ kind: 'post', id: post.id, name: post.authorName }, viewer) }]),
   ];
   return <Menu trigger={<IconButton label="Share" icon={<SharedIcon name="share" />} />} items={items} />;
 }

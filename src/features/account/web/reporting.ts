@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import { askToSignIn } from './signIn.ts';
+
+/** A thing that somebody is about to report. */
+export interface Reported {
+  kind: 'post' | 'reply' | 'message' | 'user';
+  /** Its id; of a person the id or the username. */
+  id: string | number;
+  /** The name of its author. */
+  name: string;
+}
+
+let reported: Reported | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: Reported | undefined): void {
+  reported = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens the report of a thing over the page; a visitor is asked to sign in. */
+export function askToReport(thing: Reported, viewer: unknown): void {
+  if (viewer) set(thing);
+  else askToSignIn('to report');
+}
+
+export const closeReport = (): void => set(undefined);
+
+export function useReported(): Reported | undefined {
+  return useSyncExternalStore(
+    listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => reported,
+    () => undefined,
+  );
+}

@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import { Avatar, Badge, Button, Card, Link } from '../../../design/index.ts';
+import { useShortcut } from '../../../platform/web/keys/shortcuts.ts';
+import { RelativeTime } from '../../../platform/web/time/clock.tsx';
+import { PersonName, useViewer } from '../../account/web/index.ts';
+import type { ModerationCase } from '../moderation.contract.ts';
+import { actionText, reasonTexts } from '../moderation.texts.ts';
+import { ActDialog } from './ActDialog.tsx';
+import { type Choice, choicesOf } from './queue.actions.ts';
+import { useAssign } from './queue.api.ts';
+
+const nouns: Record<ModerationCase['kind'], string> = { post: 'Post', reply: 'Comment', message: 'Message', user: 'Account' };
+
+const countsText = (counts: ModerationCase['record']) => counts.map(({ action, count }) => `${actionText(action)} ${count}×`).join(', ');
+
+/** A key of the case in focus. */
+function ChoiceKey({ choice, within, onPick }: { choice: Choice; within: React.RefObject<HTMLElement | null>; onPick: () => void }) {
+  useShortcut(choice.key, `${choice.label} the case in focus`, onPick, { group: 'Moderation', within });
+  return null;
+}
+
+/** One case with its text, its context, the reports, the record of the author and the actions. */
+export function CaseCard({ item }: { item: ModerationCase }) {
+  const card = useRef<HTMLLIElement>(null);
+  const { viewer } = useViewer();
+  const [picked, pick] = useState<Choice>();
+  const assign = useAssign();
+  const choices = choicesOf(item);
+  const isMine = item.assignee !== null && item.assignee === viewer?.username;
+  useShortcut('a', 'Take the case in focus', () => assign.mutate(item.id), {
+    group: 'Moderation',
+    within: card,
+    enabled: item.state !== 'closed',
+  });
+  return (
+    <li
+      ref={card}
+      tabIndex={-1}
+      data-case={item.id}
+      aria-label={`${nouns[item.kind]} by ${item.author?.username ?? 'a deleted account'}`}
+      className="scroll-mt-20 rounded-card outline-offset-2 focus:outline-2"
+    >
+      <Card className="flex flex-col gap-3">
+        <header className="flex flex-wrap items-center gap-2">
+          <Avatar
+            userId={item.author?.id ?? null}
+            name={item.author?.username ?? 'deleted user'}
+            src={item.author?.profileImageUrl ?? null}
+            size="sm"
+          />
+          <PersonName
+            userId={item.author?.id ?? null}
+            name={item.author?.username ?? 'deleted user'}
+            flair={item.author?.flair ?? null}
+            className="font-semibold"
+          />
+          <span className="text-sm text-muted">
+            {nouns[item.kind]} · <RelativeTime iso={item.openedAt} />
+          </span>
+          <span className="ml-auto flex flex-wrap gap-1">
+            {item.autoHidden && <Badge>Hidden by reports</Badge>}
+            {item.held && <Badge>Held</Badge>}
+            {item.removed && <Badge>Removed</Badge>}
+            {item.locked && <Badge>Locked</Badge>}
+            {item.assignee && <Badge tone={isMine ? 'primary' : 'neutral'}>{isMine ? 'Yours' : `@${item.assignee}`}</Badge>}
+          </span>
+        </header>
+        {item.context.length > 0 && (
+          <ul aria-label="Context" className="border-l-2 border-line pl-3 text-sm text-muted">
+            {item.context.map(({ author, text }, place) => (
+              // Texts of a context may be equal; their order never changes.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+              <li key={place} className="line-clamp-3 [overflow-wrap:anywhere]">
+                <span className="font-semibold">{author}</span> {text}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {item.text || 'The text is gone.'}
+        </p>
+        {item.imageUrl && (
+          <img src={item.imageUrl} alt="" loading="lazy" className="max-h-60 w-auto self-start rounded-control object-contain" />
+        )}
+        {item.kind !== 'message' && <Link href={item.href}>Open it</Link>}
+        <ul aria-label="Reports" className="flex flex-col gap-1 text-sm">
+          {item.reports.map(({ reason, note, at, reporter }) => (
+            <li key={`${at} ${reason} ${note}`} className="[overflow-wrap:anywhere]">
+              <span className="font-semibold">{reasonTexts[reason].label}</span>
+              {note && ` “${note}”`}{' '}
+              <span className="text-muted">
+                {reporter && `@${reporter} · `}
+                <RelativeTime iso={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="text-sm text-muted">
+          Author so far: {countsText(item.record) || 'nothing'}. Similar cases:{' '}
+          {item.similar.map(({ action, count }) => `${action} ${count}×`).join(', ') || 'none'}.
+        </p>
+        <footer className="flex flex-wrap gap-2">
+          {item.state !== 'closed' && !isMine && (
+            <Button variant="secondary" size="sm" pending={assign.isPending} onClick={() => assign.mutate(item.id)}>
+              Take
+            </Button>
+          )}
+          {choices.map(choice => (
+            <Button key={choice.label} size="sm" variant={choice.danger ? 'danger' : 'secondary'} onClick={() => pick(choice)}>
+              {choice.label}
+              <ChoiceKey choice={choice} within={card} onPick={() => pick(choice)} />
+            </Button>
+          ))}
+        </footer>
+      </Card>
+      {picked && <ActDialog item={item} choice={picked} onClose={() => pick(undefined)} />}
+    </li>
+  );
+}

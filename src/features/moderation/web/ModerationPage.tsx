@@ -1,0 +1,135 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Gavel } from 'lucide-react';
+import { useState } from 'react';
+import { Button, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonPost, Tabs } from '../../../design/index.ts';
+import { useShortcut } from '../../../platform/web/keys/shortcuts.ts';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
+import type { CurrentUser } from '../../account/account.contract.ts';
+import { SignInFirst, useViewer } from '../../account/web/index.ts';
+import { AppealCard } from './AppealCard.tsx';
+import { CaseCard } from './CaseCard.tsx';
+import { prefetchQueue, type QueueState, useAppeals, useQueue } from './queue.api.ts';
+
+export async function prefetch(client: QueryClient, { viewer }: { viewer: CurrentUser | null }): Promise<void> {
+  if (viewer && viewer.role !== 'member') await prefetchQueue(client, 'open');
+}
+
+/** `/moderation`: the queue and the appeals. */
+export default function ModerationPage() {
+  useHead({ title: 'Moderation', description: 'Reports, held texts and appeals.', path: '/moderation', noIndex: true });
+  const { viewer } = useViewer();
+  if (!viewer)
+    return (
+      <SignInFirst icon={<Gavel />} title="Sign in to moderate" returnTo="/moderation">
+        Moderators see the reports here.
+      </SignInFirst>
+    );
+  if (viewer.role === 'member')
+    return (
+      <EmptyState level={1} icon={<Gavel />} title="This page is for moderators" action={<Link href="/log">Read the open log</Link>}>
+        Every decision is public.
+      </EmptyState>
+    );
+  return <Moderation />;
+}
+
+type Tab = QueueState | 'appeals';
+
+function Moderation() {
+  const [tab, setTab] = useState<Tab>('open');
+  return (
+    <>
+      <PageHeader title="Moderation" actions={<Link href="/log">Open log</Link>} />
+      <Tabs
+        label="Moderation"
+        tabs={[
+          { value: 'open', label: 'Reports' },
+          { value: 'held', label: 'Held' },
+          { value: 'appeals', label: 'Appeals' },
+          { value: 'closed', label: 'Closed' },
+        ]}
+        value={tab}
+        onValueChange={setTab}
+      >
+        <div className="mt-4">{tab === 'appeals' ? <Appeals /> : <Queue key={tab} state={tab} />}</div>
+      </Tabs>
+    </>
+  );
+}
+
+/** Moves the focus among the cases on the page. */
+function moveFocus(by: 1 | -1): void {
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-case]')];
+  const current = cards.findIndex(card => card.contains(document.activeElement));
+  const next = cards[current === -1 ? 0 : Math.min(cards.length - 1, Math.max(0, current + by))];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+function Queue({ state }: { state: QueueState }) {
+  const [cursor, setCursor] = useState<string>();
+  const { data, isError, isFetching, refetch } = useQueue(state, cursor);
+  useShortcut('j', 'The next case', () => moveFocus(1), { group: 'Moderation', repeats: true });
+  useShortcut('k', 'The case before', () => moveFocus(-1), { group: 'Moderation', repeats: true });
+  if (!data && isError) return <ErrorState message="The queue could not be loaded." onRetry={() => void refetch()} pending={isFetching} />;
+  if (!data)
+    return (
+      <Loading label="Loading the queue" className="flex flex-col gap-4">
+        <SkeletonPost />
+        <SkeletonPost />
+      </Loading>
+    );
+  if (data.items.length === 0)
+    return (
+      <EmptyState icon={<Gavel />} title="Nothing waits">
+        New cases appear here.
+      </EmptyState>
+    );
+  return (
+    <>
+      <p className="mb-3 hidden text-sm text-muted sm:block">Keys: j and k move, a takes a case; ? lists all of them.</p>
+      <ul aria-label="Cases" className="flex flex-col gap-4">
+        {data.items.map(item => (
+          <CaseCard key={item.id} item={item} />
+        ))}
+      </ul>
+      <div className="mt-4 flex gap-2">
+        {cursor && (
+          <Button variant="secondary" onClick={() => setCursor(undefined)}>
+            Back to the top
+          </Button>
+        )}
+        {data.nextCursor && (
+          <Button variant="secondary" onClick={() => setCursor(data.nextCursor ?? undefined)}>
+            Next page
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Appeals() {
+  const { data, isError, isFetching, refetch } = useAppeals();
+  if (!data && isError)
+    return <ErrorState message="The appeals could not be loaded." onRetry={() => void refetch()} pending={isFetching} />;
+  if (!data)
+    return (
+      <Loading label="Loading appeals">
+        <SkeletonPost />
+      </Loading>
+    );
+  if (data.appeals.length === 0)
+    return (
+      <EmptyState icon={<Gavel />} title="No appeals">
+        Appeals of members wait here for a decision.
+      </EmptyState>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      {data.appeals.map(appeal => (
+        <AppealCard key={appeal.id} appeal={appeal} />
+      ))}
+    </div>
+  );
+}

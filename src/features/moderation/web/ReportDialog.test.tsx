@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { makePost, makeReply, makeViewer, someDay } from '../../../testing/web/makers.ts';
+import { openApi, openPage } from '../../../testing/web/openPage.tsx';
+import { postsRoutes } from '../../posts/posts.contract.ts';
+import { repliesRoutes } from '../../replies/replies.contract.ts';
+import { moderationRoutes } from '../moderation.contract.ts';
+import { ReportPrompt } from '../../../app/web/shell/ReportPrompt.tsx';
+
+async function openThread(viewer = makeViewer()) {
+  const api = openApi(viewer)
+    .answer(postsRoutes.get, makePost())
+    .answer(postsRoutes.view, { views: 1 })
+    .answer(repliesRoutes.list, [makeReply()])
+    .answer(repliesRoutes.visit, { previousReplyId: 100, lastReplyId: 100, unreadComments: 0, unreadUpTo: 100 })
+    .answer(moderationRoutes.report, { id: 1, kind: 'reply', targetId: '100', reason: 'spam', note: null, state: 'open', at: someDay });
+  await openPage('/post/7', viewer, { beside: <ReportPrompt /> });
+  return api;
+}
+
+const sent = (api: Awaited<ReturnType<typeof openThread>>) => api.callsOf(moderationRoutes.report).map(({ body }) => body);
+
+test('a comment is reported in two taps', async () => {
+  const api = await openThread();
+  await userEvent.click(await screen.findByRole('button', { name: 'Report' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Spam/ }));
+  await expect.poll(() => sent(api)).toEqual([{ kind: 'reply', id: '100', reason: 'spam' }]);
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a reason that says little asks for words first', async () => {
+  const api = await openThread();
+  await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Report' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(await within(dialog).findByRole('button', { name: /^Illegal/ }));
+  expect(sent(api)).toEqual([]);
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'What is wrong?' }), 'Sells tickets twice');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Report' }));
+  await expect.poll(() => sent(api)).toEqual([{ kind: 'post', id: '7', reason: 'illegal', note: 'Sells tickets twice' }]);
+});

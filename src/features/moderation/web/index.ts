@@ -1,0 +1,2 @@
+export { prefetchReports } from './reports.api.ts';
+export { YourReports } from './YourReports.tsx';
