@@ -131,7 +131,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     isRefused: (request, reply, { isPage }) =>
       spendReading?.(request, reply, isPage ? 'page' : 'call').then(isAllowed => !isAllowed) ?? false,
     visitorCookie: request =>
-      mayHaveCookie(settings, request, 'visitor') ? undefined : cookieHeader(app, settings, 'visitor', newVisitor(), oneYear),
+      mayHaveCookie(settings, request, 'visitor') ? undefined : cookieHeader(app, settings, 'visitor', newVisitor(), visitorSeconds),
     commonHeaders: () => commonHeaders ?? {},
   });
   await app.register(cookie, { secret: context.secret });
@@ -183,7 +183,8 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   return app;
 }
 
-const oneYear = 365 * 24 * 3600;
+/** A view counts once in half an hour, so the random number of a visitor is needed no longer than a day. */
+const visitorSeconds = 24 * 3600;
 
 function newVisitor(): string {
   return randomBytes(16).toString('base64url');
@@ -192,5 +193,5 @@ function newVisitor(): string {
 /** Gives a signed-out visitor something to be told apart by: views are counted by it and nothing else. */
 export function rememberVisitor(context: Context, request: FastifyRequest, reply: FastifyReply): void {
   if (request.viewer || request.visitorId) return;
-  writeCookie(context.settings, reply, 'visitor', newVisitor(), oneYear);
+  writeCookie(context.settings, reply, 'visitor', newVisitor(), visitorSeconds);
 }

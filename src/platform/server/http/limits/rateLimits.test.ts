@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openWorld, type World } from '../../../../testing/world.ts';
@@ -65,6 +66,8 @@ describe('the budgets of a minute', () => {
 
   test('are 20 posts for a person, refused ones counted too', async () => {
     const person = await world.person();
+    // A newcomer has lower limits of their own.
+    await sql`update users set created_at = now() - interval '2 days', established_at = now() where id = ${person.id}`.execute(world.db);
     const told = await until429(30, index => ({
       method: 'POST',
       url: '/api/posts',
