@@ -14,6 +14,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.PICTURE_PROXY_URL = `${upstream.url}/picture`;
   const product = await startProduct();
   process.env.JOURNEY_URL = product.url;
+  process.env.JOURNEY_DATA = product.folder;
   return async () => {
     await product.stop();
     await replay.close();

@@ -19,6 +19,8 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
 export interface RunningProduct {
   url: string;
   pid: number;
+  /** The folder of its data, which the operator's commands need. */
+  folder: string;
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   return {
     url,
     pid: product.pid ?? 0,
+    folder,
     async stop(signal = 'SIGTERM') {
       product.kill(signal);
       await ended;

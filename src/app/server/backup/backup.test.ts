@@ -106,7 +106,7 @@ test('a restored database is the one it was taken of, with its indexes and keys,
       db,
     );
   expect((await shape(other.db)).rows).toEqual((await shape(world.db)).rows);
-  const next = (db: Database) => sql<{ id: number }>`select nextval(pg_get_serial_sequence('posts', 'id')) as id`.execute(db);
+  const next = (db: Database) => sql<{ id: number }>`select nextval(pg_get_serial_sequence('all_posts', 'id')) as id`.execute(db);
   expect((await next(other.db)).rows).toEqual((await next(world.db)).rows);
   expect(await migrate(other.db)).toEqual([]);
   await other.drop();

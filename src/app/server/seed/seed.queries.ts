@@ -112,7 +112,7 @@ export async function insertPosts(tx: Transaction, posts: readonly SeedPost[]): 
     select tags.id, posts.id, posts.created_at from posts cross join unnest(posts.tags) as given (tag_name) join tags on lower(tags.name) = lower(tag_name)`.execute(
     tx,
   );
-  await sql`select setval(pg_get_serial_sequence('posts', 'id'), (select max(id) from posts))`.execute(tx);
+  await sql`select setval(pg_get_serial_sequence('all_posts', 'id'), (select max(id) from all_posts))`.execute(tx);
 }
 
 export interface SeedReply {
@@ -133,7 +133,7 @@ export async function insertReplies(tx: Transaction, replies: readonly SeedReply
       as given (id bigint, post_id bigint, parent_id bigint, author_id uuid, author_name text, content text, markup jsonb, created_at timestamptz)`.execute(
     tx,
   );
-  await sql`select setval(pg_get_serial_sequence('replies', 'id'), (select max(id) from replies))`.execute(tx);
+  await sql`select setval(pg_get_serial_sequence('all_replies', 'id'), (select max(id) from all_replies))`.execute(tx);
 }
 
 export async function insertLikes(

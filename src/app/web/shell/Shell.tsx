@@ -9,6 +9,7 @@ import { OfflineNotice } from './live/OfflineNotice.tsx';
 import { ReportPrompt } from './ReportPrompt.tsx';
 import { SideMenu } from './navigation/SideMenu.tsx';
 import { SignInPrompt } from './signing-in/SignInPrompt.tsx';
+import { StandingNotice } from './StandingNotice.tsx';
 import { TagPanel } from './navigation/TagPanel.tsx';
 import { useFocusOnNavigation } from './navigation/useFocusOnNavigation.ts';
 import { useIsSettled } from './live/useIsSettled.ts';
@@ -51,6 +52,7 @@ export function Shell({ isChanging, children }: ShellProps) {
         bottom={<MobileBar onSearch={search} />}
       >
         <OfflineNotice />
+        <StandingNotice />
         <WelcomeOffer />
         {children}
       </PageLayout>

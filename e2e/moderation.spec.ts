@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from '@playwright/test';
+import { accessibilityProblems, expect, open, openLive, signUp, test } from './journey.ts';
+
+const command = join(import.meta.dirname, '..', 'dist', 'server', 'src', 'app', 'server', 'commands', 'grantModerator.js');
+
+/** A moderator in a browser of their own, made by the operator's command. */
+async function newModerator(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  const name = await signUp(page);
+  await promisify(execFile)(process.execPath, [command, name], { env: { ...process.env, DATA_DIR: process.env.JOURNEY_DATA ?? '' } });
+  return page;
+}
+
+async function newPost(page: Page, content: string): Promise<number> {
+  const response = await page.request.post('/api/posts', { data: { content } });
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()).id;
+}
+
+async function act(page: Page, data: object): Promise<void> {
+  expect((await page.request.post('/api/moderation/actions', { data })).status()).toBe(201);
+}
+
+test('a member reports a post in two taps and hears what came of it', async ({ page, browser }) => {
+  const author = await (await browser.newContext()).newPage();
+  await signUp(author);
+  const id = await newPost(author, 'Cheap shoes at shoes.example');
+  await signUp(page);
+  await openLive(page, `/post/${id}`);
+  const post = page.getByRole('article');
+  await post.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Spam/ }).click();
+  await expect(page.getByText('Thank you for the report').first()).toBeVisible();
+  const moderator = await newModerator(browser);
+  await act(moderator, { action: 'remove', target: { kind: 'post', id }, reason: 'Advertising' });
+  await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications (1)' })).toBeVisible();
+  await open(page, '/settings#reports');
+  await expect(page.getByRole('list', { name: 'Your reports' }).getByText('Acted on')).toBeVisible();
+  await open(author, `/post/${id}`);
+  await expect(author.getByText('A moderator removed it.')).toBeVisible();
+  await expect(author.getByText('Reason: Advertising')).toBeVisible();
+});
+
+test('a moderator works through the queue by keyboard alone', async ({ page, browser }) => {
+  await signUp(page);
+  const moderator = await newModerator(browser);
+  const [one, other] = [await newPost(page, 'The first to judge'), await newPost(page, 'The second to judge')];
+  const fan = await (await browser.newContext()).newPage();
+  await signUp(fan);
+  for (const id of [one, other]) {
+    const data = { kind: 'post', id, reason: 'hate' };
+    expect((await fan.request.post('/api/reports', { data })).status()).toBe(201);
+  }
+  await open(moderator, '/moderation');
+  const cases = moderator.getByRole('list', { name: 'Cases' });
+  await expect(cases.getByText('The second to judge')).toBeVisible();
+  expect(await accessibilityProblems(moderator)).toEqual([]);
+  const focused = moderator.locator('[data-case]:focus');
+  // Cases of other journeys may stand in the queue too.
+  for (let step = 0; step < 30 && !(await focused.filter({ hasText: 'The second to judge' }).isVisible()); step += 1)
+    await moderator.keyboard.press('j');
+  await moderator.keyboard.press('a');
+  await expect(focused.getByText('Yours')).toBeVisible();
+  await moderator.keyboard.press('r');
+  await expect(moderator.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await moderator.keyboard.type(' It attacks people.');
+  await moderator.keyboard.press('Control+Enter');
+  await expect(cases.getByText('The second to judge')).toBeHidden();
+  expect((await fan.request.get(`/api/posts/${other}`)).status()).toBe(404);
+  await open(moderator, '/log');
+  await expect(moderator.getByText('It attacks people.').first()).toBeVisible();
+  expect(await accessibilityProblems(moderator)).toEqual([]);
+});
+
+test.describe('a banned member', () => {
+  test.use({ allowedErrors: [/status of 403/] });
+
+  test('learns why, and appeals', async ({ page, browser }) => {
+    const name = await signUp(page);
+    const moderator = await newModerator(browser);
+    await act(moderator, { action: 'ban', target: { kind: 'user', id: name }, reason: 'Threats against a referee' });
+    await open(page, '/all');
+    await expect(page.getByText('Your account is banned.')).toBeVisible();
+    await expect(page.getByText('Reason: Threats against a referee')).toBeVisible();
+    await page.getByRole('link', { name: 'Read the decision or appeal' }).click();
+    await page.getByRole('textbox', { name: 'Your appeal' }).fill('It was a quotation.');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Appeal', exact: true }).click();
+    await expect(page.getByText('Your appeal is on its way').first()).toBeVisible();
+    await expect(page.getByText('Appeal open')).toBeVisible();
+    const second = await newModerator(browser);
+    await open(second, '/moderation');
+    await second.getByRole('tab', { name: 'Appeals' }).click();
+    const appeal = second.getByRole('article', { name: `Appeal by ${name}` });
+    await appeal.getByRole('textbox', { name: 'Your reason' }).fill('It was a quotation.');
+    await appeal.getByRole('button', { name: 'Take the action back' }).click();
+    await expect(appeal).toBeHidden();
+    await open(page, '/all');
+    await expect(page.getByText('Your account is banned.')).toBeHidden();
+  });
+});
