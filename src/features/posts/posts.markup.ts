@@ -28,6 +28,11 @@ export type Markup = TextElement[] | null;
 /** Stands for a spoiler in notifications, mails, page descriptions and shares. */
 export const hiddenSpoiler = '[spoiler]';
 
+/** A text as typed in which its spoilers are hidden, for a short quote that nobody opens. */
+export function withoutSpoilers(content: string): string {
+  return content.replaceAll(/\|\|(?!\|)[^|]+\|\|/g, hiddenSpoiler);
+}
+
 const blocks: ReadonlySet<string> = new Set(['paragraph', 'quote', 'bullets', 'numbers', 'item']);
 
 function textOfNode(node: TextNode): string {
@@ -54,6 +59,16 @@ function addressesIn(node: TextNode): string[] {
 /** A text in which the addresses that readers see can be searched: links by their targets, without spoilers and code. */
 export function addressTextOf(content: string, nodes: Markup | undefined): string {
   return nodes ? nodes.flatMap(addressesIn).join(' ') : content;
+}
+
+function proseIn(node: TextNode): string[] {
+  if (typeof node === 'string') return [node];
+  return node.kind === 'code' || node.kind === 'link' ? [] : node.children.flatMap(proseIn);
+}
+
+/** A text in which mentions can be searched: without code and the words of links, which name nobody. */
+export function proseOf(content: string, nodes: Markup | undefined): string {
+  return nodes ? nodes.flatMap(proseIn).join('\n') : content;
 }
 
 /** Cuts texts after `left` characters; a part that begins behind them goes. */

@@ -3,6 +3,7 @@ declare global {
   class URL {
     static canParse(url: string, base?: string): boolean;
     constructor(url: string, base?: string);
+    readonly href: string;
     readonly origin: string;
     readonly protocol: string;
     readonly host: string;

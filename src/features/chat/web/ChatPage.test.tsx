@@ -39,6 +39,15 @@ checkPageStates('a chat', {
   },
 });
 
+test('an answer to a message with a spoiler quotes it without its words', async () => {
+  const api = openApi();
+  answers(api);
+  const replyTo = { id: 50, content: 'It was ||Tatum|| again', senderUsername: 'morgan' };
+  api.answer(chatRoutes.messages, [makeMessage({ id: 51, content: 'No way', replyTo })]);
+  await openPage('/chat/morgan');
+  expect((await screen.findByRole('blockquote')).textContent).toBe('morgan It was [spoiler] again');
+});
+
 test('a message that is sent stands in the room at once and the box is empty', async () => {
   const api = openApi();
   answers(api);

@@ -51,7 +51,8 @@ export async function setImageHidden(tx: Transaction, name: string, hidden: bool
 
 /** The hidden pictures, by name, with their owners. */
 export async function hiddenImages(db: Connection): Promise<Map<string, string | null>> {
-  const rows = await db.selectFrom('images').select(['name', 'owner_id as ownerId']).where('hidden', '=', true).execute();
+  const { rows } = await sql<{ name: string; ownerId: string | null }>`
+    select name, owner_id as "ownerId" from images where hidden union all select name, null from picture_copies where hidden`.execute(db);
   return new Map(rows.map(({ name, ownerId }) => [name, ownerId]));
 }
 

@@ -56,8 +56,10 @@ export function serveImages(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { file: string } }>('/images/:file', { exposeHeadRoute: false, config }, async (request, reply) => {
     const found = fileName.test(request.params.file) ? await store.get(request.params.file).catch(unavailable) : undefined;
     if (found === 'unavailable') return reply.code(503).header('retry-after', '5').type('text/plain').send('Please try again in a moment.');
-    if (!found || (await isHiddenFrom(request, request.params.file.slice(0, 32))))
-      return reply.code(404).type('text/plain').send('There is no such picture.');
+    const isHidden = found !== undefined && (await isHiddenFrom(request, request.params.file.slice(0, 32)));
+    // An open file that nobody reads would stay open.
+    if (isHidden) found.body.destroy();
+    if (!found || isHidden) return reply.code(404).type('text/plain').send('There is no such picture.');
     if (found.length !== undefined) reply.header('content-length', found.length);
     return reply
       .header('cache-control', `public, max-age=${oneYear}, immutable`)

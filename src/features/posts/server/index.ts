@@ -3,7 +3,7 @@ export { hidePicture, hidePost, showPost, type ThreadHiding } from './hiding/hid
 export { postCounts } from './posts.liveUpdates.ts';
 export { aboutText, tellMentioned } from './writing/mentions.actions.ts';
 export { heldHiding, screened } from './writing/screened.ts';
-export { parseText } from './text/parseText.ts';
+export { parseText } from '../posts.parse.ts';
 export { forgetAuthor } from './posts.actions.ts';
 export { type AttachedImage, dropImage, imageOf, sweepImages } from './images/postImage.ts';
 export { postNotFound } from './posts.access.ts';
@@ -22,5 +22,6 @@ export {
 export { movePostsOfTag, renameTagOfPosts } from './retagging.queries.ts';
 export { presentHistory } from './writing/versions.queries.ts';
 export { sweepWords } from './writing/searchWords.queries.ts';
+export { createOldTextsJob, parseOldPosts } from './text/oldTexts.ts';
 export { sweepViews } from './views/views.queries.ts';
 export { giveLikes, type LikesOfAuthor, type TakenLike, takeRecentLikes } from './hiding/likes.queries.ts';

@@ -22,7 +22,7 @@ import { hidePost, showBeforeDeletion, showForEdit, type ThreadHiding } from './
 import { ownPost, postNotFound, removablePost } from './posts.access.ts';
 import { copyImages, dropImages, imagesAfter, newImages } from './images/postImage.ts';
 import { isHiddenPost } from './posts.visibility.ts';
-import { parseText } from './text/parseText.ts';
+import { parseText } from '../posts.parse.ts';
 import { storedKinds } from './posts.kinds.ts';
 import {
   attachTags,

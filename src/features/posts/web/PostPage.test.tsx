@@ -62,6 +62,19 @@ test('a like counts at once and a refused one is taken back with a toast', async
   expect(within(like).getByText('3')).toBeTruthy();
 });
 
+test('the box of a comment offers a picture once something is written', async () => {
+  const api = openApi();
+  answers(api);
+  api.answerWith(repliesRoutes.create, ({ body }) =>
+    makeReply({ id: 101, content: body.content, authorId: 'viewer', authorName: 'casey' }),
+  );
+  const { user } = await openPage('/post/7', makeViewer());
+  await user.type(await screen.findByRole('textbox'), 'Look');
+  expect(await screen.findByRole('button', { name: 'Add image' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Comment' }));
+  await expect.poll(() => api.callsOf(repliesRoutes.create).map(({ body }) => body)).toMatchObject([{ content: 'Look' }]);
+});
+
 test('a comment is sent once with an idempotency key and stands in the thread', async () => {
   const api = openApi();
   answers(api);

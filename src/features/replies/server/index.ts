@@ -8,3 +8,4 @@ export { unreadSinceVisit } from './visits.queries.ts';
 export { giveReplyLikes, type TakenReplyLike, takeRecentReplyLikes } from './hiding/likes.queries.ts';
 export { hideableReply } from './hiding/hiding.queries.ts';
 export { replyLikes } from './replies.liveUpdates.ts';
+export { parseOldReplies } from './oldReplies.queries.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { Avatar, Button, IconButton } from '../../../design/index.ts';
+import { Avatar, Button, IconButton, loadable } from '../../../design/index.ts';
 import { useShortcut } from '../../../platform/web/keys/shortcuts.ts';
 import { useDraft } from '../../../platform/web/drafts/draft.ts';
 import { useEarlyText } from '../../../platform/web/hydration/earlyText.ts';
@@ -10,6 +10,8 @@ import type { Reply } from '../replies.contract.ts';
 import { replyLengthLimit } from '../replies.rules.ts';
 import { type Quoting, quoteWords, useQuoting } from './quoting.ts';
 import { useCreateReply } from './replyWrites.api.ts';
+
+const CommentPicture = /* @__PURE__ */ loadable(() => import('./CommentPicture.tsx').then(module => module.CommentPicture));
 
 function quoteOf({ replyId, text }: Quoting) {
   return replyId === null ? { text } : { replyId, text };
@@ -34,6 +36,8 @@ export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = fa
   const draft = useDraft(`reply:${postId}:${answering?.id ?? 'post'}`);
   const area = useEarlyText<HTMLTextAreaElement>(draft.setText);
   const [key, setKey] = useState('');
+  const [imageUrl, setImageUrl] = useState<string>();
+  const [isUploading, setUploading] = useState(false);
   useShortcut('r', 'Comment on the post', () => area.current?.focus(), { group: 'Posts', enabled: answering === null });
   const quoting = useQuoting(postId, answering?.id ?? null);
   useEffect(() => {
@@ -43,20 +47,27 @@ export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = fa
     draft.clear();
     if (quoting) quoteWords(null);
     setKey('');
+    setImageUrl(undefined);
     onDone?.(reply);
   });
   const content = draft.text.trim();
   const isTooLong = content.length > replyLengthLimit;
   const send = (event?: FormEvent) => {
     event?.preventDefault();
-    if (!content || isTooLong || create.isPending) return;
+    if (!content || isTooLong || isUploading || create.isPending) return;
     if (!viewer) {
       askToSignIn('to comment');
       return;
     }
     const attempt = key || crypto.randomUUID();
     setKey(attempt);
-    create.mutate({ content, parentId: answering?.id ?? null, ...(quoting && { quote: quoteOf(quoting) }), key: attempt });
+    create.mutate({
+      content,
+      parentId: answering?.id ?? null,
+      ...(quoting && { quote: quoteOf(quoting) }),
+      ...(imageUrl && { imageUrl }),
+      key: attempt,
+    });
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send();
@@ -90,13 +101,24 @@ export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = fa
         />
         <TextTools area={area} />
         {(content !== '' || answering) && (
-          <div className="flex justify-end gap-2">
+          <div className="flex items-center justify-end gap-2">
+            {viewer && (
+              <CommentPicture
+                imageUrl={imageUrl}
+                onChange={url => {
+                  setImageUrl(url);
+                  // Another picture is another comment.
+                  setKey('');
+                }}
+                onBusy={setUploading}
+              />
+            )}
             {onCancel && (
               <Button variant="ghost" size="sm" onClick={onCancel}>
                 Cancel
               </Button>
             )}
-            <Button type="submit" size="sm" pending={create.isPending} disabled={!content || isTooLong}>
+            <Button type="submit" size="sm" pending={create.isPending} disabled={!content || isTooLong || isUploading}>
               {answering ? 'Reply' : 'Comment'}
             </Button>
           </div>

@@ -1,3 +1,4 @@
+import { withoutSpoilers } from '../../posts/posts.markup.ts';
 import type { Reply } from '../replies.contract.ts';
 
 /** The words that a comment quotes. They lead to the quoted comment while it is there. */
@@ -8,7 +9,7 @@ export function ReplyQuote({ quote }: { quote: NonNullable<Reply['quote']> }) {
       {authorName !== null && (
         <cite className="font-semibold not-italic">{replyId === null ? authorName : <a href={`#reply-${replyId}`}>{authorName}</a>}</cite>
       )}
-      <p className="line-clamp-4 break-words whitespace-pre-wrap">{text}</p>
+      <p className="line-clamp-4 break-words whitespace-pre-wrap">{withoutSpoilers(text)}</p>
     </blockquote>
   );
 }

@@ -392,6 +392,11 @@ export interface OidcRecords {
   uid: string | null;
 }
 
+export interface OldTexts {
+  kind: string;
+  next_id: number;
+}
+
 export interface PasswordResets {
   account_id: string;
   expires_at: Timestamp;
@@ -415,6 +420,7 @@ export interface PictureCopies {
   address: string;
   copied_at: Timestamp | null;
   height: number | null;
+  hidden: Generated<boolean>;
   id: Generated<number>;
   name: Generated<string>;
   next_try_at: Generated<Timestamp | null>;
@@ -707,6 +713,7 @@ export interface DB {
   nba_draft_results: NbaDraftResults;
   notifications: Notifications;
   oidc_records: OidcRecords;
+  old_texts: OldTexts;
   password_resets: PasswordResets;
   pending_sign_ins: PendingSignIns;
   picture_copies: PictureCopies;

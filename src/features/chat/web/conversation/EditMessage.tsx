@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton, TextArea } from '../../../../design/index.ts';
+import { TextTools } from '../../../posts/web/index.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 import { messageLengthLimit } from '../../chat.rules.ts';
 import { useEditMessage } from '../chat.api.ts';
@@ -24,21 +25,24 @@ export function EditMessage({ message, onDone }: { message: ChatMessage; onDone:
     save();
   };
   return (
-    <form data-docked onSubmit={save} className="flex items-end gap-2 border-t border-line p-3">
-      <div className="min-w-0 flex-1">
-        <TextArea
-          ref={area}
-          label="Edit message"
-          value={text}
-          onChange={event => setText(event.target.value)}
-          onKeyDown={handleKey}
-          limit={messageLengthLimit}
-          minRows={1}
-          maxRows={5}
-        />
+    <form data-docked onSubmit={save} className="flex flex-col gap-2 border-t border-line p-3">
+      <TextTools area={area} />
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextArea
+            ref={area}
+            label="Edit message"
+            value={text}
+            onChange={event => setText(event.target.value)}
+            onKeyDown={handleKey}
+            limit={messageLengthLimit}
+            minRows={1}
+            maxRows={5}
+          />
+        </div>
+        <IconButton label="Cancel" icon={<X />} onClick={onDone} />
+        <IconButton type="submit" label="Save" variant="primary" icon={<Check />} disabled={!canSave} />
       </div>
-      <IconButton label="Cancel" icon={<X />} onClick={onDone} />
-      <IconButton type="submit" label="Save" variant="primary" icon={<Check />} disabled={!canSave} />
     </form>
   );
 }

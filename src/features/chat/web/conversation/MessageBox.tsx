@@ -4,6 +4,8 @@ import { IconButton, TextArea } from '../../../../design/index.ts';
 import { useDraft } from '../../../../platform/web/drafts/draft.ts';
 import { useEarlyText } from '../../../../platform/web/hydration/earlyText.ts';
 import { useImageUpload } from '../../../images/web/index.ts';
+import { withoutSpoilers } from '../../../posts/posts.markup.ts';
+import { TextTools } from '../../../posts/web/index.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 import { messageLengthLimit } from '../../chat.rules.ts';
 import { say } from '../outbox.ts';
@@ -53,7 +55,7 @@ export function MessageBox({ roomId, to, isSending, answering, onAnswered }: Mes
       {answering && (
         <div className="flex items-center gap-2 border-l-2 border-line pl-2 text-sm text-muted">
           <p className="min-w-0 flex-1 truncate">
-            Reply to <span className="font-semibold">{answering.senderUsername}</span>: {answering.content}
+            Reply to <span className="font-semibold">{answering.senderUsername}</span>: {withoutSpoilers(answering.content)}
           </p>
           <IconButton label="Cancel reply" icon={<X />} size="sm" onClick={onAnswered} />
         </div>
@@ -74,6 +76,7 @@ export function MessageBox({ roomId, to, isSending, answering, onAnswered }: Mes
           {image.problem}
         </p>
       )}
+      <TextTools area={area} />
       <div className="flex items-end gap-2">
         <input
           ref={file}

@@ -1,6 +1,7 @@
 import { Ellipsis, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { classes, IconButton, Menu } from '../../../../design/index.ts';
 import { askToReport } from '../../../account/web/index.ts';
+import { withoutSpoilers } from '../../../posts/posts.markup.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 import { messageChangeSeconds } from '../../chat.rules.ts';
 import { useDeleteMessage } from '../chat.api.ts';
@@ -51,7 +52,8 @@ export function MessageBubble({ message, isOwn, onAnswer, onEdit }: MessageBubbl
       <div data-message={message.id} dir="auto" className={bubble(isOwn)}>
         {replyTo && (
           <blockquote className="mb-1 line-clamp-2 border-l-2 border-current pl-2 text-sm">
-            <span className="font-semibold">{replyTo.senderUsername}</span> {replyTo.content || 'This message was deleted.'}
+            <span className="font-semibold">{replyTo.senderUsername}</span>{' '}
+            {withoutSpoilers(replyTo.content) || 'This message was deleted.'}
           </blockquote>
         )}
         {imageUrl && (

@@ -13,7 +13,7 @@ export async function wantCopies(tx: Transaction, addresses: readonly string[]):
   await sql`
     insert into picture_copies (address)
     select distinct on (md5(address)) address from unnest(${[...addresses]}::text[]) as wanted (address) order by md5(address)
-    on conflict (md5(address)) do update set wanted_at = now()`.execute(tx);
+    on conflict (md5(address)) do update set wanted_at = now(), hidden = false`.execute(tx);
 }
 
 export interface CopyJob {
@@ -55,6 +55,11 @@ export async function lockCopy(tx: Transaction, address: string): Promise<CopyJo
 
 export async function deleteCopy(tx: Transaction, id: number): Promise<void> {
   await tx.deleteFrom('picture_copies').where('id', '=', id).execute();
+}
+
+/** Hides or shows the copy of an address. A hidden one is served to moderators alone. */
+export async function setCopyHidden(tx: Transaction, address: string, hidden: boolean): Promise<void> {
+  await sql`update picture_copies set hidden = ${hidden} where md5(address) = md5(${address}) and address = ${address}`.execute(tx);
 }
 
 /** Somebody whose picture is at an address outside, which an identity provider gave. */

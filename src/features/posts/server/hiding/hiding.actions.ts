@@ -3,7 +3,7 @@ import type { Viewer } from '../../../../platform/server/http/context.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { uploadedName } from '../../../images/images.rules.ts';
-import { setImageHidden } from '../../../images/server/index.ts';
+import { setCopyHidden, setImageHidden } from '../../../images/server/index.ts';
 import { hideAboutPost } from '../../../notifications/server/index.ts';
 import { setPollHidden } from '../../../polls/server/index.ts';
 import { discountPost, recountPost } from '../../../profiles/server/index.ts';
@@ -28,8 +28,11 @@ export interface ThreadHiding {
 
 /** Hides a picture that no visible post shows any more, or shows it. */
 export async function hidePicture(tx: Transaction, url: string | null, hidden: boolean): Promise<void> {
-  const name = url === null ? undefined : uploadedName(url);
-  if (url && name) await setImageHidden(tx, name, hidden && !(await isPictureVisible(tx, url)));
+  if (url === null) return;
+  const name = uploadedName(url);
+  const isHidden = hidden && !(await isPictureVisible(tx, url));
+  if (name) await setImageHidden(tx, name, isHidden);
+  else if (!url.startsWith('/')) await setCopyHidden(tx, url, isHidden);
 }
 
 async function keepBoard(tx: Transaction, { id, kind, content }: HideablePost, isKept: boolean): Promise<void> {

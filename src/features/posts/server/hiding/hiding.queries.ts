@@ -82,6 +82,8 @@ export async function noteShownByEdit(tx: Transaction, id: number): Promise<void
 export async function isPictureVisible(tx: Transaction, url: string): Promise<boolean> {
   const { rows } = await sql`select 1 from posts where image_url = ${url} and image_url like '/images/%'
     union all
+    select 1 from posts where md5(image_url) = md5(${url}) and image_url = ${url} and image_url like 'http%'
+    union all
     select 1 from posts where more_images @> ${JSON.stringify([{ url }])}::jsonb limit 1`.execute(tx);
   return rows.length > 0;
 }

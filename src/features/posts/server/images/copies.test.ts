@@ -9,6 +9,7 @@ import { openWorld, type World } from '../../../../testing/world.ts';
 import { setPicture } from '../../../account/server/index.ts';
 import { copyNextPicture, createAvatarJob } from '../../../images/server/index.ts';
 import type { Post } from '../../posts.contract.ts';
+import { hidePicture } from '../hiding/hiding.actions.ts';
 import { write } from '../testing/writing.ts';
 import { dropImage, sweepImages } from './postImage.ts';
 
@@ -166,6 +167,22 @@ describe('a picture by address', () => {
     await sweepImages(world.context);
     expect((await sql`select from picture_copies`.execute(world.db)).rows).toEqual([]);
   });
+});
+
+test('a copy goes with a post that moderation hides, and is back with it', async () => {
+  const author = await world.person();
+  const post = await write(author, 'hidden', { imageUrl: newAddress() });
+  await copyAll();
+  const copyUrl = (await read(post)).images[0]?.copyUrl ?? null;
+  const hide = (hidden: boolean) => world.db.transaction().execute(tx => hidePicture(tx, post.imageUrl, hidden));
+  await sql`update all_posts set hidden = 'removed' where id = ${post.id}`.execute(world.db);
+  await hide(true);
+  await expect.poll(() => isThere(copyUrl)).toBe(false);
+  await sql`update picture_copies set wanted_at = now() - interval '25 hours'`.execute(world.db);
+  await sweepImages(world.context);
+  await sql`update all_posts set hidden = null where id = ${post.id}`.execute(world.db);
+  await hide(false);
+  await expect.poll(() => isThere(copyUrl)).toBe(true);
 });
 
 test('the profile picture of an identity provider becomes a copy of the person’s own', async () => {

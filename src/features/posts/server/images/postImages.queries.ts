@@ -17,8 +17,8 @@ export async function isImageShown(tx: Transaction, name: string): Promise<boole
 /** Whether a post shows the picture of an address elsewhere. */
 export async function isAddressShown(tx: Transaction, address: string): Promise<boolean> {
   const { rows } = await sql<{ shown: boolean }>`
-    select exists (select from posts where image_url like 'http%' and md5(image_url) = md5(${address}) and image_url = ${address})
-      or exists (select from posts where more_images @> ${JSON.stringify([{ url: address }])}::jsonb) as shown`.execute(tx);
+    select exists (select from all_posts where image_url like 'http%' and md5(image_url) = md5(${address}) and image_url = ${address})
+      or exists (select from all_posts where more_images @> ${JSON.stringify([{ url: address }])}::jsonb) as shown`.execute(tx);
   return rows[0]?.shown ?? false;
 }
 
@@ -27,8 +27,8 @@ export async function abandonedCopies(db: Connection, max: number): Promise<stri
   const { rows } = await sql<{ address: string }>`
     select address from picture_copies
     where wanted_at < now() - interval '1 day'
-      and not exists (select from posts where image_url like 'http%' and md5(image_url) = md5(address))
-      and not exists (select from posts where more_images @> jsonb_build_array(jsonb_build_object('url', address)))
+      and not exists (select from all_posts where image_url like 'http%' and md5(image_url) = md5(address))
+      and not exists (select from all_posts where more_images @> jsonb_build_array(jsonb_build_object('url', address)))
       and not exists (select from embed_cards where thumbnail = address)
     order by wanted_at limit ${max}`.execute(db);
   return rows.map(row => row.address);

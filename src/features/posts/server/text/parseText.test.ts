@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { markup as markupShape } from '../../markup.contract.ts';
 import { addressTextOf, openingOfMarkup, plainTextOf, type TextNode } from '../../posts.markup.ts';
-import { addressOfDomain } from './bareDomains.ts';
-import { parseText } from './parseText.ts';
+import { addressOfDomain } from '../../posts.domains.ts';
+import { parseText } from '../../posts.parse.ts';
 import { hostileTexts } from '../../testing/hostileTexts.ts';
 
 const written = (node: TextNode): string => {

@@ -3,7 +3,7 @@ import type { NamedViewer } from '../../../../platform/server/http/context.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { peopleByNames } from '../../../account/server/index.ts';
 import { mentionsLeft, notify } from '../../../notifications/server/index.ts';
-import { type Markup, plainTextOf } from '../../posts.markup.ts';
+import { type Markup, plainTextOf, proseOf } from '../../posts.markup.ts';
 import { excerpt } from '../../posts.rules.ts';
 import { mentionedNames } from '../../posts.text.ts';
 
@@ -31,7 +31,7 @@ export function aboutText({ content, markup, postId, replyId }: MentioningText) 
 
 /** Notifies the people whom a text mentions, except its author, in the order of the text, up to the limits of mentions. */
 export async function tellMentioned(tx: Transaction, publish: Publish, author: NamedViewer, text: MentioningText): Promise<void> {
-  const names = mentionedNames(text.content).slice(0, maxNames);
+  const names = mentionedNames(proseOf(text.content, text.markup)).slice(0, maxNames);
   const places = new Map(names.map((name, place) => [name.toLowerCase(), place]));
   const placeOf = (username: string) => places.get(username.toLowerCase()) ?? maxNames;
   const people = (await peopleByNames(tx, names)).filter(({ id }) => id !== author.id);

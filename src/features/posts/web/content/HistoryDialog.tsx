@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Dialog, ErrorState, Loading, SkeletonRows } from '../../../../design/index.ts';
 import type { ApiError } from '../../../../platform/web/api/api.ts';
 import { RelativeTime } from '../../../../platform/web/time/clock.tsx';
+import { parseText } from '../../posts.parse.ts';
 import type { TextHistory } from '../../posts.contract.ts';
 import { PostText } from './PostText.tsx';
 
@@ -25,7 +26,7 @@ export function HistoryDialog({ url, onClose }: { url: string; onClose: () => vo
             <p className="text-sm text-muted">
               {index === 0 ? 'Now' : index === versions.length - 1 ? 'First' : 'Before'} · <RelativeTime iso={version.at} />
             </p>
-            <PostText content={version.content} />
+            <PostText content={version.content} markup={parseText(version.content)} />
           </li>
         ))}
       </ol>

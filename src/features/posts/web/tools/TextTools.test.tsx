@@ -65,6 +65,9 @@ test('the row of tools comes with the first focus; its buttons and keys change t
   expect(area.value).toBe('a **win**');
   fireEvent.keyDown(area, { key: 'i', ctrlKey: true });
   expect(area.value).toBe('a ***win***');
+  fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  const preview = await screen.findByRole('region', { name: 'Preview' });
+  await expect.poll(() => preview.querySelector('strong')?.textContent).toBe('win');
   fireEvent.change(area, { target: { value: ':fire:' } });
   area.setSelectionRange(6, 6);
   fireEvent.input(area);

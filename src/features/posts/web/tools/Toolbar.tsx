@@ -1,6 +1,6 @@
-import { Bold, EyeOff, Italic, Link2, List, TextQuote } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { IconButton } from '../../../../design/index.ts';
+import { Bold, Eye, EyeOff, Italic, Link2, List, TextQuote } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { IconButton, loadable } from '../../../../design/index.ts';
 import { EmojiPicker } from './EmojiPicker.tsx';
 import { typedEmoji } from './emoji.ts';
 import { change, type Tool, tools } from './formatting.ts';
@@ -9,6 +9,9 @@ export interface ToolbarProps {
   /** The field that the buttons change. */
   area: RefObject<HTMLTextAreaElement | null>;
 }
+
+/** The parser comes with the first preview. */
+const Preview = loadable(() => import('./Preview.tsx').then(module => module.Preview));
 
 const buttons = [
   { label: 'Bold', tool: tools.bold, icon: <Bold />, key: 'b' },
@@ -30,6 +33,7 @@ function insert(area: HTMLTextAreaElement | null, sign: string): void {
 /** One row of buttons for the markup of a text; Ctrl or ⌘ with B, I and K do the same, and `:fire:` becomes its emoji. */
 export function Toolbar({ area }: ToolbarProps) {
   const row = useRef<HTMLDivElement>(null);
+  const [previewed, preview] = useState<string>();
   useEffect(() => {
     const field = area.current;
     if (!field) return;
@@ -42,6 +46,7 @@ export function Toolbar({ area }: ToolbarProps) {
       apply(field, button.tool);
     };
     const handleInput = () => {
+      preview(shown => (shown === undefined ? undefined : field.value));
       const typed = field.selectionStart === field.selectionEnd ? typedEmoji(field.value, field.selectionStart) : undefined;
       if (!typed) return;
       const end = typed.start + typed.sign.length;
@@ -64,20 +69,31 @@ export function Toolbar({ area }: ToolbarProps) {
     stops[(place + by + stops.length) % stops.length]?.focus();
   };
   return (
-    <div ref={row} role="toolbar" aria-label="Format" onKeyDown={handleArrow} className="flex h-10 items-center gap-1 overflow-x-auto">
-      {buttons.map(({ label, tool, icon, key }) => (
+    <>
+      <div ref={row} role="toolbar" aria-label="Format" onKeyDown={handleArrow} className="flex h-10 items-center gap-1 overflow-x-auto">
+        {buttons.map(({ label, tool, icon, key }) => (
+          <IconButton
+            key={label}
+            label={label}
+            icon={icon}
+            size="sm"
+            {...(key && { 'aria-keyshortcuts': `Control+${key.toUpperCase()}` })}
+            // The field keeps its focus and its selection.
+            onPointerDown={event => event.preventDefault()}
+            onClick={() => apply(area.current, tool)}
+          />
+        ))}
+        <EmojiPicker onChoose={sign => insert(area.current, sign)} />
         <IconButton
-          key={label}
-          label={label}
-          icon={icon}
+          label="Preview"
+          icon={<Eye />}
           size="sm"
-          {...(key && { 'aria-keyshortcuts': `Control+${key.toUpperCase()}` })}
-          // The field keeps its focus and its selection.
+          pressed={previewed !== undefined}
           onPointerDown={event => event.preventDefault()}
-          onClick={() => apply(area.current, tool)}
+          onClick={() => preview(previewed === undefined ? (area.current?.value ?? '') : undefined)}
         />
-      ))}
-      <EmojiPicker onChoose={sign => insert(area.current, sign)} />
-    </div>
+      </div>
+      {previewed !== undefined && <Preview text={previewed} />}
+    </>
   );
 }

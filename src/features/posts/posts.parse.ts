@@ -1,8 +1,8 @@
 import createParser, { type Token } from 'markdown-it';
-import { linkLabel } from '../../posts.text.ts';
-import type { Markup, TextElement, TextNode } from '../../posts.markup.ts';
-import { addressOfDomain, domainEnds } from './bareDomains.ts';
-import { spoilers } from './spoilers.ts';
+import { linkLabel } from './posts.text.ts';
+import type { Markup, TextElement, TextNode } from './posts.markup.ts';
+import { addressOfDomain, domainEnds } from './posts.domains.ts';
+import { spoilers } from './posts.spoilers.ts';
 
 /** Quotes and lists nest at most this deep; a deeper text is shown as it was typed. */
 const maxNesting = 40;

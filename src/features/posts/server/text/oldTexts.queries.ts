@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import type { Markup } from '../../posts.markup.ts';
+import type { PostKind } from '../../posts.kinds.ts';
+
+export type TextKind = 'post' | 'reply' | 'message';
+
+/** The next id of texts that were written before their markup was stored, locked; undefined if none are left or another node works on them. */
+export async function takeOldTexts(tx: Transaction, kind: TextKind): Promise<number | undefined> {
+  const { rows } = await sql<{ next: number }>`
+    select next_id as next from old_texts where kind = ${kind} and next_id > 0 for update skip locked`.execute(tx);
+  return rows[0]?.next;
+}
+
+export async function noteOldTexts(tx: Transaction, kind: TextKind, next: number): Promise<void> {
+  await sql`update old_texts set next_id = ${next} where kind = ${kind}`.execute(tx);
+}
+
+export interface OldPost {
+  id: number;
+  content: string;
+  feature: PostKind;
+}
+
+/** The newest posts up to an id, hidden ones too. */
+export async function oldPosts(db: Connection, upTo: number, max: number): Promise<OldPost[]> {
+  const { rows } = await sql<OldPost>`
+    select id, content, feature from all_posts where id <= ${upTo} order by id desc limit ${max}`.execute(db);
+  return rows;
+}
+
+export interface ParsedPost extends OldPost {
+  markup: Markup;
+  embedKey: string | null;
+}
+
+/** Stores what was found in texts that have not changed meanwhile. */
+export async function storeParsedPosts(tx: Transaction, posts: readonly ParsedPost[]): Promise<void> {
+  await sql`
+    update all_posts set markup = coalesce(all_posts.markup, given.markup), embed_key = given."embedKey"
+    from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb) as given (id bigint, content text, markup jsonb, "embedKey" text)
+    where all_posts.id = given.id and all_posts.content = given.content`.execute(tx);
+}
