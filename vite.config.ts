@@ -18,7 +18,7 @@ const chunks = [
   {
     name: 'common',
     test: (id: string) =>
-      !/\/sign-in\/|\/design\/fields\/|\/images\/web\/|\/api\/upload|\/mentions\/|image-plus|eye-off|\/quotes?\/|notifications\.api|\.text\.rules|kindProblems/.test(
+      !/\/sign-in\/|\/design\/fields\/|\/images\/web\/|\/api\/upload|\/mentions\/|image-plus|eye-off|\/quotes?\/|notifications\.api|\.text\.rules|kindProblems|features.(admin|boundaries|safeguards).|ConfirmAddress/.test(
         id,
       ),
     minShareCount: 4,

@@ -3324,6 +3324,8 @@ export interface components {
         SiteInfo: {
             /** @description The name of the site. */
             name: string;
+            /** @description Whether this server sends mail. */
+            sendsMail: boolean;
             /** @description A line above every page; null for none. */
             announcement: string | null;
             /** @description The pages about the site that changed in the last 14 days. */

@@ -103,6 +103,7 @@ export type Figures = z.output<typeof figures>;
 export const siteInfo = z
   .object({
     name: z.string().describe('The name of the site.'),
+    sendsMail: z.boolean().describe('Whether this server sends mail.'),
     announcement: z.string().nullable().describe('A line above every page; null for none.'),
     changes: z
       .array(z.object({ page: z.enum(sitePageNames).describe('The page.'), changedAt: instant.describe('The time of the change.') }))

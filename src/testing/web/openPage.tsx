@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { loadPage, matchPage } from '../../app/web/router.tsx';
+import { adminRoutes } from '../../features/admin/admin.contract.ts';
 import { accountRoutes, type CurrentUser } from '../../features/account/account.contract.ts';
 import { viewerKey } from '../../features/account/web/index.ts';
 import { tagsRoutes } from '../../features/tags/tags.contract.ts';
@@ -10,7 +11,11 @@ import { makeTag, makeViewer } from './makers.ts';
 
 /** A fake API with somebody signed in, or with a visitor for null. */
 export function openApi(viewer: CurrentUser | null = makeViewer()): FakeApi {
-  const api = new FakeApi().answer(tagsRoutes.all, [makeTag()]).answer(tagsRoutes.search, []).answer(tagsRoutes.favorites, []);
+  const api = new FakeApi()
+    .answer(tagsRoutes.all, [makeTag()])
+    .answer(tagsRoutes.search, [])
+    .answer(tagsRoutes.favorites, [])
+    .answer(adminRoutes.siteInfo, { name: 'Bleachers', sendsMail: false, announcement: null, changes: [] });
   api.isSignedIn = viewer !== null;
   return viewer ? api.answer(accountRoutes.currentUser, viewer) : api.refuse(accountRoutes.currentUser, 'unauthorized', 'Sign in first.');
 }

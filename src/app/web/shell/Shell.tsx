@@ -19,6 +19,7 @@ import { usePalette } from './usePalette.ts';
 
 const SearchDialog = loadable(() => import('./search/SearchDialog.tsx').then(module => module.SearchDialog));
 const ShortcutsDialog = loadable(() => import('./keys/ShortcutsDialog.tsx').then(module => module.ShortcutsDialog));
+const SiteNotices = loadable(() => import('../../../features/admin/web/SiteNotices.tsx').then(module => module.SiteNotices));
 const VisitorUpdates = loadable(() => import('./live/VisitorUpdates.tsx').then(module => module.VisitorUpdates));
 const WhileSignedIn = loadable(() => import('./live/WhileSignedIn.tsx').then(module => module.WhileSignedIn));
 
@@ -54,6 +55,7 @@ export function Shell({ isChanging, children }: ShellProps) {
         <OfflineNotice />
         <StandingNotice />
         <WelcomeOffer />
+        {isSettled && <SiteNotices />}
         {children}
       </PageLayout>
       {hasSearched && <SearchDialog open={isSearching} onOpenChange={setSearching} />}

@@ -11,7 +11,7 @@ import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { statusesOf, write } from '../../posts/server/testing/writing.ts';
 import type { Tag } from '../../tags/tags.contract.ts';
 import type { AdminUser, Figures, Invitation, SiteInfo, SiteSettings } from '../admin.contract.ts';
-import { defaultPages } from '../site.rules.ts';
+import { defaultPages } from '../site.defaults.ts';
 
 let world: World;
 let admin: Caller;
@@ -141,7 +141,7 @@ describe('the site', () => {
 
   test('has honest defaults, and says what an admin says', async () => {
     expect(await site()).toMatchObject({ name: 'Bleachers', announcement: null, pages: defaultPages });
-    expect(await info()).toEqual({ name: 'Bleachers', announcement: null, changes: [] });
+    expect(await info()).toEqual({ name: 'Bleachers', sendsMail: false, announcement: null, changes: [] });
     expect(defaultPages.privacy).toContain('bleachers-visitor');
     await site({ name: 'Row Seven', announcement: 'Finals tonight', pages: { imprint: 'Run by **us**.' } });
     expect(siteName()).toBe('Row Seven');
@@ -150,7 +150,7 @@ describe('the site', () => {
     expect(page.body).toMatchObject({ text: 'Run by **us**.', markup: [{ kind: 'paragraph' }] });
     await site({ announcement: '', pages: { imprint: '' } });
     expect((await site()).pages.imprint).toBe(defaultPages.imprint);
-    expect(await info()).toEqual({ name: 'Row Seven', announcement: null, changes: [] });
+    expect(await info()).toEqual({ name: 'Row Seven', sendsMail: false, announcement: null, changes: [] });
     expect((await world.visitor.call('GET', '/api/site/pages/secrets')).status).toBe(404);
   });
 });

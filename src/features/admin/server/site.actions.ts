@@ -2,7 +2,8 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import { setSiteName, siteName } from '../../../platform/shared/siteName.ts';
 import type { SiteEdit, SiteInfo, SiteSettings } from '../admin.contract.ts';
-import { defaultPages, sitePageNames } from '../site.rules.ts';
+import { defaultPages } from '../site.defaults.ts';
+import { sitePageNames } from '../site.rules.ts';
 import { changedPages, readSite, writePage, writeSite, writtenPages } from './site.queries.ts';
 
 /** The name of the site: an admin's, or else SITE_NAME. This process uses it from now on. */
@@ -34,10 +35,11 @@ export async function saveSite(context: Context, { name, announcement, pages = {
   return siteSettings(context);
 }
 
-export async function siteInfo(context: Pick<Context, 'db' | 'settings'>): Promise<SiteInfo> {
+export async function siteInfo(context: Pick<Context, 'db' | 'settings' | 'mailer'>): Promise<SiteInfo> {
   const [site, changes] = [await readSite(context.db), await changedPages(context.db)];
   return {
     name: site.name ?? context.settings.siteName,
+    sendsMail: context.mailer !== undefined,
     announcement: site.announcement,
     changes: changes.map(({ name, changedAt }) => ({ page: name, changedAt: changedAt.toISOString() })),
   };

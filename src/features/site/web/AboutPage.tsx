@@ -2,6 +2,7 @@ import { HeartHandshake, MessagesSquare, ShieldCheck, Tags, Ticket, Trophy } fro
 import type { ReactNode } from 'react';
 import { Button, Card, Link, PageHeader } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
+import { LegalLinks } from '../../admin/web/index.ts';
 import { signUpUrl, useViewer } from '../../account/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
 import { StandBanner } from './landing/StandBanner.tsx';
@@ -104,6 +105,7 @@ export default function AboutPage() {
           </Link>
         </Button>
       </div>
+      <LegalLinks className="mt-8 justify-center" />
     </>
   );
 }

@@ -13,6 +13,7 @@ export function AccountMenu({ viewer, onShortcuts }: { viewer: CurrentUser; onSh
     { label: 'Settings', icon: <Settings />, href: '/settings' },
     { label: 'Keyboard shortcuts', icon: <Keyboard />, onSelect: onShortcuts },
     ...(viewer.role === 'member' ? [] : [{ label: 'Moderation', icon: <Gavel />, href: '/moderation' }]),
+    ...(viewer.role === 'admin' ? [{ label: 'Admin', icon: <Settings />, href: '/admin' }] : []),
     { label: 'About', icon: <Info />, href: '/about' },
     'separator',
     { label: 'Sign Out', icon: <LogOut />, href: '/api/logout', reload: true },

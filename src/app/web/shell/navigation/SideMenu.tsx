@@ -1,5 +1,6 @@
 import { Bookmark, House, Info, Keyboard, MessageCircle, SquarePen, User } from 'lucide-react';
 import { Avatar, Button, FlairChip, Link, SideMenuItem } from '../../../../design/index.ts';
+import { LegalLinks } from '../../../../features/admin/web/index.ts';
 import { useViewer, useThemeToggle } from '../../../../features/account/web/index.ts';
 import { useUnreadMessages } from '../../../../features/chat/web/index.ts';
 import { hasTag, isFiltered } from '../../../../features/feed/feed.address.ts';
@@ -46,6 +47,7 @@ export function SideMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <SideMenuItem href="/about" icon={<Info />} label="About" current={path === '/about'} />
       <SideMenuItem onSelect={toggle} icon={<ThemeIcon />} label="Theme" />
       <SideMenuItem onSelect={onShortcuts} icon={<Keyboard />} label="Keyboard shortcuts" />
+      <LegalLinks className="mt-2 px-3" />
       {viewer && (
         <Button size="lg" fullWidth icon={<SquarePen />} className="mt-3" onClick={() => openComposer({ tags: feed.tags })}>
           Post

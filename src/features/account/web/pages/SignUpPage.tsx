@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Button, TextField, useMounted } from '../../../../design/index.ts';
+import { Button, Link, TextField, useMounted } from '../../../../design/index.ts';
 import { call, isNotFound } from '../../../../platform/web/api/api.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { prefetchRead, useRead } from '../../../../platform/web/api/query.ts';
@@ -106,6 +106,10 @@ export default function SignUpPage({ params }: { params: Params }) {
         <Button type="submit" size="lg" fullWidth pending={signUp.isPending} disabled={!isAwake} className="mt-2">
           Create account
         </Button>
+        <p className="text-sm text-muted">
+          By joining you accept the <Link href="/rules">rules</Link> and <Link href="/terms">terms</Link>. What is kept about you stands on
+          the <Link href="/privacy">privacy page</Link>.
+        </p>
       </form>
       <OtherSignIns providers={state.data?.providers ?? []} returnTo={state.data?.returnTo ?? '/'} invite={invite} />
     </SignInFrame>

@@ -1,0 +1,97 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeViewer, someDay } from '../../../testing/web/makers.ts';
+import { openApi, openPage, renderFor } from '../../../testing/web/openPage.tsx';
+import { checkPageStates } from '../../../testing/web/pageStates.tsx';
+import { safeguardsRoutes } from '../../safeguards/safeguards.contract.ts';
+import { adminRoutes } from '../admin.contract.ts';
+import { SiteNotices } from './SiteNotices.tsx';
+
+const admin = makeViewer({ role: 'admin' });
+const standing = { state: 'banned', until: null, reason: 'Spam', entryId: 3 } as const;
+const user = {
+  id: 'riley-id',
+  username: 'riley',
+  profileImageUrl: null,
+  flair: null,
+  role: 'member' as const,
+  standing,
+  emailVerified: true,
+  createdAt: someDay,
+  posts: 3,
+  comments: 4,
+};
+const pages = { rules: 'Be kind', privacy: 'Little', terms: 'Few', imprint: 'Us' };
+const days = [{ day: '2026-01-15', signUps: 5, activePeople: 4, posts: 3, comments: 2 }];
+
+checkPageStates('the admin page', {
+  address: '/admin',
+  viewer: admin,
+  answers: api => api.answer(adminRoutes.users, { users: [user], nextCursor: null }),
+  main: adminRoutes.users,
+  loading: 'Loading accounts',
+  error: 'That could not be loaded.',
+  states: {
+    'lists the accounts': { shows: ['@riley', '3 posts, 4 comments', 'banned'] },
+    'is for admins': { viewer: makeViewer({ role: 'moderator' }), shows: ['For admins'], hides: ['@riley'] },
+    'makes and lists invitations': {
+      address: '/admin?tab=invites',
+      answers: api => api.answer(adminRoutes.invites, { invites: [], nextCursor: null }),
+      shows: ['Make an invitation', 'No invitations yet.'],
+    },
+    'keeps rules': {
+      address: '/admin?tab=rules',
+      answers: api => api.answer(safeguardsRoutes.rules, { words: [{ text: 'casino', action: 'hold' }], domains: [], duplicates: true }),
+      shows: ['Hold these words', 'casino'],
+    },
+    'writes the pages about the site': {
+      address: '/admin?tab=site',
+      answers: api => api.answer(adminRoutes.site, { name: 'Bleachers', announcement: 'Finals', pages }),
+      shows: ['Announcement', 'Send a test mail'],
+    },
+    'draws figures': {
+      address: '/admin?tab=figures',
+      answers: api => api.answer(adminRoutes.figures, { days, people: 12, posts: 3, comments: 2, held: 1 }),
+      shows: ['Sign-ups', '5 in 1 days', 'Waiting for a moderator'],
+    },
+  },
+});
+
+checkPageStates('a page about the site', {
+  address: '/rules',
+  viewer: null,
+  answers: api => api.answer(adminRoutes.sitePage, { name: 'rules', text: 'Be kind', markup: null, changedAt: null }),
+  main: adminRoutes.sitePage,
+  loading: 'Loading Rules',
+  error: 'This page could not be loaded.',
+  states: { 'shows its text': { shows: ['Rules', 'Be kind'] } },
+});
+
+test('saving the rules sends every list', async () => {
+  const api = openApi(admin);
+  const rules = { words: [], domains: [{ name: 'evil.example', action: 'refuse' as const }], duplicates: false };
+  api.answer(safeguardsRoutes.rules, rules).answerWith(safeguardsRoutes.saveRules, ({ body }) => body);
+  const { user: person } = await openPage('/admin?tab=rules', admin);
+  await person.type(await screen.findByLabelText('Refuse these words'), 'casino');
+  await person.click(screen.getByRole('button', { name: 'Save the rules' }));
+  expect(await screen.findByText('The rules hold from now on')).toBeTruthy();
+  expect(api.calls.find(({ route }) => route === safeguardsRoutes.saveRules)?.body).toEqual({
+    ...rules,
+    words: [{ text: 'casino', action: 'refuse' }],
+  });
+});
+
+test('notices say what is announced, and that an address waits to be confirmed', async () => {
+  const viewer = makeViewer({ emailVerified: false });
+  openApi(viewer).answer(adminRoutes.siteInfo, {
+    name: 'Bleachers',
+    sendsMail: true,
+    announcement: 'Finals tonight',
+    changes: [{ page: 'rules', changedAt: someDay }],
+  });
+  const { user: person } = renderFor(viewer, <SiteNotices />);
+  expect(await screen.findByText('Finals tonight')).toBeTruthy();
+  expect(screen.getByText('casey@example.com')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(screen.queryByText('Finals tonight')).toBeNull();
+});

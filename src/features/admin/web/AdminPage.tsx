@@ -1,0 +1,57 @@
+import { ShieldAlert } from 'lucide-react';
+import { EmptyState, Loading, PageHeader, SkeletonRows, Tabs } from '../../../design/index.ts';
+import { useAddress } from '../../../platform/web/navigation/address.ts';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
+import { useViewer } from '../../account/web/index.ts';
+import { AdminFigures } from './AdminFigures.tsx';
+import { AdminInvites } from './AdminInvites.tsx';
+import { AdminPeople } from './AdminPeople.tsx';
+import { AdminRules } from './AdminRules.tsx';
+import { AdminSite } from './AdminSite.tsx';
+import { AdminTags } from './AdminTags.tsx';
+
+const tabs = {
+  people: { label: 'People', panel: <AdminPeople /> },
+  invites: { label: 'Invitations', panel: <AdminInvites /> },
+  tags: { label: 'Tags', panel: <AdminTags /> },
+  rules: { label: 'Rules', panel: <AdminRules /> },
+  site: { label: 'Site', panel: <AdminSite /> },
+  figures: { label: 'Figures', panel: <AdminFigures /> },
+};
+type Tab = keyof typeof tabs;
+const isTab = (name: string | null): name is Tab => name !== null && name in tabs;
+const tabNames = Object.keys(tabs).filter(isTab);
+
+/** `/admin`: what an operator needs in a week without a shell. */
+export default function AdminPage() {
+  const { search, navigate } = useAddress();
+  const { viewer, isKnown } = useViewer();
+  useHead({ title: 'Admin', description: 'People, invitations, tags, rules and the site.', path: '/admin', noIndex: true });
+  if (!isKnown)
+    return (
+      <Loading label="Loading">
+        <SkeletonRows rows={3} />
+      </Loading>
+    );
+  if (viewer?.role !== 'admin')
+    return (
+      <EmptyState level={1} icon={<ShieldAlert />} title="For admins">
+        This page is for the people who run the site.
+      </EmptyState>
+    );
+  const asked = search.get('tab');
+  const tab = isTab(asked) ? asked : 'people';
+  return (
+    <>
+      <PageHeader title="Admin" />
+      <Tabs<Tab>
+        label="Admin"
+        tabs={tabNames.map(value => ({ value, label: tabs[value].label }))}
+        value={tab}
+        onValueChange={next => navigate(`/admin?tab=${next}`, { replace: true })}
+      >
+        <div className="flex flex-col gap-4 pt-4">{tabs[tab].panel}</div>
+      </Tabs>
+    </>
+  );
+}

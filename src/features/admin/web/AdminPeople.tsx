@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { Avatar, Badge, Button, Card, Link, Menu, SearchField } from '../../../design/index.ts';
+import { call } from '../../../platform/web/api/api.ts';
+import { useRead } from '../../../platform/web/api/query.ts';
+import { RelativeTime } from '../../../platform/web/time/clock.tsx';
+import { useViewer } from '../../account/web/index.ts';
+import { type AdminUser, adminRoutes, userStates } from '../admin.contract.ts';
+import { useAdminWrite } from './admin.api.ts';
+import { AdminRead } from './AdminRead.tsx';
+
+const labels: Record<(typeof userStates)[number], string> = {
+  all: 'Everybody',
+  newcomer: 'Newcomers',
+  unverified: 'Unverified',
+  silenced: 'Silenced',
+  banned: 'Banned',
+  moderator: 'Moderators',
+  admin: 'Admins',
+};
+
+/** The accounts, with a search, a state and a role for each. */
+export function AdminPeople() {
+  const [q, search] = useState('');
+  const [state, narrow] = useState<(typeof userStates)[number]>('all');
+  const [pages, turn] = useState<readonly (string | undefined)[]>([undefined]);
+  const cursor = pages.at(-1);
+  const query = useRead(adminRoutes.users, { query: { state, ...(q && { q }), ...(cursor && { cursor }) } });
+  const restart = () => turn([undefined]);
+  return (
+    <>
+      <SearchField
+        label="Find an account"
+        placeholder="Beginning of a username"
+        value={q}
+        onChange={event => {
+          search(event.target.value);
+          restart();
+        }}
+        onClear={() => {
+          search('');
+          restart();
+        }}
+      />
+      <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
+        {userStates.map(each => (
+          <Button
+            key={each}
+            size="sm"
+            variant={each === state ? 'primary' : 'secondary'}
+            aria-pressed={each === state}
+            onClick={() => {
+              narrow(each);
+              restart();
+            }}
+          >
+            {labels[each]}
+          </Button>
+        ))}
+      </div>
+      <AdminRead query={query} label="Loading accounts">
+        {({ users, nextCursor }) => (
+          <>
+            {users.length === 0 && <p className="text-muted">Nobody fits.</p>}
+            <Card padding="sm">
+              <ul aria-label="Accounts" className="divide-y divide-line">
+                {users.map(user => (
+                  <UserRow key={user.id} user={user} />
+                ))}
+              </ul>
+            </Card>
+            <div className="flex gap-2">
+              {pages.length > 1 && (
+                <Button variant="secondary" size="sm" onClick={() => turn(pages.slice(0, -1))}>
+                  Back
+                </Button>
+              )}
+              {nextCursor && (
+                <Button variant="secondary" size="sm" onClick={() => turn([...pages, nextCursor])}>
+                  Next
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </AdminRead>
+    </>
+  );
+}
+
+const roles = ['member', 'moderator', 'admin'] as const;
+
+function UserRow({ user }: { user: AdminUser }) {
+  const { viewer } = useViewer();
+  const give = useAdminWrite(
+    (role: AdminUser['role']) => call(adminRoutes.setRole, { params: { id: user.id }, body: { role } }),
+    ({ username, role }) => `@${username} is ${role === 'admin' ? 'an' : 'a'} ${role} now`,
+  );
+  const { state } = user.standing;
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Avatar userId={user.id} name={user.username} src={user.profileImageUrl} size="sm" />
+      <div className="min-w-0 flex-1 leading-tight">
+        {user.username ? (
+          <Link href={`/user/${user.username}`}>@{user.username}</Link>
+        ) : (
+          <span className="text-muted">No username yet</span>
+        )}
+        <p className="text-sm text-muted">
+          {user.posts} posts, {user.comments} comments, joined <RelativeTime iso={user.createdAt} />
+        </p>
+      </div>
+      {!user.emailVerified && <Badge>Unverified</Badge>}
+      {state !== 'good' && <Badge tone={state === 'newcomer' ? 'neutral' : 'danger'}>{state}</Badge>}
+      <Menu
+        trigger={
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={give.isPending}
+            aria-label={`Role of ${user.username ?? 'this account'}: ${user.role}`}
+          >
+            {user.role}
+          </Button>
+        }
+        items={roles.map(role => ({
+          label: `Make ${role}`,
+          disabled: role === user.role || (user.id === viewer?.id && role !== 'admin'),
+          onSelect: () => give.mutate(role),
+        }))}
+      />
+    </li>
+  );
+}

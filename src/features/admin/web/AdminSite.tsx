@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { Button, Card, Disclosure, TextArea, TextField } from '../../../design/index.ts';
+import { call } from '../../../platform/web/api/api.ts';
+import { useRead } from '../../../platform/web/api/query.ts';
+import { adminRoutes, type SiteSettings } from '../admin.contract.ts';
+import { announcementLimit, sitePageLimit, sitePageNames, sitePageTitles } from '../site.rules.ts';
+import { useAdminWrite } from './admin.api.ts';
+import { AdminRead } from './AdminRead.tsx';
+
+/** The name, the announcement, the pages about the site and a test of the mail. */
+export function AdminSite() {
+  const query = useRead(adminRoutes.site, {});
+  return (
+    <AdminRead query={query} label="Loading the site">
+      {site => (
+        <>
+          <SiteForm site={site} />
+          <TestMail />
+        </>
+      )}
+    </AdminRead>
+  );
+}
+
+function SiteForm({ site }: { site: SiteSettings }) {
+  const [name, setName] = useState(site.name);
+  const [announcement, setAnnouncement] = useState(site.announcement ?? '');
+  const [pages, setPages] = useState(site.pages);
+  const save = useAdminWrite(
+    (body: SiteSettings) => call(adminRoutes.saveSite, { body }),
+    () => 'The site is saved',
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ name: name.trim(), announcement: announcement.trim() || null, pages });
+  };
+  return (
+    <Card>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <TextField label="Name of the site" value={name} maxLength={40} onChange={event => setName(event.target.value)} />
+        <TextArea
+          label="Announcement"
+          hint="Stands above every page until it is empty."
+          limit={announcementLimit}
+          minRows={2}
+          value={announcement}
+          onChange={event => setAnnouncement(event.target.value)}
+        />
+        {sitePageNames.map(page => (
+          <Disclosure key={page} summary={sitePageTitles[page]}>
+            <TextArea
+              label={sitePageTitles[page]}
+              hideLabel
+              hint="Bold, lists and links work as in posts. An empty text brings the default back. A change is announced for 14 days."
+              limit={sitePageLimit}
+              value={pages[page]}
+              onChange={event => setPages({ ...pages, [page]: event.target.value })}
+            />
+          </Disclosure>
+        ))}
+        <div>
+          <Button type="submit" pending={save.isPending} disabled={name.trim() === ''}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function TestMail() {
+  const send = useAdminWrite(
+    () => call(adminRoutes.testMail, {}),
+    ({ to }) => `A mail is on its way to ${to}`,
+  );
+  return (
+    <Card as="section" aria-label="Mail" className="flex flex-wrap items-center gap-3">
+      <p className="min-w-0 flex-1">Does mail arrive? Send one to yourself.</p>
+      <Button variant="secondary" pending={send.isPending} onClick={() => send.mutate(undefined)}>
+        Send a test mail
+      </Button>
+    </Card>
+  );
+}

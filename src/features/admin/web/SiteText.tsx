@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Card, ErrorState, Loading, PageHeader, SkeletonPost } from '../../../design/index.ts';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
+import { prefetchRead, useRead } from '../../../platform/web/api/query.ts';
+import { RelativeTime } from '../../../platform/web/time/clock.tsx';
+import { siteName } from '../../../platform/shared/siteName.ts';
+import { PostText } from '../../posts/web/index.ts';
+import { adminRoutes } from '../admin.contract.ts';
+import { type SitePageName, sitePageTitles } from '../site.rules.ts';
+
+/** What the operator says about the site. */
+export function SiteText({ name }: { name: SitePageName }) {
+  const page = useRead(adminRoutes.sitePage, { params: { name } });
+  const title = sitePageTitles[name];
+  useHead({ title, description: `${title} of ${siteName()}.`, path: `/${name}` });
+  return (
+    <>
+      <PageHeader title={title} />
+      {page.isPending && (
+        <Loading label={`Loading ${title}`}>
+          <SkeletonPost />
+        </Loading>
+      )}
+      {!page.data && page.isError && (
+        <ErrorState message="This page could not be loaded." pending={page.isFetching} onRetry={() => void page.refetch()} />
+      )}
+      {page.data && (
+        <Card>
+          <PostText content={page.data.text} markup={page.data.markup} />
+          {page.data.changedAt && (
+            <p className="mt-6 text-sm text-muted">
+              Changed <RelativeTime iso={page.data.changedAt} />
+            </p>
+          )}
+        </Card>
+      )}
+    </>
+  );
+}
+
+export function prefetchSitePage(client: QueryClient, name: SitePageName): Promise<void> {
+  return prefetchRead(client, adminRoutes.sitePage, { params: { name } });
+}
