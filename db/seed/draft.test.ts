@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { draftYear, maxPicks, presetTeams } from '../../src/features/mock-drafts/draftOrder.ts';
+import { maxPicks, presetTeams } from '../../src/features/mock-drafts/draftOrder.ts';
+import { draftYear } from '../../src/features/mock-drafts/mockDrafts.view.ts';
 import { playerKey } from '../../src/features/mock-drafts/mockDrafts.rules.ts';
 import { nbaTeams } from '../../src/features/tags/tags.nba.ts';
 import draft from './nba-draft-2025.json' with { type: 'json' };

@@ -1,6 +1,3 @@
-/** The draft that mock drafts are about. */
-export const draftYear = 2025;
-
 /** The teams of the first round of 2025 in the order after the lottery. docs/product.md, 10.3 Editor. */
 export const presetTeams: readonly string[] = [
   'Dallas Mavericks',

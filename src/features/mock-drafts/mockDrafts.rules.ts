@@ -3,8 +3,8 @@ import { onOneLine, splitNumberedLines, withNumberedLines } from '../boards/numb
 import { hasNbaTag } from '../tags/tags.nba.ts';
 import { maxPicks, presetTeam } from './draftOrder.ts';
 import { pickLines } from './mockDrafts.kind.ts';
+import type { KnownProspect } from './mockDrafts.view.ts';
 
-export const previewPicks = 6;
 export const playerLimit = 100;
 export const teamLimit = 60;
 export const positionLimit = 100;
@@ -110,14 +110,6 @@ export function boardOf(picks: readonly DraftPick[]): DraftPick[] {
   return Array.from({ length: last }, (_, index) => picks.find(pick => pick.pick === index + 1) ?? blankPick(index + 1));
 }
 
-export interface KnownProspect {
-  rank: number;
-  playerName: string;
-  position: string;
-  height: string;
-  school: string | null;
-}
-
 /** Thirty picks: at each the prospect whose rank is its number. */
 export function filledBoard(prospects: readonly KnownProspect[]): DraftPick[] {
   return Array.from({ length: maxPicks }, (_, index) => {
@@ -129,9 +121,4 @@ export function filledBoard(prospects: readonly KnownProspect[]): DraftPick[] {
 /** Whether no player is chosen yet, so that the board may be filled. */
 export function isBlankBoard(picks: readonly DraftPick[]): boolean {
   return picks.every(pick => onOneLine(pick.player) === '');
-}
-
-/** 'SF-PF • 6'9" • Duke' */
-export function detailsOf({ position, height, school }: Pick<KnownProspect, 'position' | 'height' | 'school'>): string {
-  return [position, height, school].filter(Boolean).join(' • ');
 }

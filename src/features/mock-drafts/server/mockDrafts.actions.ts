@@ -1,6 +1,7 @@
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { refuse, type Refusal } from '../../../platform/shared/errors.ts';
-import { draftYear, presetTeam, presetTeams } from '../draftOrder.ts';
+import { presetTeam, presetTeams } from '../draftOrder.ts';
+import { draftYear } from '../mockDrafts.view.ts';
 import { type DraftResult, gradePicks, letterOf, mostPoints, percentOfPoints } from '../grading.rules.ts';
 import type { Consensus, Grade, MockDraft, Prospect } from '../mockDrafts.contract.ts';
 import { type DraftPick, readPicks } from '../mockDrafts.rules.ts';

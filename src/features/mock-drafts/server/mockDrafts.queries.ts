@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { draftYear } from '../draftOrder.ts';
+import { draftYear } from '../mockDrafts.view.ts';
 import type { DraftResult } from '../grading.rules.ts';
 import type { Prospect, SeenPick } from '../mockDrafts.contract.ts';
 import { type DraftPick, playerKey } from '../mockDrafts.rules.ts';

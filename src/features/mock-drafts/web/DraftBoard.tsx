@@ -1,7 +1,7 @@
 import { classes } from '../../../design/index.ts';
 import { TeamMark } from '../../tags/web/index.ts';
 import { points } from '../grading.rules.ts';
-import { detailsOf } from '../mockDrafts.rules.ts';
+import { detailsOf } from '../mockDrafts.view.ts';
 
 export interface ShownPick {
   pick: number;

@@ -1,6 +1,6 @@
 import { ChevronRight, TableProperties } from 'lucide-react';
 import { Link } from '../../../design/index.ts';
-import { draftYear } from '../draftOrder.ts';
+import { draftYear } from '../mockDrafts.view.ts';
 
 /** The way to the draft's page, from the feeds of the tags that are about it. */
 export function DraftInvitation({ className = '' }: { className?: string }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from '../../../design/index.ts';
 import type { MockDraft } from '../mockDrafts.contract.ts';
-import { previewPicks } from '../mockDrafts.rules.ts';
+import { previewPicks } from '../mockDrafts.view.ts';
 import { DraftBoard } from './DraftBoard.tsx';
 import { GradeBadge } from './GradeBadge.tsx';
 import { HowGradingWorks } from './HowGradingWorks.tsx';

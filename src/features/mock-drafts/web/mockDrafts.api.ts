@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchRead, useRead } from '../../../platform/web/api/query.ts';
-import { draftYear } from '../draftOrder.ts';
+import { draftYear } from '../mockDrafts.view.ts';
 import { mockDraftsRoutes } from '../mockDrafts.contract.ts';
 
 /** Cached for five minutes, retried three times. docs/product.md, 10.3 Editor. */

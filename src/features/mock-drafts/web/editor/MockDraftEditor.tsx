@@ -6,18 +6,11 @@ import { Button, Disclosure, IconButton, Loading, SkeletonRows } from '../../../
 import { announcements, dragInstructions, edgeScrolling, useDragSensors } from '../../../../design/sorting/motion.ts';
 import { useFollowFocus } from '../../../../design/sorting/useFollowFocus.ts';
 import { newRowKey, useRowKeys } from '../../../../design/sorting/useRowKeys.ts';
-import { draftYear, maxPicks } from '../../draftOrder.ts';
+import { maxPicks } from '../../draftOrder.ts';
+import { draftYear } from '../../mockDrafts.view.ts';
 import type { Prospect } from '../../mockDrafts.contract.ts';
-import {
-  blankPick,
-  type DraftPick,
-  filledBoard,
-  inOrder,
-  isBlankBoard,
-  playerKey,
-  previewPicks,
-  trimmedPicks,
-} from '../../mockDrafts.rules.ts';
+import { blankPick, type DraftPick, filledBoard, inOrder, isBlankBoard, playerKey, trimmedPicks } from '../../mockDrafts.rules.ts';
+import { previewPicks } from '../../mockDrafts.view.ts';
 import { DraftBoard } from '../DraftBoard.tsx';
 import { useProspects } from '../mockDrafts.api.ts';
 import { PickRow } from './PickRow.tsx';

@@ -4,7 +4,8 @@ import { MoveButtons } from '../../../../design/sorting/MoveButtons.tsx';
 import { SortableRow } from '../../../../design/sorting/SortableRow.tsx';
 import { TeamMark } from '../../../tags/web/index.ts';
 import type { Prospect } from '../../mockDrafts.contract.ts';
-import { type DraftPick, detailsOf, playerLimit, positionLimit } from '../../mockDrafts.rules.ts';
+import { type DraftPick, playerLimit, positionLimit } from '../../mockDrafts.rules.ts';
+import { detailsOf } from '../../mockDrafts.view.ts';
 import { ProspectPicker } from './ProspectPicker.tsx';
 
 interface PickRowProps {

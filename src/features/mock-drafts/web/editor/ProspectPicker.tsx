@@ -2,7 +2,8 @@ import { UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton, Popover, SearchField } from '../../../../design/index.ts';
 import type { Prospect } from '../../mockDrafts.contract.ts';
-import { detailsOf, playerKey } from '../../mockDrafts.rules.ts';
+import { playerKey } from '../../mockDrafts.rules.ts';
+import { detailsOf } from '../../mockDrafts.view.ts';
 
 interface ProspectPickerProps {
   /** The number of the pick that is being chosen. */
