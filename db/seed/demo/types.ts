@@ -14,6 +14,10 @@ export interface DemoComment {
   /** After what it answers: the post, or the comment above. */
   minutesAfter: number;
   content: string;
+  /** The text before its author edited it, five minutes after writing. */
+  first?: string;
+  /** Words of the comment above that it quotes. */
+  quotes?: string;
   answers?: readonly DemoComment[];
 }
 
@@ -29,6 +33,9 @@ export interface DemoPost {
   tags: readonly string[];
   content: string;
   imageUrl?: string;
+  imageAlt?: string;
+  /** The pictures behind the first. */
+  moreImages?: readonly { url: string; alt: string }[];
   poll?: DemoPoll;
   /** The players of a mock draft, from the first pick on. */
   mockDraft?: readonly string[];

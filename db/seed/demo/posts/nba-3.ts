@@ -12,17 +12,21 @@ What jumps out isn't where he shoots. It is the blank space: he almost never tak
 
 Ask me anything about the notebook. (@StatLineNia, I can feel you coming.)`,
     imageUrl: '/demo/shot-chart.svg',
+    imageAlt: 'A shot chart drawn as a poster',
+    moreImages: [{ url: '/demo/season-line.svg', alt: 'The same season as one long line' }],
     likedBy: 35,
     views: 1720,
     comments: [
       {
         author: 'StatLineNia',
         minutesAfter: 8,
-        content: "Do you note the pass he turned down too? That's the number I would kill for.",
+        content: "Do you note the pass he turned down too? **That's** the number I would kill for.",
+        first: 'Do you note the pass he turned down too?',
         answers: [
           {
             author: 'MileHighMarta',
             minutesAfter: 7,
+            quotes: 'the pass he turned down',
             content: "Yes! A little arrow with a cross. He turned down roughly one good look a quarter for a better one. It's absurd.",
             answers: [
               {
@@ -43,7 +47,7 @@ Ask me anything about the notebook. (@StatLineNia, I can feel you coming.)`,
                           {
                             author: 'MileHighMarta',
                             minutesAfter: 9,
-                            content: 'First page is typed up. There are already eleven footnotes and two of them are about soup.',
+                            content: 'First page is typed up. There are already eleven footnotes and ||two of them are about soup||.',
                           },
                         ],
                       },

@@ -28,7 +28,9 @@ import {
   insertPolls,
   insertPosts,
   insertReplies,
+  insertReplyLikes,
   insertReplyNotifications,
+  insertReplyVersions,
   noteAllWords,
   type SeedPoll,
   type SeedReply,
@@ -50,10 +52,19 @@ function idOf(ids: ReadonlyMap<string, string>, username: string): string {
   return id;
 }
 
-interface WaitingReply extends Omit<SeedReply, 'id' | 'parent_id' | 'created_at'> {
+interface WaitingReply extends Omit<SeedReply, 'id' | 'parent_id' | 'created_at' | 'quote_reply_id'> {
   time: number;
   parent: WaitingReply | undefined;
+  /** The text before an edit. */
+  first: string | undefined;
 }
+
+interface NumberedReply extends SeedReply {
+  first: string | undefined;
+}
+
+/** The time between writing a comment and editing it. */
+const editAfter = 5 * minute;
 
 function flatten(
   comments: readonly DemoComment[],
@@ -70,6 +81,9 @@ function flatten(
       content: comment.content,
       markup: parseText(comment.content),
       time: start + comment.minutesAfter * minute,
+      edited_at: comment.first === undefined ? null : iso(start + comment.minutesAfter * minute + editAfter),
+      quote_text: comment.quotes ?? null,
+      first: comment.first,
       parent,
     };
     return [reply, ...flatten(comment.answers ?? [], postId, reply.time, ids, reply)];
@@ -77,13 +91,14 @@ function flatten(
 }
 
 /** Ids follow time, as they do when people write. */
-function numbered(replies: readonly WaitingReply[]): SeedReply[] {
+function numbered(replies: readonly WaitingReply[]): NumberedReply[] {
   const inOrder = [...replies].sort((a, b) => a.time - b.time);
   const idFor = new Map(inOrder.map((reply, index) => [reply, index + 1]));
   return inOrder.map(({ time, parent, ...reply }, index) => ({
     ...reply,
     id: index + 1,
     parent_id: (parent && idFor.get(parent)) ?? null,
+    quote_reply_id: (reply.quote_text !== null && parent && idFor.get(parent)) || null,
     created_at: iso(time),
   }));
 }
@@ -144,6 +159,8 @@ export async function seedDemo(
       content: post.content,
       markup: parseText(textOf(post)),
       image_url: post.imageUrl ?? null,
+      image_alt: post.imageAlt ?? null,
+      more_images: post.moreImages?.map(image => ({ ...image, width: null, height: null })) ?? null,
       feature: post.feature,
       tags: [...post.tags],
       views: post.views,
@@ -156,6 +173,16 @@ export async function seedDemo(
   }
   const replies = numbered(inOrder.flatMap(post => flatten(post.comments ?? [], post.id, post.time, ids)));
   await insertReplies(tx, replies);
+  await insertReplyVersions(
+    tx,
+    replies.flatMap(({ id, first, created_at }) => (first === undefined ? [] : [{ reply_id: id, content: first, written_at: created_at }])),
+  );
+  await insertReplyLikes(
+    tx,
+    replies.flatMap(({ id, post_id, author_name, created_at }) =>
+      fans(id, author_name, commentLikes(id)).map(username => ({ post_id, reply_id: id, user_id: idOf(ids, username), created_at })),
+    ),
+  );
   await insertLikes(
     tx,
     inOrder.flatMap(post =>
@@ -231,6 +258,11 @@ export async function seedDemo(
   for (const id of ids.values()) await recountStreak(tx, id, await postDays(tx, id));
   await awardFromRows(tx);
   return { people: people.length, posts: posts.length, comments: replies.length };
+}
+
+/** Two of three comments have no like, the others up to six. */
+function commentLikes(replyId: number): number {
+  return replyId % 3 === 0 ? ((replyId / 3) % 6) + 1 : 0;
 }
 
 const bookmarksOfReader = 4;

@@ -93,6 +93,9 @@ export interface SeedPost {
   content: string;
   markup: Markup;
   image_url: string | null;
+  image_alt: string | null;
+  /** The pictures behind the first; null for none. */
+  more_images: { url: string; alt: string; width: null; height: null }[] | null;
   feature: string;
   tags: string[];
   views: number;
@@ -101,10 +104,10 @@ export interface SeedPost {
 
 export async function insertPosts(tx: Transaction, posts: readonly SeedPost[]): Promise<void> {
   await sql`
-    insert into posts (id, author_id, author_name, content, markup, image_url, feature, tags, views, created_at) overriding system value
-    select id, author_id, author_name, content, markup, image_url, feature, array(select jsonb_array_elements_text(tags)), views, created_at
+    insert into posts (id, author_id, author_name, content, markup, image_url, image_alt, more_images, feature, tags, views, created_at) overriding system value
+    select id, author_id, author_name, content, markup, image_url, image_alt, more_images, feature, array(select jsonb_array_elements_text(tags)), views, created_at
     from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb)
-      as given (id bigint, author_id uuid, author_name text, content text, markup jsonb, image_url text, feature text, tags jsonb, views integer, created_at timestamptz)`.execute(
+      as given (id bigint, author_id uuid, author_name text, content text, markup jsonb, image_url text, image_alt text, more_images jsonb, feature text, tags jsonb, views integer, created_at timestamptz)`.execute(
     tx,
   );
   await sql`
@@ -124,16 +127,42 @@ export interface SeedReply {
   content: string;
   markup: Markup;
   created_at: string;
+  edited_at: string | null;
+  quote_text: string | null;
+  quote_reply_id: number | null;
 }
 
 export async function insertReplies(tx: Transaction, replies: readonly SeedReply[]): Promise<void> {
   await sql`
-    insert into replies (id, post_id, parent_id, author_id, author_name, content, markup, created_at) overriding system value
-    select * from jsonb_to_recordset(${JSON.stringify(replies)}::jsonb)
-      as given (id bigint, post_id bigint, parent_id bigint, author_id uuid, author_name text, content text, markup jsonb, created_at timestamptz)`.execute(
+    insert into replies (id, post_id, parent_id, author_id, author_name, content, markup, created_at, edited_at, quote_text, quote_reply_id, quotes_reply)
+    overriding system value
+    select given.*, quote_reply_id is not null from jsonb_to_recordset(${JSON.stringify(replies)}::jsonb)
+      as given (id bigint, post_id bigint, parent_id bigint, author_id uuid, author_name text, content text, markup jsonb, created_at timestamptz,
+        edited_at timestamptz, quote_text text, quote_reply_id bigint)`.execute(tx);
+  await sql`select setval(pg_get_serial_sequence('all_replies', 'id'), (select max(id) from all_replies))`.execute(tx);
+}
+
+/** Stores the former texts of edited comments. */
+export async function insertReplyVersions(
+  tx: Transaction,
+  versions: readonly { reply_id: number; content: string; written_at: string }[],
+): Promise<void> {
+  await sql`
+    insert into reply_versions (reply_id, content, written_at)
+    select * from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as given (reply_id bigint, content text, written_at timestamptz)`.execute(
     tx,
   );
-  await sql`select setval(pg_get_serial_sequence('all_replies', 'id'), (select max(id) from all_replies))`.execute(tx);
+}
+
+/** Inserts likes of comments; the counts are left to a recount. */
+export async function insertReplyLikes(
+  tx: Transaction,
+  likes: readonly { post_id: number; reply_id: number; user_id: string; created_at: string }[],
+): Promise<void> {
+  await sql`
+    insert into reply_likes (post_id, reply_id, user_id, created_at)
+    select * from jsonb_to_recordset(${JSON.stringify(likes)}::jsonb)
+      as given (post_id bigint, reply_id bigint, user_id uuid, created_at timestamptz)`.execute(tx);
 }
 
 export async function insertLikes(

@@ -4,6 +4,8 @@ import type { PostList } from '../../../features/feed/feed.contract.ts';
 import type { Consensus } from '../../../features/mock-drafts/mockDrafts.contract.ts';
 import type { ChatRoom } from '../../../features/chat/chat.contract.ts';
 import type { Notification } from '../../../features/notifications/notifications.contract.ts';
+import type { TextHistory } from '../../../features/posts/posts.contract.ts';
+import type { Reply } from '../../../features/replies/replies.contract.ts';
 import type { UserStats } from '../../../features/profiles/profiles.contract.ts';
 import type { Tag } from '../../../features/tags/tags.contract.ts';
 import { beginSession } from '../../../platform/server/sessions.ts';
@@ -34,6 +36,19 @@ describe('a fresh install', () => {
     expect(body.totalCount).toBeGreaterThanOrEqual(120);
     expect(body.posts.some(post => post.likes > 5 && post.comments > 2 && post.views > 50)).toBe(true);
     expect(body.posts.every(post => Date.parse(post.createdAt) < Date.now())).toBe(true);
+  });
+
+  test('shows what people can do: two pictures, liked, edited and quoting comments, bold words and a spoiler', async () => {
+    const { body } = await world.visitor.call<PostList>('GET', '/api/posts?limit=100');
+    const post = body.posts.find(({ images }) => images.length > 1);
+    const { body: replies } = await world.visitor.call<Reply[]>('GET', `/api/posts/${post?.id}/replies`);
+    expect(replies.some(({ likes }) => likes > 0)).toBe(true);
+    const edited = replies.find(({ editedAt }) => editedAt !== null);
+    const { body: history } = await world.visitor.call<TextHistory>('GET', `/api/replies/${edited?.id}/history`);
+    expect(history.versions).toHaveLength(2);
+    const quoting = replies.find(({ quote }) => quote !== null);
+    expect(replies.find(({ id }) => id === quoting?.parentId)?.content).toContain(quoting?.quote?.text);
+    expect(JSON.stringify(replies.map(({ markup }) => markup))).toMatch(/strong.*spoiler/);
   });
 
   test('does not block people when another node starts: its seed does not wait for a tag that a post has locked', async () => {
