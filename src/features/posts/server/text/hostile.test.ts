@@ -53,6 +53,6 @@ test.each(hostileTexts.map(text => [JSON.stringify(text.slice(0, 60)), text]))(
     // A text of signs alone has no words to quote.
     const message = told[0]?.message || 'words';
     expect(elementsOf(mailOf(message))).toEqual(elementsOf(mailOf('words')));
-    expect(elementsOf(mailOf(headlineOf(post, 10_000)))).toEqual(elementsOf(mailOf('words')));
+    expect(elementsOf(mailOf(headlineOf(post, 10_000) || 'words'))).toEqual(elementsOf(mailOf('words')));
   },
 );
