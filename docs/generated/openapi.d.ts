@@ -2508,6 +2508,15 @@ export interface components {
                 /** @description How often. */
                 count: number;
             }[];
+            /** @description The restrictions of the author. */
+            authorState: {
+                /** @description Whether the author is silenced now. */
+                silenced: boolean;
+                /** @description Whether the author is banned now. */
+                banned: boolean;
+                /** @description Whether the acts of the author are undone. */
+                undone: boolean;
+            };
             /** @description The outcomes of cases with the same reason in the last 90 days. */
             similar: {
                 /** @description The action. */

@@ -96,6 +96,13 @@ export const moderationCase = z
       .array(z.object({ author: z.string().describe('The username of its author.'), text: z.string().describe('The text.') }))
       .describe('The texts before it: the five messages before a message, the answered text of a comment.'),
     record: z.array(counted).describe('The actions about the author so far.'),
+    authorState: z
+      .object({
+        silenced: z.boolean().describe('Whether the author is silenced now.'),
+        banned: z.boolean().describe('Whether the author is banned now.'),
+        undone: z.boolean().describe('Whether the acts of the author are undone.'),
+      })
+      .describe('The restrictions of the author.'),
     similar: z.array(counted).describe('The outcomes of cases with the same reason in the last 90 days.'),
     reports: z.array(caseReport).describe('The reports, oldest first.'),
     weight: z.int().nonnegative().describe('The weight of its reports; the heaviest case comes first.'),

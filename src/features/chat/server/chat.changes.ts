@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
-import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
+import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { screenMessage, type TextRefusal } from '../../safeguards/server/index.ts';
 import { dropImage, parseText, screened } from '../../posts/server/index.ts';
@@ -11,7 +11,7 @@ import { deletedMessage, tooLateToChange, typingPauseMs } from '../chat.rules.ts
 import { memberOf, notAFriend } from './chat.access.ts';
 import { noticeText, subjectOf } from './chat.notices.ts';
 import { messageChanged, readerKey, someoneTyping } from './chat.liveUpdates.ts';
-import { areFriends, emptyMessage, lockMessage, messagesByIds, replaceContent, wasAskedInRoom } from './chat.queries.ts';
+import { areFriends, emptyMessage, lockMessage, messagesByIds, replaceContent, setRemoved, wasAskedInRoom } from './chat.queries.ts';
 
 interface MessageInRoom {
   roomId: number;
@@ -61,6 +61,17 @@ export async function editMessage(
     },
     { isQuiet: true },
   );
+}
+
+/** Hides a message for a moderator as if it were deleted, or shows it again. Notifications do not quote a hidden one. */
+export async function setMessageRemoved(tx: Transaction, publish: Publish, id: number, isRemoved: boolean): Promise<void> {
+  const message = await setRemoved(tx, id, isRemoved);
+  if (!message) return;
+  const { roomId, content, other } = message;
+  const quote = noticeText(content, parseText(content));
+  const [before, after] = isRemoved ? [quote, deletedMessage] : [deletedMessage, quote];
+  await requote(tx, { userId: other, subject: subjectOf(roomId), before, after });
+  publish(messageChanged, id);
 }
 
 /** Deletes one's own message; its place stays. */

@@ -82,12 +82,22 @@ export async function isRoomMember(db: Connection, roomId: number, userId: strin
   return (await otherMember(db, roomId, userId)) !== undefined;
 }
 
-/** Hides a message as if it were deleted, or shows it again. False if it is so already, was deleted by its sender, or does not exist. */
-export async function setMessageRemoved(tx: Transaction, id: number, isRemoved: boolean): Promise<boolean> {
-  const { numAffectedRows = 0n } = isRemoved
-    ? await sql`update chat_messages set removed_at = now(), deleted_at = now() where id = ${id} and deleted_at is null`.execute(tx)
-    : await sql`update chat_messages set removed_at = null, deleted_at = null where id = ${id} and removed_at is not null`.execute(tx);
-  return numAffectedRows > 0n;
+/**
+ * Hides a message as if it were deleted, or shows it again. Undefined if it is so already, was deleted by its sender, or does not
+ * exist.
+ */
+export async function setRemoved(
+  tx: Transaction,
+  id: number,
+  isRemoved: boolean,
+): Promise<{ roomId: number; content: string; other: string } | undefined> {
+  const { rows } = await sql<{ roomId: number; content: string; other: string }>`
+    update chat_messages set removed_at = case when ${isRemoved} then now() end, deleted_at = case when ${isRemoved} then now() end
+    from chat_rooms
+    where chat_messages.id = ${id} and chat_rooms.id = room_id
+      and case when ${isRemoved} then deleted_at is null else removed_at is not null end
+    returning room_id as "roomId", content, case when user_id1 = sender_id then user_id2 else user_id1 end as other`.execute(tx);
+  return rows[0];
 }
 
 /** A message with those before it in its room, oldest first, as they were written. */

@@ -1,4 +1,4 @@
 export { chatMails } from './chat.mail.ts';
-export { isRoomMember, messagesUpTo, setMessageRemoved } from './chat.queries.ts';
-export { messageChanged } from './chat.liveUpdates.ts';
+export { setMessageRemoved } from './chat.changes.ts';
+export { isRoomMember, messagesUpTo } from './chat.queries.ts';
 export { parseOldMessages } from './oldMessages.queries.ts';

@@ -19,6 +19,7 @@ function makeCase(more: Partial<ModerationCase> = {}): ModerationCase {
     author: makePerson(),
     context: [],
     record: [{ action: 'warn', count: 2 }],
+    authorState: { silenced: false, banned: true, undone: false },
     similar: [{ action: 'upheld', count: 5 }],
     reports: [{ reason: 'spam', note: 'An advertisement', at: someDay }],
     weight: 3,
@@ -74,6 +75,7 @@ describe('the queue', () => {
     screen.getByText(/Warned 2×/);
     screen.getByText('Hidden by reports');
     screen.getByRole('button', { name: 'Restore' });
+    screen.getByRole('button', { name: 'End the ban' });
   });
 
   test('is not shown to members', async () => {

@@ -15,7 +15,7 @@ export interface Choice {
 }
 
 /** The actions that fit a case, in the order of their weight. */
-export function choicesOf({ kind, held, autoHidden, removed, locked, author, state }: ModerationCase): Choice[] {
+export function choicesOf({ kind, held, autoHidden, removed, locked, author, authorState, state }: ModerationCase): Choice[] {
   const choices: Choice[] = [];
   if (held) choices.push({ key: 'p', label: 'Approve', action: 'approve' });
   if (state === 'open') choices.push({ key: 'd', label: 'Dismiss', action: 'dismiss' });
@@ -33,9 +33,15 @@ export function choicesOf({ kind, held, autoHidden, removed, locked, author, sta
   return [
     ...choices,
     { ...about, key: 'w', label: 'Warn', action: 'warn' },
-    { ...about, key: 's', label: 'Silence', action: 'silence', hasEnd: true, danger: true },
-    { ...about, key: 'b', label: 'Ban', action: 'ban', hasEnd: true, danger: true },
-    { ...about, key: 'z', label: 'Undo everything, 7 days', action: 'undo_all', extra: { days: 7 }, danger: true },
+    authorState.silenced
+      ? { ...about, key: 's', label: 'End the silence', action: 'unsilence' }
+      : { ...about, key: 's', label: 'Silence', action: 'silence', hasEnd: true },
+    authorState.banned
+      ? { ...about, key: 'b', label: 'End the ban', action: 'unban' }
+      : { ...about, key: 'b', label: 'Ban', action: 'ban', hasEnd: true },
+    authorState.undone
+      ? { ...about, key: 'z', label: 'Restore everything', action: 'restore_all' }
+      : { ...about, key: 'z', label: 'Undo everything, 7 days', action: 'undo_all', extra: { days: 7 } },
   ];
 }
 

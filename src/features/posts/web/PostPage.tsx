@@ -53,6 +53,7 @@ function PostDetail({ post }: { post: Post }) {
   const { navigate } = useAddress();
   const { viewer } = useViewer();
   const text = textOf(post);
+  const isHidden = post.removed !== undefined || post.held === true || post.autoHidden === true;
   useCountedView(post.id);
   useArrivals(post);
   useHead({
@@ -67,7 +68,7 @@ function PostDetail({ post }: { post: Post }) {
       <PageHeader title={`Post by ${post.authorName}`} hideTitle back={{ href: '/all', label: 'Back to Feed', onSelect: backToFeed }} />
       <Card as="article" className="flex flex-col gap-4">
         <PostHeader post={post} menu={<OwnPostMenu post={post} onDeleted={() => navigate('/all', { replace: true })} />} />
-        {(post.removed || post.held || post.autoHidden) && <HiddenNotice text={post} isOwn={viewer?.id === post.authorId} />}
+        {isHidden && <HiddenNotice text={post} isOwn={viewer?.id === post.authorId} />}
         {text && <PostText content={text} markup={post.markup} mentions={post.mentions} className="text-lg" />}
         <PostPictures post={post} eager />
         <PostEmbed post={post} />
@@ -80,7 +81,8 @@ function PostDetail({ post }: { post: Post }) {
           Comments
         </h2>
         {post.slowSeconds && <p className="text-sm text-muted">Slow mode: one comment in {post.slowSeconds} seconds.</p>}
-        {post.locked ? <p className="text-muted">A moderator has locked this thread.</p> : <CommentBox postId={post.id} answering={null} />}
+        {post.locked && <p className="text-muted">A moderator has locked this thread.</p>}
+        {!post.locked && !isHidden && <CommentBox postId={post.id} answering={null} />}
         <Thread postId={post.id} />
       </Card>
     </div>

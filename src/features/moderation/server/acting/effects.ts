@@ -2,7 +2,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { isRestricted, setRestriction } from '../../../account/server/index.ts';
-import { messageChanged, setMessageRemoved } from '../../../chat/server/index.ts';
+import { setMessageRemoved } from '../../../chat/server/index.ts';
 import { hidePost, lockHideablePost, postCounts, setThreadState, showPost } from '../../../posts/server/index.ts';
 import { hideReply, showReply, threadHiding } from '../../../replies/server/index.ts';
 import type { Action } from '../../moderation.rules.ts';
@@ -38,13 +38,13 @@ async function hide({ tx, publish, target, reason }: Acting, entryId: number): P
   const hiding = { state: 'removed', reason, entryId } as const;
   if (target.kind === 'post') await hidePost(tx, publish, Number(target.id), hiding, threadHiding);
   else if (target.kind === 'reply') await hideReply(tx, publish, Number(target.id), hiding);
-  else if (await setMessageRemoved(tx, Number(target.id), true)) publish(messageChanged, Number(target.id));
+  else await setMessageRemoved(tx, publish, Number(target.id), true);
 }
 
 async function show({ tx, publish, target }: Acting): Promise<void> {
   if (target.kind === 'post') await showPost(tx, publish, Number(target.id), threadHiding);
   else if (target.kind === 'reply') await showReply(tx, publish, Number(target.id));
-  else if (await setMessageRemoved(tx, Number(target.id), false)) publish(messageChanged, Number(target.id));
+  else await setMessageRemoved(tx, publish, Number(target.id), false);
 }
 
 const isHidden = ({ hidden }: Target, ...states: string[]) => hidden !== null && states.includes(hidden);

@@ -6,9 +6,10 @@ import { messagesUpTo } from '../../../chat/server/index.ts';
 import type { ModerationCase } from '../../moderation.contract.ts';
 import { pageOf } from '../acting/notices.ts';
 import { assignCase, caseById, type CaseReport, type CaseRow, casesOf, reportsOfCases } from './cases.queries.ts';
-import { outcomesByReason, peopleOf, recordsOf, type SeenTarget, targetsSeen } from './texts.queries.ts';
+import { outcomesByReason, peopleOf, recordsOf, type SeenTarget, statesOf, targetsSeen } from './texts.queries.ts';
 
 const pageSize = 25;
+const unrestricted = { silenced: false, banned: false, undone: false };
 const messagesBefore = 5;
 
 /** A reported message with the five before it, and nothing else of its room. */
@@ -38,10 +39,11 @@ function reportFor(viewer: NamedViewer, { reason, note, at, reporter }: CaseRepo
 async function present(db: Connection, viewer: NamedViewer, rows: readonly CaseRow[]): Promise<ModerationCase[]> {
   if (rows.length === 0) return [];
   const authorIds = rows.flatMap(({ authorId }) => authorId ?? []);
-  const [targets, people, records, reports, outcomes] = await Promise.all([
+  const [targets, people, records, states, reports, outcomes] = await Promise.all([
     targetsOf(db, rows),
     peopleOf(db, authorIds),
     recordsOf(db, authorIds),
+    statesOf(db, authorIds),
     reportsOfCases(
       db,
       rows.map(({ id }) => id),
@@ -59,6 +61,7 @@ async function present(db: Connection, viewer: NamedViewer, rows: readonly CaseR
       author: (authorId !== null && people.get(authorId)) || null,
       context: target?.context ?? [],
       record: (authorId !== null && records.get(authorId)) || [],
+      authorState: (authorId !== null && states.get(authorId)) || unrestricted,
       similar: outcomes.get(own[0]?.reason ?? '') ?? [],
       reports: own.map(each => reportFor(viewer, each)),
       held: target?.hidden === 'held',

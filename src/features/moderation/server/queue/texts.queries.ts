@@ -57,6 +57,21 @@ export async function recordsOf(db: Connection, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, record }) => [id, record]));
 }
 
+export interface AuthorState {
+  silenced: boolean;
+  banned: boolean;
+  undone: boolean;
+}
+
+/** The restrictions of people. */
+export async function statesOf(db: Connection, ids: readonly string[]): Promise<Map<string, AuthorState>> {
+  const { rows } = await sql<AuthorState & { id: string }>`
+    select id, coalesce(silenced_until > now(), false) as silenced, coalesce(banned_until > now(), false) as banned,
+      exists (select from moderation_undos where user_id = users.id and restored_at is null) as undone
+    from users where id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, silenced, banned, undone }) => [id, { silenced, banned, undone }]));
+}
+
 /** The outcomes of closed cases of the last 90 days, by the reason of their reports. */
 export async function outcomesByReason(db: Connection): Promise<Map<string, { action: string; count: number }[]>> {
   const { rows } = await sql<{ reason: string; outcomes: { action: string; count: number }[] }>`

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CurrentUser } from '../../../features/account/account.contract.ts';
+import { setRole } from '../../../features/account/server/index.ts';
+import { type RouteDefinition, routeUrl } from '../../../platform/shared/contract.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { contract } from '../../contract.ts';
+
+/** Every write of a signed-in person, by its name. */
+const writes = Object.entries<Record<string, RouteDefinition>>(contract).flatMap(([feature, routes]) =>
+  Object.entries(routes).flatMap(([name, route]) =>
+    route.method === 'GET' || route.access === 'anyone' ? [] : [[`${feature}.${name}`, route] as const],
+  ),
+);
+
+let world: World;
+let moderator: Caller;
+
+beforeAll(async () => {
+  world = await openWorld();
+  moderator = await world.person();
+  await setRole(world.db, moderator.username, 'admin');
+});
+afterAll(() => world.close());
+
+async function restricted(action: string): Promise<Caller> {
+  const person = await world.person();
+  const target = { kind: 'user', id: person.id };
+  expect((await moderator.call('POST', '/api/moderation/actions', { action, target, reason: 'For the law' })).status).toBe(201);
+  return person;
+}
+
+const callOf = (route: RouteDefinition) =>
+  [
+    route.method,
+    routeUrl(route, { params: { id: 1, roomId: 1, postId: 1, tagId: 1, username: 'nobody-at-all', provider: 'google' } }),
+  ] as const;
+
+describe('a banned account', () => {
+  test('may sign out its devices, delete itself and appeal, and makes no other write', async () => {
+    const banned = await restricted('ban');
+    const allowed: string[] = [];
+    for (const [name, route] of writes) {
+      if (route.form || name === 'settings.deleteAccount') continue;
+      const { status, body } = await banned.call<{ code?: string; reason?: string }>(...callOf(route), route.body && {});
+      if (body?.code === 'banned') expect([name, status, body.reason]).toEqual([name, 403, 'For the law']);
+      else if (!route.role) allowed.push(name);
+    }
+    expect(allowed).toEqual(['settings.signOutDevice', 'settings.signOutOthers', 'moderation.appeal']);
+    expect((await banned.call<CurrentUser>('GET', '/api/auth/user')).body.standing.state).toBe('banned');
+  });
+});
+
+describe('a silenced account', () => {
+  test('carries no words to others: every write with a text needs a voice', () => {
+    const withText = writes.filter(([, { body }]) => body && 'content' in body.shape).map(([name]) => name);
+    expect(withText.length).toBeGreaterThan(4);
+    expect(withText.filter(name => writes.find(([each]) => each === name)?.[1].needs !== 'voice')).toEqual([]);
+  });
+
+  test('is refused where a voice is needed, and elsewhere not', async () => {
+    const silenced = await restricted('silence');
+    for (const [name, route] of writes) {
+      if (route.form || route.role || /signOut|deleteAccount/.test(name)) continue;
+      const { body } = await silenced.call<{ code?: string }>(...callOf(route), route.body && {});
+      expect([name, body?.code === 'silenced']).toEqual([name, route.needs === 'voice']);
+    }
+  });
+});
