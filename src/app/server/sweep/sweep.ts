@@ -1,5 +1,5 @@
 import { sweepAccounts } from '../../../features/account/server/index.ts';
-import { forgetShields } from '../../../features/safeguards/server/index.ts';
+import { sweepShields } from '../../../features/moderation/server/index.ts';
 import { sweepRankings } from '../../../features/feed/server/index.ts';
 import { sweepNotifications } from '../../../features/notifications/server/index.ts';
 import { sweepImages, sweepViews, sweepWords } from '../../../features/posts/server/index.ts';
@@ -25,13 +25,13 @@ export async function sweep(context: Context): Promise<boolean> {
     sweepWords,
     sweepTags,
     fillTagSkeletons,
-    forgetShields,
     sweepRankings,
     sweepNotifications,
     sweepMail,
   ];
   const work = async () => {
-    for (const clear of [...ofDatabase.map(each => () => each(context.db)), () => sweepImages(context)]) await clear().catch(told);
+    for (const clear of [...ofDatabase.map(each => () => each(context.db)), () => sweepImages(context), () => sweepShields(context)])
+      await clear().catch(told);
   };
   return aloneAmongNodes(context.db, work).catch((error: unknown) => {
     told(error);

@@ -5,8 +5,9 @@ import { mailPage } from '../../../platform/server/mail/mailPage.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 import { addressOfUser, setRoleOf } from '../../account/server/index.ts';
+import { addEntry } from '../../moderation/server/index.ts';
 import { movePostsOfTag, noteChange, renameTagOfPosts } from '../../posts/server/index.ts';
-import { absorbTag, editTagRow, lockTag, recountTag, type TagEdit } from '../../tags/server/index.ts';
+import { absorbTag, editTagRow, lockTag, recountTag, type TagEdit, tagNames } from '../../tags/server/index.ts';
 import type { Tag } from '../../tags/tags.contract.ts';
 import type { AdminUser } from '../admin.contract.ts';
 import { lockRole, userFor } from './people.queries.ts';
@@ -17,11 +18,21 @@ const userNotFound = () => refuse('not_found', 'User not found');
 /** Gives an account a role. One admin at least stays. */
 export async function changeRole(
   context: Context,
-  _viewer: Viewer,
+  viewer: Viewer,
   id: string,
   role: Role,
 ): Promise<AdminUser | Refusal<'not_found' | 'conflict' | 'forbidden'>> {
   return inTransaction<AdminUser | Refusal<'not_found' | 'conflict' | 'forbidden'>>(context.db, async tx => {
+    // The log comes first, as in each of its transactions. A refusal takes the entry back.
+    await addEntry(context, tx, {
+      by: 'admin',
+      actorId: viewer.id,
+      action: 'set_role',
+      kind: 'user',
+      targetId: id,
+      affectedId: (await userFor(tx, id))?.id ?? null,
+      reason: `The account is ${role === 'admin' ? 'an' : 'a'} ${role} now.`,
+    });
     const before = await lockRole(tx, id);
     if (!before) return userNotFound();
     if (before.role === role) return refuse('conflict', 'The account has that role already.');
@@ -50,12 +61,23 @@ export async function editTag(context: Context, id: number, edit: TagEdit): Prom
 /** Moves everything of a tag to another one. Both are held in the order of their ids. */
 export async function mergeTags(
   context: Context,
-  _viewer: Viewer,
+  viewer: Viewer,
   { from, into }: { from: number; into: number },
 ): Promise<Tag | Refusal<'not_found' | 'invalid_input'>> {
   if (from === into)
     return refuse('invalid_input', 'A tag can’t be merged into itself.', [{ path: 'into', message: 'must be another tag' }]);
   return writeAndPublish<Tag | Refusal<'not_found' | 'invalid_input'>>(context, async tx => {
+    const names = await tagNames(tx, [from, into]);
+    await addEntry(context, tx, {
+      by: 'admin',
+      actorId: viewer.id,
+      action: 'merge_tag',
+      kind: 'tag',
+      targetId: String(from),
+      affectedId: null,
+      label: `the tag ${names.get(from) ?? from}`,
+      reason: `Merged into the tag ${names.get(into) ?? into}.`,
+    });
     const held = new Map<number, NonNullable<Awaited<ReturnType<typeof lockTag>>>>();
     for (const id of [from, into].sort((one, other) => one - other)) {
       const tag = await lockTag(tx, id);

@@ -1,1 +1,3 @@
+export { addEntry } from './log/log.actions.ts';
+export { noteShield, sweepShields } from './log/shieldEntries.ts';
 export { forgetInLog } from './log/log.queries.ts';

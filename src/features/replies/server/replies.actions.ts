@@ -26,7 +26,6 @@ import type { NewReply, Reply } from '../replies.contract.ts';
 import { lockedText, newReplyState, occursIn, slowModeText } from '../replies.rules.ts';
 import { repliesChanged, replyCreated, replyEdited, replyLikes } from './replies.liveUpdates.ts';
 import { repliesOfAuthor } from './authorsReplies.queries.ts';
-import { watchForRush } from './rush.ts';
 import { hideReply, showBeforeDeletion, showForEdit } from './hiding/hiding.actions.ts';
 import { isHiddenReply, ownReply, removableReply, replyNotFound } from './replies.access.ts';
 import { addExtras, insertReply, secondsSinceComment } from './newReplies.queries.ts';
@@ -157,9 +156,7 @@ export async function createReply(
       inSteps,
     );
   const needsSteps = parentId || namesPeople || input.quote || imageUrl || (await screensInSteps(context, viewer, text));
-  const created = await (needsSteps ? inSteps() : inOneStatement());
-  if (!refused(created)) await watchForRush(context, postId);
-  return created;
+  return needsSteps ? inSteps() : inOneStatement();
 }
 
 /** Replaces the text of one's own reply. An edit without a change does not mark it as edited. Only names that the edit adds are notified. */

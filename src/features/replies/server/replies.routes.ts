@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
+import { noteShield } from '../../moderation/server/index.ts';
 import { isHiddenPost, postExists, postNotFound } from '../../posts/server/index.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
 import { refused } from '../../../platform/shared/errors.ts';
@@ -13,6 +14,7 @@ import { replyHistory } from './edits.queries.ts';
 import { isHiddenReply, replyNotFound } from './replies.access.ts';
 import { repliesOf, replyById, sortedReplies } from './replies.queries.ts';
 import { threadSeenBy } from './seenReplies.ts';
+import { watchForRush } from './rush.ts';
 import { repliesOfPerson } from './personReplies.ts';
 import { visitPost } from './visits.actions.ts';
 
@@ -42,7 +44,11 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
       return threadSeenBy(context.db, viewer, { first: await withLikes(whole), limit, next });
     },
     byUser: ({ params, query, viewer }) => repliesOfPerson(context, viewer, params.idOrUsername, query),
-    create: ({ body, viewer, idempotencyKey }) => createReply(context, viewer, body, idempotencyKey),
+    create: async ({ body, viewer, idempotencyKey }) => {
+      const created = await createReply(context, viewer, body, idempotencyKey);
+      if (!refused(created)) await watchForRush(context, body.postId, noteShield(context, null));
+      return created;
+    },
     visit: ({ params, body, viewer }) => visitPost(context, viewer, params.id, body.lastReplyId),
     edit: ({ params, body, viewer }) => editReply(context, viewer, params.id, body.content),
     history: async ({ params, viewer }) => {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { heldHiding } from '../../posts/server/index.ts';
-import { watchThread } from '../../safeguards/server/index.ts';
+import { type NoteShield, watchThread } from '../../safeguards/server/index.ts';
 import { firstTimersReplies, paceOf } from './authorsReplies.queries.ts';
 import { hideReply } from './hiding/hiding.actions.ts';
 
@@ -9,8 +9,8 @@ import { hideReply } from './hiding/hiding.actions.ts';
  * Looks after a comment whether first-time commenters rush into its thread. When its shield goes up, what they wrote in the last
  * minute waits for a moderator like what they write from now on.
  */
-export async function watchForRush(context: Context, postId: number): Promise<void> {
-  if (!(await watchThread(context, postId, id => paceOf(context.db, id)))) return;
+export async function watchForRush(context: Context, postId: number, note: NoteShield): Promise<void> {
+  if (!(await watchThread(context, postId, id => paceOf(context.db, id), note))) return;
   context.log.warn({ post: postId }, 'first-time commenters rush into a thread: its shield is up');
   for (const id of await firstTimersReplies(context.db, postId))
     await writeAndPublish(context, async (tx, publish) => {

@@ -7,5 +7,6 @@ export {
   screenText,
   type TextRefusal,
 } from './screening.ts';
+export type { NoteShield, ShieldChange } from './shieldLog.ts';
 export { watchThread } from './shield.actions.ts';
 export { forgetShields } from './shield.queries.ts';

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refused } from '../../../platform/shared/errors.ts';
+import { noteShield } from '../../moderation/server/index.ts';
 import { postExists, postNotFound } from '../../posts/server/index.ts';
 import { safeguardsRoutes, type Shield } from '../safeguards.contract.ts';
 import { saveRules } from './rules.actions.ts';
@@ -24,11 +25,11 @@ export function serveSafeguards(app: FastifyInstance, context: Context): void {
     rules: () => readRules(db),
     saveRules: ({ body }) => saveRules(context, body),
     shields: async () => (await shieldsUp(db)).map(present),
-    raiseShield: async ({ body: { scope, until = null } }) => {
+    raiseShield: async ({ viewer, body: { scope, until = null } }) => {
       if (scope !== 'site' && !(await postExists(db, scope))) return postNotFound();
-      const raised = await raise(context, { scope: String(scope), until });
+      const raised = await raise(context, { scope: String(scope), until }, noteShield(context, viewer));
       return refused(raised) ? raised : present(raised);
     },
-    lowerShield: ({ body }) => lower(context, String(body.scope)),
+    lowerShield: ({ viewer, body }) => lower(context, String(body.scope), noteShield(context, viewer)),
   });
 }

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { Connection, Database } from '../../../platform/server/db/database.ts';
+import { type Connection, type Database, inTransaction } from '../../../platform/server/db/database.ts';
 import { createMemo, type Memo } from '../../../platform/server/concurrency/memo.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
-import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
+import type { NoteShield } from './shieldLog.ts';
 import { isRush } from '../safeguards.rules.ts';
 import { lowerShield, noteBusy, raiseShield, type Shield, shieldsUp } from './shield.queries.ts';
 
@@ -34,18 +35,25 @@ export async function isShielded({ db }: Pick<Context, 'db'>, postId?: number, c
 export async function raise(
   { db }: Pick<Context, 'db'>,
   { scope, until }: { scope: string; until: string | null },
+  note: NoteShield,
 ): Promise<Shield | Refusal<'conflict' | 'invalid_input'>> {
   if (until !== null && Date.parse(until) <= Date.now())
     return refuse('invalid_input', 'The shield would end in the past.', [{ path: 'until', message: 'must be in the future' }]);
-  const raised = await raiseShield(db, { scope, until, isAutomatic: false });
+  const raised = await inTransaction<Shield | Refusal<'conflict'>>(db, async tx => {
+    await note(tx, { action: 'raise_shield', scope, reason: 'Raised by hand.', until });
+    return (await raiseShield(tx, { scope, until, isAutomatic: false })) ?? refuse('conflict', 'The shield is up already.');
+  });
   await reload(db);
-  return raised ?? refuse('conflict', 'The shield is up already.');
+  return raised;
 }
 
-export async function lower({ db }: Pick<Context, 'db'>, scope: string): Promise<undefined | Refusal<'conflict'>> {
-  const isLowered = await lowerShield(db, scope);
+export async function lower({ db }: Pick<Context, 'db'>, scope: string, note: NoteShield): Promise<undefined | Refusal<'conflict'>> {
+  const refusal = await inTransaction<undefined | Refusal<'conflict'>>(db, async tx => {
+    await note(tx, { action: 'lower_shield', scope, reason: 'Taken down by hand.', until: null });
+    return (await lowerShield(tx, scope)) ? undefined : refuse('conflict', 'The shield is down already.');
+  });
   await reload(db);
-  return isLowered ? undefined : refuse('conflict', 'The shield is down already.');
+  return refusal;
 }
 
 interface Pace {
@@ -59,6 +67,8 @@ const minuteMs = 60_000;
 const quietPace = 10;
 /** The shortest time between two looks at a thread, in milliseconds. */
 const lookPauseMs = 500;
+/** A thread that is faster is looked at after so many comments. */
+const lookEvery = 20;
 const paces = new WeakMap<Database, LRUCache<number, Pace>>();
 
 /** Counts a comment, and says whether its thread is worth a look now. */
@@ -69,7 +79,8 @@ function isWorthALook(db: Database, postId: number, now = Date.now()): boolean {
   const pace = before && now - before.since < minuteMs ? before : { since: now, comments: 0, lookedAt: 0 };
   pace.comments += 1;
   known.set(postId, pace);
-  if (pace.comments < quietPace || now - pace.lookedAt < lookPauseMs) return false;
+  const isDue = now - pace.lookedAt >= lookPauseMs || pace.comments % lookEvery === 0;
+  if (pace.comments < quietPace || !isDue) return false;
   pace.lookedAt = now;
   return true;
 }
@@ -78,14 +89,18 @@ function isWorthALook(db: Database, postId: number, now = Date.now()): boolean {
 export type PaceOf = (postId: number) => Promise<{ comments: number; byFirstTimers: number }>;
 
 /**
- * Raises the shield of a thread by itself if first-time commenters rush into it. True if it went up by this call; the caller then
- * holds what came before it.
+ * Raises the shield of a thread by itself if first-time commenters rush into it. True if it went up now or some seconds ago; the
+ * caller then holds what passed before every node knew of it.
  */
-export async function watchThread({ db }: Pick<Context, 'db'>, postId: number, paceOf: PaceOf): Promise<boolean> {
+export async function watchThread({ db }: Pick<Context, 'db'>, postId: number, paceOf: PaceOf, note: NoteShield): Promise<boolean> {
   if (!isWorthALook(db, postId) || !isRush(await paceOf(postId))) return false;
   const scope = String(postId);
-  const raised = await raiseShield(db, { scope, until: null, isAutomatic: true });
-  if (!raised) await noteBusy(db, scope);
-  else await reload(db);
-  return raised !== undefined;
+  const raised = await inTransaction<Shield | Refusal<'conflict'>>(db, async tx => {
+    const reason = 'Many people who had never commented before write here at once.';
+    await note(tx, { action: 'raise_shield', scope, reason, until: null });
+    return (await raiseShield(tx, { scope, until: null, isAutomatic: true })) ?? refuse('conflict', 'The shield is up already.');
+  });
+  if (refused(raised)) return noteBusy(db, scope);
+  await reload(db);
+  return true;
 }

@@ -41,9 +41,12 @@ export async function raiseShield(
   return rows[0];
 }
 
-/** Notes that the thread of a shield is not calm. */
-export async function noteBusy(db: Connection, scope: string): Promise<void> {
-  await sql`update shields set busy_at = now() where scope = ${scope} and is_automatic`.execute(db);
+/** Notes that the thread of a shield is not calm. True if it went up by itself in the last seconds. */
+export async function noteBusy(db: Connection, scope: string): Promise<boolean> {
+  const { rows } = await sql<{ isFresh: boolean }>`
+    update shields set busy_at = now() where scope = ${scope} and is_automatic
+    returning raised_at > now() - interval '10 seconds' as "isFresh"`.execute(db);
+  return rows[0]?.isFresh ?? false;
 }
 
 /** Takes a shield down; false if none was up. */

@@ -1,3 +1,3 @@
-export { absorbTag, editTagRow, lockTag, recountTag, type TagEdit } from './tagEdits.queries.ts';
+export { absorbTag, editTagRow, lockTag, recountTag, type TagEdit, tagNames } from './tagEdits.queries.ts';
 export { findOrCreateTags, tagsForRestored } from './tags.actions.ts';
 export { countTags, fillTagSkeletons, hasNickname, sweepTags, tagByName, tagIds, tagNamed, teamFlair } from './tags.queries.ts';

@@ -55,3 +55,13 @@ export async function recountTag(tx: Transaction, id: number, posts: number): Pr
   if (!rows[0]) throw new Error(`tag ${id} is gone while it is held`);
   return rows[0];
 }
+
+/** The names of tags, by id. */
+export async function tagNames(tx: Transaction, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

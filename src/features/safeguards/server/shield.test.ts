@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sweepShields } from '../../moderation/server/index.ts';
+import type { LogEntry } from '../../moderation/moderation.contract.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { setRole } from '../../account/server/index.ts';
+import { answer, statusesOf, times, write } from '../../posts/server/testing/writing.ts';
+import type { Post } from '../../posts/posts.contract.ts';
+import type { Reply } from '../../replies/replies.contract.ts';
+import type { Shield } from '../safeguards.contract.ts';
+
+let world: World;
+let moderator: Caller;
+let known: Caller;
+beforeEach(async () => {
+  world = await openWorld();
+  [moderator, known] = [await world.person(), await world.person()];
+  await setRole(world.db, moderator.username, 'moderator');
+  await sql`update users set created_at = now() - interval '10 days', established_at = now()`.execute(world.db);
+});
+afterEach(() => world.close());
+
+const raise = (scope: 'site' | number, more: object = {}) => moderator.call<Shield>('POST', '/api/moderation/shield', { scope, ...more });
+const lower = (scope: 'site' | number) => moderator.call('DELETE', '/api/moderation/shield', { scope });
+const comment = (who: Caller, postId: number, content = 'Hello') => who.call<Reply>('POST', '/api/replies', { postId, content });
+const log = async () => (await world.visitor.call<{ entries: LogEntry[] }>('GET', '/api/log')).body.entries;
+
+describe('a shield', () => {
+  test('of the site holds texts of young accounts and first-time commenters, and nobody else’s', async () => {
+    const post = await write(known);
+    await answer(known, post.id, 'An earlier comment');
+    const firstTimer = await world.person();
+    await sql`update users set created_at = now() - interval '10 days' where id = ${firstTimer.id}`.execute(world.db);
+    const young = await world.person();
+    expect((await raise('site')).status).toBe(201);
+    expect((await comment(firstTimer, post.id)).body.held).toBe(true);
+    expect((await young.call<Post>('POST', '/api/posts', { content: 'I am new' })).body.held).toBe(true);
+    expect((await comment(known, post.id)).body.held).toBeUndefined();
+    expect((await comment(moderator, post.id)).body.held).toBeUndefined();
+    expect((await lower('site')).status).toBe(204);
+    expect((await comment(young, post.id)).body.held).toBeUndefined();
+  });
+
+  test('of one thread leaves the others alone, and ends at its time', async () => {
+    const [shielded, other] = [await write(known), await write(known)];
+    const young = await world.person();
+    expect((await raise(shielded.id, { until: new Date(Date.now() - 1_000).toISOString() })).status).toBe(400);
+    expect((await raise(999_999)).status).toBe(404);
+    expect((await raise(shielded.id, { until: new Date(Date.now() + 60_000).toISOString() })).status).toBe(201);
+    expect((await comment(young, shielded.id)).body.held).toBe(true);
+    expect((await comment(young, other.id)).body.held).toBeUndefined();
+    expect((await moderator.call<Shield[]>('GET', '/api/moderation/shield')).body).toMatchObject([
+      { scope: shielded.id, automatic: false },
+    ]);
+    await sql`update shields set until = now() - interval '1 second'`.execute(world.db);
+    expect((await moderator.call<Shield[]>('GET', '/api/moderation/shield')).body).toEqual([]);
+  });
+
+  test('goes up once, by whoever is first, and is in the log with its end', async () => {
+    expect(await statusesOf(times(5, () => raise('site')))).toEqual({ 201: 1, 409: 4 });
+    expect(await statusesOf(times(5, () => lower('site')))).toEqual({ 204: 1, 409: 4 });
+    expect((await log()).map(({ by, action, label }) => [by, action, label])).toEqual([
+      ['moderator', 'lower_shield', 'the site'],
+      ['moderator', 'raise_shield', 'the site'],
+    ]);
+  });
+});
+
+/** The number of accounts that attack at once; `npm run attack` sends a thousand. */
+const attackers = Number(process.env.ATTACKERS ?? 120);
+const honest = Math.ceil(attackers / 5);
+
+describe('a rush of new accounts into a thread', () => {
+  test('raises its shield by itself: nearly all of their texts are hidden, and nobody honest waits', async () => {
+    const post = await write(known, 'Game seven');
+    const people = await Promise.all(times(honest, () => world.person()));
+    // Each on a post of their own: two hundred first comments in one thread would be a rush, too.
+    for (const person of people) await answer(person, (await write(person, 'Mine')).id, 'I was here before');
+    await sql`update all_replies set created_at = now() - interval '1 hour'`.execute(world.db);
+    await sql`update users set created_at = now() - interval '10 days'`.execute(world.db);
+    const bots = await Promise.all(times(attackers, () => world.person()));
+    // One honest text among five of the attack, twenty at a time.
+    const texts = bots.flatMap((bot, index) => [
+      { who: bot, isHonest: false, content: `Free picks ${index}` },
+      ...(index % 5 === 0 ? [{ who: people[index / 5] ?? known, isHonest: true, content: `What a game ${index}` }] : []),
+    ]);
+    for (let from = 0; from < texts.length; from += 20)
+      await Promise.all(texts.slice(from, from + 20).map(({ who, content }) => comment(who, post.id, content)));
+    const shown = (await known.call<Reply[]>('GET', `/api/posts/${post.id}/replies`)).body.filter(reply => !reply.deleted);
+    const spam = shown.filter(({ content }) => content.startsWith('Free picks')).length;
+    const delayed = honest - shown.filter(({ content }) => content.startsWith('What a game')).length;
+    expect(spam).toBeLessThanOrEqual(attackers * 0.01);
+    expect(delayed).toBeLessThan(Math.max(1, honest * 0.005));
+    expect((await moderator.call<Shield[]>('GET', '/api/moderation/shield')).body).toMatchObject([{ scope: post.id, automatic: true }]);
+    expect((await log()).map(({ by, action }) => [by, action])).toContainEqual(['automatic', 'raise_shield']);
+  }, 120_000);
+
+  test('is over after fifteen calm minutes: the shield falls, with an entry', async () => {
+    const post = await write(known);
+    await sql`insert into shields (scope, is_automatic, busy_at) values (${String(post.id)}, true, now() - interval '16 minutes')`.execute(
+      world.db,
+    );
+    expect((await moderator.call<Shield[]>('GET', '/api/moderation/shield')).body).toEqual([]);
+    expect((await comment(await world.person(), post.id)).body.held).toBeUndefined();
+    await sweepShields(world.context);
+    await sweepShields(world.context);
+    expect((await log()).map(({ by, action }) => [by, action])).toEqual([['automatic', 'lower_shield']]);
+  });
+});
