@@ -62,6 +62,12 @@ const statements = [
   `insert into search_words (word) select distinct word from posts, unnest(string_to_array(plain_text(content || ' ' || author_name), ' ')) as word
     on conflict do nothing`,
   `insert into post_totals (part, posts) values (0, ${size.posts}) on conflict (part) do update set posts = post_totals.posts + excluded.posts`,
+  `insert into log_entries (id, at, by, action, kind, target_id, subject, reason, digest, previous_digest)
+    select n, now() - make_interval(mins => 20000 - n), 'moderator', 'lock', 'post', n, 'subject', 'reason', '', '' from generate_series(1, 20000) as n`,
+  `insert into moderation_cases (kind, target_id, state, weight) select 'post', n, 'open', n % 9 from generate_series(1, 20000) as n`,
+  `insert into reports (case_id, reporter_id, kind, target_id, reason, counts)
+    select moderation_cases.id, someone.id, 'post', target_id, 'spam', true
+    from moderation_cases join someone on someone.n = 1 + moderation_cases.id % ${size.people}`,
   'update tags set post_count = counted.posts from (select tag_id, count(*) as posts from post_tags group by tag_id) as counted where tag_id = id',
 ];
 

@@ -196,7 +196,7 @@ export const postCreatedEvent = defineEvent({
   }),
 });
 
-/** A moderator hid the post or showed it again. */
+/** A moderator hid the post or showed it again, or locked or unlocked its thread. */
 export const postHiddenEvent = defineEvent({
   name: 'post_hidden',
   to: 'those whose pages show the post',

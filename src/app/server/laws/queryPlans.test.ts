@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Statement } from '../../../platform/server/db/database.ts';
+import { setRole } from '../../../features/account/server/index.ts';
 import type { PostList } from '../../../features/feed/feed.contract.ts';
 import { fillLarge, largeTables } from '../../../testing/large.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
@@ -136,6 +137,9 @@ const calls: Row[] = [
   ['GET', '/api/bookmarks/check/{post}', ['bookmarks_pkey']],
   ['GET', '/api/notifications', ['notifications_latest']],
   ['GET', '/api/notifications/unread-count', ['notifications_unread']],
+  ['GET', '/api/log', ['log_entries_pkey']],
+  ['GET', '/api/log?target=post:77', ['log_entries_target']],
+  ['GET', '/api/reports', ['reports_reporter']],
   ['GET', '/api/friends', ['friendships_pkey']],
   ['GET', '/api/friends/requests', ['users_pkey']],
   ['GET', '/api/friends/status/largeperson77', ['friendships_pkey']],
@@ -168,12 +172,20 @@ function bodyOf(body: Record<string, unknown> | undefined): object | undefined {
   return body && Object.fromEntries(Object.entries(body).map(([name, value]) => [name, known.get(String(value)) ?? value]));
 }
 
-test.each(calls)('%s %s reads its indexes and scans no large table', async (method, path, indexes, body) => {
+async function expectPlan(who: Caller, [method, path, indexes, body]: (typeof calls)[number]): Promise<void> {
   const nodes = await nodesFor(async () => {
-    const { status, body: answer } = await reader.call(method, filled(path), bodyOf(body));
+    const { status, body: answer } = await who.call(method, filled(path), bodyOf(body));
     expect([200, 201, 204, 403], JSON.stringify(answer)).toContain(status);
   });
   expect(nodes.filter(node => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))).toEqual([]);
   const used = nodes.flatMap(node => [node['Index Name'], ...(node['Conflict Arbiter Indexes'] ?? [])]);
   expect([...new Set(used)]).toEqual(expect.arrayContaining(indexes));
+}
+
+test.each(calls)('%s %s reads its indexes and scans no large table', (...call) => expectPlan(reader, call));
+
+test('the queue of moderators reads its indexes and scans no large table', async () => {
+  const moderator = await world.person();
+  await setRole(world.db, moderator.username, 'moderator');
+  await expectPlan(moderator, ['GET', '/api/moderation/queue', ['moderation_cases_queue', 'reports_case']]);
 });

@@ -1,6 +1,6 @@
 export { lockHideablePost, postStanding, setThreadState, threadState } from './hiding/hiding.queries.ts';
 export { hidePicture, hidePost, showPost, type ThreadHiding } from './hiding/hiding.actions.ts';
-export { postCounts } from './posts.liveUpdates.ts';
+export { postCounts, postHidden } from './posts.liveUpdates.ts';
 export { aboutText, tellMentioned } from './writing/mentions.actions.ts';
 export { heldHiding, screened } from './writing/screened.ts';
 export { parseText } from '../posts.parse.ts';

@@ -92,7 +92,8 @@ export function refreshLists(client: QueryClient): Promise<void> {
   });
 }
 
-/** A post was hidden or is shown again: nothing of what was read about it is shown until it is read again. */
-export async function readPostAgain(client: QueryClient, id: number): Promise<void> {
-  await Promise.all([client.resetQueries({ queryKey: postKey(id) }), refreshLists(client)]);
+/** A post was hidden: nothing of what was read about it is shown any more. One that is shown again, or whose thread was locked, is read again. */
+export async function readPostAgain(client: QueryClient, { postId, hidden }: { postId: number; hidden: boolean }): Promise<void> {
+  const filter = { queryKey: postKey(postId) };
+  await Promise.all([hidden ? client.resetQueries(filter) : client.invalidateQueries(filter), refreshLists(client)]);
 }

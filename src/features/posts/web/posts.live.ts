@@ -10,7 +10,7 @@ export function usePostEvents(): void {
   const client = useQueryClient();
   useLiveEvent(postCountsEvent, counts => patchPost(client, counts.postId, post => withPostCounts(post, counts)));
   useLiveEvent(pollCountsEvent, counts => patchPost(client, counts.postId, post => withPollCounts(post, counts)));
-  useLiveEvent(postHiddenEvent, ({ postId }) => void readPostAgain(client, postId));
+  useLiveEvent(postHiddenEvent, event => void readPostAgain(client, event));
   // The post that a page is about; those of a list are read again with it.
   useMissedEvents(() => void refreshPosts(client), { isPolled: true });
 }

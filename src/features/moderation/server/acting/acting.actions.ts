@@ -26,7 +26,9 @@ function untilOf({ action, until, gameId }: NewAction): string | null | Refusal<
   if (until === 'final')
     return invalid('until', gameId ? 'That game is not known, so its final cannot end this.' : 'Say with `gameId` which game is meant.');
   if (until === undefined || until === null) return null;
-  return Date.parse(until) > Date.now() ? until : invalid('until', 'must be in the future');
+  const end = new Date(until);
+  // The digest of the entry covers the time as the wire has it, with milliseconds.
+  return end.getTime() > Date.now() ? end.toISOString() : invalid('until', 'must be in the future');
 }
 
 /** The open case of the target ends, and its reporters hear about it. */

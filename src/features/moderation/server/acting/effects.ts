@@ -3,7 +3,7 @@ import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { isRestricted, setRestriction } from '../../../account/server/index.ts';
 import { setMessageRemoved } from '../../../chat/server/index.ts';
-import { hidePost, lockHideablePost, postCounts, setThreadState, showPost } from '../../../posts/server/index.ts';
+import { hidePost, lockHideablePost, postHidden, setThreadState, showPost } from '../../../posts/server/index.ts';
 import { hideReply, showReply, threadHiding } from '../../../replies/server/index.ts';
 import type { Action } from '../../moderation.rules.ts';
 import { openCaseOf } from '../queue/cases.queries.ts';
@@ -52,7 +52,7 @@ const isHidden = ({ hidden }: Target, ...states: string[]) => hidden !== null &&
 const threadOf = ({ tx, target }: Acting) => lockHideablePost(tx, Number(target.id));
 
 function setThread(acting: Acting, state: { isLocked?: boolean; slowSeconds?: number }): Promise<void> {
-  acting.publish(postCounts, Number(acting.target.id));
+  acting.publish(postHidden, Number(acting.target.id));
   return setThreadState(acting.tx, Number(acting.target.id), state);
 }
 

@@ -48,13 +48,16 @@ test('the log is a chain that the documented script checks, also after an accoun
   const [author, leaver] = [await world.person(), await world.person()];
   const posts = await Promise.all(Array.from({ length: 30 }, () => write(author, 'Words that the log must not quote')));
   await Promise.all(posts.flatMap(({ id }) => [act('lock', { kind: 'post', id }), act('remove', { kind: 'post', id })]));
+  const until = '2100-01-01T00:00:00Z';
+  const silence = { action: 'silence', target: { kind: 'user', id: author.id }, reason: 'Until then', until };
+  expect((await moderator.call<LogEntry>('POST', '/api/moderation/actions', silence)).body.until).toBe('2100-01-01T00:00:00.000Z');
   expect((await act('warn', { kind: 'user', id: leaver.id })).body).toMatchObject({
-    id: 61,
+    id: 62,
     by: 'moderator',
     label: `@${leaver.username}`,
   });
   const before = await entries('?target=user:' + leaver.id);
-  expect(await verify()).toMatchObject({ code: 0, output: expect.stringContaining('61 entries fit') });
+  expect(await verify()).toMatchObject({ code: 0, output: expect.stringContaining('62 entries fit') });
   await leaver.call('DELETE', '/api/user', { username: leaver.username });
   const [entry] = await entries();
   expect(entry).toEqual({ ...before[0], label: 'a deleted account' });
