@@ -8,6 +8,8 @@ export interface Reported {
   id: string | number;
   /** The name of its author. */
   name: string;
+  /** Opens the choice to mute or block in place of the reasons. */
+  avoids?: true;
 }
 
 let reported: Reported | undefined;

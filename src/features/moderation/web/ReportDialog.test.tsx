@@ -2,10 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { makePost, makeReply, makeViewer, someDay } from '../../../testing/web/makers.ts';
-import { openApi, openPage } from '../../../testing/web/openPage.tsx';
+import { openApi, openPage, renderFor } from '../../../testing/web/openPage.tsx';
+import { boundariesRoutes } from '../../boundaries/boundaries.contract.ts';
 import { postsRoutes } from '../../posts/posts.contract.ts';
 import { repliesRoutes } from '../../replies/replies.contract.ts';
 import { moderationRoutes } from '../moderation.contract.ts';
+import { ReportDialog } from './ReportDialog.tsx';
 import { ReportPrompt } from '../../../app/web/shell/ReportPrompt.tsx';
 
 async function openThread(viewer = makeViewer()) {
@@ -39,4 +41,17 @@ test('a reason that says little asks for words first', async () => {
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'What is wrong?' }), 'Sells tickets twice');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Report' }));
   await expect.poll(() => sent(api)).toEqual([{ kind: 'post', id: '7', reason: 'illegal', note: 'Sells tickets twice' }]);
+});
+
+test('the report of a post offers to mute it, and the choice alone can be opened', async () => {
+  const api = openApi();
+  api.answer(boundariesRoutes.mute, { kind: 'post', value: '7', createdAt: someDay });
+  let isClosed = false;
+  const reported = { kind: 'post', id: 7, name: 'riley', avoids: true } as const;
+  const { user } = renderFor(makeViewer(), <ReportDialog reported={reported} onClose={() => (isClosed = true)} />);
+  expect(await screen.findByRole('button', { name: 'Block @riley' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Mute this post' }));
+  await screen.findByText('You muted this post');
+  expect(isClosed).toBe(true);
+  expect(api.calls.find(({ route }) => route === boundariesRoutes.mute)?.body).toEqual({ kind: 'post', value: '7' });
 });

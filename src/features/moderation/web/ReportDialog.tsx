@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button, Dialog, TextArea } from '../../../design/index.ts';
+import { AvoidPerson } from '../../boundaries/web/index.ts';
 import type { Reported } from '../../account/web/index.ts';
 import { noteLimit, reasonsWithNote, type ReportReason, reportReasons } from '../moderation.rules.ts';
 import { reasonTexts } from '../moderation.texts.ts';
@@ -9,6 +10,29 @@ const nouns = { post: 'post', reply: 'comment', message: 'message', user: 'accou
 
 /** Asks for the reason of a report. Most reasons send it at once; some need words. */
 export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
+  return reported.avoids ? <AvoidDialog reported={reported} onClose={onClose} /> : <ReasonDialog reported={reported} onClose={onClose} />;
+}
+
+function Avoid({ reported, onClose }: { reported: Reported; onClose: () => void }) {
+  return <AvoidPerson username={reported.name} postId={reported.kind === 'post' ? Number(reported.id) : undefined} onDone={onClose} />;
+}
+
+/** Offers to see less of the author of a text. */
+function AvoidDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Mute or block"
+      description={`By ${reported.name}. Nobody learns of it, and the settings undo it.`}
+      size="sm"
+    >
+      <Avoid reported={reported} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ReasonDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   const [reason, choose] = useState<ReportReason>();
   const [note, setNote] = useState('');
   const report = useReport(onClose);
@@ -42,6 +66,12 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
               </button>
             </li>
           ))}
+          {(reported.kind === 'post' || reported.kind === 'reply') && (
+            <li className="mt-2 border-t border-line px-3 pt-3">
+              <p className="mb-2 text-sm text-muted">Or see less of it:</p>
+              <Avoid reported={reported} onClose={onClose} />
+            </li>
+          )}
         </ul>
       ) : (
         <form onSubmit={submit} className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import { Flag, Link2, Share } from 'lucide-react';
+import { Flag, Link2, Share, VolumeX } from 'lucide-react';
 import { IconButton, Menu, type MenuEntry, SharedIcon } from '../../../../design/index.ts';
 import { askToReport, useViewer } from '../../../account/web/index.ts';
 import type { Post } from '../../posts.contract.ts';
@@ -28,7 +28,18 @@ export function ShareMenu({ post }: { post: Post }) {
     { label: 'Share on X', icon: <XMark />, onSelect: shareOnX },
     ...(viewer?.id === post.authorId && viewer
       ? []
-      : [{ label: 'Report', icon: <Flag />, onSelect: () => askToReport({ kind: 'post', id: post.id, name: post.authorName }, viewer) }]),
+      : [
+          ...(viewer && post.authorId !== null
+            ? [
+                {
+                  label: 'Mute or block',
+                  icon: <VolumeX />,
+                  onSelect: () => askToReport({ kind: 'post', id: post.id, name: post.authorName, avoids: true }, viewer),
+                },
+              ]
+            : []),
+          { label: 'Report', icon: <Flag />, onSelect: () => askToReport({ kind: 'post', id: post.id, name: post.authorName }, viewer) },
+        ]),
   ];
   return <Menu trigger={<IconButton label="Share" icon={<SharedIcon name="share" />} />} items={items} />;
 }
