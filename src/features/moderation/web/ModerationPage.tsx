@@ -6,6 +6,7 @@ import { useShortcut } from '../../../platform/web/keys/shortcuts.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
+import { ShieldCard } from '../../safeguards/web/index.ts';
 import { AppealCard } from './AppealCard.tsx';
 import { CaseCard } from './CaseCard.tsx';
 import { prefetchQueue, type QueueState, useAppeals, useQueue } from './queue.api.ts';
@@ -51,6 +52,11 @@ function Moderation() {
         value={tab}
         onValueChange={setTab}
       >
+        {tab === 'held' && (
+          <div className="mt-4">
+            <ShieldCard />
+          </div>
+        )}
         <div className="mt-4">{tab === 'appeals' ? <Appeals /> : <Queue key={tab} state={tab} />}</div>
       </Tabs>
     </>

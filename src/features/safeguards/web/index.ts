@@ -1,0 +1,1 @@
+export { ShieldCard } from './ShieldCard.tsx';
