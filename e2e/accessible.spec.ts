@@ -15,6 +15,7 @@ const pages = [
   'the page of power rankings',
   '/welcome',
   '/about',
+  '/log',
   '/unsubscribe',
   '/nowhere/at/all',
 ];

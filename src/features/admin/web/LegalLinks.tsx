@@ -10,6 +10,9 @@ export function LegalLinks({ className = '' }: { className?: string }) {
           {sitePageTitles[name]}
         </Link>
       ))}
+      <Link href="/log" className="text-muted">
+        Open log
+      </Link>
     </nav>
   );
 }
