@@ -45,6 +45,7 @@ export const pages: readonly Page[] = [
   { pattern: '/rules', load: () => import('../../features/admin/web/RulesPage.tsx') },
   { pattern: '/privacy', load: () => import('../../features/admin/web/PrivacyPage.tsx') },
   { pattern: '/terms', load: () => import('../../features/admin/web/TermsPage.tsx') },
+  { pattern: '/takedown', load: () => import('../../features/admin/web/TakedownPage.tsx') },
   { pattern: '/imprint', load: () => import('../../features/admin/web/ImprintPage.tsx') },
   { pattern: '/about', load: () => import('../../features/site/web/AboutPage.tsx') },
   { pattern: '/unsubscribe', load: () => import('../../features/notifications/web/UnsubscribePage.tsx'), beforeUsername: true },

@@ -17,7 +17,7 @@ const privacy = `This is what the software of this site keeps. Whoever runs the 
 
 **What you write.** Posts, comments, likes and votes are public. Messages are for the two of you; a moderator reads one, and the five before it, only if a member of the chat reports it.
 
-**Cookies.** A session cookie keeps you signed in. While you sign in there is a second one, for a few minutes, and one tells your browser from others that guess passwords. Visitors who are not signed in get a cookie named \`bleachers-visitor\` with a random number: it counts each post once per visitor, holds nothing about you, and is used for nothing else. It ends after a year.
+**Cookies.** A session cookie keeps you signed in. While you sign in there is a second one, for a few minutes, and one tells your browser from others that guess passwords. Visitors who are not signed in get a cookie named \`bleachers-visitor\` with a random number: it counts each post once per visitor, holds nothing about you, and is used for nothing else. It ends after a day.
 
 **Analytics.** None, unless the operator says so here.
 
@@ -28,6 +28,8 @@ const terms = `- You need to be old enough to agree to this where you live.
 - The operator may remove texts and close accounts that break the rules (/rules). Every such action has a reason in the public log (/log), and can be appealed.
 - The site is offered as it is, without a promise that it is always there.`;
 
-const imprint = `The operator of this site has not said yet who they are. If you are the operator: write your name, your address and a way to reach you here, as the law of your country asks.`;
+const imprint = `The operator of this site has not said yet who they are. If you are the operator: write your name, your address and a way to reach you here, as the law of your country asks.
+
+Notices about illegal content, under the DSA or the DMCA, go through the form at /takedown.`;
 
 export const defaultPages: Record<SitePageName, string> = { rules, privacy, terms, imprint };

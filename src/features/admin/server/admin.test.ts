@@ -8,7 +8,7 @@ import { setRole } from '../../account/server/index.ts';
 import { hidePost, showPost } from '../../posts/server/index.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
-import { statusesOf, write } from '../../posts/server/testing/writing.ts';
+import { answer, statusesOf, write } from '../../posts/server/testing/writing.ts';
 import type { Tag } from '../../tags/tags.contract.ts';
 import type { AdminUser, Figures, Invitation, SiteInfo, SiteSettings } from '../admin.contract.ts';
 import { defaultPages } from '../site.defaults.ts';
@@ -176,5 +176,37 @@ describe('the figures', () => {
     expect(body.days).toHaveLength(30);
     expect(body.days.at(-1)).toMatchObject({ signUps: 2, activePeople: 1, posts: 1, comments: 0 });
     expect(body).toMatchObject({ people: 2, posts: 1, comments: 0, held: 0 });
+  });
+});
+
+describe('a takedown notice', () => {
+  test('ends in the queue of the moderators, for a post or a comment, and hides nothing', async () => {
+    const post = await write(fan);
+    const reply = await answer(fan, post.id);
+    const notice = (url: string, more: object = {}) =>
+      world.visitor.call('POST', '/api/takedown', {
+        url,
+        law: 'dmca',
+        name: 'A Photographer',
+        email: 'photos@example.org',
+        statement: 'That is my picture.',
+        inGoodFaith: true,
+        ...more,
+      });
+    expect((await notice(`https://bleachers.example/post/${post.id}`)).status).toBe(204);
+    expect((await notice(`/post/${post.id}#reply-${reply.id}`)).status).toBe(204);
+    expect((await notice('/post/999999')).status).toBe(404);
+    expect((await notice('https://elsewhere.example/')).status).toBe(404);
+    expect((await notice(`/post/${post.id}`, { inGoodFaith: false })).status).toBe(400);
+    const { body } = await admin.call<{ items: { kind: string; targetId: string; reports: { reason: string; note: string }[] }[] }>(
+      'GET',
+      '/api/moderation/queue',
+    );
+    expect(body.items.map(({ kind, targetId }) => [kind, targetId]).toSorted()).toEqual([
+      ['post', String(post.id)],
+      ['reply', String(reply.id)],
+    ]);
+    expect(body.items[0]?.reports[0]).toMatchObject({ reason: 'illegal', note: expect.stringContaining('photos@example.org') });
+    expect((await fan.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
   });
 });

@@ -232,6 +232,7 @@ export const paths: Record<RouteName, Path> = {
 
   'admin.siteInfo': noPeople,
   'admin.sitePage': noPeople,
+  'admin.takedown': { because: 'a notice of law names a text, and its answer says nothing of it' },
   'admin.users': adminsAlone,
   'admin.setRole': adminsAlone,
   'admin.invites': adminsAlone,

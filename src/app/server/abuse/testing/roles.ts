@@ -240,6 +240,19 @@ export const roles: Record<RouteName, Row> = {
 
   'admin.siteInfo': { gets: everybody },
   'admin.sitePage': { gets: everybody, about: () => ({ params: { name: 'rules' } }) },
+  'admin.takedown': {
+    gets: [204, 204, 204, 204, 204],
+    about: async scene => ({
+      body: {
+        url: `http://localhost:3000/post/${await scene.post()}`,
+        law: 'dsa',
+        name: 'Somebody',
+        email: 'somebody@example.org',
+        statement: 'It is illegal.',
+        inGoodFaith: true,
+      },
+    }),
+  },
   'admin.users': { gets: admins },
   'admin.setRole': { gets: admins, about: scene => ({ params: { id: scene.owner.id }, body: { role: 'admin' } }) },
   'admin.invites': { gets: admins },

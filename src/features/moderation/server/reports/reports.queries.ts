@@ -46,7 +46,7 @@ export async function insertReport(
     target,
     given,
     counts,
-  }: { caseId: number; reporterId: string; target: { kind: TargetKind; id: string }; given: NewReport; counts: boolean },
+  }: { caseId: number; reporterId: string | null; target: { kind: TargetKind; id: string }; given: NewReport; counts: boolean },
 ): Promise<Report> {
   const { rows } = await sql<Report>`
     insert into reports (case_id, reporter_id, kind, target_id, reason, note, counts)

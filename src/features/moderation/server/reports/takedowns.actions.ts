@@ -1,0 +1,32 @@
+import type { Context } from '../../../../platform/server/http/context.ts';
+import { inTransaction } from '../../../../platform/server/db/database.ts';
+import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
+import { noteLimit } from '../../moderation.rules.ts';
+import { lockLog } from '../log/log.queries.ts';
+import { addWeight, openCase } from '../queue/cases.queries.ts';
+import { targetOf } from '../targets.queries.ts';
+import { insertReport } from './reports.queries.ts';
+
+export interface Takedown {
+  kind: 'post' | 'reply';
+  id: string;
+  /** The name and address of the person who asks, and their words. */
+  note: string;
+}
+
+/** A notice of law weighs as much as several reports, because an answer to it is owed. */
+const takedownWeight = 5;
+
+/** Puts a notice about an illegal text into the queue. It never hides anything by itself. */
+export async function fileTakedown({ db }: Pick<Context, 'db'>, { kind, id, note }: Takedown): Promise<undefined | Refusal<'not_found'>> {
+  return inTransaction<undefined | Refusal<'not_found'>>(db, async tx => {
+    await lockLog(tx);
+    const target = await targetOf(tx, kind, id);
+    if (!target || (target.hidden !== null && target.hidden !== 'auto')) return refuse('not_found', 'There is no such post or comment.');
+    const caseId = await openCase(tx, target, 'open');
+    const given = { kind, id, reason: 'illegal' as const, note: note.slice(0, noteLimit) };
+    await insertReport(tx, { caseId, reporterId: null, target, given, counts: false });
+    await addWeight(tx, caseId, takedownWeight);
+    return undefined;
+  });
+}
