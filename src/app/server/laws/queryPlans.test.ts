@@ -5,6 +5,7 @@ import type { Statement } from '../../../platform/server/db/database.ts';
 import { setRole } from '../../../features/account/server/index.ts';
 import type { PostList } from '../../../features/feed/feed.contract.ts';
 import { fillLarge, largeTables } from '../../../testing/large.ts';
+import { dropImage } from '../../../features/posts/server/index.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 
 /**
@@ -188,4 +189,12 @@ test('the queue of moderators reads its indexes and scans no large table', async
   const moderator = await world.person();
   await setRole(world.db, moderator.username, 'moderator');
   await expectPlan(moderator, ['GET', '/api/moderation/queue', ['moderation_cases_queue', 'reports_case']]);
+});
+
+test('the removal of a copy of a picture reads indexes and scans no large table', async () => {
+  const address = 'https://pictures.example/a.png';
+  await sql`insert into picture_copies (address) values (${address})`.execute(world.db);
+  const nodes = await nodesFor(() => dropImage(world.context, address));
+  expect(nodes.map(node => node['Index Name'])).toEqual(expect.arrayContaining(['posts_outside_image', 'posts_more_images']));
+  expect(nodes.filter(node => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))).toEqual([]);
 });

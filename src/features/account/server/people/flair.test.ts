@@ -8,7 +8,7 @@ import type { Friend, FriendRequest } from '../../../friends/friends.contract.ts
 import type { Notification } from '../../../notifications/notifications.contract.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import type { UserStats } from '../../../profiles/profiles.contract.ts';
-import type { Reply } from '../../../replies/replies.contract.ts';
+import type { Reply, ReplyPage } from '../../../replies/replies.contract.ts';
 import { tricodeOf } from '../../../tags/tags.nba.ts';
 import type { CurrentUser } from '../../account.contract.ts';
 import type { Person } from '../../people.contract.ts';
@@ -81,13 +81,23 @@ test('flair and picture of a person are the same in every answer that names them
   expect(await get<Post>(`/api/posts/${post.id}`)).toMatchObject(authored);
   expect((await get<PostList>('/api/posts/user/flair-fan')).posts[0]).toMatchObject({ ...authored, latestReplies: [authored] });
   for (const one of await get<Reply[]>(`/api/posts/${post.id}/replies`)) expect(one).toMatchObject(authored);
+  for (const one of (await get<ReplyPage>('/api/users/flair-fan/replies')).replies) expect(one).toMatchObject(authored);
+  await other.call('POST', `/api/posts/${post.id}/like`);
+  expect((await get<PostList>('/api/posts/liked')).posts[0]).toMatchObject(authored);
+  await other.call('POST', '/api/bookmarks', { postId: post.id });
+  expect(await get<{ post: Post }[]>('/api/bookmarks')).toMatchObject([{ post: authored }]);
+  expect((await get<PostList>('/api/posts/search?q=watches')).posts[0]).toMatchObject(authored);
+  expect((await fan.call<CurrentUser>('GET', '/api/auth/user')).body).toMatchObject(look);
   expect(await get<Person[]>('/api/users/search?q=flair-fa')).toEqual([person]);
   expect(await get<UserStats>('/api/users/flair-fan/stats')).toMatchObject({ ...person, bio: 'Row 12' });
   expect((await get<FriendRequest[]>('/api/friends/requests'))[0]?.sender).toEqual(person);
   for (const { actor } of await get<Notification[]>('/api/notifications')) expect(actor).toEqual(person);
   expect((await other.call<Friend>('POST', `/api/friends/requests/${asked.id}/accept`)).body).toEqual(person);
   expect(await get<Friend[]>('/api/friends')).toEqual([person]);
-  expect((await get<ChatRoom>('/api/chat/room/flair-fan')).otherUser).toEqual(person);
+  const room = await get<ChatRoom>('/api/chat/room/flair-fan');
+  expect(room.otherUser).toEqual(person);
+  await other.call('POST', `/api/chat/messages/${room.id}`, { content: 'Hello' });
+  expect((await get<ChatRoom[]>('/api/chat/rooms'))[0]?.otherUser).toEqual(person);
 });
 
 test('a deleted account leaves neither picture nor flair on its texts', async () => {

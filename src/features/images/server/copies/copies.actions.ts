@@ -4,7 +4,7 @@ import { readPicture } from '../../../../platform/server/media/pictures.ts';
 import { storeOf } from '../../../../platform/server/media/store.ts';
 import { refused } from '../../../../platform/shared/errors.ts';
 import { imageFile, imageFiles, narrowImage, wideImage } from '../../images.rules.ts';
-import { type CopyJob, deleteCopy, lockCopy, noteCopied, noteNotCopied, takeCopy } from './copies.queries.ts';
+import { type CopyJob, deleteCopy, lockCopy, noteCopied, noteCopyShown, noteNotCopied, takeCopy } from './copies.queries.ts';
 import { fetchPicture } from './fetchPicture.ts';
 
 async function copy(context: Context, { id, address, name }: CopyJob): Promise<'done' | 'never' | 'later'> {
@@ -47,7 +47,11 @@ export async function removeCopy(
   const store = storeOf(context.settings);
   return inTransaction(context.db, async tx => {
     const job = await lockCopy(tx, address);
-    if (!job || (await isShown(tx, address))) return false;
+    if (!job) return false;
+    if (await isShown(tx, address)) {
+      await noteCopyShown(tx, job.id);
+      return false;
+    }
     try {
       for (const file of imageFiles(job.name)) await store.remove(file);
     } catch (error) {

@@ -57,6 +57,18 @@ export async function deleteCopy(tx: Transaction, id: number): Promise<void> {
   await tx.deleteFrom('picture_copies').where('id', '=', id).execute();
 }
 
+/** The addresses of copies that nothing has wanted for a day, the longest first. */
+export async function oldCopies(db: Connection, max: number): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select address from picture_copies where wanted_at < now() - interval '1 day' order by wanted_at limit ${max}`.execute(db);
+  return rows.map(row => row.address);
+}
+
+/** Leaves a copy that is shown to a later sweep. */
+export async function noteCopyShown(tx: Transaction, id: number): Promise<void> {
+  await sql`update picture_copies set wanted_at = now() where id = ${id}`.execute(tx);
+}
+
 /** Hides or shows the copy of an address. A hidden one is served to moderators alone. */
 export async function setCopyHidden(tx: Transaction, address: string, hidden: boolean): Promise<void> {
   await sql`update picture_copies set hidden = ${hidden} where md5(address) = md5(${address}) and address = ${address}`.execute(tx);

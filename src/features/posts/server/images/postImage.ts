@@ -2,11 +2,11 @@ import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { uploadedName } from '../../../images/images.rules.ts';
-import { imagesForPost, removeCopy, removeImage, wantCopies } from '../../../images/server/index.ts';
+import { imagesForPost, oldCopies, removeCopy, removeImage, wantCopies } from '../../../images/server/index.ts';
 import { isThumbnail } from '../../../embeds/server/index.ts';
 import type { NewPost, PostEdit } from '../../posts.contract.ts';
 import type { StoredImage } from './imageColumns.queries.ts';
-import { abandonedCopies, abandonedImages, isAddressShown, isImageShown } from './postImages.queries.ts';
+import { abandonedImages, isAddressShown, isImageShown } from './postImages.queries.ts';
 
 const gone = 'That picture is not there any more. Please add it again.';
 
@@ -126,6 +126,6 @@ export async function dropImages(context: Context, images: readonly Pick<StoredI
 export async function sweepImages(context: Context): Promise<number> {
   let removed = 0;
   for (const name of await abandonedImages(context.db, 200)) if (await removeImage(context, name, isImageShown)) removed += 1;
-  for (const address of await abandonedCopies(context.db, 200)) if (await removeCopy(context, address, isCopyShown)) removed += 1;
+  for (const address of await oldCopies(context.db, 200)) if (await removeCopy(context, address, isCopyShown)) removed += 1;
   return removed;
 }

@@ -22,18 +22,6 @@ export async function isAddressShown(tx: Transaction, address: string): Promise<
   return rows[0]?.shown ?? false;
 }
 
-/** The addresses of copies that nothing shows, a day after they were last wanted. */
-export async function abandonedCopies(db: Connection, max: number): Promise<string[]> {
-  const { rows } = await sql<{ address: string }>`
-    select address from picture_copies
-    where wanted_at < now() - interval '1 day'
-      and not exists (select from all_posts where image_url like 'http%' and md5(image_url) = md5(address))
-      and not exists (select from all_posts where more_images @> jsonb_build_array(jsonb_build_object('url', address)))
-      and not exists (select from embed_cards where thumbnail = address)
-    order by wanted_at limit ${max}`.execute(db);
-  return rows.map(row => row.address);
-}
-
 /** The names of uploads that nothing shows a day later, or whose owner is gone: drafts that were given up, interrupted removals. */
 export async function abandonedImages(db: Connection, max: number): Promise<string[]> {
   const rows = await db
