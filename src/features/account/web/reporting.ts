@@ -10,6 +10,8 @@ export interface Reported {
   name: string;
   /** Opens the choice to mute or block in place of the reasons. */
   avoids?: true;
+  /** Opens the removal by a moderator in place of the reasons. */
+  removes?: true;
 }
 
 let reported: Reported | undefined;

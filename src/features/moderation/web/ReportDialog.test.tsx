@@ -55,3 +55,28 @@ test('the report of a post offers to mute it, and the choice alone can be opened
   expect(isClosed).toBe(true);
   expect(api.calls.find(({ route }) => route === boundariesRoutes.mute)?.body).toEqual({ kind: 'post', value: '7' });
 });
+
+test('a moderator removes a comment with a reason', async () => {
+  const api = await openThread(makeViewer({ role: 'moderator', isModerator: true }));
+  api.answer(moderationRoutes.act, {
+    id: 1,
+    at: someDay,
+    by: 'moderator',
+    action: 'remove',
+    kind: 'reply',
+    subject: 'abc',
+    label: 'a comment by @morgan',
+    reason: 'Insults',
+    until: null,
+    appeal: null,
+    digest: 'f'.repeat(64),
+    previousDigest: '0'.repeat(64),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove comment' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(await within(dialog).findByRole('textbox', { name: 'Reason' }), 'Insults');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await expect
+    .poll(() => api.callsOf(moderationRoutes.act).map(({ body }) => body))
+    .toEqual([{ action: 'remove', target: { kind: 'reply', id: '100' }, reason: 'Insults' }]);
+});

@@ -1,4 +1,4 @@
-import { CornerDownRight, Flag, Link2, MessageCircle, Pencil, Trash2 } from 'lucide-react';
+import { CornerDownRight, EyeOff, Flag, Link2, MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { AlertDialog, Avatar, Button, classes, IconButton, loadable } from '../../../design/index.ts';
 import { RelativeTime } from '../../../platform/web/time/clock.tsx';
@@ -172,6 +172,14 @@ export function ReplyItem({ node, isNew, onOpenThread, onCollapse, hidden, onCol
             />
           )}
           {isOwn && <IconButton label="Edit comment" icon={<Pencil />} size="sm" onClick={() => edit(!editing)} aria-expanded={editing} />}
+          {!isOwn && viewer?.isModerator && !reply.removed && (
+            <IconButton
+              label="Remove comment"
+              icon={<EyeOff />}
+              size="sm"
+              onClick={() => askToReport({ kind: 'reply', id: reply.id, name: reply.authorName, removes: true }, viewer)}
+            />
+          )}
           {(isOwn || viewer?.isModerator) && (
             <IconButton label="Delete comment" icon={<Trash2 />} size="sm" onClick={() => askToDelete(true)} />
           )}

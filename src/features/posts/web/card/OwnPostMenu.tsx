@@ -1,7 +1,7 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AlertDialog, IconButton, loadable, Menu } from '../../../../design/index.ts';
-import { useViewer } from '../../../account/web/index.ts';
+import { askToReport, useViewer } from '../../../account/web/index.ts';
 import type { Post } from '../../posts.contract.ts';
 import { useDeletePost } from '../postWrites.api.ts';
 
@@ -13,7 +13,7 @@ interface OwnPostMenuProps {
   onDeleted?: () => void;
 }
 
-/** Edit and delete for the author; delete for moderators. */
+/** Edit and delete for the author; remove, with a reason in the open log, and delete for moderators. */
 export function OwnPostMenu({ post, onDeleted }: OwnPostMenuProps) {
   const { viewer } = useViewer();
   const [editing, edit] = useState(false);
@@ -27,12 +27,14 @@ export function OwnPostMenu({ post, onDeleted }: OwnPostMenuProps) {
   });
   const isOwn = viewer !== null && viewer.id === post.authorId;
   if (!isOwn && !viewer?.isModerator) return null;
+  const thing = { kind: 'post', id: post.id, name: post.authorName } as const;
   return (
     <>
       <Menu
         trigger={<IconButton label="Post options" icon={<Ellipsis />} />}
         items={[
           ...(isOwn ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => edit(true) }] : []),
+          ...(isOwn ? [] : [{ label: 'Remove', icon: <EyeOff />, onSelect: () => askToReport({ ...thing, removes: true }, viewer) }]),
           { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => askToDelete(true) },
         ]}
       />
