@@ -49,12 +49,13 @@ const oneYear = 31_536_000;
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-/** The chunks that a file of the manifest needs before it can run, itself last. */
+/** The chunks that a file of the manifest needs before it can run. Chunks may import each other. */
 function chunksOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
   const entry = manifest[name];
   if (!entry || found.has(entry.file)) return found;
+  found.add(entry.file);
   for (const needed of entry.imports ?? []) chunksOf(manifest, needed, found);
-  return found.add(entry.file);
+  return found;
 }
 
 /** Serves the files of the build, each by a route of its own. */
