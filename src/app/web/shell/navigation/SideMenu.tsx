@@ -47,12 +47,12 @@ export function SideMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <SideMenuItem href="/about" icon={<Info />} label="About" current={path === '/about'} />
       <SideMenuItem onSelect={toggle} icon={<ThemeIcon />} label="Theme" />
       <SideMenuItem onSelect={onShortcuts} icon={<Keyboard />} label="Keyboard shortcuts" />
-      <LegalLinks className="mt-2 px-3" />
       {viewer && (
         <Button size="lg" fullWidth icon={<SquarePen />} className="mt-3" onClick={() => openComposer({ tags: feed.tags })}>
           Post
         </Button>
       )}
+      <LegalLinks className="mt-3 px-3" />
       {profile && (
         <Link
           variant="bare"
