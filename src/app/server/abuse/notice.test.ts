@@ -7,7 +7,10 @@ import { contract } from '../../contract.ts';
 import { type Acquainted, acquaint, eventPaths, marked, paths, type Traces } from './testing/notice.ts';
 import { routeNamed } from './testing/roles.ts';
 
-/** Every path by which one person can notice another, after one of them has blocked the other. */
+/**
+ * Every path by which one person can notice another, after one of them has blocked the other. laws/removed.test.ts looks for removed
+ * texts in the same calls, and laws/standing.test.ts makes every write as a banned person.
+ */
 
 let world: World;
 let acquainted: Acquainted;

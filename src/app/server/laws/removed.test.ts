@@ -7,7 +7,10 @@ import { openEvents } from '../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { contract } from '../../contract.ts';
 
-/** A removed text is in no answer to others, on any node, and is back once it is restored. */
+/**
+ * A removed text is in no answer of a GET call to others, on any node, and is back once it is restored. The calls come from the
+ * contract. The law of blocks is in abuse/notice.test.ts, that of bans in standing.test.ts.
+ */
 
 const marker = 'unmistakable-words-of-a-removed-text';
 

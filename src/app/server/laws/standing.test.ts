@@ -5,7 +5,10 @@ import { type RouteDefinition, routeUrl } from '../../../platform/shared/contrac
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { contract } from '../../contract.ts';
 
-/** Every write of a signed-in person, by its name. */
+/**
+ * Every write of a signed-in person, by its name, from the contract: a new route is covered at once. A banned account is refused
+ * each of them except the few that the contract marks.
+ */
 const writes = Object.entries<Record<string, RouteDefinition>>(contract).flatMap(([feature, routes]) =>
   Object.entries(routes).flatMap(([name, route]) =>
     route.method === 'GET' || route.access === 'anyone' ? [] : [[`${feature}.${name}`, route] as const],
