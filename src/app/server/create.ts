@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AccountOptions, serveAccount } from '../../features/account/server/account.routes.ts';
 import { viewerOf } from '../../features/account/server/index.ts';
 import { withBoundaries } from '../../features/boundaries/server/index.ts';
@@ -18,16 +18,29 @@ import { servePolls } from '../../features/polls/server/polls.routes.ts';
 import { servePosts } from '../../features/posts/server/posts.routes.ts';
 import { serveProfiles } from '../../features/profiles/server/profiles.routes.ts';
 import { serveReplies } from '../../features/replies/server/replies.routes.ts';
+import { isShielded } from '../../features/safeguards/server/index.ts';
 import { serveSafeguards } from '../../features/safeguards/server/safeguards.routes.ts';
 import { serveSettings } from '../../features/settings/server/settings.routes.ts';
 import { serveSports } from '../../features/sports/server/sports.routes.ts';
 import { serveTags } from '../../features/tags/server/tags.routes.ts';
+import { postsRoutes } from '../../features/posts/posts.contract.ts';
+import { repliesRoutes } from '../../features/replies/replies.contract.ts';
+import type { RouteDefinition } from '../../platform/shared/contract.ts';
 import { setSiteName } from '../../platform/shared/siteName.ts';
 import { createApp } from '../../platform/server/http/app.ts';
 import type { Context } from '../../platform/server/http/context.ts';
 import { serveEvents } from '../../platform/server/live/stream.ts';
 import { sessionId } from '../../platform/server/sessions.ts';
 import { serveDocuments } from './documents.ts';
+
+/** The writes whose rate limits a shield halves. */
+const shielded = new Set<RouteDefinition | undefined>([postsRoutes.create, postsRoutes.update, repliesRoutes.create, repliesRoutes.edit]);
+
+/** The post of a comment that is about to be written. Its body is not parsed yet, so it may hold anything. */
+function threadOf({ body }: FastifyRequest): number | undefined {
+  const postId = typeof body === 'object' && body !== null && 'postId' in body ? Number(body.postId) : undefined;
+  return Number.isSafeInteger(postId) ? postId : undefined;
+}
 
 /** The product's server with every call of the contract, not yet listening. */
 export async function createServer(context: Context, options: AccountOptions = { demo: undefined }): Promise<FastifyInstance> {
@@ -37,6 +50,7 @@ export async function createServer(context: Context, options: AccountOptions = {
       const viewer = await viewerOf(context.db, sessionId(token));
       return viewer && withBoundaries(context.db, viewer);
     },
+    isHalved: async request => shielded.has(request.routeOptions.config.contract) && (await isShielded(context, threadOf(request))),
   });
   serveAccount(app, context, options);
   serveEvents(app, context);

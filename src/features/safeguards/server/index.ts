@@ -8,5 +8,5 @@ export {
   type TextRefusal,
 } from './screening.ts';
 export type { NoteShield, ShieldChange } from './shieldLog.ts';
-export { watchThread } from './shield.actions.ts';
+export { isShielded, watchThread } from './shield.actions.ts';
 export { forgetShields } from './shield.queries.ts';

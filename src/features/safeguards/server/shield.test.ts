@@ -66,6 +66,45 @@ describe('a shield', () => {
   });
 });
 
+describe('the rate limits of posts and comments', () => {
+  let limited: World;
+  let writer: Caller;
+  let boss: Caller;
+  beforeEach(async () => {
+    limited = await openWorld({ RATE_LIMIT: 'on' });
+    [boss, writer] = [await limited.person(), await limited.person()];
+    await setRole(limited.db, boss.username, 'moderator');
+    // The limits of newcomers do not hold for moderators.
+    await setRole(limited.db, writer.username, 'moderator');
+  });
+  afterEach(() => limited.close());
+
+  /** The number of calls before the first 429. */
+  async function before429(most: number, call: () => Promise<{ status: number }>): Promise<number> {
+    for (let calls = 0; calls < most; calls += 1) if ((await call()).status === 429) return calls;
+    return most;
+  }
+  const post = () => writer.call<Post>('POST', '/api/posts', { content: 'Hello' });
+
+  test('halve while the shield of the site is up, with the calls before it, and are whole again after it', async () => {
+    for (let calls = 0; calls < 4; calls += 1) expect((await post()).status).toBe(201);
+    await boss.call('POST', '/api/moderation/shield', { scope: 'site' });
+    expect(await before429(20, post)).toBe(6);
+    await boss.call('DELETE', '/api/moderation/shield', { scope: 'site' });
+    // The refused call counted.
+    expect(await before429(20, post)).toBe(9);
+  });
+
+  test('halve in the thread of a shield alone', async () => {
+    const [calm, rushed] = [(await post()).body, (await post()).body];
+    await boss.call('POST', '/api/moderation/shield', { scope: rushed.id });
+    const said = await before429(130, () => comment(writer, rushed.id));
+    expect(said).toBe(58);
+    expect((await comment(writer, calm.id)).status).toBe(201);
+    expect((await post()).status).toBe(201);
+  });
+});
+
 /** The number of accounts that attack at once; `npm run attack` sends a thousand. */
 const attackers = Number(process.env.ATTACKERS ?? 120);
 const honest = Math.ceil(attackers / 5);

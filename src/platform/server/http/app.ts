@@ -44,6 +44,8 @@ declare module 'fastify' {
 export interface HttpOptions {
   /** Finds the person of a session cookie; the account feature provides it. */
   loadViewer: (sessionToken: string) => Promise<Viewer | null>;
+  /** Whether the rate limits of a write are halved now; without it none ever is. */
+  isHalved?: (request: FastifyRequest) => Promise<boolean>;
 }
 
 const internalToken = randomBytes(24).toString('base64url');
@@ -170,7 +172,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   if (settings.rateLimit) {
     const counts = settings.redisUrl ? redisCounts(settings.redisUrl, context.log) : undefined;
     app.addHook('onClose', () => counts?.close());
-    spendReading = await limitCalls(app, isInternal, counts);
+    spendReading = await limitCalls(app, { isInternal, isHalved: options.isHalved ?? (async () => false), counts });
   }
   closeUnused(app);
   logAnswers(app, context.log);

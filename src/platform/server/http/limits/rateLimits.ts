@@ -35,27 +35,34 @@ const addressKey = (request: FastifyRequest) => `everybody:${addressOf(request)}
 /** Each node counts reads for itself: they are the most frequent calls, and each would cost a round trip to Redis. */
 const countedAlone = new Set(['read', 'page', 'file']);
 
+interface LimitOptions {
+  isInternal: (request: FastifyRequest) => boolean;
+  /** Whether the limits of a write are half of their number now. */
+  isHalved: (request: FastifyRequest) => Promise<boolean>;
+  counts?: ClusterCounts | undefined;
+}
+
 /**
  * Adds the rate limits to a server. With `counts` all nodes count writes and guesses together, and each also for itself. The
  * check runs after the viewer is known; a reached limit answers 429 with Retry-After. Pages that the server renders make calls
  * of their own, which `isInternal` lets through: the page itself was counted.
  */
-export async function limitCalls(
-  app: FastifyInstance,
-  isInternal: (request: FastifyRequest) => boolean,
-  counts?: ClusterCounts,
-): Promise<SpendReading> {
+export async function limitCalls(app: FastifyInstance, { isInternal, isHalved, counts }: LimitOptions): Promise<SpendReading> {
   await app.register(rateLimit, { global: false });
   function limit(name: string, max: number, callerIn: (request: FastifyRequest) => string, minutes = 1): Check {
     const timeWindow = minutes * 60_000;
     const keyGenerator = (request: FastifyRequest) => `${name}:${callerIn(request)}`;
-    const own = app.createRateLimit({ max, timeWindow, keyGenerator });
+    // The count stays the same while a limit is halved, so the calls before count too.
+    const maxFor = async (request: FastifyRequest) => (request.method !== 'GET' && (await isHalved(request)) ? Math.floor(max / 2) : max);
+    const own = app.createRateLimit({ max: countedAlone.has(name) ? max : maxFor, timeWindow, keyGenerator });
     if (!counts || countedAlone.has(name)) return own;
     return async request => {
       const result = await own(request);
       if (!result.isAllowed && result.isExceeded) return result;
       const all = await counts.add(keyGenerator(request), timeWindow);
-      return all && all.count > max ? { isAllowed: false, isExceeded: true, ttlInSeconds: Math.ceil(all.ttlMilliseconds / 1_000) } : result;
+      return all && all.count > (await maxFor(request))
+        ? { isAllowed: false, isExceeded: true, ttlInSeconds: Math.ceil(all.ttlMilliseconds / 1_000) }
+        : result;
     };
   }
 
