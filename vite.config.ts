@@ -12,7 +12,7 @@ import { pageSources } from './script/parts/pageSources.ts';
  */
 const chunks = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
-  { name: 'shell', tags: ['$initial' as const], includeDependenciesRecursively: false },
+  { name: 'shell', tags: ['$initial' as const] },
   { name: 'floating', test: /node_modules.(@radix-ui|@floating-ui)/ },
   // Every page but those of signing in.
   {
@@ -22,7 +22,6 @@ const chunks = [
         id,
       ),
     minShareCount: 4,
-    includeDependenciesRecursively: false,
   },
   // Otherwise the fields that a post's page shares with the pages of signing in would bring those pages' pictures along.
   { name: 'fields', test: /design.fields.(Field|TextArea|control|TextField)\.tsx?/ },

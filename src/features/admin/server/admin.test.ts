@@ -202,7 +202,10 @@ describe('a takedown notice', () => {
       'GET',
       '/api/moderation/queue',
     );
-    expect(body.items.map(({ kind, targetId }) => `${kind} ${targetId}`).toSorted()).toEqual([`post ${post.id}`, `reply ${reply.id}`]);
+    expect(body.items.map(({ kind, targetId }) => `${kind} ${targetId}`).toSorted((one, other) => one.localeCompare(other))).toEqual([
+      `post ${post.id}`,
+      `reply ${reply.id}`,
+    ]);
     expect(body.items[0]?.reports[0]).toMatchObject({ reason: 'illegal', note: expect.stringContaining('photos@example.org') });
     expect((await fan.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
   });
