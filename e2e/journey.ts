@@ -77,6 +77,13 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 /** The first of the demo community. */
 export const demo = { email: 'courtsidecasey@example.com', password: 'courtside-demo' };
 
+/** Signs in as a regular of the demo community: many comments in a minute by somebody new would raise the shield of a thread. */
+export async function signInAsRegular(page: Page): Promise<void> {
+  await open(page, '/api/login?returnTo=/all');
+  await signIn(page, demo.email, demo.password);
+  await page.waitForURL('**/all');
+}
+
 /** Writes a post by the composer and ends on its page. Returns the page's path. */
 export async function writePost(page: Page, content: string, tags: readonly string[] = []): Promise<string> {
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();

@@ -1,4 +1,4 @@
-import { commentOf, demo, expect, open, signIn, signUp, test, writePost } from './journey.ts';
+import { commentOf, expect, signInAsRegular, signUp, test, writePost } from './journey.ts';
 
 test('two fans talk in a thread; a deleted comment keeps its place while it has answers', async ({ page, browser, baseURL }) => {
   const author = await signUp(page);
@@ -27,10 +27,7 @@ test('two fans talk in a thread; a deleted comment keeps its place while it has 
 });
 
 test('a thread that is longer than one call brings is read to its end, and new comments keep their place behind it', async ({ page }) => {
-  // A regular: many first comments in a minute would raise the shield of the thread.
-  await open(page, '/api/login?returnTo=/all');
-  await signIn(page, demo.email, demo.password);
-  await page.waitForURL('**/all');
+  await signInAsRegular(page);
   const path = await writePost(page, 'Game thread, and what a game');
   const postId = Number(path.split('/').at(-1));
   const origin = new URL(page.url()).origin;

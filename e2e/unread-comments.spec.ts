@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { accessibilityProblems, commentOf, expect, open, openLive, signUp, test, writePost } from './journey.ts';
+import { accessibilityProblems, commentOf, expect, open, openLive, signInAsRegular, signUp, test, writePost } from './journey.ts';
 
 async function other(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
@@ -140,7 +140,7 @@ test('a visitor, and who opens a post for the first time, sees nothing marked', 
 
 test('a jump opens what is folded away, and the marked thread passes the accessibility rules', async ({ page, browser }) => {
   test.slow();
-  await signUp(page);
+  await signInAsRegular(page);
   const path = await writePost(page, 'A very long night', ['NHL']);
   const fan = await other(browser);
   await visit(fan, path);
