@@ -67,6 +67,16 @@ checkPageStates('a page about the site', {
   states: { 'shows its text': { shows: ['Rules', 'Be kind'] } },
 });
 
+checkPageStates('the imprint', {
+  address: '/imprint',
+  viewer: null,
+  answers: api => api.answer(adminRoutes.sitePage, { name: 'imprint', text: 'Run by us', markup: null, changedAt: null }),
+  main: adminRoutes.sitePage,
+  loading: 'Loading Imprint',
+  error: 'This page could not be loaded.',
+  states: { 'leads to the form of notices': { shows: ['Run by us', 'Send a notice about illegal content'] } },
+});
+
 test('saving the rules sends every list', async () => {
   const api = openApi(admin);
   const rules = { words: [], domains: [{ name: 'evil.example', action: 'refuse' as const }], duplicates: false };

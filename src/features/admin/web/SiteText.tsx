@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Card, ErrorState, Loading, PageHeader, SkeletonPost } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { prefetchRead, useRead } from '../../../platform/web/api/query.ts';
@@ -8,8 +9,8 @@ import { PostText } from '../../posts/web/index.ts';
 import { adminRoutes } from '../admin.contract.ts';
 import { type SitePageName, sitePageTitles } from '../site.rules.ts';
 
-/** What the operator says about the site. */
-export function SiteText({ name }: { name: SitePageName }) {
+/** What the operator says about the site, and what a page adds below it. */
+export function SiteText({ name, children }: { name: SitePageName; children?: ReactNode }) {
   const page = useRead(adminRoutes.sitePage, { params: { name } });
   const title = sitePageTitles[name];
   useHead({ title, description: `${title} of ${siteName()}.`, path: `/${name}` });
@@ -32,6 +33,7 @@ export function SiteText({ name }: { name: SitePageName }) {
               Changed <RelativeTime iso={page.data.changedAt} />
             </p>
           )}
+          {children}
         </Card>
       )}
     </>

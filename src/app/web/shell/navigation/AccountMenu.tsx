@@ -14,7 +14,7 @@ export function AccountMenu({ viewer, onShortcuts }: { viewer: CurrentUser; onSh
     { label: 'Keyboard shortcuts', icon: <Keyboard />, onSelect: onShortcuts },
     ...(viewer.role === 'member' ? [] : [{ label: 'Moderation', icon: <Gavel />, href: '/moderation' }]),
     ...(viewer.role === 'admin' ? [{ label: 'Admin', icon: <Settings />, href: '/admin' }] : []),
-    { label: 'About', icon: <Info />, href: '/about' },
+    { label: 'About, rules and privacy', icon: <Info />, href: '/about' },
     'separator',
     { label: 'Sign Out', icon: <LogOut />, href: '/api/logout', reload: true },
   ];

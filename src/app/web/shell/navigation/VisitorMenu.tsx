@@ -12,7 +12,7 @@ export function VisitorMenu() {
         theme === 'dark'
           ? { label: 'Light Mode', icon: <Sun />, onSelect: toggle }
           : { label: 'Dark Mode', icon: <Moon />, onSelect: toggle },
-        { label: 'About', icon: <Info />, href: '/about' },
+        { label: 'About, rules and privacy', icon: <Info />, href: '/about' },
       ]}
     />
   );
