@@ -98,6 +98,7 @@ export const replyCreatedEvent = defineEvent({
   name: 'reply_created',
   to: 'those whose pages show the post',
   isPublic: true,
+  mutable: 'reply',
   data: z.object({ reply: reply.describe('The new comment.') }),
 });
 /** A reply was deleted: the server knows which empty places stay. */
@@ -114,6 +115,7 @@ export const replyEditedEvent = defineEvent({
   name: 'reply_edited',
   to: 'those whose pages show the post',
   isPublic: true,
+  mutable: 'reply',
   data: z.object({ reply: reply.describe('The comment with its new text.') }),
 });
 /** A comment's likes changed. */

@@ -8,6 +8,8 @@ export interface EventDefinition {
   isPublic?: true;
   /** The names of earlier events of the same topic that no reader gets any more after it, because pages read their content again. */
   replaces?: readonly string[];
+  /** The field with a comment that the server marks as muted for those who mute a word of it. */
+  mutable?: string;
   data: z.ZodObject;
 }
 

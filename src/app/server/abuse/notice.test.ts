@@ -86,6 +86,10 @@ describe('after a block', () => {
       await write(about.person, `${marked(about.person)} to @${own.person.username}`);
       const reply = await answer(about.person, thirdPostId, `${marked(about.person)} to @${own.person.username}`);
       await about.person.call('PUT', `/api/replies/${reply.id}`, { content: `${marked(about.person)} anew` });
+      const quote = { replyId: reply.id, text: `${marked(about.person)} anew` };
+      const quoting = await third.call<{ id: number }>('POST', '/api/replies', { postId: thirdPostId, content: 'As was said', quote });
+      expect(quoting.status).toBe(201);
+      await third.call('PUT', `/api/replies/${quoting.body.id}`, { content: 'As was well said' });
       await about.person.call('POST', `/api/chat/rooms/${roomId}/typing`);
       await about.person.call('POST', `/api/chat/rooms/${roomId}/read`);
       await world.context.live.settled();

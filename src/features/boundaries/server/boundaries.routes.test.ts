@@ -154,6 +154,34 @@ describe('a block', () => {
 });
 
 describe('a mute', () => {
+  test('of a word marks pushed comments with it, and of a person keeps quotes of them off the stream', async () => {
+    const post = await write(third);
+    const said = await answer(pest, post.id, 'Words to quote');
+    await mute('word', 'Spoiler');
+    await mute('user', pest.username);
+    const [stream, other] = [await openEvents(world, fan, `?posts=${post.id}`), await openEvents(world, third, `?posts=${post.id}`)];
+    await stream.next('open');
+    await other.next('open');
+    const quote = { replyId: said.id, text: 'Words to quote' };
+    await third.call('POST', '/api/replies', { postId: post.id, content: 'As was said', quote });
+    const plain = await answer(third, post.id, 'A plain text');
+    const marked = await answer(third, post.id, 'A SPOILER, sorry');
+    await third.call('PUT', `/api/replies/${plain.id}`, { content: 'A spoiler after all' });
+    const isEdit = () => true;
+    await stream.next('reply_edited', isEdit);
+    await other.next('reply_edited', isEdit);
+    const heard = (of: typeof stream) =>
+      of.events.flatMap(({ reply }) => (reply ? [reply as { id: number; content: string; muted?: boolean }] : []));
+    expect(heard(stream).map(({ id, muted }) => [id, muted])).toEqual([
+      [plain.id, undefined],
+      [marked.id, true],
+      [plain.id, true],
+    ]);
+    expect(heard(other).map(({ muted }) => muted)).toEqual([undefined, undefined, undefined, undefined]);
+    stream.close();
+    other.close();
+  });
+
   test('is listed as it was given, once, and ends', async () => {
     await world.person('loudperson');
     const post = await write(third);

@@ -1,17 +1,30 @@
-import { type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
+import type { Connection } from '../../../platform/server/db/database.ts';
+import { type LiveEvent, type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
 import { postVisitedEvent, repliesChangedEvent, replyCreatedEvent, replyEditedEvent, replyLikesEvent } from '../replies.contract.ts';
-import { repliesByIds } from './replies.queries.ts';
+import { quotedAuthors, repliesByIds } from './replies.queries.ts';
 import { likesOfReplies } from './replyLikes.queries.ts';
 import { unreadOf } from './visits.queries.ts';
 import { postTopic } from '../../../platform/shared/events.ts';
 
+/** The comments as events. Those who leave out the author or the author of the quoted words do not get them. */
+async function textEvents(
+  db: Connection,
+  ids: readonly number[],
+  event: typeof replyCreatedEvent | typeof replyEditedEvent,
+): Promise<LiveEvent[]> {
+  const rows = await repliesByIds(db, ids);
+  const quoting = rows.filter(({ quote }) => quote !== null).map(({ id }) => id);
+  const quoted = quoting.length > 0 ? await quotedAuthors(db, quoting) : new Map<number, string | null>();
+  return rows.map(reply => {
+    const speakers = [reply.authorId, quoted.get(reply.id) ?? null].filter(person => person !== null);
+    return liveEvent(event, { topic: postTopic(reply.postId) }, { reply }, speakers);
+  });
+}
+
 /** By the reply's id. */
 export const replyCreated: LiveUpdate<number> = {
   name: 'reply_created',
-  async load(db, ids) {
-    const rows = await repliesByIds(db, ids);
-    return rows.map(reply => liveEvent(replyCreatedEvent, { topic: postTopic(reply.postId) }, { reply }, reply.authorId));
-  },
+  load: (db, ids) => textEvents(db, ids, replyCreatedEvent),
 };
 
 /** By the post's id: a reply under it was deleted. */
@@ -23,10 +36,7 @@ export const repliesChanged: LiveUpdate<number> = {
 /** By the reply's id: its text changed. */
 export const replyEdited: LiveUpdate<number> = {
   name: 'reply_edited',
-  async load(db, ids) {
-    const rows = await repliesByIds(db, ids);
-    return rows.map(reply => liveEvent(replyEditedEvent, { topic: postTopic(reply.postId) }, { reply }, reply.authorId));
-  },
+  load: (db, ids) => textEvents(db, ids, replyEditedEvent),
 };
 
 /** The likes of a popular comment change many times a second; its readers get them this often, in milliseconds. */

@@ -151,6 +151,16 @@ export async function latestReplies(db: Connection, postIds: readonly number[], 
   return found;
 }
 
+/** The authors of the quoted texts, by the comment that quotes. */
+export async function quotedAuthors(db: Connection, ids: readonly number[]): Promise<Map<number, string | null>> {
+  const { rows } = await sql<{ id: number; authorId: string | null }>`
+    select replies.id, case when replies.quotes_reply then quoted.author_id else posts.author_id end as "authorId"
+    from replies join all_posts as posts on posts.id = replies.post_id
+    left join all_replies as quoted on quoted.id = replies.quote_reply_id
+    where replies.id = any(${[...ids]}::bigint[]) and replies.quote_text is not null`.execute(db);
+  return new Map(rows.map(({ id, authorId }) => [id, authorId]));
+}
+
 /** Those of the comments that have answers. */
 export async function answeredAmong(db: Connection, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { newPostsTopic } from '../../shared/events.ts';
-import type { Audience } from './liveUpdate.ts';
+import type { Audience, Speakers } from './liveUpdate.ts';
+import { markingMuted, type TextFor } from './mutedText.ts';
 
 /** A person has a maximum number of streams; a further one ends the oldest. docs/product.md, 1.6 Live updates. */
 export const streamsPerPerson = 20;
@@ -36,17 +37,29 @@ interface Sent {
   at: number;
   audience: Audience;
   text: string;
-  from: string | null | undefined;
+  from: Speakers | undefined;
+  textFor: TextFor | undefined;
 }
 
-/** The owner of a stream: a signed-in person, with the people whose words it leaves out, or a visitor at a network address. */
-export type Listener = { personId: string; sessionId: string; unheard?: ReadonlySet<string> } | { address: string };
+/**
+ * The owner of a stream: a signed-in person, with the people whose words it leaves out and the folded words that mark a comment as
+ * muted, or a visitor at a network address.
+ */
+export type Listener =
+  | { personId: string; sessionId: string; unheard?: ReadonlySet<string>; mutedWords?: readonly string[] }
+  | { address: string };
 
 export interface Stream {
   listener: Listener;
   /** The topics that the stream subscribes to, such as `post:7`. */
   topics: ReadonlySet<string>;
   response: ServerResponse;
+}
+
+interface WriteOptions {
+  from?: Speakers | undefined;
+  replaces?: readonly string[] | undefined;
+  mutable?: string | undefined;
 }
 
 /** The streams of one node. */
@@ -56,10 +69,10 @@ export interface Hub {
   /** The number of streams that visitors at a network address have here. */
   visitorsAt(address: string): number;
   /**
-   * Writes a text of the event stream's format to everybody it is for. `from` is the person whose words it brings, `replaces`
-   * as in the definition of its event.
+   * Writes a text of the event stream's format to everybody it is for. `from` are the people whose words it brings, `replaces`
+   * and `mutable` as in the definition of its event.
    */
-  write(audience: Audience, text: string, options?: { from?: string | null | undefined; replaces?: readonly string[] | undefined }): void;
+  write(audience: Audience, text: string, options?: WriteOptions): void;
   /** Whether events of other nodes come; at first they do not. */
   reach(isReached: boolean): void;
   isReached(): boolean;
@@ -98,9 +111,16 @@ function isFor({ listener, topics }: Stream, audience: Audience): boolean {
   return 'personId' in listener && audience.people.includes(listener.personId);
 }
 
-/** Whether a stream leaves out what a person says. */
-function leavesOut({ listener }: Stream, from: string | null | undefined): boolean {
-  return from !== null && from !== undefined && 'unheard' in listener && listener.unheard?.has(from) === true;
+/** Whether a stream leaves out what one of the people says. */
+function leavesOut({ listener }: Stream, from: Speakers | undefined): boolean {
+  if (from === null || from === undefined || !('unheard' in listener) || !listener.unheard) return false;
+  const { unheard } = listener;
+  return typeof from === 'string' ? unheard.has(from) : from.some(person => unheard.has(person));
+}
+
+/** The text of an event as a stream's owner reads it. */
+function textSeenBy({ listener }: Stream, text: string, textFor: TextFor | undefined): string {
+  return textFor && 'mutedWords' in listener && listener.mutedWords ? textFor(listener.mutedWords) : text;
 }
 
 /** A stream that the server ended for its reader's sake comes back after so many milliseconds. */
@@ -184,16 +204,17 @@ export function createHub(): Hub {
       send(stream, signs.open);
       if (!isReached) send(stream, signs.paused);
       if (ago > 0 && since < completeSince) send(stream, signs.missed);
-      for (const { at, audience, text, from } of recent)
-        if (at >= since && isFor(stream, audience) && !leavesOut(stream, from)) send(stream, text);
+      for (const { at, audience, text, from, textFor } of recent)
+        if (at >= since && isFor(stream, audience) && !leavesOut(stream, from)) send(stream, textSeenBy(stream, text, textFor));
     },
     visitorsAt: address => visitorsByAddress.get(address)?.size ?? 0,
-    write(audience, text, { from, replaces } = {}) {
+    write(audience, text, { from, replaces, mutable } = {}) {
+      const textFor = mutable === undefined ? undefined : markingMuted(text, mutable);
       const now = performance.now();
       if (replaces) withdraw(audience, replaces);
-      recent.push({ at: now, audience, text, from });
+      recent.push({ at: now, audience, text, from, textFor });
       forget(now);
-      for (const stream of receiversOf(audience)) if (!leavesOut(stream, from)) send(stream, text);
+      for (const stream of receiversOf(audience)) if (!leavesOut(stream, from)) send(stream, textSeenBy(stream, text, textFor));
     },
     reach(state) {
       if (isReached === state) return;

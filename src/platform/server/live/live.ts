@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { EventData, EventDefinition } from '../../shared/events.ts';
 import { type Database, noteCommit } from '../db/database.ts';
-import type { Audience, LiveEvent, PendingUpdate } from './liveUpdate.ts';
+import type { Audience, LiveEvent, PendingUpdate, Speakers } from './liveUpdate.ts';
 import { type Bus, noBus, type OpenBus } from './bus.ts';
 import { createHub, type Hub } from './hub.ts';
 
@@ -44,8 +44,9 @@ function dataOf(name: string, text: string): unknown {
 interface Sent {
   audience: Audience;
   text: string;
-  from?: string | null | undefined;
+  from?: Speakers | undefined;
   replaces?: readonly string[] | undefined;
+  mutable?: string | undefined;
   /** The people whose streams end; the message then has no event. */
   reopen?: readonly string[];
 }
@@ -65,12 +66,12 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
   const bus: Bus = openBus({
     onText(text) {
       // The cast is sound: only `send` and `reopen` below publish, of the same product.
-      const { audience, text: event, from, replaces, reopen } = JSON.parse(text) as Sent;
+      const { audience, text: event, from, replaces, mutable, reopen } = JSON.parse(text) as Sent;
       if (reopen) return hub.endPeople(reopen);
       // An event makes pages read again, and they must get the new state, so cached responses expire. Quiet events and events for
       // single people leave cached responses valid.
       if (audience === 'everyone' || ('topic' in audience && !audience.isQuiet)) noteCommit(db);
-      hub.write(audience, event, { from, replaces });
+      hub.write(audience, event, { from, replaces, mutable });
       for (const hear of listeners) hear(event);
     },
     onReach: isReached => hub.reach(isReached),
@@ -87,10 +88,10 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
     const {
       audience,
       from,
-      event: { replaces },
+      event: { replaces, mutable },
     } = event;
-    hub.write(audience, text, { from, replaces });
-    const sent: Sent = { audience, text, from, replaces };
+    hub.write(audience, text, { from, replaces, mutable });
+    const sent: Sent = { audience, text, from, replaces, mutable };
     bus.publish(JSON.stringify(sent));
   }
 

@@ -18,15 +18,18 @@ import type { Context } from '../http/context.ts';
  */
 export type Audience = { people: readonly string[] } | { topic: string; isQuiet?: true } | 'everyone';
 
+/** The person, or all the people, whose words an event brings; null stands for a deleted account. */
+export type Speakers = string | null | readonly string[];
+
 export interface LiveEvent {
   event: EventDefinition;
   audience: Audience;
   data: object;
-  /** The person whose words it brings. It does not reach streams that leave them out. */
-  from?: string | null;
+  /** It does not reach streams that leave out one of them. */
+  from?: Speakers;
 }
 
-export function liveEvent<E extends EventDefinition>(event: E, audience: Audience, data: EventData<E>, from?: string | null): LiveEvent {
+export function liveEvent<E extends EventDefinition>(event: E, audience: Audience, data: EventData<E>, from?: Speakers): LiveEvent {
   return { event, audience, data, ...(from !== undefined && { from }) };
 }
 

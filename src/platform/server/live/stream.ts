@@ -87,7 +87,7 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
     // A page of a member learns by this that the session is over.
     if (!viewer && query.signedIn === '1') return sendRefusal(reply, refuse('unauthorized', 'Unauthorized'));
     const listener = viewer
-      ? { personId: viewer.id, sessionId: viewer.sessionId, unheard: unheardBy(viewer) }
+      ? { personId: viewer.id, sessionId: viewer.sessionId, unheard: unheardBy(viewer), mutedWords: viewer.boundaries?.muted.words ?? [] }
       : { address: addressOf(request) };
     const posts = readPosts(query.posts);
     const topics = readTopics(query.topics);
