@@ -14,13 +14,13 @@ import { TagPanel } from './navigation/TagPanel.tsx';
 import { useFocusOnNavigation } from './navigation/useFocusOnNavigation.ts';
 import { useIsSettled } from './live/useIsSettled.ts';
 import { useShellShortcuts } from './keys/useShellShortcuts.ts';
-import { WelcomeOffer } from './signing-in/WelcomeOffer.tsx';
 import { usePalette } from './usePalette.ts';
 
 const SearchDialog = loadable(() => import('./search/SearchDialog.tsx').then(module => module.SearchDialog));
 const ShortcutsDialog = loadable(() => import('./keys/ShortcutsDialog.tsx').then(module => module.ShortcutsDialog));
 const SiteNotices = loadable(() => import('../../../features/admin/web/SiteNotices.tsx').then(module => module.SiteNotices));
 const VisitorUpdates = loadable(() => import('./live/VisitorUpdates.tsx').then(module => module.VisitorUpdates));
+const WelcomeOffer = loadable(() => import('./signing-in/WelcomeOffer.tsx').then(module => module.WelcomeOffer));
 const WhileSignedIn = loadable(() => import('./live/WhileSignedIn.tsx').then(module => module.WhileSignedIn));
 
 interface ShellProps {
@@ -54,7 +54,7 @@ export function Shell({ isChanging, children }: ShellProps) {
       >
         <OfflineNotice />
         <StandingNotice />
-        <WelcomeOffer />
+        {viewer && <WelcomeOffer />}
         {isSettled && <SiteNotices />}
         {children}
       </PageLayout>

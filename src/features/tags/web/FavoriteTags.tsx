@@ -4,7 +4,7 @@ import type { Tag } from '../tags.contract.ts';
 import { useFavorites } from './favorites.api.ts';
 import { TagGroup } from './TagGroup.tsx';
 
-interface FavoriteTagsProps {
+export interface FavoriteTagsProps {
   isSelected: (name: string) => boolean;
   hrefOf: (name: string) => string;
   size?: 'sm' | 'md';

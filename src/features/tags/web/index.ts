@@ -1,6 +1,6 @@
 export { FlairPicker } from './FlairPicker.tsx';
 export type { Stars } from './favorites.api.ts';
-export { FavoriteTags } from './FavoriteTags.tsx';
+export { FavoriteTags } from './FavoriteTagsPart.tsx';
 export { useFavorites } from './favorites.api.ts';
 export { prefetchStoredTags, useStoredTags } from './storedTags.ts';
 export { TagChoice } from './TagChoice.tsx';

@@ -1,12 +1,13 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { SearchField } from '../../../../design/index.ts';
+import { loadable, SearchField, useEver } from '../../../../design/index.ts';
 import { feedHref, searchHref, wholeFeed } from '../../../../features/feed/feed.address.ts';
 import { tagSuggestionsShown } from '../../../../features/tags/tags.rules.ts';
 import { useTagSearch } from '../../../../features/tags/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useEarlyText } from '../../../../platform/web/hydration/earlyText.ts';
-import { TagOption } from './TagOption.tsx';
 import { useShellFeed } from '../useShellFeed.ts';
+
+const HeaderSuggestions = loadable(() => import('./HeaderSuggestions.tsx').then(module => module.HeaderSuggestions));
 
 /** docs/product.md, 2.4 Header search. */
 const closesAfterBlur = 300;
@@ -29,6 +30,7 @@ export function HeaderSearch({ field, className }: HeaderSearchProps) {
   const { tags, isPending } = useTagSearch(isOpen ? text : '');
   const suggestions = tags.slice(0, tagSuggestionsShown);
   const isShown = isOpen && text.trim() !== '';
+  const hasBeenShown = useEver(isShown);
   const hasList = isShown && suggestions.length > 0;
   const chosen = hasList ? suggestions[active] : undefined;
 
@@ -115,29 +117,17 @@ export function HeaderSearch({ field, className }: HeaderSearchProps) {
           aria-autocomplete="list"
           aria-activedescendant={chosen && `${listId}-${chosen.id}`}
         />
-        {/* A press on the list must not take the focus from the box. */}
-        <div
-          hidden={!isShown}
-          onPointerDown={event => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-overlay mt-2 animate-rise rounded-card bg-raised p-1.5 shadow-overlay"
-        >
-          <div id={listId} role="listbox" aria-label="Tags">
-            {suggestions.map((tag, index) => (
-              <TagOption
-                key={tag.id}
-                id={`${listId}-${tag.id}`}
-                tag={tag}
-                isActive={index === active}
-                onSelect={() => selectTag(tag.name)}
-                onPoint={() => activate(index)}
-              />
-            ))}
-          </div>
-          <p className="truncate px-3 py-2 text-sm text-muted">
-            Press <kbd className="rounded-control bg-sunken px-1.5 py-0.5 font-sans text-xs font-semibold">Enter</kbd> to search posts for “
-            {text.trim()}”
-          </p>
-        </div>
+        {hasBeenShown && (
+          <HeaderSuggestions
+            id={listId}
+            text={text.trim()}
+            isShown={isShown}
+            tags={suggestions}
+            active={active}
+            onPoint={activate}
+            onSelect={selectTag}
+          />
+        )}
       </form>
     </search>
   );
