@@ -256,6 +256,41 @@ describe('an action', () => {
   });
 });
 
+describe('undoing all acts of an attack', () => {
+  test('leaves every text and every counter exactly as before it', async () => {
+    const [attacker, fan] = [await world.person(), await world.person()];
+    const post = await write(fan, 'Before the attack', { tags: ['NBA'], poll: { question: 'Who?', options: ['One', 'Two'] } });
+    const said = await answer(fan, post.id, 'Said before');
+    await author.call('POST', `/api/posts/${post.id}/like`);
+    await author.call('POST', `/api/polls/${post.poll?.id}/vote`, { optionId: post.poll?.options[1]?.id });
+    const state = async () => {
+      const { rows } = await sql`
+        select (select json_agg(to_jsonb(posts) order by id) from posts) as posts,
+          (select json_agg(to_jsonb(replies) order by id) from replies) as replies,
+          (select json_agg(to_jsonb(poll_options) order by id) from poll_options
+            where poll_id in (select id from polls where post_id in (select id from posts))) as options,
+          (select json_agg(json_build_array(name, post_count) order by name) from tags where post_count > 0) as tags,
+          (select sum(posts) from post_totals) as total,
+          (select json_agg(to_jsonb(user_stats) - 'updated_at' order by user_id) from user_stats
+            where user_id <> ${attacker.id}::uuid) as stats`.execute(world.db);
+      return rows;
+    };
+    const before = await state();
+    for (let round = 0; round < 3; round += 1) {
+      const spam = await write(attacker, `Spam ${round}`, { tags: ['NBA', 'NFL'], poll: { question: 'Buy?', options: ['Yes', 'No'] } });
+      await answer(attacker, spam.id, 'Me too');
+      await answer(attacker, post.id, `Spam ${round}`, said.id);
+    }
+    await attacker.call('POST', `/api/posts/${post.id}/like`);
+    await attacker.call('POST', `/api/replies/${said.id}/like`);
+    await attacker.call('POST', `/api/polls/${post.poll?.id}/vote`, { optionId: post.poll?.options[0]?.id });
+    expect(await state()).not.toEqual(before);
+    expect((await act(moderator, 'undo_all', { kind: 'user', id: attacker.id }, { days: 1 })).status).toBe(201);
+    expect(await state()).toEqual(before);
+    await expectExact();
+  });
+});
+
 describe('the queue', () => {
   test('assigns a case to one moderator', async () => {
     const post = await write(author, 'To be assigned');
