@@ -2256,6 +2256,8 @@ export interface components {
                 posts: number;
                 /** @description Visible comments. */
                 comments: number;
+                /** @description Reports. */
+                reports: number;
             }[];
             /** @description All accounts. */
             people: number;
@@ -2265,6 +2267,27 @@ export interface components {
             comments: number;
             /** @description Posts and comments that wait for a moderator. */
             held: number;
+            /** @description What the node that answers has counted. */
+            node: {
+                /**
+                 * Format: date-time
+                 * @description The start of this node.
+                 */
+                since: string;
+                /** @description Requests that it answered. */
+                requests: number;
+                /** @description Those of them that it answered with a status of 500 or more. */
+                errors: number;
+            };
+            /** @description The sources that the node that answers has called, by host. */
+            sources: {
+                /** @description The host of a source outside. */
+                host: string;
+                /** @description Calls of this node since its start. */
+                calls: number;
+                /** @description Calls without an answer: the source was away, too slow, or sent too much. */
+                failures: number;
+            }[];
         };
         Flair: {
             /** @description The name of the team’s tag. */

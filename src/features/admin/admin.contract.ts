@@ -88,6 +88,19 @@ const day = z.object({
   activePeople: count.describe('People who posted, commented or liked.'),
   posts: count.describe('Visible posts.'),
   comments: count.describe('Visible comments.'),
+  reports: count.describe('Reports.'),
+});
+
+const node = z.object({
+  since: instant.describe('The start of this node.'),
+  requests: count.describe('Requests that it answered.'),
+  errors: count.describe('Those of them that it answered with a status of 500 or more.'),
+});
+
+const source = z.object({
+  host: z.string().describe('The host of a source outside.'),
+  calls: count.describe('Calls of this node since its start.'),
+  failures: count.describe('Calls without an answer: the source was away, too slow, or sent too much.'),
 });
 
 export const figures = z
@@ -97,6 +110,8 @@ export const figures = z
     posts: count.describe('All visible posts.'),
     comments: count.describe('All visible comments.'),
     held: count.describe('Posts and comments that wait for a moderator.'),
+    node: node.describe('What the node that answers has counted.'),
+    sources: z.array(source).describe('The sources that the node that answers has called, by host.'),
   })
   .meta({ id: 'Figures' });
 export type Figures = z.output<typeof figures>;

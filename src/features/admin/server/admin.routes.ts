@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sourceFigures } from '../../../platform/server/outbound/calls.ts';
 import { createMemo } from '../../../platform/server/concurrency/memo.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
@@ -7,12 +8,12 @@ import { refuse } from '../../../platform/shared/errors.ts';
 import { insertInvitation, invitations, type StoredInvitation } from '../../account/server/index.ts';
 import { fileTakedown } from '../../moderation/server/index.ts';
 import { parseText } from '../../posts/server/index.ts';
-import { adminRoutes, type Figures, type Invitation } from '../admin.contract.ts';
+import { adminRoutes, type Invitation } from '../admin.contract.ts';
 import { textAt } from '../site.rules.ts';
 import { defaultPages } from '../site.defaults.ts';
 import { sitePageNames } from '../site.rules.ts';
 import { changeRole, editTag, mergeTags, sendTestMail } from './admin.actions.ts';
-import { readFigures } from './figures.queries.ts';
+import { readFigures, type StoredFigures } from './figures.queries.ts';
 import { usersFor } from './people.queries.ts';
 import { refreshName, saveSite, siteInfo, siteSettings } from './site.actions.ts';
 import { writtenPages } from './site.queries.ts';
@@ -22,7 +23,7 @@ const nameCheckMs = 5_000;
 
 export function serveAdmin(app: FastifyInstance, context: Context): void {
   const { db, settings, log } = context;
-  const figures = createMemo<Figures>({ max: 1, freshForMs: () => 60_000 });
+  const figures = createMemo<StoredFigures>({ max: 1, freshForMs: () => 60_000 });
   const withUrl = (invitation: StoredInvitation): Invitation => ({
     ...invitation,
     url: `${settings.publicUrl.origin}/api/login?screen=sign-up&invite=${invitation.code}`,
@@ -73,6 +74,9 @@ export function serveAdmin(app: FastifyInstance, context: Context): void {
     site: () => siteSettings(context),
     saveSite: ({ body }) => saveSite(context, body),
     testMail: ({ viewer }) => sendTestMail(context, viewer),
-    figures: async () => (await figures.read('figures', () => readFigures(db)))?.value ?? readFigures(db),
+    figures: async () => {
+      const stored = (await figures.read('figures', () => readFigures(db)))?.value ?? (await readFigures(db));
+      return { ...stored, node: app.requestTotals(), sources: sourceFigures() };
+    },
   });
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedTags } from '../../../app/server/seed/tags.seed.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
+import { noteCall } from '../../../platform/server/outbound/calls.ts';
 import { setSiteName, siteName } from '../../../platform/shared/siteName.ts';
 import { openMailbox } from '../../../platform/server/testing/mailbox.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
@@ -171,11 +172,20 @@ describe('the test mail', () => {
 
 describe('the figures', () => {
   test('count the last thirty days, oldest first', async () => {
-    await write(fan);
+    const post = await write(fan);
+    expect((await admin.call('POST', '/api/reports', { kind: 'post', id: post.id, reason: 'spam' })).status).toBe(201);
     const { body } = await admin.call<Figures>('GET', '/api/admin/figures');
     expect(body.days).toHaveLength(30);
-    expect(body.days.at(-1)).toMatchObject({ signUps: 2, activePeople: 1, posts: 1, comments: 0 });
+    expect(body.days.at(-1)).toMatchObject({ signUps: 2, activePeople: 1, posts: 1, comments: 0, reports: 1 });
     expect(body).toMatchObject({ people: 2, posts: 1, comments: 0, held: 0 });
+  });
+
+  test('name the requests and failures of this node, and its calls to each source', async () => {
+    noteCall('figures.example', true, 10);
+    noteCall('figures.example', false, 10);
+    const { body } = await admin.call<Figures>('GET', '/api/admin/figures');
+    expect(body.sources).toContainEqual({ host: 'figures.example', calls: 2, failures: 1 });
+    expect(body.node).toEqual(world.app.requestTotals());
   });
 });
 

@@ -2,16 +2,18 @@ import { Card } from '../../../design/index.ts';
 import { useRead } from '../../../platform/web/api/query.ts';
 import { adminRoutes, type Figures } from '../admin.contract.ts';
 import { AdminRead } from './AdminRead.tsx';
+import { NodeFigures } from './NodeFigures.tsx';
 
 const charts = {
   signUps: 'Sign-ups',
   activePeople: 'Active people',
   posts: 'Posts',
   comments: 'Comments',
+  reports: 'Reports',
 } as const;
-const chartNames = ['signUps', 'activePeople', 'posts', 'comments'] as const;
+const chartNames = ['signUps', 'activePeople', 'posts', 'comments', 'reports'] as const;
 
-/** How the site is doing: totals, and a chart a day for a month. */
+/** How the site is doing: totals, a chart a day for a month, and what the node that answers has counted. */
 export function AdminFigures() {
   const query = useRead(adminRoutes.figures, {}, { staleTime: 60_000 });
   return (
@@ -29,6 +31,7 @@ export function AdminFigures() {
               />
             ))}
           </div>
+          <NodeFigures figures={figures} />
         </>
       )}
     </AdminRead>

@@ -22,7 +22,16 @@ const user = {
   comments: 4,
 };
 const pages = { rules: 'Be kind', privacy: 'Little', terms: 'Few', imprint: 'Us' };
-const days = [{ day: '2026-01-15', signUps: 5, activePeople: 4, posts: 3, comments: 2 }];
+const days = [{ day: '2026-01-15', signUps: 5, activePeople: 4, posts: 3, comments: 2, reports: 1 }];
+const figures = {
+  days,
+  people: 12,
+  posts: 3,
+  comments: 2,
+  held: 1,
+  node: { since: someDay, requests: 1_234, errors: 5 },
+  sources: [{ host: 'site.api.espn.com', calls: 7, failures: 2 }],
+};
 
 checkPageStates('the admin page', {
   address: '/admin',
@@ -51,8 +60,8 @@ checkPageStates('the admin page', {
     },
     'draws figures': {
       address: '/admin?tab=figures',
-      answers: api => api.answer(adminRoutes.figures, { days, people: 12, posts: 3, comments: 2, held: 1 }),
-      shows: ['Sign-ups', '5 in 1 days', 'Waiting for a moderator'],
+      answers: api => api.answer(adminRoutes.figures, figures),
+      shows: ['Sign-ups', '5 in 1 days', 'Waiting for a moderator', 'Reports', 'site.api.espn.com'],
     },
   },
 });

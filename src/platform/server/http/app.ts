@@ -34,6 +34,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route that was registered, as `GET /path`. */
     registeredRoutes: string[];
+    /** The requests that this node answered since its start, and those that ended with a status of 500 or more. */
+    requestTotals: () => { since: string; requests: number; errors: number };
   }
   interface FastifyContextConfig {
     contract?: RouteDefinition;

@@ -35,6 +35,9 @@ test('requests are counted by the pattern of their route and their status, also 
   const figures = await scrape();
   expect(figures.get('bleachers_http_requests_total{method="GET",route="/api/posts/:id",status="404"}')).toBe(2);
   expect(figures.get('bleachers_http_requests_total{method="",route="none",status="404"}')).toBe(1);
+  const totals = world.app.requestTotals();
+  expect(totals.requests).toBeGreaterThanOrEqual(6);
+  expect(totals.errors).toBe(0);
   expect(figures.get(`bleachers_http_request_duration_seconds_bucket{${labels},le="+Inf"}`)).toBe(3);
   expect(figures.get(`bleachers_http_request_duration_seconds_count{${labels}}`)).toBe(3);
   expect(figures.get('bleachers_shared_answers_total{outcome="kept"}')).toBeGreaterThan(0);

@@ -66,6 +66,12 @@ export function countRequests(app: FastifyInstance): () => Family[] {
     routes.push(counts);
     route.config = { ...route.config, counts };
   });
+  const since = new Date().toISOString();
+  app.decorate('requestTotals', () => {
+    const statuses = [...routes, unknown].flatMap(counts => [...counts.statuses]);
+    const sum = (least: number) => statuses.reduce((total, [status, answers]) => total + (status >= least ? answers : 0), 0);
+    return { since, requests: sum(0), errors: sum(500) };
+  });
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.counted = { counts: request.routeOptions.config.counts ?? unknown, began: performance.now(), id: request.id };
     done();

@@ -22,6 +22,13 @@ export function noteBreaker(source: string, isOpen: () => boolean): void {
   breakers.set(source, isOpen);
 }
 
+/** The calls to each host since the start of this node, by host. */
+export function sourceFigures(): { host: string; calls: number; failures: number }[] {
+  return [...callsOf]
+    .map(([host, { answered, failed }]) => ({ host, calls: answered + failed, failures: failed }))
+    .toSorted((one, other) => one.host.localeCompare(other.host));
+}
+
 export function outboundFigures(): Family[] {
   const hosts = [...callsOf];
   return [
