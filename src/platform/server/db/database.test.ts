@@ -33,6 +33,11 @@ function meetingOf(count: number): () => Promise<void> {
   };
 }
 
+test('ids come as numbers, alone and in lists', async () => {
+  const { rows } = await sql`select 1::bigint as one, array[2, null, 3]::bigint[] as list, '{}'::bigint[] as none`.execute(db);
+  expect(rows).toEqual([{ one: 1, list: [2, null, 3], none: [] }]);
+});
+
 describe('a transaction', () => {
   test('keeps what it wrote, and answers what the work answered', async () => {
     const answer = await inTransaction(db, async tx => {

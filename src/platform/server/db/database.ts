@@ -12,6 +12,9 @@ export type Connection = Database | Transaction;
 
 // Counts and ids are bigint and stay far below 2^53; pg would hand them over as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+/** The type of a list of bigint, which pg gives no name. */
+const int8Array: number = 1016;
+pg.types.setTypeParser(int8Array, (text): unknown => JSON.parse(text.replaceAll('{', '[').replaceAll('}', ']').replaceAll('NULL', 'null')));
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text);
 
