@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, instant } from '../../platform/shared/fields.ts';
-import { isUnderDomain, maxRules, ruleActions } from './safeguards.rules.ts';
+import { maxRules, ruleActions } from './safeguards.rules.ts';
 
 const action = z.enum(ruleActions).describe('refuse: the text is not stored; hold: a moderator looks at it first.');
 
@@ -20,10 +20,7 @@ export const contentRules = z
             .trim()
             .toLowerCase()
             .max(200)
-            .refine(
-              name => /^[\p{L}\p{N}.-]+\.\p{L}{2,24}$/u.test(name) && isUnderDomain(name, name),
-              'must be a domain, such as example.com',
-            )
+            .refine(name => /^[\p{L}\p{N}.-]+\.\p{L}{2,24}$/u.test(name), 'must be a domain, such as example.com')
             .describe('A domain; it covers its subdomains.'),
           action,
         }),

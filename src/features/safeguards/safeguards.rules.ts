@@ -36,14 +36,52 @@ export function hourSentence(limit: string, next: Date): string {
   return `New members can ${limit} an hour. You can go on at ${clock(next)}.`;
 }
 
-const hostPattern = /(?:https?:\/\/)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,24})(?![\p{L}\p{N}@])/giu;
+/** A word that may be a host name, with the sign of an e-mail address after it. One character class: it never steps back. */
+const wordPattern = /([\p{L}\p{N}.-]+)(@?)/gu;
+const labelPattern = /^[\p{L}\p{N}-]+$/u;
+const lastLabelPattern = /^\p{L}{2,24}(?![\p{L}\p{N}])/u;
+/** The longest host name, by RFC 1035. */
+const maxHostLength = 253;
 
-/** The host names in a text, in lower case: of addresses, and of words that look like one. */
-export function hostsIn(text: string): string[] {
-  return [...text.normalize('NFKC').matchAll(hostPattern)].map(([, host = '']) => host.toLowerCase());
+/** The host names in a word: its runs of labels up to the last one that can be a top-level domain. */
+function hostsOfWord(word: string, isMailbox: boolean): string[] {
+  const hosts: string[] = [];
+  let run: string[] = [];
+  let host = '';
+  const end = () => {
+    if (host) hosts.push(host);
+    [run, host] = [[], ''];
+  };
+  const labels = word.split('.');
+  for (const [place, label] of labels.entries()) {
+    if (label.startsWith('-')) end();
+    const name = label.replace(/^-+/, '');
+    if (!labelPattern.test(name)) {
+      end();
+      continue;
+    }
+    const last = lastLabelPattern.exec(name)?.[0];
+    const isBeforeAt = isMailbox && place === labels.length - 1 && last === name;
+    if (run.length > 0 && last && !isBeforeAt) host = [...run, last].join('.');
+    run.push(name);
+    if (name.endsWith('-')) end();
+  }
+  end();
+  return hosts;
 }
 
-/** Whether a host is a domain or below it. */
-export function isUnderDomain(host: string, domain: string): boolean {
-  return host === domain || host.endsWith(`.${domain}`);
+/** The host names in a text, in lower case: of addresses, and of words that look like one. Its time grows with the length alone. */
+export function hostsIn(text: string): string[] {
+  const words = [...text.normalize('NFKC').toLowerCase().matchAll(wordPattern)];
+  return words.flatMap(([, word = '', at]) => (word.includes('.') && word.length <= maxHostLength ? hostsOfWord(word, at === '@') : []));
+}
+
+/** The hosts, and every domain that one of them is below. */
+export function domainsOver(hosts: readonly string[]): ReadonlySet<string> {
+  const domains = new Set<string>();
+  for (const host of new Set(hosts)) {
+    const labels = host.split('.');
+    for (const place of labels.keys()) domains.add(labels.slice(place).join('.'));
+  }
+  return domains;
 }

@@ -3,7 +3,7 @@ import { createMemo, type Memo } from '../../../platform/server/concurrency/memo
 import type { Context } from '../../../platform/server/http/context.ts';
 import { foldedWords } from '../../../platform/server/wordMatching.ts';
 import type { ContentRules } from '../safeguards.contract.ts';
-import { hostsIn, isUnderDomain, type RuleAction } from '../safeguards.rules.ts';
+import { domainsOver, hostsIn, type RuleAction } from '../safeguards.rules.ts';
 import { readRules, replaceRules } from './rules.queries.ts';
 
 /** Rules in the form in which texts are compared with them. */
@@ -53,14 +53,12 @@ export interface BrokenRule {
 /** The first rule that refuses a text, or else the first that holds it; undefined if it keeps all. */
 export function brokenRule({ words, domains }: CompiledRules, text: string): BrokenRule | undefined {
   const folded = words.length > 0 ? foldedWords(text) : '';
-  const hosts = domains.length > 0 ? hostsIn(text) : [];
+  const linked = domainsOver(domains.length > 0 ? hostsIn(text) : []);
   const broken: BrokenRule[] = [
     ...words
       .filter(word => word.folded !== ' ' && folded.includes(word.folded))
       .map(({ text: name, action }) => ({ name: `the word “${name}”`, action })),
-    ...domains
-      .filter(({ name }) => hosts.some(host => isUnderDomain(host, name)))
-      .map(({ name, action }) => ({ name: `links to ${name}`, action })),
+    ...domains.filter(({ name }) => linked.has(name)).map(({ name, action }) => ({ name: `links to ${name}`, action })),
   ];
   return broken.find(({ action }) => action === 'refuse') ?? broken[0];
 }
