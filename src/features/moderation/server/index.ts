@@ -1,3 +1,4 @@
+export { deleteOrRemove } from './acting/deletions.actions.ts';
 export { addEntry } from './log/log.actions.ts';
 export { noteShield, sweepShields } from './log/shieldEntries.ts';
 export { forgetInLog } from './log/log.queries.ts';

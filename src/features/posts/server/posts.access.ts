@@ -11,9 +11,3 @@ export async function ownPost(tx: Transaction, viewer: Viewer, id: number): Prom
   if (!post) return postNotFound();
   return post.authorId === viewer.id ? post : refuse('forbidden', 'Only the author can change this post.');
 }
-
-/** A post that the viewer may delete: their own, and for moderators anybody's. */
-export async function removablePost(tx: Transaction, viewer: Viewer, id: number): Promise<StoredPost | Refusal<'not_found' | 'forbidden'>> {
-  if (!viewer.isModerator) return ownPost(tx, viewer, id);
-  return (await lockPost(tx, id)) ?? postNotFound();
-}

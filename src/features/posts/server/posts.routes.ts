@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { type Refusal, refused } from '../../../platform/shared/errors.ts';
+import { deleteOrRemove } from '../../moderation/server/index.ts';
 import { asSeenBy } from '../../personal/server/index.ts';
 import { hasCommented, replyCounts, threadHiding } from '../../replies/server/index.ts';
 import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
@@ -49,7 +50,10 @@ export function servePosts(app: FastifyInstance, context: Context): void {
       });
       return refused(post) ? post : seenBy(viewer, post);
     },
-    remove: ({ params, viewer }) => removePost(context, viewer, params.id, { commentsUnder: replyCounts, thread: threadHiding }),
+    remove: ({ params, viewer }) =>
+      deleteOrRemove(context, viewer, { kind: 'post', id: params.id }, () =>
+        removePost(context, viewer, params.id, { commentsUnder: replyCounts, thread: threadHiding }),
+      ),
     history: async ({ params, viewer }) => {
       if (await isHiddenPost(context.db, viewer, params.id)) return postNotFound();
       return (await postHistory(context.db, params.id)) ?? postNotFound();

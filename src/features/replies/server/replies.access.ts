@@ -17,11 +17,11 @@ export async function isHiddenReply(db: Connection, viewer: Viewer | null, id: n
   return owner !== undefined && (isBlocked(viewer, owner.authorId) || (await isHiddenPost(db, viewer, owner.postId)));
 }
 
-/** A living reply that the viewer may delete: their own, and for moderators anybody's. */
+/** A living reply that the viewer may delete: their own. */
 export async function removableReply(tx: Transaction, viewer: Viewer, id: number): Promise<Reply | Refusal<'not_found' | 'forbidden'>> {
   const reply = await replyById(tx, id);
   if (!reply || reply.deleted) return replyNotFound();
-  return reply.authorId === viewer.id || viewer.isModerator ? reply : refuse('forbidden', 'Only the author can delete this comment.');
+  return reply.authorId === viewer.id ? reply : refuse('forbidden', 'Only the author can delete this comment.');
 }
 
 /** The viewer's own living reply. */

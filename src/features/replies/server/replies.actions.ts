@@ -213,12 +213,10 @@ export async function removeReply(
     publish(repliesChanged, reply.postId);
     publish(postCounts, reply.postId);
     await withdrawAboutPost(tx, publish, reply.postId, aboutText({ ...reply, replyId: id }).subject);
-    return { authorId: reply.authorId, imageUrl: reply.imageUrl };
+    return { imageUrl: reply.imageUrl };
   });
   if (refused(outcome)) return outcome;
   await dropImage(context, outcome.imageUrl);
-  if (outcome.authorId !== viewer.id)
-    context.log.info({ moderator: viewer.id, reply: id, author: outcome.authorId }, 'a moderator deleted a comment');
   return undefined;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
-import { noteShield } from '../../moderation/server/index.ts';
+import { deleteOrRemove, noteShield } from '../../moderation/server/index.ts';
 import { isHiddenPost, postExists, postNotFound } from '../../posts/server/index.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
 import { refused } from '../../../platform/shared/errors.ts';
@@ -55,7 +55,8 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
       if (await isHiddenReply(context.db, viewer, params.id)) return replyNotFound();
       return (await replyHistory(context.db, params.id)) ?? replyNotFound();
     },
-    remove: ({ params, viewer }) => removeReply(context, viewer, params.id),
+    remove: ({ params, viewer }) =>
+      deleteOrRemove(context, viewer, { kind: 'reply', id: params.id }, () => removeReply(context, viewer, params.id)),
     like: ({ params, viewer }) => setReplyLike(context, viewer, params.id, true),
     unlike: ({ params, viewer }) => setReplyLike(context, viewer, params.id, false),
   });

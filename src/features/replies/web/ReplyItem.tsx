@@ -180,9 +180,7 @@ export function ReplyItem({ node, isNew, onOpenThread, onCollapse, hidden, onCol
               onClick={() => askToReport({ kind: 'reply', id: reply.id, name: reply.authorName, removes: true }, viewer)}
             />
           )}
-          {(isOwn || viewer?.isModerator) && (
-            <IconButton label="Delete comment" icon={<Trash2 />} size="sm" onClick={() => askToDelete(true)} />
-          )}
+          {isOwn && <IconButton label="Delete comment" icon={<Trash2 />} size="sm" onClick={() => askToDelete(true)} />}
         </div>
         {isAnswering && <CommentBox postId={reply.postId} answering={reply} autoFocus onDone={closeAnswer} onCancel={closeAnswer} />}
       </div>
@@ -190,11 +188,7 @@ export function ReplyItem({ node, isNew, onOpenThread, onCollapse, hidden, onCol
         open={deleting}
         onOpenChange={askToDelete}
         title="Delete comment"
-        description={
-          isOwn
-            ? 'Are you sure you want to delete this comment? This action cannot be undone.'
-            : `This is a comment of ${reply.authorName}, which you delete as a moderator. This action cannot be undone.`
-        }
+        description="Are you sure you want to delete this comment? This action cannot be undone."
         confirmLabel="Delete"
         danger
         pending={remove.isPending}

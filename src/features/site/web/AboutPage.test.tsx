@@ -8,7 +8,7 @@ checkPageStates('the page about Bleachers', {
   answers: () => undefined,
   states: {
     'describes the product and offers a member to write': {
-      shows: ['About Bleachers', 'Free to join', 'a moderator may delete it', 'Write a post', 'See all posts'],
+      shows: ['About Bleachers', 'Free to join', 'a moderator may remove it', 'Write a post', 'See all posts'],
       hides: ['Join Bleachers'],
     },
     'offers a visitor to join': { viewer: null, shows: ['About Bleachers', 'Join Bleachers'], hides: ['Write a post'] },

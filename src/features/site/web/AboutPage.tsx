@@ -43,7 +43,7 @@ const facts: readonly Fact[] = [
   {
     icon: <ShieldCheck />,
     title: 'Yours to change',
-    text: 'Edit or delete what you wrote whenever you like. Nobody else edits it; a moderator may delete it.',
+    text: 'Edit or delete what you wrote whenever you like. Nobody else edits it; a moderator may remove it.',
   },
 ];
 

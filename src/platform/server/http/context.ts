@@ -63,7 +63,7 @@ export interface Viewer {
   username: string | null;
   sessionId: string;
   role: Role;
-  /** True for moderators and admins: they may delete what others wrote. */
+  /** True for moderators and admins: they may remove what others wrote. */
   isModerator: boolean;
   /** Whether the person may write; null for a good standing. */
   standing: Restriction | null;

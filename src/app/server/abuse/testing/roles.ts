@@ -26,8 +26,8 @@ const everybody: Gets = [200, 200, 200, 200, 200];
 const members: Gets = [401, 200, 200, 200, 200];
 const named: Gets = [401, 403, 200, 200, 200];
 const named204: Gets = [401, 403, 204, 204, 204];
-/** The owner and a moderator may delete it. The moderator comes first, so the owner gets 404. */
-const deleted: Pick<Row, 'gets' | 'moderator'> = { gets: [401, 403, 403, 403, 404], moderator: 204 };
+/** A moderator's deletion removes it; the owner, who comes after, deletes what is removed. */
+const deleted: Pick<Row, 'gets' | 'moderator'> = { gets: [401, 403, 403, 403, 204], moderator: 204 };
 /** A moderator's status stands in the row. */
 const onlyModerators: Gets = [401, 403, 403, 403, 403];
 /** Nobody of the scene is an admin. */

@@ -93,14 +93,14 @@ export async function showPost(tx: Transaction, publish: Publish, id: number, th
   return post;
 }
 
-/** Shows a hidden post to the transaction in which its author or a moderator deletes it, so that every counter is right afterwards. */
+/** Shows a hidden post to the transaction in which its author deletes it, so that every counter is right afterwards. */
 export async function showBeforeDeletion(
   tx: Transaction,
   publish: Publish,
   { viewer, id, thread }: { viewer: Viewer; id: number; thread: ThreadHiding },
 ): Promise<void> {
   const post = await lockHideablePost(tx, id);
-  if (post?.hidden && (post.authorId === viewer.id || viewer.isModerator)) await showPost(tx, publish, id, thread);
+  if (post?.hidden && post.authorId === viewer.id) await showPost(tx, publish, id, thread);
 }
 
 /** Shows an automatically hidden post to the edit of its author. A post that is hidden for another reason can't be edited. */

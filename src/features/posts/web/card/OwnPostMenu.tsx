@@ -13,7 +13,7 @@ interface OwnPostMenuProps {
   onDeleted?: () => void;
 }
 
-/** Edit and delete for the author; remove, with a reason in the open log, and delete for moderators. */
+/** Edit and delete for the author; remove, with a reason in the open log, for moderators. */
 export function OwnPostMenu({ post, onDeleted }: OwnPostMenuProps) {
   const { viewer } = useViewer();
   const [editing, edit] = useState(false);
@@ -35,7 +35,7 @@ export function OwnPostMenu({ post, onDeleted }: OwnPostMenuProps) {
         items={[
           ...(isOwn ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => edit(true) }] : []),
           ...(isOwn ? [] : [{ label: 'Remove', icon: <EyeOff />, onSelect: () => askToReport({ ...thing, removes: true }, viewer) }]),
-          { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => askToDelete(true) },
+          ...(isOwn ? [{ label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => askToDelete(true) }] : []),
         ]}
       />
       {editing && <EditPostDialog post={post} onClose={() => edit(false)} />}
@@ -43,11 +43,7 @@ export function OwnPostMenu({ post, onDeleted }: OwnPostMenuProps) {
         open={deleting}
         onOpenChange={askToDelete}
         title="Delete post"
-        description={
-          isOwn
-            ? 'Are you sure you want to delete this post? This action cannot be undone.'
-            : `This is a post of ${post.authorName}, which you delete as a moderator. This action cannot be undone.`
-        }
+        description="Are you sure you want to delete this post? This action cannot be undone."
         confirmLabel="Delete"
         danger
         pending={remove.isPending}

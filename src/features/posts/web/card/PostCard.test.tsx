@@ -48,7 +48,7 @@ test('a picture stands with its description and reserves its place', async () =>
   expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['800', '600']);
 });
 
-test('only its author may edit a post, and a moderator may delete it', async () => {
+test('only its author has the menu of a post', async () => {
   const { unmount } = openCard({});
   await screen.findByText('riley');
   expect(screen.queryByRole('button', { name: 'Post options' })).toBeNull();

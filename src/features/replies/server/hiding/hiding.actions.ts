@@ -76,10 +76,10 @@ export async function showReply(tx: Transaction, publish: Publish, id: number): 
   return reply;
 }
 
-/** Shows a hidden comment to the transaction in which its author or a moderator deletes it, so that every counter is right. */
+/** Shows a hidden comment to the transaction in which its author deletes it, so that every counter is right. */
 export async function showBeforeDeletion(tx: Transaction, publish: Publish, viewer: Viewer, id: number): Promise<void> {
   const reply = await hideableReply(tx, id);
-  if (reply?.hidden && (reply.authorId === viewer.id || viewer.isModerator)) await showReply(tx, publish, id);
+  if (reply?.hidden && reply.authorId === viewer.id) await showReply(tx, publish, id);
 }
 
 /** Shows an automatically hidden comment to the edit of its author. One that is hidden for another reason can't be edited. */
