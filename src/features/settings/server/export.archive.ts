@@ -15,11 +15,11 @@ async function* listText(parts: AsyncIterable<readonly Row[]>): AsyncGenerator<s
 }
 
 /** A row whose long list is read while it is written. */
-async function* rowText(tx: Transaction, { name, list }: Section, row: Row): AsyncGenerator<string> {
+async function* rowText(tx: Transaction, { name, list }: Section, row: Row, userId: string): AsyncGenerator<string> {
   if (!list) return yield textOf([row]);
   const { [list.by]: by, ...rest } = row;
   yield `${textOf([rest]).slice(0, -1)},${JSON.stringify(list.name)}:[`;
-  yield* listText(rowsInParts(tx, `${name} ${list.name}`, list.rows(by)));
+  yield* listText(rowsInParts(tx, `${name} ${list.name}`, list.rows(by, userId)));
   return yield ']}';
 }
 
@@ -31,7 +31,7 @@ async function* sectionText(tx: Transaction, section: Section, userId: string): 
     for await (const rows of parts) {
       for (const row of rows) {
         yield comma;
-        yield* rowText(tx, section, row);
+        yield* rowText(tx, section, row, userId);
         comma = ',';
       }
     }

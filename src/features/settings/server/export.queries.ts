@@ -10,7 +10,7 @@ export interface Section {
   /** Selects the rows, given the person's id. */
   rows: (userId: string) => RawBuilder<Row>;
   /** A list in each row that may be long: its name, the column that selects it and is left out, and its own rows. */
-  list?: { name: string; by: string; rows: (by: unknown) => RawBuilder<Row> };
+  list?: { name: string; by: string; rows: (by: unknown, userId: string) => RawBuilder<Row> };
 }
 
 /**
@@ -162,8 +162,11 @@ export const sections: readonly Section[] = [
     list: {
       name: 'messages',
       by: 'room',
-      rows: room => sql<Row>`
-        select users.username as from, content, image_url, chat_messages.created_at as at, edited_at, deleted_at
+      rows: (room, id) => sql<Row>`
+        select users.username as from,
+          -- A removed message is its sender's alone.
+          case when removed_at is null or sender_id = ${id} then content else '' end as content,
+          case when removed_at is null or sender_id = ${id} then image_url end as image_url, chat_messages.created_at as at, edited_at, deleted_at
         from chat_messages join users on users.id = sender_id where room_id = ${room} order by chat_messages.id`,
     },
   },

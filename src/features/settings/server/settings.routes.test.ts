@@ -102,6 +102,15 @@ describe('the archive', () => {
     expect(text).not.toMatch(/password|"sid"|idToken/);
   });
 
+  test('holds a removed chat message for its sender alone', async () => {
+    const { person, friend } = await livelyPerson();
+    await sql`update chat_messages set removed_at = now(), deleted_at = now() where sender_id = ${person.id}`.execute(world.db);
+    const saidIn = async (who: Caller) => JSON.stringify((await who.call<Archive>('GET', '/api/user/export')).body.sections.chats);
+    expect(await saidIn(person)).toContain(`A secret of ${person.username}`);
+    expect(await saidIn(friend)).not.toContain(`A secret of ${person.username}`);
+    expect(await saidIn(friend)).toContain('An answer');
+  });
+
   test('holds lists longer than what is read at a time, whole and in order', async () => {
     const { person, friend } = await livelyPerson();
     await sql`
