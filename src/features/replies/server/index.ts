@@ -9,3 +9,4 @@ export { giveReplyLikes, type TakenReplyLike, takeRecentReplyLikes } from './hid
 export { hideableReply } from './hiding/hiding.queries.ts';
 export { replyLikes } from './replies.liveUpdates.ts';
 export { parseOldReplies } from './oldReplies.queries.ts';
+export { rushSettled } from './rush.ts';

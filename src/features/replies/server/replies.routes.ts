@@ -14,11 +14,12 @@ import { replyHistory } from './edits.queries.ts';
 import { isHiddenReply, replyNotFound } from './replies.access.ts';
 import { repliesOf, replyById, sortedReplies } from './replies.queries.ts';
 import { threadSeenBy } from './seenReplies.ts';
-import { watchForRush } from './rush.ts';
+import { rushSettled, watchForRush } from './rush.ts';
 import { repliesOfPerson } from './personReplies.ts';
 import { visitPost } from './visits.actions.ts';
 
 export function serveReplies(app: FastifyInstance, context: Context): void {
+  app.addHook('onClose', () => rushSettled(context));
   serve(app, context, repliesRoutes, {
     list: async ({ params: { id }, query, viewer, cached }) => {
       if (await isHiddenPost(context.db, viewer, id)) return postNotFound();
@@ -46,7 +47,7 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
     byUser: ({ params, query, viewer }) => repliesOfPerson(context, viewer, params.idOrUsername, query),
     create: async ({ body, viewer, idempotencyKey }) => {
       const created = await createReply(context, viewer, body, idempotencyKey);
-      if (!refused(created)) await watchForRush(context, body.postId, noteShield(context, null));
+      if (!refused(created)) watchForRush(context, body.postId, noteShield(context, null));
       return created;
     },
     visit: ({ params, body, viewer }) => visitPost(context, viewer, params.id, body.lastReplyId),

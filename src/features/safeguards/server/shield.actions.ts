@@ -95,6 +95,8 @@ export type PaceOf = (postId: number) => Promise<{ comments: number; byFirstTime
 export async function watchThread({ db }: Pick<Context, 'db'>, postId: number, paceOf: PaceOf, note: NoteShield): Promise<boolean> {
   if (!isWorthALook(db, postId) || !isRush(await paceOf(postId))) return false;
   const scope = String(postId);
+  // The log has one lock for all: a thread whose shield is up does not take it.
+  if ((await shieldsUp(db)).some(shield => shield.scope === scope)) return noteBusy(db, scope);
   const raised = await inTransaction<Shield | Refusal<'conflict'>>(db, async tx => {
     const reason = 'Many people who had never commented before write here at once.';
     await note(tx, { action: 'raise_shield', scope, reason, until: null });

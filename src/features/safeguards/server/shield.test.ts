@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sweepShields } from '../../moderation/server/index.ts';
+import { noteShield, sweepShields } from '../../moderation/server/index.ts';
 import type { LogEntry } from '../../moderation/moderation.contract.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { setRole } from '../../account/server/index.ts';
 import { answer, statusesOf, times, write } from '../../posts/server/testing/writing.ts';
+import { rushSettled } from '../../replies/server/index.ts';
+import { inTransaction } from '../../../platform/server/db/database.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { Reply } from '../../replies/replies.contract.ts';
 import type { Shield } from '../safeguards.contract.ts';
@@ -125,6 +127,7 @@ describe('a rush of new accounts into a thread', () => {
     ]);
     for (let from = 0; from < texts.length; from += 20)
       await Promise.all(texts.slice(from, from + 20).map(({ who, content }) => comment(who, post.id, content)));
+    await rushSettled(world.context);
     const shown = (await known.call<Reply[]>('GET', `/api/posts/${post.id}/replies`)).body.filter(reply => !reply.deleted);
     const spam = shown.filter(({ content }) => content.startsWith('Free picks')).length;
     const delayed = honest - shown.filter(({ content }) => content.startsWith('What a game')).length;
@@ -133,6 +136,18 @@ describe('a rush of new accounts into a thread', () => {
     expect((await moderator.call<Shield[]>('GET', '/api/moderation/shield')).body).toMatchObject([{ scope: post.id, automatic: true }]);
     expect((await log()).map(({ by, action }) => [by, action])).toContainEqual(['automatic', 'raise_shield']);
   }, 120_000);
+
+  test('delays no answer while the log is locked', async () => {
+    const post = await write(known);
+    const bots = await Promise.all(times(60, () => world.person()));
+    const note = noteShield(world.context, null);
+    await inTransaction(world.db, async tx => {
+      await note(tx, { action: 'raise_shield', scope: 'site', reason: 'It holds the log.', until: null });
+      expect(await statusesOf(bots.map(bot => comment(bot, post.id)))).toEqual({ 201: 60 });
+    });
+    await rushSettled(world.context);
+    expect((await moderator.call<Shield[]>('GET', '/api/moderation/shield')).body).toMatchObject([{ scope: post.id, automatic: true }]);
+  });
 
   test('is over after fifteen calm minutes: the shield falls, with an entry', async () => {
     const post = await write(known);
