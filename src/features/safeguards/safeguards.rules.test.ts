@@ -39,12 +39,13 @@ describe('the hosts of a text', () => {
 });
 
 test.each([
-  [60, 19, true],
-  [60, 18, false],
-  [59, 59, false],
-  [1_000, 301, true],
-])('%i comments a minute, %i by first-time commenters, are a rush: %s', (comments, byFirstTimers, expected) => {
-  expect(isRush({ comments, byFirstTimers })).toBe(expected);
+  [60, 19, 19, true],
+  [60, 18, 18, false],
+  [59, 59, 59, false],
+  [1_000, 301, 5, true],
+  [1_000, 1_000, 4, false],
+])('%i comments a minute, %i by %i first-time commenters, are a rush: %s', (comments, byFirstTimers, firstTimers, expected) => {
+  expect(isRush({ comments, byFirstTimers, firstTimers })).toBe(expected);
 });
 
 test('a newcomer reads when a limit ends', () => {

@@ -14,13 +14,21 @@ export type RuleAction = (typeof ruleActions)[number];
 
 export const maxRules = 1_000;
 
-/** The inputs that decide whether a shield goes up by itself: so many comments in a thread's last minute, and this share by first-time commenters. */
-export const shieldRise = { comments: 60, share: 0.3 };
+/** The inputs that decide whether a shield goes up by itself: so many comments in a thread's last minute, this share by first-time commenters, and so many of those: nobody raises it alone. */
+export const shieldRise = { comments: 60, share: 0.3, firstTimers: 5 };
 /** A shield that went up by itself comes down after so many calm minutes. */
 export const calmMinutes = 15;
 
-export function isRush({ comments, byFirstTimers }: { comments: number; byFirstTimers: number }): boolean {
-  return comments >= shieldRise.comments && byFirstTimers > comments * shieldRise.share;
+/** The comments of a thread in the last minute, those by first-time commenters, and the number of those people. */
+export interface Pace {
+  comments: number;
+  byFirstTimers: number;
+  firstTimers: number;
+}
+
+export function isRush({ comments, byFirstTimers, firstTimers }: Pace): boolean {
+  const isCrowd = comments >= shieldRise.comments && firstTimers >= shieldRise.firstTimers;
+  return isCrowd && byFirstTimers > comments * shieldRise.share;
 }
 
 const clock = (until: Date): string => `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

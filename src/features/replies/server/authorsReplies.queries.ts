@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import type { AuthorsTexts } from '../../safeguards/server/index.ts';
+import type { AuthorsTexts, Pace } from '../../safeguards/server/index.ts';
 
 /** Whether a comment of a person was ever visible. */
 export async function hasCommented(tx: Transaction, authorId: string): Promise<boolean> {
@@ -30,17 +30,18 @@ export function repliesOfAuthor(authorId: string): AuthorsTexts {
 
 /** The comments of a thread in the last minute, hidden or not, and those by people who had never commented before it. */
 const latest = (postId: number) => sql`
-  select recent.id, recent.hidden, not exists (
+  select recent.id, recent.author_id, recent.hidden, not exists (
     select from replies as earlier
     where earlier.author_id = recent.author_id and earlier.created_at <= now() - interval '1 minute'
   ) as "isFirst"
   from (select * from all_replies where post_id = ${postId} order by id desc limit 2000) as recent
   where recent.created_at > now() - interval '1 minute' and recent.deleted_at is null`;
 
-export async function paceOf(db: Connection, postId: number): Promise<{ comments: number; byFirstTimers: number }> {
-  const { rows } = await sql<{ comments: number; byFirstTimers: number }>`
-    select count(*) as comments, count(*) filter (where "isFirst") as "byFirstTimers" from (${latest(postId)}) as latest`.execute(db);
-  return rows[0] ?? { comments: 0, byFirstTimers: 0 };
+export async function paceOf(db: Connection, postId: number): Promise<Pace> {
+  const { rows } = await sql<Pace>`
+    select count(*) as comments, count(*) filter (where "isFirst") as "byFirstTimers",
+      count(distinct author_id) filter (where "isFirst") as "firstTimers" from (${latest(postId)}) as latest`.execute(db);
+  return rows[0] ?? { comments: 0, byFirstTimers: 0, firstTimers: 0 };
 }
 
 /** The visible comments of the last minute by first-time commenters. */

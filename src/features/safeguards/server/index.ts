@@ -8,5 +8,6 @@ export {
   type TextRefusal,
 } from './screening.ts';
 export type { NoteShield, ShieldChange } from './shieldLog.ts';
+export type { Pace } from '../safeguards.rules.ts';
 export { isShielded, watchThread } from './shield.actions.ts';
 export { forgetShields } from './shield.queries.ts';

@@ -4,7 +4,7 @@ import { createMemo, type Memo } from '../../../platform/server/concurrency/memo
 import type { Context } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import type { NoteShield } from './shieldLog.ts';
-import { isRush } from '../safeguards.rules.ts';
+import { isRush, type Pace } from '../safeguards.rules.ts';
 import { lowerShield, noteBusy, raiseShield, type Shield, shieldsUp } from './shield.queries.ts';
 
 /** A shield holds on every node after this time at most, in milliseconds. */
@@ -56,7 +56,7 @@ export async function lower({ db }: Pick<Context, 'db'>, scope: string, note: No
   return refusal;
 }
 
-interface Pace {
+interface NodePace {
   since: number;
   comments: number;
   lookedAt: number;
@@ -69,11 +69,11 @@ const quietPace = 10;
 const lookPauseMs = 500;
 /** A thread that is faster is looked at after so many comments. */
 const lookEvery = 20;
-const paces = new WeakMap<Database, LRUCache<number, Pace>>();
+const paces = new WeakMap<Database, LRUCache<number, NodePace>>();
 
 /** Counts a comment, and says whether its thread is worth a look now. */
 function isWorthALook(db: Database, postId: number, now = Date.now()): boolean {
-  const known = paces.get(db) ?? new LRUCache<number, Pace>({ max: 1_000 });
+  const known = paces.get(db) ?? new LRUCache<number, NodePace>({ max: 1_000 });
   paces.set(db, known);
   const before = known.get(postId);
   const pace = before && now - before.since < minuteMs ? before : { since: now, comments: 0, lookedAt: 0 };
@@ -85,8 +85,7 @@ function isWorthALook(db: Database, postId: number, now = Date.now()): boolean {
   return true;
 }
 
-/** The comments of a thread in the last minute, and how many of them come from first-time commenters. */
-export type PaceOf = (postId: number) => Promise<{ comments: number; byFirstTimers: number }>;
+export type PaceOf = (postId: number) => Promise<Pace>;
 
 /**
  * Raises the shield of a thread by itself if first-time commenters rush into it. True if it went up now or some seconds ago; the

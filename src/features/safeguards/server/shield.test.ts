@@ -137,6 +137,15 @@ describe('a rush of new accounts into a thread', () => {
     expect((await log()).map(({ by, action }) => [by, action])).toContainEqual(['automatic', 'raise_shield']);
   }, 120_000);
 
+  test('is more than one person who writes a lot', async () => {
+    const post = await write(known);
+    const [loud, ...others] = await Promise.all(times(4, () => world.person()));
+    for (const person of others) await comment(person, post.id);
+    if (loud) await Promise.all(times(60, () => comment(loud, post.id)));
+    await rushSettled(world.context);
+    expect((await moderator.call<Shield[]>('GET', '/api/moderation/shield')).body).toEqual([]);
+  });
+
   test('delays no answer while the log is locked', async () => {
     const post = await write(known);
     const bots = await Promise.all(times(60, () => world.person()));
