@@ -17,6 +17,11 @@ const samples: Record<string, ReactElement[]> = {
     <design.ActionButton key="toggle" icon="♥" label="Like" count={3} pressed tone="like" />,
     <design.ActionButton key="link" icon="c" label="Comments" count={0} href="/post/1" />,
   ],
+  FullScreenDialog: [
+    <design.FullScreenDialog key="open" title="Pictures" onClose={noop}>
+      A picture
+    </design.FullScreenDialog>,
+  ],
   AlertDialog: [<design.AlertDialog key="open" {...overlay} confirmLabel="Delete" onConfirm={noop} danger />],
   SelectField: [
     <design.SelectField

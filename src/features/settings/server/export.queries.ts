@@ -231,7 +231,7 @@ export const accountColumnsLeftOut: readonly string[] = [
 export async function accountRow(tx: Transaction, userId: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select id, email, first_name, last_name, username, profile_image_url, bio, flair_tag as flair, preferred_theme,
-      follows_system_theme, email_verified_at, role, silenced_until, silenced_reason, banned_until, banned_reason, created_at, updated_at
+      follows_system_theme, email_verified_at, established_at, role, silenced_until, silenced_reason, banned_until, banned_reason, created_at, updated_at
     from users where id = ${userId}`.execute(tx);
   return rows[0] ?? {};
 }

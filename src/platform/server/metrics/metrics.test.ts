@@ -51,7 +51,7 @@ test('streams, connections, the process and its event loop are shown as they are
   expect(figures.get('bleachers_streams')).toBe(1);
   expect(figures.get('bleachers_bus_reached')).toBe(1);
   expect(figures.get('bleachers_database_connections{pool="primary",state="idle"}')).toBeGreaterThan(0);
-  expect(figures.get('bleachers_table_bytes{table="posts"}')).toBeGreaterThan(10_000);
+  expect(figures.get('bleachers_table_bytes{table="all_posts"}')).toBeGreaterThan(10_000);
   expect(figures.get('bleachers_table_bytes{table="search_words"}')).toBeGreaterThan(0);
   expect([figures.get('bleachers_images'), figures.get('bleachers_images_bytes')]).toEqual([0, 0]);
   expect(figures.get('bleachers_connections')).toBeGreaterThan(0);
