@@ -64,6 +64,19 @@ export const oppositeOf: Partial<Record<string, Action>> = {
   undo_all: 'restore_all',
 };
 
+const families: readonly (readonly string[])[] = [
+  ['remove', 'auto_hide', 'restore', 'approve'],
+  ['lock', 'unlock'],
+  ['slow'],
+  ['silence', 'unsilence'],
+  ['ban', 'unban'],
+];
+
+/** The actions after which an earlier one about the same target does not hold any more. */
+export function replacing(action: string): readonly string[] {
+  return families.find(family => family.includes(action)) ?? [];
+}
+
 /** Actions against a person, which they can appeal. */
 export const appealable: readonly string[] = ['remove', 'auto_hide', 'lock', 'slow', 'warn', 'silence', 'ban', 'undo_all'];
 

@@ -348,4 +348,17 @@ describe('an appeal', () => {
     ]);
     await expectExact();
   });
+
+  test('against an action that a newer one replaced leaves the newer one as it is', async () => {
+    const post = await write(author, 'Removed twice');
+    const target = { kind: 'post', id: post.id };
+    const { body: entry } = await act(moderator, 'remove', target);
+    const { body: appeal } = await author.call<Appeal>('POST', '/api/appeals', { entryId: entry.id, text: 'It was fine.' });
+    await act(moderator, 'restore', target);
+    const { body: newer } = await act(moderator, 'remove', target);
+    const decision = { decision: 'overturned', reason: 'The first was wrong.' };
+    expect((await second.call('POST', `/api/moderation/appeals/${appeal.id}`, decision)).status).toBe(200);
+    expect((await author.call<Post>('GET', `/api/posts/${post.id}`)).body.removed).toMatchObject({ entryId: newer.id });
+    expect((await world.visitor.call('GET', `/api/posts/${post.id}`)).status).toBe(404);
+  });
 });

@@ -5,9 +5,9 @@ import { type Publish, writeAndPublish } from '../../../../platform/server/live/
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { notify } from '../../../notifications/server/index.ts';
 import type { Appeal, QueuedAppeal } from '../../moderation.contract.ts';
-import { type Action, appealable, oppositeOf, type TargetKind, targetKinds } from '../../moderation.rules.ts';
+import { type Action, appealable, oppositeOf, replacing, type TargetKind, targetKinds } from '../../moderation.rules.ts';
 import { perform } from '../acting/acting.actions.ts';
-import { type ActedEntry, actedEntry, entriesByIds, lockLog } from '../log/log.queries.ts';
+import { type ActedEntry, actedEntry, entriesByIds, isFollowed, lockLog } from '../log/log.queries.ts';
 import { peopleOf } from '../queue/texts.queries.ts';
 import { otherModerators, targetOf } from '../targets.queries.ts';
 import { insertAppeal, lockAppeal, openAppeals, storeDecision } from './appeals.queries.ts';
@@ -71,6 +71,7 @@ async function overturn(
 ): Promise<void> {
   const opposite: Action | undefined = entry.action === 'slow' ? 'slow' : oppositeOf[entry.action];
   if (!opposite || entry.targetId === null || !isTargetKind(entry.kind)) return;
+  if (await isFollowed(tx, entry, replacing(entry.action))) return;
   const target = await targetOf(tx, entry.kind, entry.targetId);
   if (!target) return;
   const by = viewer.role === 'admin' ? 'admin' : 'moderator';

@@ -97,6 +97,14 @@ export async function actedEntry(db: Connection, id: number): Promise<ActedEntry
   return rows[0];
 }
 
+/** Whether one of some actions came after an entry, about the same target. */
+export async function isFollowed(db: Connection, { id, kind, targetId }: ActedEntry, actions: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from log_entries where kind = ${kind} and target_id = ${targetId} and id > ${id} and action = any(${[...actions]}::text[])
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Takes the id of a person who leaves out of the log. The digests cover the subject, which says nothing about them. */
 export async function forgetInLog(tx: Transaction, userId: string): Promise<void> {
   await sql`update log_entries set target_id = null where kind = 'user' and target_id = ${userId}`.execute(tx);
