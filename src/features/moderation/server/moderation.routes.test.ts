@@ -291,6 +291,22 @@ describe('undoing all acts of an attack', () => {
   });
 });
 
+test('acts after an undo are undone, too, a ban may ask for what is undone already, and all comes back', async () => {
+  const spammer = await world.person();
+  const target = { kind: 'user', id: spammer.id };
+  const first = await write(spammer, 'The first wave');
+  expect((await act(moderator, 'undo_all', target, { days: 1 })).status).toBe(201);
+  const next = await write(spammer, 'The second wave');
+  expect((await act(moderator, 'undo_all', target, { days: 1 })).status).toBe(201);
+  expect((await act(moderator, 'undo_all', target, { days: 1 })).status).toBe(409);
+  expect((await act(moderator, 'ban', target, { undoAll: true })).status).toBe(201);
+  const seen = () => Promise.all([first, next].map(async ({ id }) => (await world.visitor.call('GET', `/api/posts/${id}`)).status));
+  expect(await seen()).toEqual([404, 404]);
+  expect((await act(second, 'restore_all', target)).status).toBe(201);
+  expect(await seen()).toEqual([200, 200]);
+  await expectExact();
+});
+
 describe('the queue', () => {
   test('assigns a case to one moderator', async () => {
     const post = await write(author, 'To be assigned');

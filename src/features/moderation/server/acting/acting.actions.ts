@@ -78,7 +78,8 @@ export async function act(
       if (refused(entryId)) return entryId;
       if (undoAll && (action === 'ban' || action === 'silence')) {
         const undone = await perform(context, { ...acting, action: 'undo_all', days: undoAll === true ? maxUndoDays : undoAll });
-        if (refused(undone)) return undone;
+        // Everything may be undone already: what was asked for holds.
+        if (refused(undone) && undone.code !== 'conflict') return undone;
       }
       return addedEntry(tx, entryId);
     }),

@@ -9,7 +9,7 @@ import type { Action } from '../../moderation.rules.ts';
 import { openCaseOf } from '../queue/cases.queries.ts';
 import type { Target } from '../targets.queries.ts';
 import { restoreAll, undoAll } from './undo.actions.ts';
-import { latestUndo } from './undo.queries.ts';
+import { hasActs, openUndos } from './undo.queries.ts';
 
 export interface Acting {
   tx: Transaction;
@@ -122,15 +122,15 @@ export const effects: Record<Action, Effect> = {
     async check({ tx, target, days }) {
       const message = 'Say how many days to undo: 1 to 30.';
       if (days === undefined) return refuse('invalid_input', message, [{ path: 'days', message }]);
-      return unless((await latestUndo(tx, target.id)) === undefined, 'The acts of that account are undone already.');
+      if ((await openUndos(tx, target.id)).length === 0) return undefined;
+      return unless(hasActs(tx, target.id, days), 'The acts of that account are undone already.');
     },
     apply: ({ tx, publish, target, days = 1, reason }, entryId) => undoAll(tx, publish, { userId: target.id, days, reason, entryId }),
   },
   restore_all: {
-    check: async ({ tx, target }) => unless((await latestUndo(tx, target.id)) !== undefined, 'Nothing of that account is undone.'),
+    check: async ({ tx, target }) => unless((await openUndos(tx, target.id)).length > 0, 'Nothing of that account is undone.'),
     async apply({ tx, publish, target }) {
-      const undone = await latestUndo(tx, target.id);
-      if (undone) await restoreAll(tx, publish, target.id, undone);
+      for (const undone of await openUndos(tx, target.id)) await restoreAll(tx, publish, target.id, undone);
     },
   },
 };

@@ -20,14 +20,26 @@ export async function insertUndo(tx: Transaction, userId: string, { entryId, pos
   );
 }
 
-/** The latest undo of an account that is not taken back. */
-export async function latestUndo(tx: Transaction, userId: string): Promise<Undone | undefined> {
+/** The undos of an account that are not taken back, newest first. */
+export async function openUndos(tx: Transaction, userId: string): Promise<Undone[]> {
   const { rows } = await sql<Undone>`
     select entry_id as "entryId", post_likes as "postLikes", reply_likes as "replyLikes", votes
-    from moderation_undos where user_id = ${userId} and restored_at is null order by entry_id desc limit 1`.execute(tx);
-  return rows[0];
+    from moderation_undos where user_id = ${userId} and restored_at is null order by entry_id desc`.execute(tx);
+  return rows;
 }
 
 export async function noteRestored(tx: Transaction, entryId: number): Promise<void> {
   await sql`update moderation_undos set restored_at = now() where entry_id = ${entryId}`.execute(tx);
+}
+
+/** Whether an account has visible texts, likes or votes of the last days. */
+export async function hasActs(tx: Transaction, userId: string, days: number): Promise<boolean> {
+  const since = sql`now() - make_interval(days => ${days})`;
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from posts where author_id = ${userId} and created_at > ${since})
+      or exists (select from all_replies where author_id = ${userId} and (hidden is null or hidden = 'post') and deleted_at is null and created_at > ${since})
+      or exists (select from post_likes where user_id = ${userId} and created_at > ${since})
+      or exists (select from reply_likes where user_id = ${userId} and created_at > ${since})
+      or exists (select from poll_votes where user_id = ${userId} and created_at > ${since}) as has`.execute(tx);
+  return rows[0]?.has ?? false;
 }
