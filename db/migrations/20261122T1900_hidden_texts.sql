@@ -62,7 +62,7 @@ alter table notifications add constraint notifications_type_check check (
 ) not valid;
 alter table notifications rename to all_notifications;
 create view notifications as select * from all_notifications where not hidden;
--- What was told about the texts of a post, to hide and to show it.
+-- The notifications about the texts of a post, to hide and to show them.
 create index notifications_about on all_notifications (related_id) where type in ('mention', 'reply');
 
 -- Moves the number of comments of a post, which may be hidden; comments own no column of posts.

@@ -1,4 +1,4 @@
--- What admins say about the site, in one row. Null leaves the setting of the server.
+-- The admins' texts about the site, in one row. Null leaves the setting of the server.
 create table site_settings (
   is_only boolean primary key default true check (is_only),
   name text check (char_length(name) between 1 and 40),

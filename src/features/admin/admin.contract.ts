@@ -1,4 +1,4 @@
-/** What an operator needs in a week without a shell. docs/product.md, 26 Operator's pages. */
+/** The calls that an operator needs in a week without a shell. docs/product.md, 26 Operator's pages. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.ts';

@@ -4,7 +4,7 @@ import type { Figures } from '../admin.contract.ts';
 
 const written = (value: number) => value.toLocaleString('en-US');
 
-/** What the node that answers has counted since its start: its requests, and its calls to sources outside. */
+/** The counts of the node that answers since its start: its requests, and its calls to sources outside. */
 export function NodeFigures({ figures: { node, sources } }: { figures: Pick<Figures, 'node' | 'sources'> }) {
   return (
     <Card as="section" aria-label="This server">

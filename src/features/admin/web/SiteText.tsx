@@ -9,7 +9,7 @@ import { PostText } from '../../posts/web/index.ts';
 import { adminRoutes } from '../admin.contract.ts';
 import { type SitePageName, sitePageTitles } from '../site.rules.ts';
 
-/** What the operator says about the site, and what a page adds below it. */
+/** The operator's text about the site, and the part that a page adds below it. */
 export function SiteText({ name, children }: { name: SitePageName; children?: ReactNode }) {
   const page = useRead(adminRoutes.sitePage, { params: { name } });
   const title = sitePageTitles[name];

@@ -37,7 +37,7 @@ const byKind: Record<TargetKind, (id: string) => ReturnType<typeof sql<Target>>>
     from users where username is not null and ${isUserId(id) ? sql`users.id = ${id}::uuid` : sql`lower(username) = lower(${id})`}`,
 };
 
-/** What a report or an action names; undefined if it does not exist. */
+/** The target that a report or an action names; undefined if it does not exist. */
 export async function targetOf(db: Connection, kind: TargetKind, id: string): Promise<Target | undefined> {
   if (kind !== 'user' && !/^[1-9]\d{0,14}$/.test(id)) return undefined;
   const { rows } = await byKind[kind](id).execute(db);

@@ -16,7 +16,7 @@ export const prefetchQueue = (client: QueryClient, state: QueueState): Promise<v
 
 export const useAppeals = () => useRead(moderationRoutes.appeals, {});
 
-/** What moderators see changes with each of their writes. */
+/** The queue, the log and the texts change with each write of a moderator. */
 const readAgain = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => /^\/api\/(moderation|log|posts|replies|users)/.test(String(queryKey[0])) });
 

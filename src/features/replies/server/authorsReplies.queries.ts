@@ -8,7 +8,7 @@ export async function hasCommented(tx: Transaction, authorId: string): Promise<b
   return rows.length > 0;
 }
 
-/** What is known of the comments of an author before another is stored. Hidden ones count too. */
+/** The facts about the comments of an author before another is stored. Hidden ones count too. */
 export function repliesOfAuthor(authorId: string): AuthorsTexts {
   return {
     async lately(tx) {

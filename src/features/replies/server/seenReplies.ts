@@ -1,4 +1,4 @@
-/** What a reader's blocks and mutes leave of comments. docs/product.md, 16.5 Blocks and mutes. */
+/** Comments as a reader's blocks and mutes leave them. docs/product.md, 16.5 Blocks and mutes. */
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Boundaries, Viewer } from '../../../platform/server/http/context.ts';
 import type { RawJson } from '../../../platform/server/http/cache/rawJson.ts';

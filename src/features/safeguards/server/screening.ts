@@ -21,7 +21,7 @@ export interface ScreenedText {
   postId?: number;
 }
 
-/** What the feature of the text knows of its author's other texts. */
+/** The facts that the feature of the text knows of its author's other texts. */
 export interface AuthorsTexts {
   /** The number of texts of this kind in the last hour, and the time of the first of them. */
   lately: (tx: Transaction) => Promise<{ count: number; first: Date | null }>;

@@ -42,7 +42,7 @@ export interface Settings {
   /** The order in which they are asked; one that is left out is never asked. */
   liveScoresSources: readonly LiveScoresSource[];
   analytics: Analytics | undefined;
-  /** Who may make an account: everybody, people with an invitation, or nobody. */
+  /** The people who may make an account: everybody, those with an invitation, or nobody. */
   signUp: 'open' | 'invite' | 'closed';
   /** The age in years that people confirm when they make an account; undefined asks nobody. */
   minimumAge: number | undefined;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { AuthorsTexts } from '../../../safeguards/server/index.ts';
 
-/** What is known of the posts of an author before another is stored. Hidden ones count too. */
+/** The facts about the posts of an author before another is stored. Hidden ones count too. */
 export function postsOfAuthor(authorId: string): Omit<AuthorsTexts, 'hasCommented'> {
   return {
     async lately(tx: Transaction) {
