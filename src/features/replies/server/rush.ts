@@ -33,5 +33,6 @@ export function watchForRush(context: Context, postId: number, note: NoteShield)
 
 /** Resolves when no look is under way. */
 export async function rushSettled({ db }: Pick<Context, 'db'>): Promise<void> {
-  while (looks.get(db)?.size) await Promise.all(looks.get(db) ?? []);
+  // Looks that begin meanwhile join the set and are waited for, too.
+  for (const look of looks.get(db) ?? []) await look;
 }
