@@ -348,7 +348,15 @@ AS $function$
         when 'user' then key = actor::text
         when 'post' then key = post::text
         when 'tag' then exists (select from post_tags where post_id = post and tag_id::text = key)
-        else strpos(' ' || plain_text(words) || ' ', ' ' || plain_text(word) || ' ') > 0 end
+        else false end
+    )
+    or (
+      exists (select from mutes where user_id = reader and kind = 'word')
+      and exists (
+        with told as materialized (select ' ' || plain_text(words) || ' ' as folded)
+        select from told join mutes on strpos(told.folded, ' ' || mutes.folded || ' ') > 0
+        where mutes.user_id = reader and mutes.kind = 'word'
+      )
     )
 $function$;
 

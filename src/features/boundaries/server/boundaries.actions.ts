@@ -6,8 +6,18 @@ import { type Refusal, refuse, refused } from '../../../platform/shared/errors.t
 import { lockUser, markBoundaries, userIdOf } from '../../account/server/index.ts';
 import { tagByName } from '../../tags/server/index.ts';
 import type { Block, Mute } from '../boundaries.contract.ts';
-import { maxBoundaries, type MuteKind, mutedWordLimit, tooManyBoundaries } from '../boundaries.rules.ts';
-import { blockOf, countBlocks, countMutes, deleteBlock, deleteMute, insertBlock, type MuteKey, putMute } from './boundaries.queries.ts';
+import { maxBoundaries, maxMutedWords, type MuteKind, mutedWordLimit, tooManyBoundaries, tooManyMutedWords } from '../boundaries.rules.ts';
+import {
+  blockOf,
+  countBlocks,
+  countMutedWords,
+  countMutes,
+  deleteBlock,
+  deleteMute,
+  insertBlock,
+  type MuteKey,
+  putMute,
+} from './boundaries.queries.ts';
 
 const userNotFound = () => refuse('not_found', 'User not found');
 
@@ -111,6 +121,7 @@ export async function mute(
       if (input.kind === 'user' && found.key.key === viewer.id) return invalidValue('You can’t mute yourself.');
       await lockUser(tx, viewer.id);
       if ((await countMutes(tx, viewer.id)) >= maxBoundaries) return refuse('conflict', tooManyBoundaries);
+      if (input.kind === 'word' && (await countMutedWords(tx, viewer.id)) >= maxMutedWords) return refuse('conflict', tooManyMutedWords);
       const { createdAt, isNew } = await putMute(tx, viewer.id, found.key);
       await markBoundaries(tx, [viewer.id]);
       return { mute: { kind: input.kind, value: found.shown, createdAt }, isNew };

@@ -128,6 +128,12 @@ export async function deleteMute(db: Connection, userId: string, { kind, key }: 
   await db.deleteFrom('mutes').where('user_id', '=', userId).where('kind', '=', kind).where('key', '=', key).execute();
 }
 
+export async function countMutedWords(db: Connection, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from mutes where user_id = ${userId} and kind = 'word'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export async function countMutes(db: Connection, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from mutes where user_id = ${userId}`.execute(db);
   return rows[0]?.count ?? 0;

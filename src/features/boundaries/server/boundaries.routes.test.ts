@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openEvents } from '../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
@@ -197,6 +198,16 @@ describe('a mute', () => {
       expect((await fan.call('DELETE', '/api/mutes', { kind, value })).status).toBe(204);
       expect((await fan.call<Mute[]>('GET', '/api/mutes')).body).toEqual([]);
     }
+  });
+
+  test('covers two hundred words, which are stored as they are compared', async () => {
+    await mute('word', 'Víctory  lap');
+    expect((await sql`select folded from mutes where kind = 'word'`.execute(world.db)).rows).toEqual([{ folded: 'victory lap' }]);
+    await sql`
+      insert into mutes (user_id, kind, key, word) select ${fan.id}, 'word', ' word' || n || ' ', 'word' || n
+      from generate_series(1, 199) as n`.execute(world.db);
+    expect((await mute('word', 'one more')).status).toBe(409);
+    expect((await mute('user', pest.username)).status).toBeLessThan(300);
   });
 
   test('of nothing that exists is refused', async () => {

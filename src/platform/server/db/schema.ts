@@ -351,6 +351,7 @@ export interface ModerationUndos {
 
 export interface Mutes {
   created_at: Generated<Timestamp>;
+  folded: Generated<string | null>;
   key: string;
   kind: string;
   user_id: string;
