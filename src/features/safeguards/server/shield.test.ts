@@ -68,6 +68,25 @@ describe('a shield', () => {
   });
 });
 
+test('the sweep waits for the log before it holds a shield, as every other writer does', async () => {
+  await raise('site', { until: new Date(Date.now() + 60_000).toISOString() });
+  await sql`update shields set until = now() - interval '1 second'`.execute(world.db);
+  const swept = await world.db.transaction().execute(async tx => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('moderation log', 0))`.execute(tx);
+    const sweep = sweepShields(world.context);
+    const waiting = async () =>
+      (
+        await sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(world.db)
+      ).rows.length;
+    await expect.poll(waiting).toBe(1);
+    expect((await sql`select scope from shields for update skip locked`.execute(tx)).rows).toHaveLength(1);
+    return { sweep };
+  });
+  await swept.sweep;
+  expect((await log())[0]).toMatchObject({ action: 'lower_shield', by: 'automatic' });
+});
+
 describe('the rate limits of posts and comments', () => {
   let limited: World;
   let writer: Caller;

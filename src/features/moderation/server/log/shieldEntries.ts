@@ -3,6 +3,7 @@ import type { Context, Viewer } from '../../../../platform/server/http/context.t
 import { inTransaction } from '../../../../platform/server/db/database.ts';
 import { forgetShields, type ShieldChange } from '../../../safeguards/server/index.ts';
 import { addEntry } from './log.actions.ts';
+import { lockLog } from './log.queries.ts';
 
 /** The entry of a shield that somebody, or with null nobody, raised or took down. */
 export function noteShield(context: Context, viewer: Viewer | null) {
@@ -23,6 +24,7 @@ export function noteShield(context: Context, viewer: Viewer | null) {
 /** Forgets the shields whose time is over, with an entry for each. */
 export async function sweepShields(context: Context): Promise<void> {
   await inTransaction(context.db, async tx => {
+    await lockLog(tx);
     for (const { scope, isAutomatic } of await forgetShields(tx)) {
       const reason = isAutomatic ? 'The thread was calm for 15 minutes.' : 'Its time was over.';
       await noteShield(context, null)(tx, { action: 'lower_shield', scope, reason, until: null });
