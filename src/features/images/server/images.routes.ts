@@ -42,13 +42,13 @@ export function serveImages(app: FastifyInstance, context: Context): void {
     }),
   );
   const hidden = createMemo<Map<string, string | null>>({ max: 1, freshForMs: () => hiddenForMs });
-  /** Whether the caller may not see a picture because only hidden texts show it. Its owner and moderators may. */
-  async function isHiddenFrom(request: FastifyRequest, name: string): Promise<boolean> {
+  /** Whether the caller may see a picture: everybody, or only its owner and moderators because only hidden texts show it. */
+  async function sightOf(request: FastifyRequest, name: string): Promise<'public' | 'private' | 'hidden'> {
     const names = (await hidden.read('names', () => hiddenImages(context.db)))?.value;
-    if (!names?.has(name)) return false;
+    if (!names?.has(name)) return 'public';
     const token = readCookie(context.settings, request, 'session');
     const viewer = token === undefined ? null : await viewerOf(context.db, sessionId(token));
-    return viewer === null || (viewer.role === 'member' && names.get(name) !== viewer.id);
+    return viewer && (viewer.role !== 'member' || names.get(name) === viewer.id) ? 'private' : 'hidden';
   }
   const store = storeOf(context.settings);
   // A name stands for one picture for ever; who holds a copy need never ask again.
@@ -56,15 +56,18 @@ export function serveImages(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { file: string } }>('/images/:file', { exposeHeadRoute: false, config }, async (request, reply) => {
     const found = fileName.test(request.params.file) ? await store.get(request.params.file).catch(unavailable) : undefined;
     if (found === 'unavailable') return reply.code(503).header('retry-after', '5').type('text/plain').send('Please try again in a moment.');
-    const isHidden = found !== undefined && (await isHiddenFrom(request, request.params.file.slice(0, 32)));
+    const sight = found && (await sightOf(request, request.params.file.slice(0, 32)));
     // An open file that nobody reads would stay open.
-    if (isHidden) found.body.destroy();
-    if (!found || isHidden) return reply.code(404).type('text/plain').send('There is no such picture.');
+    if (sight === 'hidden') found?.body.destroy();
+    if (!found || sight === 'hidden') return reply.code(404).type('text/plain').send('There is no such picture.');
     if (found.length !== undefined) reply.header('content-length', found.length);
-    return reply
-      .header('cache-control', `public, max-age=${oneYear}, immutable`)
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .type('image/webp')
-      .send(found.body);
+    return (
+      reply
+        // A cache on the way must not show a hidden picture to others.
+        .header('cache-control', sight === 'private' ? 'private, no-store' : `public, max-age=${oneYear}, immutable`)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .type('image/webp')
+        .send(found.body)
+    );
   });
 }

@@ -45,15 +45,22 @@ export async function targetOf(db: Connection, kind: TargetKind, id: string): Pr
 }
 
 /** The texts of an account that are visible and not older than some days. */
-export async function visibleTextsSince(db: Connection, userId: string, days: number): Promise<{ posts: number[]; replies: number[] }> {
-  const { rows } = await sql<{ posts: number[]; replies: number[] }>`
+export async function visibleTextsSince(
+  db: Connection,
+  userId: string,
+  days: number,
+): Promise<{ posts: number[]; replies: number[]; threads: number[] }> {
+  const { rows } = await sql<{ posts: number[]; replies: number[]; threads: number[] }>`
     select
+      array(
+        select distinct post_id from all_replies
+        where author_id = ${userId} and deleted_at is null and created_at > now() - make_interval(days => ${days})) as threads,
       array(select id from posts where author_id = ${userId} and created_at > now() - make_interval(days => ${days}) order by id) as posts,
       array(
         select id from all_replies
         where author_id = ${userId} and (hidden is null or hidden = 'post') and deleted_at is null
           and created_at > now() - make_interval(days => ${days}) order by id) as replies`.execute(db);
-  return rows[0] ?? { posts: [], replies: [] };
+  return rows[0] ?? { posts: [], replies: [], threads: [] };
 }
 
 /** The texts of an account that one entry of the log has hidden. */

@@ -24,4 +24,4 @@ export { presentHistory } from './writing/versions.queries.ts';
 export { sweepWords } from './writing/searchWords.queries.ts';
 export { createOldTextsJob, parseOldPosts } from './text/oldTexts.ts';
 export { sweepViews } from './views/views.queries.ts';
-export { giveLikes, type LikesOfAuthor, type TakenLike, takeRecentLikes } from './hiding/likes.queries.ts';
+export { giveLikes, lockPosts, type LikesOfAuthor, type TakenLike, takeRecentLikes } from './hiding/likes.queries.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { giveVotes, pollCounts, takeRecentVotes } from '../../../polls/server/index.ts';
-import { giveLikes, hidePost, type LikesOfAuthor, postCounts, showPost, takeRecentLikes } from '../../../posts/server/index.ts';
+import { giveLikes, hidePost, type LikesOfAuthor, lockPosts, postCounts, showPost, takeRecentLikes } from '../../../posts/server/index.ts';
 import { changeStats } from '../../../profiles/server/index.ts';
 import { giveReplyLikes, hideReply, replyLikes, showReply, takeRecentReplyLikes, threadHiding } from '../../../replies/server/index.ts';
 import { textsHiddenBy, visibleTextsSince } from '../targets.queries.ts';
@@ -18,6 +18,8 @@ export async function undoAll(
   { userId, days, reason, entryId }: { userId: string; days: number; reason: string; entryId: number },
 ): Promise<void> {
   const texts = await visibleTextsSince(tx, userId, days);
+  // Posts are locked in the order of their ids, as new comments lock them.
+  await lockPosts(tx, [...texts.posts, ...texts.threads]);
   const hiding = { state: 'removed', reason, entryId } as const;
   for (const id of texts.replies) await hideReply(tx, publish, id, hiding);
   for (const id of texts.posts) await hidePost(tx, publish, id, hiding, threadHiding);

@@ -13,7 +13,7 @@ export interface LikesOfAuthor {
   likes: number;
 }
 
-const lockPosts = (tx: Transaction, ids: readonly number[]) =>
+export const lockPosts = (tx: Transaction, ids: readonly number[]) =>
   sql`select id from all_posts where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx);
 
 /** The authors of visible posts, each with the number of likes that change. The posts of an author who left have none. */

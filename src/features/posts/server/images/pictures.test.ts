@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import type { ErrorBody } from '../../../../platform/shared/errors.ts';
+import { setRole } from '../../../account/server/index.ts';
 import type { PostList } from '../../../feed/feed.contract.ts';
 import { sweepImages } from './postImage.ts';
 import { uploadFile } from '../../../images/server/testing/uploads.ts';
@@ -50,6 +51,19 @@ describe('a post with an upload', () => {
     expect(body.posts.find(each => each.id === post.id)).toMatchObject(known);
     expect((await write(author, 'other words', { imageUrl: url, imageAlt: ' Not a wall ' })).imageAlt).toBe('Not a wall');
     expect((await write(author, 'no words', { imageUrl: url, imageAlt: null })).imageAlt).toBeNull();
+  });
+
+  test('that is removed shows its picture to its author alone, and no cache on the way keeps it', async () => {
+    const { url } = await upload();
+    const post = await write(author, 'soon removed', { imageUrl: url });
+    const see = (who: Caller) => world.app.inject({ method: 'GET', url, headers: { cookie: who.cookie } });
+    expect((await see(other)).headers['cache-control']).toContain('public');
+    const moderator = await world.person();
+    await setRole(world.db, moderator.username, 'moderator');
+    await moderator.call('POST', '/api/moderation/actions', { action: 'remove', target: { kind: 'post', id: post.id }, reason: 'Spam' });
+    await expect.poll(async () => (await see(other)).statusCode, { timeout: 10_000 }).toBe(404);
+    const own = await see(author);
+    expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store']);
   });
 
   test('takes the author’s own uploads alone', async () => {

@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { loadable, part } from '../../../../design/index.ts';
+import { loadable } from '../../../../design/index.ts';
 import type { Post } from '../../posts.contract.ts';
 import { PostImage, sizeOf } from '../content/PostImage.tsx';
+import { PictureGrid } from './PictureGrid.tsx';
 
-/** Few posts have several pictures, or one that has no copy yet. */
-const PictureGrid = part('src/features/posts/web/pictures/PictureGrid.tsx', () =>
-  import('./PictureGrid.tsx').then(module => module.PictureGrid),
-);
 const Lightbox = loadable(() => import('./Lightbox.tsx').then(module => module.Lightbox));
 
 /** The pictures of a post, each of which opens over the whole page. */
