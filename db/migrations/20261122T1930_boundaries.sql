@@ -1,4 +1,4 @@
--- Whom a person wants nothing to do with. A block works both ways.
+-- The blocks of people: neither side sees anything of the other.
 create table blocks (
   blocker_id uuid not null references users (id) on delete cascade,
   blocked_id uuid not null references users (id) on delete cascade,

@@ -1493,7 +1493,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the operator says to everybody. */
+        /** The name of the site, its announcement and the dates of its pages. */
         get: operations["admin.siteInfo"];
         put?: never;
         post?: never;

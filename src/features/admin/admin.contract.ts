@@ -135,7 +135,7 @@ export const adminRoutes = defineRoutes({
     method: 'GET',
     path: '/api/site',
     access: 'anyone',
-    summary: 'What the operator says to everybody.',
+    summary: 'The name of the site, its announcement and the dates of its pages.',
     response: siteInfo,
     errors: [],
   },

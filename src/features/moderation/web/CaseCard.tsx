@@ -69,7 +69,6 @@ export function CaseCard({ item }: { item: ModerationCase }) {
           <ul aria-label="Context" className="border-l-2 border-line pl-3 text-sm text-muted">
             {item.context.map(({ author, text }, place) => (
               // Texts of a context may be equal; their order never changes.
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
               <li key={place} className="line-clamp-3 [overflow-wrap:anywhere]">
                 <span className="font-semibold">{author}</span> {text}
               </li>
