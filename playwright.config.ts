@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './script/parts/browser.mjs';
+import { findBrowser } from './script/parts/machine/browser.mjs';
 
 /** A browser that does what the tests ask and nothing else: no updates, no synchronising, no small /dev/shm of containers. */
 const args = [
@@ -16,20 +16,25 @@ const args = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/browser-tests',
+  snapshotPathTemplate: 'e2e/gallery/{arg}{ext}',
+  // A journey whose picture is missing fails and draws none.
+  updateSnapshots: 'none',
   globalSetup: './e2e/global-setup.ts',
   workers: Math.min(2, availableParallelism()),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // Patience costs nothing where nothing is wrong: a busy machine may take its time.
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     // Set by the global setup before the workers read this.
     baseURL: process.env.JOURNEY_URL ?? '',
     browserName: 'chromium',
     launchOptions: { executablePath: findBrowser(), args },
+    // A journey that answers calls in place of the server can't reach those of a service worker. e2e/installed.spec.ts allows it.
+    serviceWorkers: 'block',
     // Recording every step takes a third of the time; `npx playwright test --trace on` does when one has to be looked into.
     trace: 'off',
     screenshot: 'only-on-failure',

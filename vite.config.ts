@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { lightContracts } from './script/parts/lightContracts.ts';
-import { pageSources } from './script/parts/pageSources.ts';
+import { lightContracts } from './script/parts/building/lightContracts.ts';
+import { pageSources } from './script/parts/building/pageSources.ts';
+import { scriptsLast } from './script/parts/building/scriptsLast.ts';
 
 /**
  * The bundle has few files instead of many small ones; a module belongs to the first group that fits. Modules of every page come
@@ -38,14 +39,19 @@ const chunks = [
 ];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(command === 'build' ? [isSsrBuild ? pageSources() : lightContracts()] : [])],
+  plugins: [react(), tailwindcss(), ...(command !== 'build' ? [] : isSsrBuild ? [pageSources()] : [lightContracts(), scriptsLast()])],
   appType: 'custom',
   // Some hundred drawings are used of thousands, all of which a node would read when it starts.
   ssr: { noExternal: ['eventsource-parser', 'lucide-react'] },
   resolve: {
-    // Only the browser's files go without: docs/decisions/0008.
     alias:
-      command === 'build' && !isSsrBuild ? [{ find: 'zod', replacement: join(import.meta.dirname, 'src/platform/web/absentZod.ts') }] : [],
+      command === 'build'
+        ? [
+            { find: /^.*\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/design/display/createIcon.ts') },
+            // Only the browser's files go without: docs/decisions/0008.
+            ...(isSsrBuild ? [] : [{ find: 'zod', replacement: join(import.meta.dirname, 'src/platform/web/absentZod.ts') }]),
+          ]
+        : [],
   },
   build: {
     outDir: isSsrBuild ? 'dist/ssr' : 'dist/web',

@@ -8,8 +8,9 @@ export default defineConfig({
   test: {
     // Vitest would leave one core idle; the tests wait for the database, and for what hangs on purpose, as much as they compute.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Patience costs nothing where nothing is wrong: a busy machine may take its time.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -27,7 +28,7 @@ export default defineConfig({
           // A worker loads the product once. What a module keeps is shared, so tests clean up (setup.ts) or use ids of their own.
           isolate: false,
           include: browserTests,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://bleachers.test/' } },
           setupFiles: ['src/platform/web/testing/setup.ts'],

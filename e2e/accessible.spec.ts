@@ -1,16 +1,25 @@
 import type { Page } from '@playwright/test';
-import { accessibilityProblems, expect, expectToFit, test } from './journey.ts';
+import { accessibilityProblems, expect, expectToFit, pathOfFinalGame, test } from './journey.ts';
 
 const pages = [
   '/',
   '/all',
   '/?tag=NBA',
+  '/?tag=Boston%20Celtics',
+  '/?tag=Boston%20Celtics&tab=games',
+  '/?tag=Boston%20Celtics&tab=stats',
+  '/?tag=New%20York%20Knicks&tab=fans',
+  '/?tag=Pittsburgh%20Steelers',
   '/?q=lakers',
   '/post/1',
   '/user/CourtsideCasey',
   '/bookmarks',
   '/friends',
+  '/notifications',
   '/draft/2025',
+  '/games',
+  'the page of a game',
+  '/standings/nba',
   'a mock draft’s page',
   'the page of power rankings',
   '/welcome',
@@ -22,7 +31,11 @@ const pages = [
 /** Posts of these kinds are found by what they carry. */
 const kinds: Record<string, string> = { 'a mock draft’s page': 'mock-draft', 'the page of power rankings': 'power-rankings' };
 
-async function goTo(page: Page, path: string): Promise<void> {
+async function goTo(page: Page, path: string, baseURL = ''): Promise<void> {
+  if (path === 'the page of a game') {
+    await page.goto(await pathOfFinalGame(baseURL));
+    return;
+  }
   if (!kinds[path]) {
     await page.goto(path);
     return;
@@ -35,10 +48,10 @@ async function goTo(page: Page, path: string): Promise<void> {
 test.use({ allowedErrors: [/status of 404/] });
 
 for (const path of pages) {
-  test(`${path} passes the accessibility rules by day and by night, has one h1 and fits every width`, async ({ page }) => {
+  test(`${path} passes the accessibility rules by day and by night, has one h1 and fits every width`, async ({ page, baseURL }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 1440, height: 900 });
-    await goTo(page, path);
+    await goTo(page, path, baseURL);
     expect(await accessibilityProblems(page), 'by day on a wide screen').toEqual([]);
     await expect(page.locator('h1')).toHaveCount(1);
     await expectToFit(page, [320, 900, 1280, 375]);

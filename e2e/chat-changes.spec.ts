@@ -56,6 +56,11 @@ test('a fan on a phone finds a person, and their profile has tabs', async ({ pag
   await open(page, '/all');
   await page.setViewportSize({ width: 375, height: 740 });
   await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.evaluate(dark => document.documentElement.classList.toggle('dark', dark), colorScheme === 'dark');
+    expect(await accessibilityProblems(page, '[role=dialog]'), colorScheme).toEqual([]);
+  }
   await page.getByRole('tab', { name: 'People' }).click();
   await page.getByLabel('Search people').fill('courtsidec');
   await page

@@ -85,3 +85,40 @@ test('a visitor has neither stars nor favorites; on a phone both are in Filter T
   await mine.getByRole('link', { name: /^NHL/ }).click();
   await expect(page).toHaveURL(/tag=NHL/);
 });
+
+test('the home begins with the tab that somebody chose last, on every device, and Back goes through the tabs', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const name = await signUp(page);
+  for (const tag of ['NFL', 'NBA']) {
+    const { id } = (await (await page.request.get(`/api/tags/search?q=${tag}`)).json())[0];
+    expect((await page.request.post('/api/user/favorite-tags', { data: { tagId: id } })).status()).toBe(201);
+  }
+  await open(page, '/');
+  const tabs = page.getByRole('navigation', { name: 'Feed' });
+  await expect(tabs.getByRole('link')).toHaveText(['My teams', 'NFL', 'NBA', 'Everything', 'Popular']);
+  await expect(tabs.getByRole('link', { name: 'Everything' })).toHaveAttribute('aria-current', 'page');
+  await tabs.getByRole('link', { name: 'NBA' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'NBA' })).toBeVisible();
+  await expect(page).toHaveURL('/?tag=NBA&home=tag');
+  const saved = page.waitForResponse(
+    response => response.url().endsWith('/api/auth/home-tab') && response.request().postData() === '{"tab":"mine"}',
+  );
+  await tabs.getByRole('link', { name: 'My teams' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Teams' })).toBeVisible();
+  await saved;
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'NBA' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
+
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const other = await context.newPage();
+  await other.goto('/api/login?returnTo=/about');
+  await signIn(other, `${name.toLowerCase()}@example.com`);
+  await expect(other).toHaveURL('/about');
+  expect(await (await other.request.get('/')).text()).toContain('My Teams</h1>');
+  await context.close();
+});

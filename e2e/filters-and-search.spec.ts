@@ -1,8 +1,11 @@
-import { expect, test } from './journey.ts';
+import { expect, open, test } from './journey.ts';
 
 test('tags are chosen one after the other, are in the address, and Back undoes them', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/all');
+  await open(page, '/all');
+  // The panel hydrates with the first use of the page.
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => !document.querySelector('[data-asleep]'));
   const panel = page.getByRole('complementary');
   await panel
     .getByRole('button', { name: /^NBA/ })
@@ -28,7 +31,7 @@ test('tags are chosen one after the other, are in the address, and Back undoes t
 
 test('on a phone the Filter Tags window narrows the feed', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
-  await page.goto('/all');
+  await open(page, '/all');
   await page.getByRole('button', { name: 'Filter Tags' }).click();
   const filter = page.getByRole('dialog', { name: 'Filter Tags' });
   await expect(filter.getByText('Trending Now')).toBeVisible();
@@ -42,7 +45,7 @@ test('on a phone the Filter Tags window narrows the feed', async ({ page }) => {
 
 test('the header’s search suggests tags, finds posts with a slip in a name, and says so when it finds none', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/all');
+  await open(page, '/all');
   const search = page.getByRole('combobox', { name: /search/i }).first();
   await search.fill('laker');
   await page.getByRole('option', { name: /Los Angeles Lakers/ }).click();

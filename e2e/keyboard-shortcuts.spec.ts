@@ -8,7 +8,7 @@ test('? lists the keys of the page, and a switch takes them off on this device',
   await page.keyboard.press('?');
   await expect(list.getByText('Next post; Enter opens it')).toBeVisible();
   await expect(list.getByText('Next new comment')).toHaveCount(0);
-  // Not while a window is open.
+  // A shortcut does nothing while a window is open.
   await page.keyboard.press('/');
   await expect(page.locator('header input[name="q"]')).not.toBeFocused();
   expect(await accessibilityProblems(page, '[role="dialog"]')).toEqual([]);

@@ -31,7 +31,7 @@ test.describe('without a network', () => {
     await page.route('**/api/user/preferences', route => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
     const mentions = page.getByRole('region', { name: 'Mail' }).getByRole('switch', { name: 'Mentions' });
     await mentions.click();
-    await expect(page.getByText('Failed to save your mail settings. Please try again.').first()).toBeVisible();
+    await expect(page.getByText('Failed to save your settings. Please try again.').first()).toBeVisible();
     await expect(mentions).toBeChecked();
   });
 });

@@ -1,4 +1,4 @@
-import { commentOf, expect, newName, signUp, test } from './journey.ts';
+import { commentOf, expect, newName, open, signUp, test } from './journey.ts';
 
 test('a name is suggested while it is typed, chosen by keys or mouse, and leads to the profile', async ({ page }) => {
   await signUp(page);
@@ -41,7 +41,7 @@ test('names are suggested in a comment and in an answer too', async ({ page }) =
   const stem = newName().slice(0, 15);
   const me = `${stem}1`;
   await signUp(page, me);
-  await page.goto('/post/1');
+  await open(page, '/post/1');
   const box = page.getByLabel('Add a comment');
   await box.pressSequentially('@courtside');
   await expect(page.getByRole('option', { name: '@CourtsideCasey' })).toBeVisible();

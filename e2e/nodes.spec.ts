@@ -5,7 +5,7 @@ import { type TestRedis, startTestRedis } from '../src/platform/server/testing/r
 import { expect, open, signUp, test } from './journey.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 
-// One after the other: each starts a product of two nodes.
+// The tests run one after the other, because each starts a product of two nodes.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 test.use({ allowedErrors: [/ERR_|Failed to fetch|status of 50\d/] });
 

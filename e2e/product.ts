@@ -7,13 +7,13 @@ import { freePort } from '../src/platform/server/process/freePort.ts';
 const server = join(import.meta.dirname, '..', 'dist', 'server', 'src', 'app', 'server', 'main.js');
 
 async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
-  for (const until = Date.now() + 60_000; Date.now() < until; ) {
+  for (const until = Date.now() + 120_000; Date.now() < until; ) {
     if (hasEnded()) throw new Error('The product ended while starting.');
     const response = await fetch(`${url}/readyz`).catch(() => undefined);
     if (response?.ok) return;
     await new Promise(resolve => setTimeout(resolve, 10));
   }
-  throw new Error('The product was not ready within a minute.');
+  throw new Error('The product was not ready within two minutes.');
 }
 
 export interface RunningProduct {
@@ -24,12 +24,12 @@ export interface RunningProduct {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** Starts the built product as a person would, with the demo community, in a folder of its own. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<RunningProduct> {
+/** Starts the built product as a person would, with the demo community, in a folder of its own. `program` is the entry of another build. */
+export async function startProduct(settings: Record<string, string> = {}, program = server): Promise<RunningProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'bleachers-journeys-'));
   const port = settings.PORT ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const product = spawn(process.execPath, [server], {
+  const product = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -34,7 +34,7 @@ test('a device is signed out from another, and its page learns it within seconds
   await signIn(other, `${name.toLowerCase()}@example.com`, password);
   await expect(other.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
   await open(page, '/settings');
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out all others' }).click();
   await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeHidden();
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible({ timeout: 15_000 });

@@ -16,6 +16,21 @@ test('a post’s link is copied, and a browser that forbids it says so', async (
   await expect(page.getByText('Could not copy link to clipboard.').first()).toBeVisible();
 });
 
+test('a post’s picture is downloaded, and other sites get its link', async ({ page, context, baseURL }) => {
+  await context.route('https://www.reddit.com/**', route => route.fulfill({ body: 'Reddit' }));
+  await open(page, '/post/5');
+  const share = page.getByRole('article').getByRole('button', { name: 'Share' });
+  await share.click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download picture' }).click();
+  expect((await download).suggestedFilename()).toBe('post-5.png');
+  await share.click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('menuitem', { name: 'Share on Reddit' }).click();
+  const address = new URL((await opened).url());
+  expect([address.pathname, address.searchParams.get('url')]).toEqual(['/submit', `${baseURL}/post/5`]);
+});
+
 test('the theme that somebody chose is there on the next visit, before the first paint, on every device', async ({
   page,
   browser,
@@ -47,4 +62,20 @@ test('the theme that somebody chose is there on the next visit, before the first
   await expect(other).toHaveURL('/about');
   await expect(other.locator('html')).toHaveAttribute('data-theme', wasDark ? 'light' : 'dark');
   await context.close();
+});
+
+test('the density that a visitor chose is there on the next visit before the first paint', async ({ page }) => {
+  const root = page.locator('html');
+  const firstCard = () =>
+    page
+      .getByRole('article')
+      .first()
+      .evaluate(card => card.getBoundingClientRect().height);
+  await open(page, '/all');
+  const before = await firstCard();
+  await page.getByRole('button', { name: 'Compact posts' }).click();
+  await expect(root).toHaveAttribute('data-density', 'compact');
+  expect(await firstCard()).toBeLessThan(before);
+  await page.goto('/all', { waitUntil: 'commit' });
+  await expect(root).toHaveAttribute('data-density', 'compact');
 });

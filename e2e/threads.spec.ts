@@ -18,7 +18,8 @@ test('two fans talk in a thread; a deleted comment keeps its place while it has 
   await expect(commentOf(other, 'Not a chance')).toContainText(guest);
 
   await page.reload();
-  await commentOf(page, 'I say Boston').getByRole('button', { name: 'Delete comment' }).click();
+  await commentOf(page, 'I say Boston').getByRole('button', { name: 'Other actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete comment' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Comment deleted successfully').first()).toBeVisible();
   await expect(page.getByText('This comment was deleted.')).toBeVisible();
@@ -49,4 +50,27 @@ test('a thread that is longer than one call brings is read to its end, and new c
   await expect(comments.last()).toContainText('The very last word');
   await expect(more).toHaveCount(0);
   await expect(page.getByRole('button', { name: /new comment/ })).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the field for a comment stands at the bottom in place of the bar, and a sent comment is tinted for a moment', async ({ page }) => {
+    await signUp(page);
+    await writePost(page, 'Docked');
+    const bar = page.locator('nav[data-bar="bottom"]');
+    await expect(bar).toBeHidden();
+    const field = page.getByLabel('Add a comment');
+    await expect(field).toBeInViewport();
+    await field.tap();
+    await expect(page.getByRole('toolbar', { name: 'Format' })).toBeInViewport();
+    await field.fill('From the cheap seats');
+    await page.getByRole('button', { name: 'Comment', exact: true }).tap();
+    const sent = commentOf(page, 'From the cheap seats');
+    await expect(sent).toHaveAttribute('data-sent', '');
+    await expect(sent).toBeInViewport();
+    await expect(sent).not.toHaveAttribute('data-sent', '');
+    await page.getByRole('link', { name: 'Back to Feed' }).tap();
+    await expect(bar).toBeVisible();
+  });
 });

@@ -53,7 +53,7 @@ test('new comments since the last visit are counted on the card, marked in the t
   await expect(isNew(commentOf(fan, 'Mine to begin with'))).toHaveCount(0);
   await expect(isNew(commentOf(fan, 'The bench of Boston'))).toHaveCount(0);
 
-  // Not while somebody types.
+  // The shortcut does nothing while somebody types.
   await fan.getByLabel('Add a comment').pressSequentially('zZz');
   await expect(fan.getByLabel('Add a comment')).toBeFocused();
   await expect(fan.getByLabel('Add a comment')).toHaveValue('zZz');
@@ -96,7 +96,7 @@ test('a card counts while it is on screen, two devices agree, and its link leads
   await signUp(phone);
   await visit(phone, path);
   await open(phone, '/?tag=MLB');
-  // The same person elsewhere: another browser with their session.
+  // Another browser with their session stands for the same person elsewhere.
   const desk = await (await browser.newContext({ storageState: await phone.context().storageState() })).newPage();
   await openLive(desk, '/?tag=MLB');
   const cardOn = (device: Page) => device.getByRole('article').filter({ hasText: 'Where were you when it went in?' });

@@ -22,7 +22,7 @@ test('the first visit picks teams, and the feed begins with them', async ({ page
   await expect(page.getByText('3 chosen')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the feed' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Teams' })).toBeVisible();
-  await expect(page).toHaveURL('/?tag=NFL&tag=Boston%20Celtics&tag=Chicago%20Cubs');
+  await expect(page).toHaveURL('/?home=mine');
   await expect.poll(async () => (await (await page.request.get('/api/user/favorite-tags')).json()).length).toBe(3);
   // A second visit shows the earlier choice.
   await open(page, '/welcome');

@@ -1,8 +1,8 @@
 // npm run build: makes dist, whatever it was made from before.
-import { build } from './parts/building.mjs';
-import { alone } from './parts/lock.mjs';
+import { build } from './parts/building/building.mjs';
+import { alone } from './parts/processes/lock.mjs';
 import { showOutput, step } from './parts/progress.mjs';
-import { endOnSignal } from './parts/running.mjs';
+import { endOnSignal } from './parts/processes/running.mjs';
 
 endOnSignal();
 try {

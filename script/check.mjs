@@ -1,6 +1,6 @@
 // npm run check: the gates alone, for a look before the tests.
 import { passGates } from './parts/gates.mjs';
-import { endOnSignal } from './parts/running.mjs';
+import { endOnSignal } from './parts/processes/running.mjs';
 
 endOnSignal();
 const { passed, failed } = await passGates(process.env);

@@ -37,7 +37,18 @@ const visibleRows = ['Posts', 'Replies', 'Polls', 'Notifications'];
 async function databaseTypes(host: string, port: number, folder: string): Promise<string> {
   const file = join(folder, 'schema.ts');
   const url = `postgres://postgres@localhost:${port}/schema?host=${encodeURIComponent(host)}`;
-  const options = ['--dialect', 'postgres', '--url', url, '--out-file', file, '--date-parser', 'string', '--exclude-pattern', 'kysely_*'];
+  const options = [
+    '--dialect',
+    'postgres',
+    '--url',
+    url,
+    '--out-file',
+    file,
+    '--date-parser',
+    'string',
+    '--exclude-pattern',
+    '{kysely_*,late.*,graphile_worker.*}',
+  ];
   const types = ['--type-mapping', '{"int8":"number"}', '--overrides', JSON.stringify(overrides)];
   await promisify(execFile)(process.execPath, [join(projectFolder, 'node_modules/kysely-codegen/dist/cli/bin.js'), ...options, ...types]);
   return visibleRows.reduce(

@@ -1,18 +1,18 @@
 // script/test: everything from a fresh clone to a verdict, whose closing line is "N passed, N failed".
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { provideBrowser } from './parts/browser.mjs';
-import { build } from './parts/building.mjs';
+import { provideBrowser } from './parts/machine/browser.mjs';
+import { build } from './parts/building/building.mjs';
 import { countPlaywright, countVitest, inWords } from './parts/counting.mjs';
 import { passGates } from './parts/gates.mjs';
-import { install, isInstalled } from './parts/installing.mjs';
-import { alone } from './parts/lock.mjs';
-import { provideOtherNode } from './parts/otherNode.mjs';
+import { install, isInstalled } from './parts/machine/installing.mjs';
+import { alone } from './parts/processes/lock.mjs';
+import { provideOtherNode } from './parts/machine/otherNode.mjs';
 import { elapsed, showOutput, step } from './parts/progress.mjs';
 import { inProject, installed } from './parts/project.mjs';
-import { provideRedis } from './parts/redis.mjs';
-import { endOnSignal, run } from './parts/running.mjs';
-import { makeTemporaryFolder, removeTemporaryFolder } from './parts/temporary.mjs';
+import { provideRedis } from './parts/machine/redis.mjs';
+import { endOnSignal, run } from './parts/processes/running.mjs';
+import { makeTemporaryFolder, removeTemporaryFolder } from './parts/processes/temporary.mjs';
 
 /**
  * The names of the product's settings. The tests must not see them, whatever somebody has set for a running product. A law
@@ -41,7 +41,7 @@ async function oneStep(title, work) {
 
 async function tests(title, count, report, program, programArguments, env) {
   const outcome = await step(title, async () => {
-    const { code, output } = await run(program, programArguments, { env, limit: 1200 });
+    const { code, output } = await run(program, programArguments, { env, limit: 1800 });
     const counted = await count(report, code);
     return { ...counted, output, word: inWords(counted) };
   });

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { demo, signIn } from '../e2e/journey.ts';
 import { startProduct } from '../e2e/product.ts';
 import { firstPageLimits, weigh, type Weight } from '../e2e/weighing.ts';
-import { findBrowser } from './parts/browser.mjs';
+import { findBrowser } from './parts/machine/browser.mjs';
 
 const show = (line: string) => process.stdout.write(`${line}\n`);
 const kinds = ['document', 'stylesheet', 'script', 'font', 'image'];

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs the attack test at its full size: 1,000 new accounts comment among 200 honest people. `npm run attack -- 5000` takes
+ * Runs the attack test at its full size: 1,000 new accounts comment and post among 200 honest people. `npm run attack -- 5000` takes
  * another number. docs/security.md has the outcome.
  */
 const attackers = process.argv[2] ?? '1000';

@@ -7,9 +7,9 @@ import { type RunningProduct, startProduct } from '../e2e/product.ts';
 import { createDatabase } from '../src/platform/server/db/database.ts';
 import { startTestPostgres } from '../src/platform/server/testing/postgres.ts';
 import { startTestRedis } from '../src/platform/server/testing/redis.ts';
-import { measureStreams, openMany, openStream } from './bench/streams.ts';
+import { measureStreams, openMany, openStream } from './bench/streams/streams.ts';
 import { call, wait } from './bench/trial.ts';
-import { type SignedIn, signedIn } from '../script/parts/person.ts';
+import { type SignedIn, signedIn } from './person.ts';
 
 const given = process.argv.indexOf('--streams');
 const streamCount: number = given > 0 ? Number(process.argv[given + 1]) : 5_000;

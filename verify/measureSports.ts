@@ -13,10 +13,10 @@ import type { PlayedGame } from '../src/features/sports/server/testing/shapes.ts
 import { type League, leagues, scoresRefetch, scoresTopic } from '../src/features/sports/sports.rules.ts';
 import { createDatabase } from '../src/platform/server/db/database.ts';
 import { startTestPostgres } from '../src/platform/server/testing/postgres.ts';
-import { openStream } from './bench/streams.ts';
+import { openStream } from './bench/streams/streams.ts';
 import { wait } from './bench/trial.ts';
-import { findBrowser } from '../script/parts/browser.mjs';
-import { type SignedIn, signedIn } from '../script/parts/person.ts';
+import { findBrowser } from '../script/parts/machine/browser.mjs';
+import { type SignedIn, signedIn } from './person.ts';
 
 const given = process.argv.indexOf('--minutes');
 const minutes: number = given > 0 ? Number(process.argv[given + 1]) : 3;

@@ -10,7 +10,7 @@ create function plain_text(value text) returns text
 
 create table users (
   id uuid primary key default gen_random_uuid(),
-  -- Who the login provider says this is. The pair and never the e-mail address identifies a person.
+  -- The person's identity at the login provider. The pair and never the e-mail address identifies a person.
   issuer text not null,
   subject text not null,
   email text check (char_length(email) <= 320),
@@ -74,7 +74,7 @@ create table idempotency_keys (
 -- Sweeping old keys.
 create index idempotency_keys_created on idempotency_keys (created_at);
 
--- What a node generates once and every node must agree on: signing keys, the built-in provider's client secret.
+-- Values that one node generates and all nodes share: signing keys, the built-in provider's client secret.
 create table server_secrets (
   name text primary key,
   value jsonb not null,

@@ -50,7 +50,7 @@ create index password_resets_expiry on password_resets (expires_at);
 
 -- How many tries an account or a network address has spent; one comes back every so often.
 create table sign_in_tries (
-  -- What is counted and for whom, keyed by the server's secret: no address can be read from it.
+  -- A hash of the limit and the address that it counts, keyed by the server's secret: no address can be read from it.
   key text primary key,
   -- When the last of the spent tries will have come back.
   spent_until timestamptz(3) not null

@@ -13,7 +13,7 @@ create table poll_options (
   vote_count integer not null default 0 check (vote_count >= 0),
   -- An edit keeps the options whose text stays.
   unique (poll_id, text),
-  -- What a vote points at, so that it can't name an option of another poll.
+  -- The target of a vote's foreign key, so that a vote can't name an option of another poll.
   unique (poll_id, id)
 );
 

@@ -1,4 +1,4 @@
--- What somebody has earned, and when. It stays when a post that counted towards it goes.
+-- The achievements of a person, with their time. An achievement stays when a post that counted towards it is deleted.
 create table user_achievements (
   user_id uuid not null references users (id) on delete cascade,
   -- An id of src/features/profiles/achievements.rules.ts.

@@ -5,7 +5,7 @@ create table notifications (
   title text not null check (char_length(title) between 1 and 200),
   message text not null check (char_length(message) <= 500),
   is_read boolean not null default false,
-  -- What it is about: a friend request, a chat room, a post.
+  -- Its subject: a friend request, a chat room, a post.
   related_id bigint,
   -- Where a click goes, within the product.
   href text not null check (href like '/%' and href not like '//%'),
@@ -21,5 +21,5 @@ create index notifications_unread on notifications (user_id) where not is_read;
 create unique index notifications_once on notifications (user_id, subject) where type <> 'chat_message';
 -- One a room while it is unread.
 create unique index notifications_room on notifications (user_id, subject) where type = 'chat_message' and not is_read;
--- What was told about a post, when it is deleted.
+-- The notifications about a post, for its deletion.
 create index notifications_post on notifications (related_id) where type in ('mention', 'reply');

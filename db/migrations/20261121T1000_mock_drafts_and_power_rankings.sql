@@ -22,7 +22,7 @@ create table nba_draft_results (
   player_name text not null,
   player_key text not null,
   announced_team text not null,
-  -- Who had the player once the trades of the night were done.
+  -- The team that had the player after the trades of the night.
   team text not null,
   -- A year's results in order.
   primary key (draft_year, pick)

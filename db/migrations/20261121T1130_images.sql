@@ -6,7 +6,7 @@ create table images (
   width integer not null check (width > 0),
   height integer not null check (height > 0),
   alt text check (char_length(alt) between 1 and 500),
-  -- Of all sizes together.
+  -- The sum of all sizes.
   bytes integer not null check (bytes > 0),
   created_at timestamptz(3) not null default now()
 );
@@ -16,7 +16,7 @@ create index images_owner on images (owner_id);
 create index images_created on images (created_at);
 
 alter table posts
-  -- What a reader who can't see the picture is told.
+  -- The text for readers who can't see the picture.
   add column image_alt text check (char_length(image_alt) between 1 and 500),
   -- Known of uploads: the card reserves the picture's place.
   add column image_width integer check (image_width > 0),

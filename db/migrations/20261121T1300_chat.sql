@@ -2,7 +2,7 @@ create table chat_rooms (
   id bigint generated always as identity primary key,
   user_id1 uuid not null references users (id) on delete cascade,
   user_id2 uuid not null references users (id) on delete cascade,
-  -- Of the newest message; null before the first.
+  -- The time of the newest message; null before the first.
   last_message_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   check (user_id1 < user_id2),
@@ -31,5 +31,5 @@ create table chat_reads (
   last_read_id bigint not null,
   primary key (room_id, user_id)
 );
--- What a user read, when the account goes.
+-- The reading positions of an account, for its deletion.
 create index chat_reads_user on chat_reads (user_id);

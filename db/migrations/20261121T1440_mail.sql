@@ -8,7 +8,7 @@ create table user_preferences (
   updated_at timestamptz(3) not null default now()
 );
 
--- What somebody is to be mailed about. A row names it and holds no text and no address: both are read when the mail leaves.
+-- The mails to send. A row names its subject and holds no text and no address: both are read when the mail is sent.
 create table mail_queue (
   id bigint generated always as identity primary key,
   user_id uuid not null references users (id) on delete cascade,
@@ -29,7 +29,7 @@ create table mail_queue (
   -- One mail about a thing; also how many somebody was sent lately, and all of theirs when the account goes.
   unique (user_id, about)
 );
--- What is to be sent next.
+-- The mails that are due next.
 create index mail_queue_due on mail_queue (due_at) where due_at is not null;
 -- Sweeping what is over.
 create index mail_queue_over on mail_queue (sent_at) where due_at is null;

@@ -1,2 +1,2 @@
--- Who may delete what others wrote; given and taken by the operator alone.
+-- The accounts that may delete texts of others. Only the operator changes them.
 alter table users add column is_moderator boolean not null default false;

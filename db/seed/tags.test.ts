@@ -37,6 +37,14 @@ describe('the seeded tags', () => {
     }
   });
 
+  test('give every team a second color that differs from the first, and nothing else one', () => {
+    for (const tag of tags) {
+      if (tag.category === 'team') expect(tag.secondColor, tag.name).toMatch(/^#[0-9A-F]{6}$/);
+      else expect(tag.secondColor, tag.name).toBeNull();
+      expect(tag.secondColor, tag.name).not.toBe(tag.color);
+    }
+  });
+
   test.each([
     ['Sixers', 'Philadelphia 76ers'],
     ['Niners', 'San Francisco 49ers'],

@@ -55,11 +55,14 @@ begin
   mailed as materialized (
     select mail_notifications('chat_message', array_agg(user_id), array_agg(subject), mail)
     from notified where mail is not null having count(*) > 0
+  ),
+  pushed as materialized (
+    select push_notifications('chat_message', array_agg(id), array_agg(user_id)) from notified having count(*) > 0
   )
   select items.place, added.id is not null, added.id, case when added.id is not null then now_ms::timestamptz end, notified.id
   from items left join added on added.place = items.place
   left join notified on notified.user_id = added.reader_id and notified.subject = added.subject
-  cross join (select count(mailed) from mailed) as mails;
+  cross join (select count(mailed) from mailed) as mails cross join (select count(pushed) from pushed) as pushes;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.add_notifications(notification_type text, items json, mail json)
@@ -98,6 +101,7 @@ begin
   end if;
   if ids is null then return; end if;
   if mail is not null then perform mail_notifications(notification_type, readers, subjects, mail); end if;
+  perform push_notifications(notification_type, ids, readers);
   return query select * from unnest(ids, readers, subjects);
 end $function$;
 
@@ -113,11 +117,12 @@ begin
   with items as materialized (
     select * from json_to_recordset(input) as item (
       place int, post_id bigint, parent_id bigint, author_id uuid, author_name text, content text, markup jsonb, answered_id uuid,
-      title text, message text, href text, subject text, key_scope text, key text, key_answer jsonb)
+      title text, message text, href text, subject text, key_scope text, key text, key_answer jsonb,
+      moment jsonb, moment_at timestamptz)
   ),
-  -- Lock the posts in id order, so that two calls cannot deadlock.
+  -- Lock the posts in id order, so that two calls cannot deadlock. A comment on a game thread notifies nobody, because the product is its author.
   locked as materialized (
-    select posts.id, posts.author_id, slow_seconds from posts
+    select posts.id, case when feature not in ('game', 'post-game') then posts.author_id end as author_id, slow_seconds from posts
     where posts.id in (select post_id from items) and locked_at is null order by posts.id for no key update
   ),
   -- In slow mode a person has one comment in the given time, also within one batch.
@@ -144,8 +149,9 @@ begin
     from allowed order by place
   ),
   stored as (
-    insert into replies (id, created_at, post_id, parent_id, author_id, author_name, content, markup) overriding system value
-    select id, now_ms, post_id, parent_id, author_id, author_name, content, markup from added
+    insert into replies (id, created_at, post_id, parent_id, author_id, author_name, content, markup, moment, moment_at)
+      overriding system value
+    select id, now_ms, post_id, parent_id, author_id, author_name, content, markup, moment, moment_at from added
   ),
   keyed as (
     insert into idempotency_keys (user_id, scope, key, answer)
@@ -174,11 +180,65 @@ begin
   ),
   mailed as materialized (
     select mail_notifications('reply', array_agg(user_id), array_agg(subject), mail) from notified where mail is not null having count(*) > 0
+  ),
+  pushed as materialized (
+    select push_notifications('reply', array_agg(id), array_agg(user_id)) from notified having count(*) > 0
   )
   select place, added.id, now_ms::timestamptz, notified.id
   from added left join notified on notified.subject = replace(added.subject, '{id}', added.id::text)
-  -- Reads what was mailed, because a part of a statement that nothing reads does not run.
-  cross join (select count(mailed) from mailed) as mails;
+  -- Reads what was mailed and pushed, because a part of a statement that nothing reads does not run.
+  cross join (select count(mailed) from mailed) as mails cross join (select count(pushed) from pushed) as pushes;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.add_views(input json, viewers_per_address integer, window_minutes integer)
+ RETURNS TABLE(place integer, views integer, is_counted boolean)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  since constant timestamptz := now() - make_interval(mins => window_minutes);
+  stored json;
+  look record;
+  added jsonb := '{}';
+  author_ids uuid[];
+  totals int[];
+begin
+  -- One after another: at once, an address could bring more viewers than it may. Comments need no more than the key of the post.
+  select coalesce(json_agg(held), '[]') into stored from (
+    select posts.id, posts.author_id, posts.views from posts
+    where posts.id in (select post_id from json_to_recordset(input) as item (post_id bigint)) order by posts.id for no key update
+  ) as held;
+  for look in
+    select item.place, item.post_id, item.viewer, item.user_id, item.address, post.author_id, post.views
+    from json_to_recordset(input) as item (place int, post_id bigint, viewer text, user_id uuid, address text)
+    join json_to_recordset(stored) as post (id bigint, author_id uuid, views int) on post.id = item.post_id
+    order by item.place
+  loop
+    is_counted := look.author_id is distinct from look.user_id or look.user_id is null;
+    if is_counted and look.address is not null then
+      is_counted := viewers_per_address > (
+        select count(*) from post_views where post_id = look.post_id and address = look.address and viewer <> look.viewer and viewed_at > since
+      );
+    end if;
+    if is_counted then
+      insert into post_views (post_id, viewer, address) values (look.post_id, look.viewer, look.address)
+      on conflict (post_id, viewer) do update set viewed_at = now(), address = excluded.address where post_views.viewed_at <= since;
+      is_counted := found;
+    end if;
+    if is_counted then
+      added := jsonb_set(added, array[look.post_id::text], to_jsonb(coalesce((added ->> look.post_id::text)::int, 0) + 1));
+    end if;
+    place := look.place;
+    views := look.views + coalesce((added ->> look.post_id::text)::int, 0);
+    return next;
+  end loop;
+  update all_posts set views = all_posts.views + item.value::int from jsonb_each_text(added) as item where all_posts.id = item.key::bigint;
+  select array_agg(author_id order by author_id), array_agg(total order by author_id) into author_ids, totals from (
+    select post.author_id, sum(item.value::int)::int as total from jsonb_each_text(added) as item
+    join json_to_recordset(stored) as post (id bigint, author_id uuid) on post.id = item.key::bigint
+    where post.author_id is not null group by post.author_id
+  ) as viewed;
+  if author_ids is not null then perform change_stats(author_ids, totals, 0, 0, 0, 1, null); end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.add_votes(input json)
@@ -336,6 +396,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_kept_pictures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update images set attachments = attachments + 1 where name in (select substr(url, 9, 32) from unnest(new.pictures) as url where url like '/images/%');
+  else
+    update images set attachments = attachments - 1 where name in (select substr(url, 9, 32) from unnest(old.pictures) as url where url like '/images/%');
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.hides_notification(reader uuid, actor uuid, post bigint, words text)
  RETURNS boolean
  LANGUAGE sql
@@ -360,6 +433,37 @@ AS $function$
     )
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_evidence(target_kind text, target text, author uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+      select from moderation_cases join reports on reports.case_id = moderation_cases.id
+      where moderation_cases.kind = target_kind and moderation_cases.target_id = target and moderation_cases.state <> 'closed' and reports.state = 'open')
+    or exists (
+      select from log_entries join appeals on appeals.entry_id = log_entries.id
+      where log_entries.kind = target_kind and log_entries.target_id = target and appeals.state = 'open')
+    or coalesce((
+      select action in ('remove', 'auto_hide') and at > now() - interval '30 days' from log_entries
+      where kind = target_kind and target_id = target order by id desc limit 1), false)
+    or exists (
+      select from moderation_undos join log_entries on log_entries.id = entry_id
+      where user_id = author and restored_at is null and log_entries.at > now() - interval '30 days')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_picture_attached(url text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from replies where image_url = url)
+    or exists (select from chat_messages where image_url = url and deleted_at is null)
+    or exists (
+      select from images join users on users.id = images.owner_id
+      where images.name = substr(url, 9, 32) and url like '/images/%' and users.profile_image_url = url);
+$function$;
+
 CREATE OR REPLACE FUNCTION public.joined_text(items text[])
  RETURNS text
  LANGUAGE sql
@@ -371,14 +475,46 @@ CREATE OR REPLACE FUNCTION public.keep_case()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'DELETE' then
-    update reports set state = 'upheld' where state = 'open' and case_id in (
-      select id from moderation_cases where kind = tg_argv[0] and target_id = old.id::text and state <> 'closed');
-    update moderation_cases set state = 'closed', closed_at = now()
-      where kind = tg_argv[0] and target_id = old.id::text and state <> 'closed';
-  else
+  if tg_op = 'UPDATE' and new.hidden = 'held' and to_jsonb(new) ->> 'deleted_at' is null then
     insert into moderation_cases (kind, target_id, author_id, state) values (tg_argv[0], new.id::text, new.author_id, 'held')
       on conflict (kind, target_id) where state <> 'closed' do update set state = 'held';
+  else
+    update moderation_cases set state = 'open'
+      where kind = tg_argv[0] and target_id = old.id::text and state = 'held'
+        and exists (select from reports where case_id = moderation_cases.id and reports.state = 'open');
+    update moderation_cases set state = 'closed', closed_at = now()
+      where kind = tg_argv[0] and target_id = old.id::text and state = 'held';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_evidence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before jsonb := to_jsonb(old);
+  author uuid := coalesce(before ->> 'author_id', before ->> 'sender_id')::uuid;
+  urls text[];
+  url text;
+begin
+  if coalesce(before ->> 'content', '') = '' or not is_evidence(tg_argv[0], before ->> 'id', author) then
+    return null;
+  end if;
+  urls := array_remove((before ->> 'image_url') || array(
+    select each ->> 'url' from jsonb_array_elements(case jsonb_typeof(before -> 'more_images') when 'array' then before -> 'more_images' else '[]' end) as each), null);
+  insert into kept_texts (kind, target_id, author_id, parent_id, content, pictures)
+    values (tg_argv[0], before ->> 'id', (select id from users where id = author), coalesce(before ->> 'post_id', before ->> 'room_id')::bigint,
+      before ->> 'content', urls)
+    on conflict do nothing;
+  if tg_op = 'DELETE' or to_jsonb(new) ->> 'deleted_at' is not null then
+    foreach url in array urls loop
+      -- A picture that stays as evidence is visible to moderators and its owner alone.
+      if not is_picture_attached(url) and not exists (select from posts where image_url = url and image_url like '/images/%')
+        and not exists (select from posts where more_images @> jsonb_build_array(jsonb_build_object('url', url))) then
+        update images set hidden = true where name = substr(url, 9, 32) and url like '/images/%';
+      end if;
+    end loop;
   end if;
   return null;
 end $function$;
@@ -426,35 +562,126 @@ AS $function$
     )
   $function$;
 
+CREATE OR REPLACE FUNCTION public.note_deleted_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.author_id is not null and old.created_at > now() - interval '1 hour' and exists (select from users where id = old.author_id) then
+    insert into deleted_texts (author_id, kind, created_at) values (old.author_id, tg_argv[0], old.created_at);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.plain_text(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select btrim(regexp_replace(lower(unaccent('unaccent', value)), '[^[:alnum:]]+', ' ', 'g')) $function$;
 
+CREATE OR REPLACE FUNCTION public.push_notifications(notification_type text, notification_ids bigint[], readers uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  subscription_ids bigint[];
+begin
+  if notification_type in ('report_closed', 'moderation') then return; end if;
+  with added as (
+    insert into push_waiting (subscription_id, notification_id)
+    select push_subscriptions.id, told.id
+    from unnest(notification_ids, readers) as told (id, user_id) join push_subscriptions on push_subscriptions.user_id = told.user_id
+    on conflict do nothing
+    returning push_waiting.subscription_id
+  )
+  select array_agg(distinct added.subscription_id) into subscription_ids from added;
+  perform queue_pushes(subscription_ids);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.push_thread(post bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  subscription_ids bigint[];
+begin
+  with fans as (
+    select distinct user_favorite_tags.user_id
+    from post_tags join tags on tags.id = post_tags.tag_id and tags.category = 'team'
+    join user_favorite_tags on user_favorite_tags.tag_id = post_tags.tag_id
+    where post_tags.post_id = post
+  ), added as (
+    insert into push_waiting (subscription_id, post_id)
+    select push_subscriptions.id, post from fans join push_subscriptions on push_subscriptions.user_id = fans.user_id
+    on conflict do nothing
+    returning push_waiting.subscription_id
+  )
+  select array_agg(added.subscription_id) into subscription_ids from added;
+  perform queue_pushes(subscription_ids);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.queue_jobs(job_kind text, subjects text[], dues timestamp with time zone[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(cardinality(subjects), 0) = 0 then return; end if;
+  -- A new job replaces one that was given up.
+  delete from graphile_worker._private_jobs
+  where key = any(select job_kind || ':' || subject from unnest(subjects) as subject) and locked_at is null and attempts >= max_attempts;
+  perform graphile_worker.add_jobs(array(
+    select row(job_kind, json_build_object('about', subject), null, min(due), case when job_kind = 'mail' then 12 else 8 end,
+      job_kind || ':' || subject, null, null)::graphile_worker.job_spec
+    -- In one order, against deadlocks.
+    from unnest(subjects, dues) as asked (subject, due) group by subject order by subject
+  ));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.queue_mails(mail_kind text, user_ids uuid[], subjects text[], wait_seconds integer)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 #variable_conflict use_column
+declare
+  ids text[];
+  dues timestamptz[];
 begin
-  insert into mail_queue as known (user_id, kind, about, due_at, mailbox)
-  select asked.user_id, mail_kind, asked.about, now() + make_interval(secs => wait_seconds), asked.mailbox
-  from (
-    select user_id, about, mailbox, row_number() over (partition by mailbox order by about) as place
+  with queued as (
+    insert into mail_queue as known (user_id, kind, about, due_at, mailbox)
+    select asked.user_id, mail_kind, asked.about, now() + make_interval(secs => wait_seconds), asked.mailbox
     from (
-      select given.user_id, given.about, coalesce(users.mailbox, lower(users.email)) as mailbox
-      from unnest(user_ids, subjects) as given (user_id, about) join users on users.id = given.user_id
-    ) as addressed
-  ) as asked
-  where (
-    select count(*) from mail_queue
-    where mail_queue.mailbox = asked.mailbox and (due_at is not null or sent_at > now() - mail_rest())
-  ) + asked.place <= 20
-  on conflict (user_id, about) do update set
-    asked = known.asked + 1,
-    mailbox = excluded.mailbox,
-    due_at = coalesce(known.due_at, greatest(excluded.due_at, known.sent_at + mail_rest()));
+      select user_id, about, mailbox, row_number() over (partition by mailbox order by about) as place
+      from (
+        select given.user_id, given.about, coalesce(users.mailbox, lower(users.email)) as mailbox
+        from unnest(user_ids, subjects) as given (user_id, about) join users on users.id = given.user_id
+      ) as addressed
+    ) as asked
+    where (
+      select count(*) from mail_queue
+      where mail_queue.mailbox = asked.mailbox and (due_at < 'infinity' or sent_at > now() - mail_rest())
+    ) + asked.place <= 20
+    on conflict (user_id, about) do update set
+      asked = known.asked + 1,
+      mailbox = excluded.mailbox,
+      due_at = coalesce(nullif(known.due_at, 'infinity'), greatest(excluded.due_at, known.sent_at + mail_rest()))
+    returning id, due_at
+  )
+  select array_agg(id::text), array_agg(due_at) into ids, dues from queued;
+  perform queue_jobs('mail', ids, dues);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.queue_pushes(subscription_ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(cardinality(subscription_ids), 0) = 0 then return; end if;
+  delete from graphile_worker._private_jobs
+  where key = any(select 'push:' || id from unnest(subscription_ids) as id) and locked_at is null and attempts >= max_attempts;
+  perform graphile_worker.add_jobs(array(
+    select row('push', json_build_object('about', id::text), null, now() + interval '2 seconds', 8, 'push:' || id, null, null)::graphile_worker.job_spec
+    from unnest(subscription_ids) as id group by id order by id
+  ), true);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_document(content text, author_name text, tags text[])

@@ -42,7 +42,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in. */
+        /** The signed-in person. */
         get: operations["account.currentUser"];
         put?: never;
         post?: never;
@@ -114,6 +114,40 @@ export interface paths {
         put?: never;
         /** Keeps the chosen theme for every device; `system` leaves it to each device and keeps `preferredTheme` as it is. */
         post: operations["account.saveTheme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/density": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps the density of lists of posts for every device. */
+        post: operations["account.saveDensity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/home-tab": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps the tab of the home with which the home begins, on every device. */
+        post: operations["account.saveHomeTab"];
         delete?: never;
         options?: never;
         head?: never;
@@ -378,6 +412,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications/mark-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks several as read; ids of other people’s notifications change nothing. */
+        post: operations["notifications.markSomeRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications/mark-all-read": {
         parameters: {
             query?: never;
@@ -402,7 +453,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which mails the caller wants. */
+        /** The mails and push messages that the caller wants. */
         get: operations["preferences.read"];
         /** Changes what is given of it; the rest stays. */
         put: operations["preferences.save"];
@@ -420,8 +471,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which mails the link in a mail is about, and whether they still come; null for a link that is none. */
+        /** The mails that the link in a mail ends, and whether they still come; null for an unknown link. */
         get: operations["preferences.unsubscribeState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The number of people on the pages of some posts. Posts with fewer than two are left out, and a reader behind live gets none. */
+        get: operations["presence.here"];
         put?: never;
         post?: never;
         delete?: never;
@@ -929,6 +997,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sports/{league}/teams/{team}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The results of a team this season, and its games to come; 100 of each at most. */
+        get: operations["sports.teamSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/nba/team-leaders/{team}": {
         parameters: {
             query?: never;
@@ -955,6 +1040,196 @@ export interface paths {
         };
         /** The leaders of an NFL team in passing, rushing and receiving yards. */
         get: operations["sports.nflTeamStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games of a day, by default of today, those on now first. */
+        get: operations["games.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One game at the reader’s position. */
+        get: operations["games.one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/plays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plays of a game up to the reader’s position, in order. */
+        get: operations["games.plays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/box": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The box score of a game at the reader’s position. */
+        get: operations["games.box"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/injuries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The injured players of both teams of a game, as far as a source names them. */
+        get: operations["games.injuries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sports/{league}/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The table of a league at the reader’s position. */
+        get: operations["games.standings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reader’s clock for all games. */
+        get: operations["clock.read"];
+        /** Sets the reader’s clock for all games. */
+        put: operations["clock.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reader’s clock for a game. */
+        get: operations["clock.ofGame"];
+        /** Sets the reader’s clock for a game, over the one for all games. It also shows a game whose scores are hidden. */
+        put: operations["clock.saveOfGame"];
+        post?: never;
+        /** Forgets the reader’s clock for a game; the one for all games holds again. */
+        delete: operations["clock.removeOfGame"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/clock/tap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that the reader sees a play now: they are behind by the time since the play was known here. */
+        post: operations["clock.tap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags/{tagId}/fans/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The number of people who have a tag as a favorite. */
+        get: operations["teams.fanCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags/{tagId}/fans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people who show a team as their flair, those who joined first at the top. */
+        get: operations["teams.fans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1383,6 +1658,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/posts/hot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The five threads with the most comments in the last hour. */
+        get: operations["feed.hot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/posts/liked": {
         parameters: {
             query?: never;
@@ -1411,6 +1703,24 @@ export interface paths {
         get: operations["feed.byUser"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/feed-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The address of the caller’s own feed. */
+        get: operations["sharing.feedAddress"];
+        put?: never;
+        /** Gives the caller’s own feed a new address; the one before stops working. */
+        post: operations["sharing.renewFeedAddress"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1493,7 +1803,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The name of the site, its announcement and the dates of its pages. */
+        /** The name of the site, its logo, its announcement and the dates of its pages. */
         get: operations["admin.siteInfo"];
         put?: never;
         post?: never;
@@ -1630,12 +1940,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The name, the announcement and the pages about the site. */
+        /** The name, the logo, the announcement and the pages about the site. */
         get: operations["admin.site"];
         /** Changes the name, the announcement or pages about the site; what is left out stays. */
         put: operations["admin.saveSite"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets the logo: a square or wide picture, kept with sides of 512 pixels at most. */
+        post: operations["admin.setLogo"];
+        /** Brings the built-in mark back, also where there is no logo. */
+        delete: operations["admin.removeLogo"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1675,6 +2003,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The background jobs: their numbers by kind, and those of one state, the latest first. */
+        get: operations["jobs.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a job that was given up tried again at once, with all of its tries. */
+        post: operations["jobs.retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has all jobs that were given up tried again. */
+        post: operations["jobs.retryAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a job that was given up. */
+        delete: operations["jobs.discard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public key with which browsers subscribe (VAPID). */
+        get: operations["push.key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has the browser pushed to while this session lasts. An account has 20 subscriptions, the latest ones. */
+        post: operations["push.subscribe"];
+        /** Ends a subscription of the caller; idempotent. */
+        delete: operations["push.unsubscribe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports": {
         parameters: {
             query?: never;
@@ -1702,6 +2133,23 @@ export interface paths {
         };
         /** The cases of one state, the heaviest first. */
         get: operations["moderation.queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/people/{idOrUsername}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The record of a person: what holds now, and the entries of the log about them. */
+        get: operations["moderation.record"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2083,6 +2531,12 @@ export interface components {
              */
             type: "chat_typing";
         };
+        Clock: {
+            /** @description How far the reader’s stream is behind in all games, in seconds; 0 is live. */
+            behind: number;
+            /** @description Whether games show only their teams and start until the reader asks for one. */
+            hideScores: boolean;
+        };
         Consensus: {
             /** @description The year of the draft. */
             draftYear: number;
@@ -2186,6 +2640,13 @@ export interface components {
             preferredTheme: "light" | "dark";
             /** @description Whether each device’s own setting picks the theme, and not `preferredTheme`. A new account begins so. */
             followsSystemTheme: boolean;
+            /**
+             * @description The density of lists of posts that the account keeps for every device.
+             * @enum {string}
+             */
+            preferredDensity: "comfortable" | "compact";
+            /** @description The tab of the home that the caller chose last, or null: mine, everything, popular, or `tag:` and a name. */
+            homeTab: string | null;
             /** @description Whether the address is known to be the caller’s own. Only the mail that asks goes to another address. */
             emailVerified: boolean;
             /**
@@ -2239,7 +2700,23 @@ export interface components {
             askedAt: string;
         };
         /** @description The data of a server-sent event, which repeats the name of the event as `type`. */
-        Event: components["schemas"]["StreamNotice"] | components["schemas"]["ChatChangedEvent"] | components["schemas"]["ChatMessageEvent"] | components["schemas"]["ChatReadEvent"] | components["schemas"]["ChatSeenEvent"] | components["schemas"]["ChatTypingEvent"] | components["schemas"]["FriendsChangedEvent"] | components["schemas"]["LiveScoresEvent"] | components["schemas"]["NotificationEvent"] | components["schemas"]["NotificationsReadEvent"] | components["schemas"]["PollCountsEvent"] | components["schemas"]["PostCountsEvent"] | components["schemas"]["PostCreatedEvent"] | components["schemas"]["PostHiddenEvent"] | components["schemas"]["PostVisitedEvent"] | components["schemas"]["RepliesChangedEvent"] | components["schemas"]["ReplyCreatedEvent"] | components["schemas"]["ReplyEditedEvent"] | components["schemas"]["ReplyLikesEvent"];
+        Event: components["schemas"]["StreamNotice"] | components["schemas"]["ChatChangedEvent"] | components["schemas"]["ChatMessageEvent"] | components["schemas"]["ChatReadEvent"] | components["schemas"]["ChatSeenEvent"] | components["schemas"]["ChatTypingEvent"] | components["schemas"]["FriendsChangedEvent"] | components["schemas"]["GameEvent"] | components["schemas"]["LiveScoresEvent"] | components["schemas"]["NotificationEvent"] | components["schemas"]["NotificationsReadEvent"] | components["schemas"]["PlaysEvent"] | components["schemas"]["PollCountsEvent"] | components["schemas"]["PostCountsEvent"] | components["schemas"]["PostCreatedEvent"] | components["schemas"]["PostHiddenEvent"] | components["schemas"]["PostMediaEvent"] | components["schemas"]["PostVisitedEvent"] | components["schemas"]["RepliesChangedEvent"] | components["schemas"]["ReplyCreatedEvent"] | components["schemas"]["ReplyEditedEvent"] | components["schemas"]["ReplyLikesEvent"];
+        Fan: {
+            /** @description The id of the account. */
+            id: string;
+            /** @description The public name. */
+            username: string;
+            /** @description The address of the profile picture; null without one. */
+            profileImageUrl: string | null;
+            /** @description The team beside the name; null without one. */
+            flair: components["schemas"]["Flair"] | null;
+            /** @description The level of the person, from 1. */
+            level: number;
+        };
+        FeedAddress: {
+            /** @description The address of the feed. Whoever has it reads what the person may read. */
+            url: string;
+        };
         Figures: {
             /** @description The last 30 days, oldest first. */
             days: {
@@ -2333,6 +2810,109 @@ export interface components {
              */
             type: "friends_changed";
         };
+        Game: {
+            /**
+             * Format: date-time
+             * @description The start of the game.
+             */
+            startsAt: string;
+            /**
+             * @description The state of the game.
+             * @enum {string}
+             */
+            state: "scheduled" | "live" | "final" | "postponed" | "canceled";
+            /** @description The label that a fan reads, such as Scheduled, Q3 7:15, Halftime, Final/OT or Postponed. */
+            status: string;
+            /** @description The period; 0 before the start. */
+            period: number;
+            /** @description The time left in the period during play, such as PT07M15.00S; empty otherwise. */
+            clock: string;
+            /** @description The team at home. */
+            home: components["schemas"]["GameSide"];
+            /** @description The visiting team. */
+            away: components["schemas"]["GameSide"];
+            /** @description The points by period, from the first. */
+            lineScore: {
+                /** @description The number of the period; those above regulation are overtimes. */
+                period: number;
+                /** @description The points of the home team in it. */
+                home: number;
+                /** @description The points of the visiting team in it. */
+                away: number;
+            }[];
+            /** @description The place of the game; null if no source names it. */
+            venue: string | null;
+            /** @description The name of the source. */
+            source: string;
+            /** @description True if the figures are made up by a replay in place of the source. */
+            isReplay: boolean;
+            /** @description The permanent id of the game, such as nba-0022500123. */
+            id: string;
+            /**
+             * @description The league.
+             * @enum {string}
+             */
+            league: "nba" | "wnba" | "nfl" | "mlb" | "nhl" | "college-basketball" | "college-football";
+            /** @description The post with the thread of the game; null without one. */
+            threadId: number | null;
+            /** @description The post with the thread after the final; null without one. */
+            postGameId: number | null;
+            /**
+             * Format: date-time
+             * @description The time of the last successful read of the source.
+             */
+            asOf: string;
+            /** @description True if a newer read was due and failed. */
+            stale: boolean;
+            /**
+             * @description Set for a reader who hides scores, until they ask for this game.
+             * @constant
+             */
+            hidden?: true;
+        };
+        GameClock: {
+            /**
+             * @description live: now. behind: a fixed time behind. replay: watching later, from a position that moves with the wall clock.
+             * @enum {string}
+             */
+            mode: "live" | "behind" | "replay";
+            /** @description How far the reader is behind in seconds; 0 unless `mode` is behind. */
+            behind: number;
+            /** @description The reader’s position; null while the scores of the game are hidden. */
+            position: string | null;
+            /** @description False while a replay is paused. */
+            playing: boolean;
+            /** @description False where the clock for all games holds. */
+            isOwn: boolean;
+        };
+        /** @description Sent to those whose pages show the game, visitors too. */
+        GameEvent: {
+            /** @description The game as its call gives it. */
+            game: components["schemas"]["Game"];
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "game";
+        };
+        GameSide: {
+            /** @description The league’s own abbreviation. */
+            tricode: string;
+            /** @description The name of the team. */
+            name: string;
+            /** @description The colour of the team as #RRGGBB. */
+            color: string;
+            /** @description Games won this season; null if the source has no record. */
+            wins: number | null;
+            /** @description Games lost this season; null if the source has no record. */
+            losses: number | null;
+            /** @description The record in a fan’s notation, such as 15-7 or 8-3-1; null if the source has none. */
+            record: string | null;
+            /** @description The score; 0 before the start. */
+            score: number;
+            /** @description The name of the team’s tag; null for a team without one. */
+            tag: string | null;
+        };
         GameTeam: {
             /** @description The league’s own abbreviation. */
             tricode: string;
@@ -2359,6 +2939,26 @@ export interface components {
             /** @description The grade as a letter, such as B+. */
             letter: string;
         };
+        HotThread: {
+            /** @description The id of the post. */
+            postId: number;
+            /** @description The beginning of its text. */
+            title: string;
+            /** @description The comments of the last hour; under a post about a game that is on, of the hour that ended three minutes ago. */
+            newComments: number;
+            /** @description The number of people on its page; null below two, and for a reader who is behind live. */
+            here: number | null;
+        };
+        Injury: {
+            /** @description The name of the player. */
+            player: string;
+            /** @description The position; null if the source names none. */
+            position: string | null;
+            /** @description The state in the words of the source, such as Out. */
+            status: string;
+            /** @description The injury, such as Ankle; null if the source names none. */
+            detail: string | null;
+        };
         Invitation: {
             /** @description The code of the invitation. */
             code: string;
@@ -2377,6 +2977,44 @@ export interface components {
             createdAt: string;
             /** @description The admin who made it; null once their account is deleted. */
             createdBy: string | null;
+        };
+        Job: {
+            /** @description The id of the job. */
+            id: number;
+            /** @description The kind of work, such as mail. */
+            kind: string;
+            /** @description The id of what it is about, such as that of a mail. It holds no text and no address of a person. */
+            about: string;
+            /** @description The number of tries so far. */
+            tries: number;
+            /** @description The number of tries after which it is given up. */
+            maxTries: number;
+            /** @description The error of the last try; null if there is none. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description The time at which it was queued.
+             */
+            queuedAt: string;
+            /**
+             * Format: date-time
+             * @description The time from which it may run.
+             */
+            runAt: string;
+        };
+        JobCount: {
+            /** @description The kind of work. */
+            kind: string;
+            /** @description Jobs that wait for their time or for a place. */
+            waiting: number;
+            /** @description Jobs that a node is at. */
+            running: number;
+            /** @description Waiting jobs that failed before. */
+            retrying: number;
+            /** @description Jobs that were given up after their last try. */
+            failed: number;
+            /** @description For how long the oldest waiting job has been due, in seconds. */
+            oldestSeconds: number;
         };
         LikeState: {
             /** @description The number of likes. */
@@ -2532,6 +3170,10 @@ export interface components {
             text: string;
             /** @description The address of its picture; null without one. */
             imageUrl: string | null;
+            /** @description The text as it was before its author changed or deleted it after the report; null if they did not. */
+            former: string | null;
+            /** @description Whether its author has deleted the text. */
+            deleted: boolean;
             /** @description The author; null once the account is deleted. */
             author: components["schemas"]["Person"] | null;
             /** @description The texts before it: the five messages before a message, the answered text of a comment. */
@@ -2550,11 +3192,11 @@ export interface components {
             }[];
             /** @description The restrictions of the author. */
             authorState: {
-                /** @description Whether the author is silenced now. */
+                /** @description Whether the person is silenced now. */
                 silenced: boolean;
-                /** @description Whether the author is banned now. */
+                /** @description Whether the person is banned now. */
                 banned: boolean;
-                /** @description Whether the acts of the author are undone. */
+                /** @description Whether acts of the person are undone. */
                 undone: boolean;
             };
             /** @description The outcomes of cases with the same reason in the last 90 days. */
@@ -2580,6 +3222,8 @@ export interface components {
                 at: string;
                 /** @description The username of the reporter; only for admins. */
                 reporter?: string | null;
+                /** @description The name and e-mail address of the person who sent a takedown notice; null for reports of members. Only for admins. */
+                sender?: string | null;
             }[];
             /** @description The weight of its reports; the heaviest case comes first. */
             weight: number;
@@ -2608,6 +3252,23 @@ export interface components {
             appeals: number;
             /** @description The share of these appeals that took the action back. */
             overturned: number | null;
+        };
+        Moment: {
+            /**
+             * Format: date-time
+             * @description The position of the writer on the timeline of the game.
+             */
+            at: string;
+            /** @description The period. */
+            period: number;
+            /** @description The time left in the period, such as PT07M12.00S; empty where there is no clock. */
+            clock: string;
+            /** @description The score of the home team. */
+            homeScore: number;
+            /** @description The score of the visiting team. */
+            awayScore: number;
+            /** @description The newest play; 0 without plays. */
+            seq: number;
         };
         Mute: {
             /**
@@ -2850,7 +3511,7 @@ export interface components {
         NotificationEvent: {
             /** @description The notification. */
             notification: components["schemas"]["Notification"];
-            /** @description The number of unread notifications. */
+            /** @description The number of unread notifications, counted up to 1,000. */
             unreadCount: number;
             /**
              * @description The name of the event.
@@ -2860,7 +3521,7 @@ export interface components {
         };
         /** @description Sent to the person. */
         NotificationsReadEvent: {
-            /** @description The number of unread notifications. */
+            /** @description The number of unread notifications, counted up to 1,000. */
             unreadCount: number;
             /**
              * @description The name of the event.
@@ -2876,6 +3537,12 @@ export interface components {
             /** @description The title; empty for X, which gives none. */
             title: string;
         };
+        PeopleThere: {
+            /** @description The id of the post. */
+            postId: number;
+            /** @description The number of people on its page. */
+            here: number;
+        };
         Person: {
             /** @description The id of the account. */
             id: string;
@@ -2885,6 +3552,87 @@ export interface components {
             profileImageUrl: string | null;
             /** @description The team beside the name; null without one. */
             flair: components["schemas"]["Flair"] | null;
+        };
+        PersonRecord: {
+            /** @description The person. */
+            person: components["schemas"]["Person"];
+            /** @description The actions that hold now and can be lifted. */
+            state: {
+                /** @description Whether the person is silenced now. */
+                silenced: boolean;
+                /** @description Whether the person is banned now. */
+                banned: boolean;
+                /** @description Whether acts of the person are undone. */
+                undone: boolean;
+            };
+            /** @description Whether the caller may act on the person: not on themselves, an equal or a superior. */
+            mayAct: boolean;
+            /** @description The latest 50 entries of the log about the person and their texts, newest first. */
+            entries: components["schemas"]["LogEntry"][];
+        };
+        Play: {
+            /** @description The place of the play in the game, whichever source gives it. */
+            seq: number;
+            /**
+             * Format: date-time
+             * @description The time at which the source says that it happened; never before the play before it.
+             */
+            at: string;
+            /** @description The period. */
+            period: number;
+            /** @description The time left in the period, such as PT07M15.00S; empty where the sport has no clock. */
+            clock: string;
+            /** @description The play in words. */
+            text: string;
+            /** @description The kind of the play in the words of its source. */
+            kind: string;
+            /** @description The side whose play it is; null for both or none. */
+            team: ("home" | "away") | null;
+            /** @description Whether points were scored. */
+            scoring: boolean;
+            /** @description The score of the home team after it. */
+            homeScore: number;
+            /** @description The score of the visiting team after it. */
+            awayScore: number;
+            /** @description The probability that the home team wins, after the play. */
+            homeWin: number;
+            /**
+             * @description Set if the play was changed after it was first known.
+             * @constant
+             */
+            corrected?: true;
+        };
+        Player: {
+            /** @description The name of the player. */
+            name: string;
+            /** @description The position; null if the source names none. */
+            position: string | null;
+            /** @description Whether the player started. */
+            starter: boolean;
+            /** @description The time played, such as 34:12; null for one who did not play. */
+            minutes: string | null;
+            /** @description The points; null where the sport or the source has none. */
+            points: number | null;
+            /** @description The rebounds; null where the sport or the source has none. */
+            rebounds: number | null;
+            /** @description The assists; null where the sport or the source has none. */
+            assists: number | null;
+            /** @description Everything that the source gives, by the source’s names. */
+            stats: {
+                [key: string]: string | number;
+            };
+        };
+        /** @description Sent to those whose pages show the game, visitors too. */
+        PlaysEvent: {
+            /** @description The id of the game. */
+            gameId: string;
+            /** @description New and corrected plays, in order. */
+            plays: components["schemas"]["Play"][];
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "plays";
         };
         Poll: {
             /** @description The id of the poll. */
@@ -2966,13 +3714,15 @@ export interface components {
              * @description The kind of the post.
              * @enum {string}
              */
-            feature: "regular" | "poll" | "mock-draft" | "power-rankings";
+            feature: "regular" | "poll" | "mock-draft" | "power-rankings" | "game" | "post-game";
             /** @description The poll, set if and only if `feature` is "poll". */
             poll: components["schemas"]["Poll"] | null;
             /** @description The mock draft that the lines at the end of `content` make, set only if `feature` is "mock-draft". */
             mockDraft: components["schemas"]["MockDraft"] | null;
             /** @description The ranking that the lines at the end of `content` make, set only if `feature` is "power-rankings". */
             powerRankings: components["schemas"]["PowerRankings"] | null;
+            /** @description The game of a thread, set only if `feature` is "game" or "post-game". */
+            game: components["schemas"]["Game"] | null;
             /** @description The number of likes. */
             likes: number;
             /** @description The number of comments, without deleted ones. */
@@ -3099,6 +3849,16 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
+        /** @description Sent to those whose pages show the post, visitors too. */
+        PostMediaEvent: {
+            /** @description The id of the post. */
+            postId: number;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "post_media";
+        };
         /** @description Sent to the reader. */
         PostVisitedEvent: {
             /** @description The id of the post. */
@@ -3131,6 +3891,23 @@ export interface components {
             emailMentions: boolean;
             /** @description Mails about comments on the caller’s posts and answers to their comments. */
             emailReplies: boolean;
+            /** @description Push messages about mentions. */
+            pushMentions: boolean;
+            /** @description Push messages about comments on the caller’s posts and answers to their comments. */
+            pushReplies: boolean;
+            /** @description Push messages about chat messages. */
+            pushChat: boolean;
+            /** @description Push messages about friend requests, and that the caller’s own was accepted. */
+            pushFriendRequests: boolean;
+            /** @description Push messages about new threads of the games of favorite teams. */
+            pushGames: boolean;
+            /** @description The hours of each day in which nothing is pushed; null for none. */
+            quietHours: components["schemas"]["QuietHours"] | null;
+            /**
+             * @description How often a mail tells of what was missed in favorite tags.
+             * @enum {string}
+             */
+            digest: "off" | "daily" | "weekly";
             /** @description False on a server that sends no mail; the choices are kept. */
             mailAvailable: boolean;
         };
@@ -3165,8 +3942,25 @@ export interface components {
             entry: components["schemas"]["LogEntry"];
             /** @description The affected person. */
             person: components["schemas"]["Person"];
+            /** @description The post, comment or message that the action is about; null for another action or if it is gone. */
+            target: {
+                /** @description The text as it is, or as it was before its author deleted it. */
+                text: string;
+                /** @description The address of its picture; null without one. */
+                imageUrl: string | null;
+                /** @description The address of the page that shows it. */
+                href: string;
+            } | null;
             /** @description Whether the caller may decide it: the moderator who acted may not while there is another one. */
             mayDecide: boolean;
+        };
+        QuietHours: {
+            /** @description The time at which they begin. */
+            from: string;
+            /** @description The time at which they end, the next day if it is earlier. */
+            to: string;
+            /** @description The time zone of both. */
+            zone: string;
         };
         Quote: {
             /** @description The id of the quoted comment; null for a quote of the post and once the comment is deleted. */
@@ -3175,6 +3969,11 @@ export interface components {
             text: string;
             /** @description The author of the quoted text; null once the quoted comment is deleted. */
             authorName: string | null;
+            /**
+             * @description True if the caller mutes that author or a word of the quote; a page collapses it.
+             * @constant
+             */
+            muted?: true;
         };
         Removal: {
             /**
@@ -3251,6 +4050,8 @@ export interface components {
             likes: number;
             /** @description Whether the caller likes it; false for visitors. */
             liked: boolean;
+            /** @description The state of the game at its writer’s position; null before the start and outside of game threads. */
+            moment: components["schemas"]["Moment"] | null;
             /**
              * @description True for the place of a comment with answers whose author the caller blocks or is blocked by: no content, no author.
              * @constant
@@ -3373,6 +4174,8 @@ export interface components {
         SiteInfo: {
             /** @description The name of the site. */
             name: string;
+            /** @description The logo; null for the built-in mark. */
+            logo: components["schemas"]["SiteLogo"] | null;
             /** @description Whether this server sends mail. */
             sendsMail: boolean;
             /** @description A line above every page; null for none. */
@@ -3390,6 +4193,14 @@ export interface components {
                  */
                 changedAt: string;
             }[];
+        };
+        SiteLogo: {
+            /** @description The address of the logo, which never shows another picture. */
+            url: string;
+            /** @description The width in pixels. */
+            width: number;
+            /** @description The height in pixels. */
+            height: number;
         };
         SitePage: {
             /**
@@ -3409,6 +4220,8 @@ export interface components {
             name: string;
             /** @description A line above every page; null for none. */
             announcement: string | null;
+            /** @description The logo; null for the built-in mark. */
+            logo: components["schemas"]["SiteLogo"] | null;
             /** @description The pages about the site, with the small Markdown of posts. */
             pages: {
                 /** @description The rules of the community. */
@@ -3434,6 +4247,53 @@ export interface components {
             /** @description The entry of the public log about it; null without one. */
             entryId: number | null;
         };
+        Standings: {
+            /** @description The conferences or divisions. */
+            groups: {
+                /** @description The name of the conference or division. */
+                name: string;
+                /** @description The teams, the best first. */
+                rows: components["schemas"]["StandingsRow"][];
+            }[];
+            /**
+             * Format: date-time
+             * @description The time of the last successful read of the source.
+             */
+            asOf: string;
+            /** @description True if a newer read was due and failed. */
+            stale: boolean;
+            /** @description The name of the source. */
+            source: string;
+            /** @description True if the figures are made up by a replay in place of the source. */
+            isReplay: boolean;
+        };
+        StandingsRow: {
+            /** @description The team. */
+            team: {
+                /** @description The league’s own abbreviation. */
+                code: string;
+                /** @description The name of the team. */
+                name: string;
+                /** @description The colour of the team as #RRGGBB. */
+                color: string;
+                /** @description The name of the team’s tag; null for a team without one. */
+                tag: string | null;
+            };
+            /** @description Games won. */
+            wins: number;
+            /** @description Games lost. */
+            losses: number;
+            /** @description Games tied, in the NHL those lost in overtime; null where the league has neither. */
+            ties: number | null;
+            /** @description The share of games won, from 0 to 1; null if the source has none. */
+            pct: number | null;
+            /** @description Games behind the first; null if the source has none. */
+            gamesBehind: number | null;
+            /** @description The streak, such as W3; null if the source has none. */
+            streak: string | null;
+            /** @description The record of the last ten games, such as 7-3; null if the source has none. */
+            last10: string | null;
+        };
         /** @description A message of the stream about itself. */
         StreamNotice: {
             /**
@@ -3454,6 +4314,8 @@ export interface components {
             category: "team" | "league" | "sport" | "general";
             /** @description The colour as #RRGGBB. */
             color: string;
+            /** @description The second colour of a team as #RRGGBB; null for other tags. */
+            secondColor: string | null;
             /** @description The number of posts that carry it. */
             postCount: number;
             /** @description The league of a team; null for other tags. */
@@ -3498,6 +4360,23 @@ export interface components {
             games: components["schemas"]["TeamGame"][];
             /** @description The next game; null if none is known. */
             next: components["schemas"]["NextGame"] | null;
+        };
+        TeamSchedule: {
+            /**
+             * Format: date-time
+             * @description The time of the last successful read of the source.
+             */
+            asOf: string;
+            /** @description True if a newer read was due and failed. */
+            stale: boolean;
+            /** @description The name of the source. */
+            source: string;
+            /** @description True if the figures are made up by a replay in place of the source. */
+            isReplay: boolean;
+            /** @description The games of the season that were played to the end, newest first. */
+            results: components["schemas"]["TeamGame"][];
+            /** @description The games of the season that are to come, the next first. */
+            coming: components["schemas"]["NextGame"][];
         };
         TextElement: {
             /**
@@ -4079,6 +4958,220 @@ export interface operations {
                          * @enum {string}
                          */
                         preferredTheme: "light" | "dark";
+                    };
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description banned, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "account.saveDensity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The density to keep.
+                     * @enum {string}
+                     */
+                    density: "comfortable" | "compact";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The density that is kept now.
+                         * @enum {string}
+                         */
+                        preferredDensity: "comfortable" | "compact";
+                    };
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description banned, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "account.saveHomeTab": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description mine, everything, popular, or `tag:` and the name of a tag. */
+                    tab: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The tab that is kept now. */
+                        homeTab: string;
                     };
                 };
             };
@@ -5599,6 +6692,8 @@ export interface operations {
             query?: {
                 /** @description The number of notifications, 100 at most; more is served as 100. */
                 limit?: number;
+                /** @description Only these notifications; by default all. */
+                filter?: "all" | "unread" | "mentions" | "replies" | "friends" | "messages" | "moderation";
                 /** @description `createdAt` and `id` of the last known notification, with a comma between: older ones follow. */
                 cursor?: string;
             };
@@ -5682,7 +6777,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The number of unread notifications. */
+                        /** @description The number of unread notifications, counted up to 1,000. */
                         count: number;
                     };
                 };
@@ -5777,6 +6872,105 @@ export interface operations {
             };
             /** @description not_found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "notifications.markSomeRead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The ids of the notifications. */
+                    ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description banned, csrf */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5997,6 +7191,23 @@ export interface operations {
                     emailMentions?: boolean;
                     /** @description Mails about comments on the caller’s posts and answers to their comments. */
                     emailReplies?: boolean;
+                    /** @description Push messages about mentions. */
+                    pushMentions?: boolean;
+                    /** @description Push messages about comments on the caller’s posts and answers to their comments. */
+                    pushReplies?: boolean;
+                    /** @description Push messages about chat messages. */
+                    pushChat?: boolean;
+                    /** @description Push messages about friend requests, and that the caller’s own was accepted. */
+                    pushFriendRequests?: boolean;
+                    /** @description Push messages about new threads of the games of favorite teams. */
+                    pushGames?: boolean;
+                    /** @description The hours of each day in which nothing is pushed; null for none. */
+                    quietHours?: components["schemas"]["QuietHours"] | null;
+                    /**
+                     * @description How often a mail tells of what was missed in favorite tags.
+                     * @enum {string}
+                     */
+                    digest?: "off" | "daily" | "weekly";
                 };
             };
         };
@@ -6106,10 +7317,71 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description The kind of mails that the link is about; null for a link that is none. */
-                        mails: ("emailFriendRequests" | "emailChatMessages" | "emailMentions" | "emailReplies") | null;
+                        mails: ("emailFriendRequests" | "emailChatMessages" | "emailMentions" | "emailReplies" | "digest") | null;
                         /** @description Whether these mails still come. */
                         areWanted: boolean;
                     };
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "presence.here": {
+        parameters: {
+            query?: {
+                /** @description The ids of the posts, one parameter each. */
+                posts?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleThere"][];
                 };
             };
             /** @description invalid_input */
@@ -9138,6 +10410,87 @@ export interface operations {
             };
         };
     };
+    "sports.teamSchedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The league. */
+                league: "nba" | "wnba" | "nfl" | "mlb" | "nhl" | "college-basketball" | "college-football";
+                /** @description A name, a nickname or an abbreviation, in any case, with blanks or hyphens. */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamSchedule"];
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description upstream_unavailable */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description upstream_unavailable, unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "sports.nbaTeamLeaders": {
         parameters: {
             query?: never;
@@ -9285,6 +10638,1177 @@ export interface operations {
                 };
             };
             /** @description upstream_unavailable, unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "games.list": {
+        parameters: {
+            query?: {
+                /** @description A day in US Eastern time; by default today. */
+                date?: string;
+                /** @description Only games of this league. */
+                league?: "nba" | "wnba" | "nfl" | "mlb" | "nhl" | "college-basketball" | "college-football";
+                /** @description Only games of the team with this tag, name, nickname or abbreviation. */
+                team?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The games: on now, then scheduled, then final; each group by start time. */
+                        games: components["schemas"]["Game"][];
+                        /**
+                         * Format: date-time
+                         * @description The time of the oldest read that the answer rests on.
+                         */
+                        asOf: string;
+                        /** @description True if a newer read of a source was due and failed. */
+                        stale: boolean;
+                    };
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description upstream_unavailable */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description upstream_unavailable, unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "games.one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description upstream_unavailable */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description upstream_unavailable, unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "games.plays": {
+        parameters: {
+            query?: {
+                /** @description Only plays with a greater `seq`. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The plays. */
+                        plays: components["schemas"]["Play"][];
+                        /** @description The largest `seq` known at the reader’s position; 0 without plays. */
+                        upTo: number;
+                    };
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description upstream_unavailable */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description upstream_unavailable, unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "games.box": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The players of the home team, starters first. */
+                        home: components["schemas"]["Player"][];
+                        /** @description The players of the visiting team, starters first. */
+                        away: components["schemas"]["Player"][];
+                    };
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description upstream_unavailable */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description upstream_unavailable, unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "games.injuries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The players of the home team. */
+                        home: components["schemas"]["Injury"][];
+                        /** @description The players of the visiting team. */
+                        away: components["schemas"]["Injury"][];
+                    };
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description upstream_unavailable */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description upstream_unavailable, unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "games.standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The league. */
+                league: "nba" | "wnba" | "nfl" | "mlb" | "nhl" | "college-basketball" | "college-football";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standings"];
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description upstream_unavailable */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description upstream_unavailable, unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "clock.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "clock.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Clock"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "clock.ofGame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameClock"];
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "clock.saveOfGame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The kind of position.
+                     * @enum {string}
+                     */
+                    mode: "live" | "behind" | "replay";
+                    /** @description The delay in seconds for the mode behind. */
+                    behind?: number;
+                    /**
+                     * Format: date-time
+                     * @description Where a replay goes on; by default where the reader left, else the start of the game.
+                     */
+                    position?: string;
+                    /** @description False pauses a replay; by default it plays. */
+                    playing?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameClock"];
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "clock.removeOfGame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "clock.tap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The play that the reader sees now. */
+                    seq: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameClock"];
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "teams.fanCount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the tag. */
+                tagId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The number of people. */
+                        count: number;
+                    };
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "teams.fans": {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the tag. */
+                tagId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The people, at most 30. */
+                        fans: components["schemas"]["Fan"][];
+                        /** @description The `cursor` of the next page; null on the last one. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -10693,7 +13217,7 @@ export interface operations {
                 limit?: number;
                 /** @description The id of a comment: only those behind it in the order are returned. */
                 after?: number;
-                /** @description old: oldest first; new: newest first; best: the top-level comments by the lower bound of the Wilson score interval of their likes, ties by id, and then the answers, oldest first. */
+                /** @description By default `new` in the threads of games, whose comments are ordered by their moments, and `old` elsewhere. old: oldest first; new: newest first; best: the top-level comments by the lower bound of the Wilson score interval of their likes, ties by id, and then the answers, oldest first. */
                 sort?: "old" | "new" | "best";
             };
             header?: never;
@@ -12732,6 +15256,55 @@ export interface operations {
             };
         };
     };
+    "feed.hot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HotThread"][];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "feed.liked": {
         parameters: {
             query?: {
@@ -12845,6 +15418,149 @@ export interface operations {
             };
             /** @description not_found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "sharing.feedAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedAddress"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "sharing.renewFeedAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedAddress"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description banned, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14332,6 +17048,199 @@ export interface operations {
             };
         };
     };
+    "admin.setLogo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description The file. */
+                    image: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLogo"];
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description banned, forbidden, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "admin.removeLogo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description banned, forbidden, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "admin.testMail": {
         parameters: {
             query?: never;
@@ -14467,6 +17376,665 @@ export interface operations {
             };
             /** @description forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "jobs.list": {
+        parameters: {
+            query?: {
+                /** @description Which jobs are listed. */
+                state?: "failed" | "waiting" | "running";
+                /** @description The number of jobs, 100 at most; more is served as 100. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The numbers of all kinds that have jobs. */
+                        counts: components["schemas"]["JobCount"][];
+                        /** @description The jobs of this page. */
+                        jobs: components["schemas"]["Job"][];
+                        /** @description The `cursor` of the next page; null on the last one. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "jobs.retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the job. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description banned, forbidden, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "jobs.retryAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The number of jobs. */
+                        jobs: number;
+                    };
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description banned, forbidden, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "jobs.discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the job. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description banned, forbidden, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "push.key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The key in base64url, the `applicationServerKey` of a subscription. */
+                        key: string;
+                    };
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "push.subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The address of the browser at its push service: public and https. */
+                    endpoint: string;
+                    /** @description Given by browsers, and not used. */
+                    expirationTime?: number | null;
+                    /** @description The keys of the subscription. */
+                    keys: {
+                        /** @description The public key of the browser. */
+                        p256dh: string;
+                        /** @description The secret that messages are encrypted with. */
+                        auth: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The address of the browser at its push service: public and https. */
+                        endpoint: string;
+                    };
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description banned, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "push.unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The address of the browser at its push service: public and https. */
+                    endpoint: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description banned, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14727,6 +18295,94 @@ export interface operations {
             };
             /** @description username_required, forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "moderation.record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id or username of the person. */
+                idOrUsername: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRecord"];
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description username_required, forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -9,7 +9,10 @@ const allowed = ['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 
 const exceptions: [RegExp, string, string][] = [
   [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'libvips, a library of its own that is loaded when the product runs and can be replaced'],
   [/^argparse$/, 'PSF-2.0', 'permissive; reads the arguments of markdown-it’s own program, which the product never runs'],
-  [/^@fontsource-variable\//, 'OFL-1.1', 'a font, shipped as it is'],
+  [/^argparse$/, 'Python-2.0', 'the same in its older version; reads YAML settings of graphile-worker, which has none here'],
+  [/^@fontsource(-variable)?\//, 'OFL-1.1', 'a font, shipped as it is'],
+  [/^@resvg\/resvg-js/, 'MPL-2.0', 'a library of its own that is shipped as it is; its licence covers its own files alone'],
+  [/^web-push$/, 'MPL-2.0', 'a library that is used as it is; the licence covers its own files alone'],
 ];
 
 interface Package {

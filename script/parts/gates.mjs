@@ -1,6 +1,6 @@
 import { showOutput, step } from './progress.mjs';
 import { installed } from './project.mjs';
-import { run } from './running.mjs';
+import { run } from './processes/running.mjs';
 
 /** The checks that do not run the product, the quickest first. */
 const gates = [

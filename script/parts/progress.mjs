@@ -8,7 +8,7 @@ export const elapsed = () => inSeconds(Date.now() - started);
 /** Runs the work of a step and shows how it ended, in the `word` of what it gives. On a terminal the seconds count along. */
 export async function step(title, work) {
   const begun = Date.now();
-  const isTerminal = process.stdout.isTTY === true;
+  const { isTTY: isTerminal } = process.stdout;
   const show = text => process.stdout.write(`${isTerminal ? '\r\u001b[K' : ''}${title.padEnd(24)} ${text}`);
   const counting = isTerminal ? setInterval(() => show(`… ${Math.round((Date.now() - begun) / 1000)} s`), 1000) : undefined;
   if (isTerminal) show('…');

@@ -2,6 +2,8 @@ import type { Routes } from '../platform/shared/contract.ts';
 import type { EventDefinition } from '../platform/shared/events.ts';
 import { accountRoutes } from '../features/account/account.contract.ts';
 import { adminRoutes } from '../features/admin/admin.contract.ts';
+import { pushRoutes } from '../features/notifications/push.contract.ts';
+import { jobsRoutes } from '../features/admin/jobs.contract.ts';
 import { boundariesRoutes } from '../features/boundaries/boundaries.contract.ts';
 import { bookmarksRoutes } from '../features/bookmarks/bookmarks.contract.ts';
 import { embedsRoutes } from '../features/embeds/embeds.contract.ts';
@@ -13,15 +15,18 @@ import {
   chatSeenEvent,
   chatTypingEvent,
 } from '../features/chat/chat.contract.ts';
+import { clockRoutes } from '../features/games/clock.contract.ts';
 import { feedRoutes } from '../features/feed/feed.contract.ts';
 import { mockDraftsRoutes } from '../features/mock-drafts/mockDrafts.contract.ts';
+import { gameEvent, gamesRoutes, playsEvent } from '../features/games/games.contract.ts';
 import { friendsChangedEvent, friendsRoutes } from '../features/friends/friends.contract.ts';
 import { moderationRoutes } from '../features/moderation/moderation.contract.ts';
 import { notificationEvent, notificationsReadEvent, notificationsRoutes } from '../features/notifications/notifications.contract.ts';
 import { preferencesRoutes } from '../features/notifications/preferences.contract.ts';
 import { imagesRoutes } from '../features/images/images.contract.ts';
 import { pollCountsEvent, pollsRoutes } from '../features/polls/polls.contract.ts';
-import { postCountsEvent, postCreatedEvent, postHiddenEvent, postsRoutes } from '../features/posts/posts.contract.ts';
+import { postCountsEvent, postCreatedEvent, postHiddenEvent, postMediaEvent, postsRoutes } from '../features/posts/posts.contract.ts';
+import { presenceRoutes } from '../features/presence/presence.contract.ts';
 import { profilesRoutes } from '../features/profiles/profiles.contract.ts';
 import {
   postVisitedEvent,
@@ -32,15 +37,18 @@ import {
   repliesRoutes,
 } from '../features/replies/replies.contract.ts';
 import { safeguardsRoutes } from '../features/safeguards/safeguards.contract.ts';
+import { sharingRoutes } from '../features/sharing/sharing.contract.ts';
 import { settingsRoutes } from '../features/settings/settings.contract.ts';
 import { liveScoresEvent, sportsRoutes } from '../features/sports/sports.contract.ts';
 import { tagsRoutes } from '../features/tags/tags.contract.ts';
+import { teamsRoutes } from '../features/teams/teams.contract.ts';
 
 /** Every call of the product, by feature. The laws, the OpenAPI document and the routes page are made from it. */
 export const contract = {
   account: accountRoutes,
   notifications: notificationsRoutes,
   preferences: preferencesRoutes,
+  presence: presenceRoutes,
   profiles: profilesRoutes,
   friends: friendsRoutes,
   tags: tagsRoutes,
@@ -50,14 +58,20 @@ export const contract = {
   images: imagesRoutes,
   embeds: embedsRoutes,
   sports: sportsRoutes,
+  games: gamesRoutes,
+  clock: clockRoutes,
+  teams: teamsRoutes,
   safeguards: safeguardsRoutes,
   posts: postsRoutes,
   replies: repliesRoutes,
   bookmarks: bookmarksRoutes,
   chat: chatRoutes,
   feed: feedRoutes,
+  sharing: sharingRoutes,
   settings: settingsRoutes,
   admin: adminRoutes,
+  jobs: jobsRoutes,
+  push: pushRoutes,
   moderation: moderationRoutes,
 } satisfies Record<string, Routes>;
 
@@ -69,13 +83,16 @@ export const events = {
   chat_seen: chatSeenEvent,
   chat_typing: chatTypingEvent,
   friends_changed: friendsChangedEvent,
+  game: gameEvent,
   live_scores: liveScoresEvent,
   notification: notificationEvent,
   notifications_read: notificationsReadEvent,
+  plays: playsEvent,
   poll_counts: pollCountsEvent,
   post_counts: postCountsEvent,
   post_created: postCreatedEvent,
   post_hidden: postHiddenEvent,
+  post_media: postMediaEvent,
   post_visited: postVisitedEvent,
   replies_changed: repliesChangedEvent,
   reply_created: replyCreatedEvent,

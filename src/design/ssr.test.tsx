@@ -1,7 +1,8 @@
+import { Ellipsis } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Gallery } from './Gallery.tsx';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Gallery } from './gallery/Gallery.tsx';
 import * as design from './index.ts';
 
 const noop = () => {};
@@ -32,10 +33,21 @@ const samples: Record<string, ReactElement[]> = {
       defaultValue=""
     />,
   ],
+  TabLinks: [<design.TabLinks key="tabs" label="Posts" tabs={options} value="latest" />],
   FlairChip: [<design.FlairChip key="chip" tag="Boston Celtics" tricode="BOS" color="#008348" />],
   Avatar: [
     <design.Avatar key="initials" userId="Luka Dončić" name="Luka Dončić" />,
     <design.Avatar key="image" userId="Kate" name="Kate" src="https://example.com/k.png" size="xl" />,
+  ],
+  Banner: [
+    <design.Banner
+      key="team"
+      title="Boston Celtics"
+      colors={['#008348', '#BA9653']}
+      facts="12–5"
+      results={{ label: 'Last 5 games', list: [{ id: '1', outcome: 'won', text: 'Won 112–110' }] }}
+    />,
+    <design.Banner key="league" title="NBA" colors={['#FFB612', null]} results={{ label: 'Last 5 games', list: [] }} />,
   ],
   Badge: [<design.Badge key="live" tone="live" children="Live" />],
   Bleachers: [<design.Bleachers key="danger" tone="danger" />],
@@ -76,6 +88,7 @@ const samples: Record<string, ReactElement[]> = {
     <design.IconButton key="link" label="Home" icon="h" asChild children={<design.Link href="/" />} />,
   ],
   Link: [<design.Link key="link" href="/about" children="About" />],
+  LikeButton: [<design.LikeButton key="liked" label="Like" count={3} pressed onClick={noop} />],
   LinkProvider: [
     <design.LinkProvider
       key="own"
@@ -92,6 +105,7 @@ const samples: Record<string, ReactElement[]> = {
       items={[{ label: 'Edit', onSelect: noop }, 'separator', { label: 'Out', href: '/api/logout' }]}
     />,
   ],
+  NotFoundState: [<design.NotFoundState key="missing" title="No such page" href="/" linkLabel="Home" children="Gone." />],
   PageHeader: [
     <design.PageHeader key="header" title="Friends" back={{ href: '/', label: 'Back to Feed' }} actions={<Button>Post</Button>} />,
   ],
@@ -107,6 +121,7 @@ const samples: Record<string, ReactElement[]> = {
     />,
   ],
   ProgressBar: [<design.ProgressBar key="bar" value={3} max={10} label="Level 2" />],
+  RangeField: [<design.RangeField key="range" label="Delay" value={45} min={0} max={180} valueText="45 seconds" onValueChange={noop} />],
   ResultBar: [<design.ResultBar key="mine" share={0.42} chosen arriving children="42%" />],
   SearchField: [<design.SearchField key="search" label="Search" value="lak" onChange={noop} onClear={noop} pending />],
   SegmentedControl: [
@@ -116,6 +131,12 @@ const samples: Record<string, ReactElement[]> = {
   SideMenuItem: [
     <design.SideMenuItem key="link" label="Messages" icon="m" href="/friends" badge={2} current />,
     <design.SideMenuItem key="button" label="Theme" icon="t" onSelect={noop} />,
+  ],
+  Sleeping: [<design.Sleeping key="part" render={() => 'part'} />],
+  Sleeps: [
+    <design.Sleeps key="page" value={false}>
+      page
+    </design.Sleeps>,
   ],
   Skeleton: [<Skeleton key="circle" shape="circle" className="size-10" />],
   SkeletonPost: [<design.SkeletonPost key="image" image />],
@@ -134,7 +155,9 @@ const samples: Record<string, ReactElement[]> = {
   ],
   TeamBadge: [<design.TeamBadge key="dark" code="DEN" color="#0E2240" />, <design.TeamBadge key="bright" code="IND" color="#FDBB30" />],
   SharedIcon: [<design.SharedIcon key="icon" name="like" />],
+  IconDrawings: [<design.IconDrawings key="drawings" drawings={{ more: Ellipsis }} />],
   SharedIcons: [<design.SharedIcons key="icons" />],
+  TeamGround: [<design.TeamGround key="ground" colors={['#007A33', '#552583']} />],
   TagChip: [
     <design.TagChip key="link" name="NBA" color="#1D428A" href="/?tag=NBA" count={1200} starred onStarToggle={noop} />,
     <design.TagChip key="button" name="NFL" color="red" onClick={noop} selected onRemove={noop} />,
@@ -152,6 +175,8 @@ const samples: Record<string, ReactElement[]> = {
 const components = Object.keys(design).filter(name => /^[A-Z]/.test(name));
 
 describe('rendered on the server', () => {
+  beforeAll(design.letPartsRender);
+
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(noop);
   });

@@ -65,9 +65,30 @@ const statements = [
   `insert into log_entries (id, at, by, action, kind, target_id, subject, reason, digest, previous_digest)
     select n, now() - make_interval(mins => 20000 - n), 'moderator', 'lock', 'post', n, 'subject', 'reason', '', '' from generate_series(1, 20000) as n`,
   `insert into moderation_cases (kind, target_id, state, weight) select 'post', n, 'open', n % 9 from generate_series(1, 20000) as n`,
-  `insert into reports (case_id, reporter_id, kind, target_id, reason, counts)
-    select moderation_cases.id, someone.id, 'post', target_id, 'spam', true
+  `insert into reports (case_id, reporter_id, kind, target_id, reason, counts, created_at)
+    select moderation_cases.id, someone.id, 'post', target_id, 'spam', true, now() - make_interval(hours => moderation_cases.id::int)
     from moderation_cases join someone on someone.n = 1 + moderation_cases.id % ${size.people}`,
+  // The reader of the tests has neither blocks nor mutes, which would change what they read.
+  `insert into blocks (blocker_id, blocked_id)
+    select one.id, other.id from someone as one join someone as other on other.n = 1 + (one.n + 900) % ${size.people} where 2000 not in (one.n, other.n)`,
+  `insert into mutes (user_id, kind, key) select one.id, 'user', other.id from someone as one
+    join someone as other on other.n = 1 + (one.n + 700) % ${size.people} where one.n <> 2000`,
+  `insert into games (id, league, day, home_team, away_team, starts_at, ended_at)
+    select 'nba-' || n, 'nba', (now() - make_interval(hours => n))::date, 'H' || n, 'A' || n, now() - make_interval(hours => n),
+      case when n > 3 then now() - make_interval(hours => n - 2) end from generate_series(1, 20000) as n`,
+  `insert into game_sources (source, league, source_id, game_id) select 'espn', 'nba', substring(id from 5), id from games`,
+  `insert into game_states (game_id, known_at, state)
+    select id, starts_at + make_interval(secs => 30 * n), jsonb_build_object('startsAt', wire_time(starts_at), 'state', 'live', 'status', 'Q1',
+      'period', 1, 'clock', 'PT07M00.00S', 'lineScore', '[]'::jsonb, 'venue', null, 'source', 'ESPN', 'isReplay', false, 'home', team, 'away', team)
+    from games, generate_series(1, 5) as n,
+      (select '{"tricode":"BOS","name":"Boston","color":"#000000","wins":1,"losses":1,"record":"1-1","score":1}'::jsonb as team) as given`,
+  `insert into game_plays (game_id, seq, known_at, play)
+    select id, n, starts_at + make_interval(secs => 3 * n), jsonb_build_object('seq', n, 'at', wire_time(starts_at), 'period', 1, 'clock', '',
+      'text', 'play ' || n, 'kind', 'shot', 'team', null, 'scoring', false, 'homeScore', n, 'awayScore', 0, 'homeWin', 0.5)
+    from games, generate_series(1, 400) as n where games.id in (select 'nba-' || n from generate_series(1, 40) as n)`,
+  `insert into game_boxes (game_id, known_at, box)
+    select id, starts_at + make_interval(secs => n), '{"home":[],"away":[],"injuries":{"home":[],"away":[]}}'
+    from games, generate_series(1, 2) as n`,
   'update tags set post_count = counted.posts from (select tag_id, count(*) as posts from post_tags group by tag_id) as counted where tag_id = id',
 ];
 

@@ -8,7 +8,7 @@ import { type ConnectionSettings, createDatabase, type Database, type Statement 
 import '../platform/server/http/app.ts';
 import { noReplica, type Replica } from '../platform/server/db/replica/replica.ts';
 import type { Context } from '../platform/server/http/context.ts';
-import type { OpenBus } from '../platform/server/live/bus.ts';
+import type { OpenBus } from '../platform/server/live/bus/bus.ts';
 import { createResponseCache } from '../platform/server/http/cache/responseCache.ts';
 import { createLive } from '../platform/server/live/live.ts';
 import { createLog } from '../platform/server/process/log.ts';
@@ -28,7 +28,7 @@ export interface Answered<T = unknown> {
   queries: number;
 }
 
-/** Somebody who makes calls: signed in, or a visitor with or without a cookie. */
+/** A caller of the API: a signed-in person, or a visitor with or without a cookie. */
 export interface Caller {
   id: string;
   username: string;
@@ -53,7 +53,7 @@ export interface World {
   connection: ConnectionSettings;
   /** A person with a session; without a username when `username` is null. */
   person(username?: string | null): Promise<Caller>;
-  /** Signs somebody in who is there already. */
+  /** Signs in a person who exists already. */
   signIn(who: { id: string; username: string | null }): Promise<Caller>;
   close(): Promise<void>;
 }
@@ -89,23 +89,24 @@ interface WorldOptions {
   onStatement?: (statement: Statement) => void;
   /** The database for reads that may be a moment old. */
   replica?: (db: Database) => Replica;
-  /** Whether answers are kept for other readers, as they are in the product. */
-  keeps?: boolean;
+  /** Whether the response cache is on, as it is in the product. */
+  caches?: boolean;
   /** The renderer of pages; none unless given. */
   renderer?: Renderer;
 }
 
 export async function openWorld(
   environment: Record<string, string> = {},
-  { beside, openBus, timeouts = defaultTimeouts, keeps = false, logTo, onStatement, replica = noReplica, renderer }: WorldOptions = {},
+  { beside, openBus, timeouts = defaultTimeouts, caches = false, logTo, onStatement, replica = noReplica, renderer }: WorldOptions = {},
 ): Promise<World> {
   const server = inject('postgres');
   const template = inject('template');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const connection = beside?.connection ?? { ...server, database: name };
   const admin = createDatabase({ ...server, database: 'postgres', max: 1 }, () => undefined);
-  if (!beside) await sql.raw(`create database ${name} template ${template}`).execute(admin);
-  // Tests ask for hundreds of things at once, on any machine; how soon a starved call gives up is not what they are about.
+  // A copy of files takes less time here than the default, which logs each page of the template.
+  if (!beside) await sql.raw(`create database ${name} template ${template} strategy file_copy`).execute(admin);
+  // Tests make hundreds of calls at once on slow machines, so the timeout of a wait for a connection is long.
   const db = createDatabase(
     { ...connection, max: 10, connectionTimeoutMillis: 20_000, ...(onStatement && { onStatement }) },
     () => undefined,
@@ -118,8 +119,8 @@ export async function openWorld(
     settings,
     log,
     live: createLive({ db, log, checkEvents: true, ...(openBus && { openBus: openBus(connection) }) }),
-    // Tests write past the product, too: what they read is read anew.
-    responseCache: createResponseCache(db, { keeps }),
+    // Tests also write past the product, so by default nothing is cached.
+    responseCache: createResponseCache(db, { caches }),
     secret: 'a secret for tests alone, long enough',
     mailer: createMailer(settings.mail),
     timeouts,

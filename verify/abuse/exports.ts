@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signedIn } from '../../script/parts/person.ts';
-import { startDatabase } from '../fault/database.ts';
+import { signedIn } from '../person.ts';
+import { startDatabase } from '../fault/processes/database.ts';
 import { atMost, defineFault, isSo, none, withinSeconds } from '../fault/fault.ts';
-import { memoryOf } from '../fault/machine.ts';
-import { startNode } from '../fault/node.ts';
-import { keepAsking, quantile } from '../fault/probing.ts';
+import { memoryOf } from '../fault/processes/machine.ts';
+import { startNode } from '../fault/processes/node.ts';
+import { keepAsking, quantile } from '../fault/load/probing.ts';
 import { fillRoom } from './exports.queries.ts';
 
 /** An archive of about 20 MB each. */

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { populate } from '../fault/community.ts';
 import { defineFault, isSo, none, withinSeconds } from '../fault/fault.ts';
-import { askOnce, keepAsking, quantile } from '../fault/probing.ts';
+import { askOnce, keepAsking, quantile } from '../fault/load/probing.ts';
 import { openScene } from '../fault/scene.ts';
+import { justWritten } from '../person.ts';
 
 const posts = 20_000;
 const tagsEach = 10;
@@ -26,7 +27,7 @@ export const manyOrders = (count: number) =>
     about: 'Somebody asks for the popular order of many sets of tags at once; others read and like meanwhile.',
     rounds: { quick: 1, full: 1 },
     async run(context) {
-      const { nodes, load, database } = await openScene(context, { writers: 2 });
+      const { nodes, load, database, secret } = await openScene(context, { writers: 2 });
       const [node] = nodes;
       if (!node) throw new Error('no node');
       context.show('a community is made');
@@ -36,7 +37,7 @@ export const manyOrders = (count: number) =>
       const names = tags.filter(({ postCount }) => postCount > 0).map(({ name }) => name);
       const cookie = load.people[0]?.cookie ?? '';
       const reading = () =>
-        keepAsking(signal => fetch(`${node.url}/api/posts?limit=20`, { headers: { cookie: `${cookie}; bleachers-wrote=1` }, signal }), {
+        keepAsking(signal => fetch(`${node.url}/api/posts?limit=20`, { headers: { cookie: justWritten({ cookie }, secret) }, signal }), {
           atOnce: 2,
         });
       const liking = () =>

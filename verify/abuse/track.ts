@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner, Track } from '../../src/app/server/abuse/testing/track.ts';
-import { startDatabase } from '../fault/database.ts';
+import { startDatabase } from '../fault/processes/database.ts';
 import type { FaultContext } from '../fault/fault.ts';
-import { type FaultNode, startNode } from '../fault/node.ts';
-import { signedIn } from '../../script/parts/person.ts';
+import { type FaultNode, startNode } from '../fault/processes/node.ts';
+import { justWritten, signedIn } from '../person.ts';
 
 interface Called {
   status: number;
@@ -56,7 +56,8 @@ function call(
 interface Person {
   id: string;
   username: string;
-  cookie: string;
+  /** The cookies that a call sends now. */
+  cookie: () => string;
 }
 
 const maxTries = 4;
@@ -77,13 +78,13 @@ async function answered(
 /** How often somebody was told to come again, since the machine was too busy. */
 export const busy = { times: 0 };
 
-/** Somebody who calls the nodes at these addresses. */
+/** A person who calls the nodes at these addresses. */
 export const runnerFor = (urls: readonly string[], { id, username, cookie }: Person): Runner => ({
   id,
   username,
   // The cast is the caller's claim about what it asks for.
   call: async <T>(node: number, method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-    (await answered(urls[node] ?? '', method, path, cookie, body, headers)) as { status: number; body: T },
+    (await answered(urls[node] ?? '', method, path, cookie(), body, headers)) as { status: number; body: T },
 });
 
 /** Nodes of the production build on one PostgreSQL that writes to the disk, and people who call whichever they are told to. */
@@ -104,13 +105,13 @@ export async function openTrack(context: FaultContext, nodeCount: number): Promi
   return {
     nodes: nodeCount,
     db: database.db,
-    visitor: runnerOf({ id: '', username: '', cookie: '' }),
+    visitor: runnerOf({ id: '', username: '', cookie: () => '' }),
     async runner(hasName = true) {
       people += 1;
       const person = await signedIn(database.db, secret, people);
       if (!hasName) await database.db.updateTable('users').set({ username: null }).where('id', '=', person.id).execute();
       // A caller who has just written reads past the caches, as the cookie of a browser says.
-      return runnerOf({ ...person, cookie: `${person.cookie}; bleachers-wrote=1` });
+      return runnerOf({ ...person, cookie: () => justWritten(person, secret) });
     },
   };
 }

@@ -3,13 +3,13 @@
  * run. docs/performance.md says how to read it. Everything it starts is on this machine and ends with it, also on Ctrl+C.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { ensureBuilt } from '../../script/parts/built.ts';
-import { comparison } from './compare.ts';
-import { writeDocs } from './docs.ts';
-import type { Figures } from './figures.ts';
+import { ensureBuilt } from '../../script/parts/building/built.ts';
+import { comparison } from './report/compare.ts';
+import { writeDocs } from './report/docs.ts';
+import type { Figures } from './report/figures.ts';
 import { OptionError, optionsFrom } from './options.ts';
 import { cases, run, trials } from './run.ts';
-import { table } from './table.ts';
+import { table } from './report/table.ts';
 
 const show = (line: string) => process.stdout.write(`${line}\n`);
 const closers: (() => Promise<void>)[] = [];

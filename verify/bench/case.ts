@@ -1,6 +1,6 @@
-import type { Request } from './connection.ts';
+import type { Request } from './measuring/connection.ts';
 import type pg from 'pg';
-import type { Material, Reader } from './material.queries.ts';
+import type { Material, Reader } from './community/material.queries.ts';
 
 /** The limits that cases are measured by; each is a case itself. */
 export type LimitName = 'limit-static' | 'limit-query' | 'limit-insert';
@@ -47,8 +47,12 @@ export const get = (path: string, reader?: Reader): Request => ({
   ...(reader && { headers: { cookie: reader.cookie } }),
 });
 
-/** A page as every browser asks for it: packed. */
-export const getPacked = (path: string): Request => ({ method: 'GET', path, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
+/** As every browser asks: packed. */
+export const getPacked = (path: string, reader?: Reader): Request => ({
+  method: 'GET',
+  path,
+  headers: { 'accept-encoding': 'gzip, deflate, br, zstd', ...(reader && { cookie: reader.cookie }) },
+});
 
 export function send(method: 'POST' | 'DELETE', path: string, reader: Reader, origin: string, body?: object): Request {
   const headers = { cookie: reader.cookie, origin };

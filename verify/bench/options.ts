@@ -14,12 +14,14 @@ export interface Options {
   compare: string | undefined;
   /** How long a trial goes on that has a length: the storm. */
   minutes: number;
+  /** The watchers of a thread in the trials of the arena. */
+  watchers: number;
   writeDocs: boolean;
   list: boolean;
 }
 
 export const usage = `npm run bench -- [options]
-  --quick               32 connections, 2 rounds of 2 seconds
+  --quick               32 connections, 2 rounds of 2 seconds, 1,000 watchers
   --all                 also the cases that take minutes
   --only A,B            cases whose names begin so (--list shows them); the limits they are measured by come along
   --posts N             size of the community (120000); --replies N (10 a post)
@@ -27,6 +29,7 @@ export const usage = `npm run bench -- [options]
   --rounds N            of each case, of which the median counts (3)
   --seconds N           a round (3); --warm-up N before it (1)
   --minutes N           of the storm (5)
+  --watchers N          of a thread: live, tip-off, cut, reactions (10000)
   --json FILE           writes the figures there
   --compare FILE        shows what changed since those figures
   --write-docs          writes the figures into docs/performance.md`;
@@ -42,7 +45,7 @@ function whole(name: string, value: string, least: number, most: number): number
 }
 
 const flags = ['quick', 'all', 'write-docs', 'list'];
-const valued = ['only', 'posts', 'replies', 'connections', 'rounds', 'seconds', 'warm-up', 'minutes', 'json', 'compare'];
+const valued = ['only', 'posts', 'replies', 'connections', 'rounds', 'seconds', 'warm-up', 'minutes', 'watchers', 'json', 'compare'];
 
 function read(words: readonly string[]): Map<string, string> {
   const given = new Map<string, string>();
@@ -78,6 +81,7 @@ export function optionsFrom(words: readonly string[]): Options {
     seconds: number('seconds', isQuick ? 2 : 3, 1, 600),
     warmUp: number('warm-up', 1, 0, 600),
     minutes: number('minutes', 5, 1, 600),
+    watchers: number('watchers', isQuick ? 1_000 : 10_000, 100, 15_000),
     all: given.has('all'),
     json: given.get('json'),
     compare: given.get('compare'),

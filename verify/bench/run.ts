@@ -3,27 +3,47 @@ import type { Case, Community } from './case.ts';
 import { limits } from './cases/limits.ts';
 import { reads } from './cases/reads.ts';
 import { writes } from './cases/writes.ts';
-import type { Request } from './connection.ts';
-import { openData } from './data.ts';
-import { emptyFigures, type Figures, figuresOf, load } from './figures.ts';
-import { drive, type Target, untilIdle } from './load.ts';
-import { drawMaterial } from './material.queries.ts';
+import type { Request } from './measuring/connection.ts';
+import { openData } from './community/data.ts';
+import { emptyFigures, type Figures, figuresOf, load } from './report/figures.ts';
+import { drive, type Target, untilIdle } from './measuring/load.ts';
+import { drawMaterial } from './community/material.queries.ts';
 import { OptionError, type Options } from './options.ts';
-import { residentMemory } from './processes.ts';
-import { type Round, summary } from './statistics.ts';
-import { rounded } from './table.ts';
+import { residentMemory } from './measuring/processes.ts';
+import { type Round, summary } from './measuring/statistics.ts';
+import { rounded } from './report/table.ts';
 import { startLimits, startMeasured } from './targets.ts';
 import { attempt, type Lab, type Trial, wait } from './trial.ts';
+import { cut } from './arena/cut.ts';
+import { live } from './arena/live.ts';
+import { reactions } from './arena/reactions.ts';
+import { tipOff } from './arena/tipOff.ts';
+import { fresh } from './trials/freshPages.ts';
 import { freshness } from './trials/freshness.ts';
 import { growth } from './trials/growth.ts';
 import { idleStreams } from './trials/idleStreams.ts';
+import { lateWatchers } from './trials/lateWatchers.ts';
 import { start } from './trials/start.ts';
 import { storm } from './trials/storm.ts';
 import { threads } from './trials/threads.ts';
 import { weight } from './trials/weight.ts';
 
 export const cases: readonly Case[] = [...limits, ...reads, ...writes];
-export const trials: readonly Trial[] = [freshness, threads, start, weight, idleStreams, storm, growth];
+export const trials: readonly Trial[] = [
+  freshness,
+  fresh,
+  threads,
+  start,
+  weight,
+  idleStreams,
+  lateWatchers,
+  live,
+  tipOff,
+  cut,
+  reactions,
+  storm,
+  growth,
+];
 
 /** Requests of a connection that can't be repeated are made for so many a second. */
 const maxPerSecond = 10_000;

@@ -1,6 +1,6 @@
 import type { Community } from './case.ts';
-import type { Data } from './data.ts';
-import type { Finding } from './figures.ts';
+import type { Data } from './community/data.ts';
+import type { Finding } from './report/figures.ts';
 import type { Options } from './options.ts';
 import type { RunningTarget } from './targets.ts';
 

@@ -1,6 +1,6 @@
-import { load, machine } from '../bench/figures.ts';
-import { columns } from '../bench/table.ts';
-import { ensureBuilt } from '../../script/parts/built.ts';
+import { load, machine } from '../bench/report/figures.ts';
+import { columns } from '../bench/report/table.ts';
+import { ensureBuilt } from '../../script/parts/building/built.ts';
 import type { Fault } from './fault.ts';
 import { OptionError } from './options.ts';
 import { endAllFaults, hasFailed, type Outcome, runFault } from './run.ts';

@@ -10,7 +10,7 @@ export interface Finding {
 
 /** The scene of a fault: its own folder, and a way to end everything that it started. */
 export interface FaultContext {
-  /** Everything the fault makes lies here, and every process it starts has it as TMPDIR: so both are found again. */
+  /** The folder of everything that the fault makes. Its processes have it as TMPDIR, by which they are found again. */
   folder: string;
   /** How often it is done. */
   rounds: number;

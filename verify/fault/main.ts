@@ -3,8 +3,8 @@
  * was promised. docs/reliability.md says what each fault is. Everything is on 127.0.0.1 and ends with it, also when it is killed.
  */
 import { writeFile } from 'node:fs/promises';
-import { load, machine } from '../bench/figures.ts';
-import { ensureBuilt } from '../../script/parts/built.ts';
+import { load, machine } from '../bench/report/figures.ts';
+import { ensureBuilt } from '../../script/parts/building/built.ts';
 import { runCommand, runShown, show, tableOf } from './command.ts';
 import { faults } from './faults.ts';
 import { OptionError, optionsFrom } from './options.ts';

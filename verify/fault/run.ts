@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { makeTemporaryFolder } from '../../script/parts/temporary.mjs';
+import { makeTemporaryFolder } from '../../script/parts/processes/temporary.mjs';
 import { type Fault, type FaultContext, type Finding, NotHere } from './fault.ts';
 
 export interface Outcome {
@@ -32,7 +32,7 @@ export async function endAllFaults(): Promise<void> {
 /** A folder with a guard beside it: what was started in it ends with this process, however that ends. */
 async function guardedFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await makeTemporaryFolder();
-  const guard = spawn(process.execPath, [join(import.meta.dirname, 'guard.mjs'), folder], {
+  const guard = spawn(process.execPath, [join(import.meta.dirname, 'processes', 'guard.mjs'), folder], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
@@ -46,7 +46,7 @@ async function guardedFolder(): Promise<{ folder: string; remove: () => Promise<
   };
 }
 
-/** Does a fault in a folder of its own, and ends everything it started. */
+/** Runs a fault in a folder of its own, and ends every process that it started. */
 export async function runFault(fault: Fault, options: RunOptions): Promise<Outcome> {
   const { folder, remove } = await guardedFolder();
   const closers: (() => Promise<void>)[] = [];

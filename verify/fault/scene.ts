@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type FaultDatabase, startDatabase } from './database.ts';
+import { type FaultDatabase, startDatabase } from './processes/database.ts';
 import type { FaultContext } from './fault.ts';
-import { Ledger } from './ledger.ts';
-import { type Load, startLoad } from './load.ts';
-import { type FaultNode, startNode } from './node.ts';
+import { Ledger } from './ledger/ledger.ts';
+import { type Load, startLoad } from './load/load.ts';
+import { type FaultNode, startNode } from './processes/node.ts';
 
 /** A product with people who write: what most faults happen to. */
 export interface Scene {

@@ -5,13 +5,13 @@
 import { randomBytes } from 'node:crypto';
 import { openSources } from '../../src/testing/sources.ts';
 import { runAlone, runCommand } from '../fault/command.ts';
-import { startDatabase } from '../fault/database.ts';
+import { startDatabase } from '../fault/processes/database.ts';
 import { defineFault, type Finding, isSo, none } from '../fault/fault.ts';
-import { findProgram } from '../fault/machine.ts';
-import { prepareNode } from '../fault/node.ts';
+import { findProgram } from '../fault/processes/machine.ts';
+import { prepareNode } from '../fault/processes/node.ts';
 import { OptionError } from '../fault/options.ts';
 import { runnerFor } from '../abuse/track.ts';
-import { signedIn } from '../../script/parts/person.ts';
+import { type SignedIn, signedIn } from '../person.ts';
 import { callsOf, type Document, makeThings } from './calls.ts';
 import type { Target } from './scanner.ts';
 import { scanBySqlmap } from './sqlmap.ts';
@@ -50,7 +50,8 @@ const scan = (names: readonly ScannerName[], programs: ReadonlyMap<string, strin
       const node = await prepareNode(context, { settings });
       await node.start();
       const people = [await signedIn(database.db, secret, 1), await signedIn(database.db, secret, 2)] as const;
-      const things = await makeThings(runnerFor([node.url], people[0]), runnerFor([node.url], people[1]));
+      const runnerOf = (person: SignedIn) => runnerFor([node.url], { ...person, cookie: () => person.cookie });
+      const things = await makeThings(runnerOf(people[0]), runnerOf(people[1]));
       const document: Document = await (await fetch(`${node.url}/api/openapi.json`)).json();
       const calls = callsOf(document, things);
       const findings: Finding[] = [isSo('calls of the OpenAPI document', calls.length > 60, String(calls.length), 'all')];

@@ -10,7 +10,7 @@ export interface Target {
 }
 
 export interface ScanOptions {
-  /** Everything a scanner writes lies here. */
+  /** The folder of everything that a scanner writes. */
   folder: string;
   minutes: number;
   show: (line: string) => void;

@@ -68,3 +68,12 @@ export interface DemoChat {
   /** How many of the messages both have read. */
   read: number;
 }
+
+/** A turn of a game that the demo community talks about. */
+export type Happening = 'start' | 'lead' | 'tied' | 'run' | 'blowout' | 'period' | 'final';
+
+export interface NightComment {
+  /** Whose fan says it; `leading` and `trailing` as of then. */
+  by: 'home' | 'away' | 'leading' | 'trailing' | 'anybody';
+  content: string;
+}

@@ -3,11 +3,17 @@ import { type AccountOptions, serveAccount } from '../../features/account/server
 import { viewerOf } from '../../features/account/server/index.ts';
 import { withBoundaries } from '../../features/boundaries/server/index.ts';
 import { serveAdmin } from '../../features/admin/server/admin.routes.ts';
+import { servePush } from '../../features/notifications/server/push/push.routes.ts';
+import { serveJobs } from '../../features/admin/server/jobs.routes.ts';
 import { serveBoundaries } from '../../features/boundaries/server/boundaries.routes.ts';
 import { serveBookmarks } from '../../features/bookmarks/server/bookmarks.routes.ts';
 import { serveEmbeds } from '../../features/embeds/server/embeds.routes.ts';
 import { serveChat } from '../../features/chat/server/chat.routes.ts';
+import { serveClocks } from '../../features/games/server/clock/clock.routes.ts';
+import { loadClock } from '../../features/games/server/index.ts';
 import { serveFeed } from '../../features/feed/server/feed.routes.ts';
+import { serveGames } from '../../features/games/server/games.routes.ts';
+import { serveTeams } from '../../features/teams/server/teams.routes.ts';
 import { serveMockDrafts } from '../../features/mock-drafts/server/mockDrafts.routes.ts';
 import { serveFriends } from '../../features/friends/server/friends.routes.ts';
 import { serveModeration } from '../../features/moderation/server/moderation.routes.ts';
@@ -16,16 +22,19 @@ import { servePreferences } from '../../features/notifications/server/preference
 import { serveImages } from '../../features/images/server/images.routes.ts';
 import { servePolls } from '../../features/polls/server/polls.routes.ts';
 import { servePosts } from '../../features/posts/server/posts.routes.ts';
+import { servePresence } from '../../features/presence/server/presence.routes.ts';
 import { serveProfiles } from '../../features/profiles/server/profiles.routes.ts';
 import { serveReplies } from '../../features/replies/server/replies.routes.ts';
 import { isShielded } from '../../features/safeguards/server/index.ts';
 import { serveSafeguards } from '../../features/safeguards/server/safeguards.routes.ts';
+import { serveSharing } from '../../features/sharing/server/sharing.routes.ts';
 import { serveSettings } from '../../features/settings/server/settings.routes.ts';
 import { serveSports } from '../../features/sports/server/sports.routes.ts';
 import { serveTags } from '../../features/tags/server/tags.routes.ts';
 import { postsRoutes } from '../../features/posts/posts.contract.ts';
 import { repliesRoutes } from '../../features/replies/replies.contract.ts';
 import type { RouteDefinition } from '../../platform/shared/contract.ts';
+import { setSiteLogo } from '../../platform/shared/siteLogo.ts';
 import { setSiteName } from '../../platform/shared/siteName.ts';
 import { createApp } from '../../platform/server/http/app.ts';
 import type { Context } from '../../platform/server/http/context.ts';
@@ -45,17 +54,20 @@ function threadOf({ body }: FastifyRequest): number | undefined {
 /** The product's server with every call of the contract, not yet listening. */
 export async function createServer(context: Context, options: AccountOptions = { demo: undefined }): Promise<FastifyInstance> {
   setSiteName(context.settings.siteName);
+  setSiteLogo(null);
   const app = await createApp(context, {
     async loadViewer(token) {
       const viewer = await viewerOf(context.db, sessionId(token));
       return viewer && withBoundaries(context.db, viewer);
     },
+    loadClock: reader => loadClock(context, reader),
     isHalved: async request => shielded.has(request.routeOptions.config.contract) && (await isShielded(context, threadOf(request))),
   });
   serveAccount(app, context, options);
   serveEvents(app, context);
   serveNotifications(app, context);
   servePreferences(app, context);
+  servePresence(app, context);
   serveProfiles(app, context);
   serveFriends(app, context);
   serveTags(app, context);
@@ -65,14 +77,20 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveImages(app, context);
   serveEmbeds(app, context);
   serveSports(app, context);
+  serveGames(app, context);
+  serveClocks(app, context);
+  serveTeams(app, context);
   serveSafeguards(app, context);
   servePosts(app, context);
   serveReplies(app, context);
   serveBookmarks(app, context);
   serveChat(app, context);
   serveFeed(app, context);
+  serveSharing(app, context);
   serveSettings(app, context);
   serveAdmin(app, context);
+  serveJobs(app, context);
+  servePush(app, context);
   serveModeration(app, context);
   serveDocuments(app, context.settings);
   return app;

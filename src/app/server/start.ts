@@ -3,20 +3,20 @@ import type { Context } from '../../platform/server/http/context.ts';
 import { drain, finish } from '../../platform/server/http/operating/drain.ts';
 import { createResponseCache } from '../../platform/server/http/cache/responseCache.ts';
 import { createLive } from '../../platform/server/live/live.ts';
-import { postgresBus } from '../../platform/server/live/postgresBus.ts';
-import { redisBus } from '../../platform/server/live/redisBus.ts';
+import { postgresBus } from '../../platform/server/live/bus/postgresBus.ts';
+import { redisBus } from '../../platform/server/live/bus/redisBus.ts';
 import { createMailer } from '../../platform/server/mail/mailer.ts';
+import { startJobQueue } from '../../platform/server/jobs/jobQueue.ts';
 import { startWorker } from '../../platform/server/jobs/worker.ts';
-import { startMailWorker } from '../../platform/server/mail/mailWorker.ts';
 import { defaultTimeouts } from '../../platform/server/outbound/outbound.ts';
 import { sessionSecret } from '../../platform/server/settings/secrets.ts';
 import { type Settings, SettingsError } from '../../platform/server/settings/settings.ts';
-import { backgroundJobs } from './backgroundJobs.ts';
+import { backgroundJobs, queuedJobs } from './backgroundJobs.ts';
 import { createServer } from './create.ts';
-import { mailWriters } from './mailWriters.ts';
 import { openDatabase, openReplica } from './open.ts';
 import { servePages } from './pages/pages.ts';
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts';
+import { demoNightJob } from './seed/demoNight.ts';
 import { demoSignIn, seed } from './seed/seed.ts';
 import { sweepRegularly } from './sweep/sweep.ts';
 import { siteName } from '../../platform/shared/siteName.ts';
@@ -77,8 +77,9 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
     servePages(app, context, inDevelopment ? await developmentRenderer(app) : await builtRenderer(app));
     const stopSweeping = sweepRegularly(context);
     await listen(app, settings);
-    const mailWorker = startMailWorker(context, mailWriters(context));
-    const worker = startWorker(context, backgroundJobs(context));
+    const jobQueue = startJobQueue(context, queuedJobs(context));
+    const demoNight = demo && settings.demoNight ? [demoNightJob(context)] : [];
+    const worker = startWorker(context, [...backgroundJobs(context), ...demoNight]);
     const url = settings.publicUrl.origin;
     report(`${siteName()} is ready on ${url}`);
     if (demo) report(`Demo sign-in: ${demo.email} password: ${demo.password}`);
@@ -86,7 +87,7 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
       url,
       async stop({ atOnce = false } = {}) {
         stopSweeping();
-        const workersStopped = Promise.all([mailWorker.stop(), worker.stop()]);
+        const workersStopped = Promise.all([jobQueue.stop(), worker.stop()]);
         await drain(app, live.hub, atOnce ? 0 : settings.drainSeconds);
         await finish(app);
         await live.settled();

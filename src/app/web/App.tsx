@@ -1,13 +1,13 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link as RouterLink, Router } from 'wouter';
-import { LinkProvider, SharedIcons, Toaster, TooltipProvider } from '../../design/index.ts';
+import { LinkProvider, SharedIcons, Sleeps, Toaster, TooltipProvider } from '../../design/index.ts';
 import { useViewer } from '../../features/account/web/index.ts';
 import { ClockProvider } from '../../platform/web/time/clock.tsx';
 import { HeadProvider, type HeadSlot } from '../../platform/web/navigation/head.tsx';
 import { useAddress } from '../../platform/web/navigation/address.ts';
 import { forgetFailures } from '../../platform/web/api/query.ts';
-import { PageBoundary } from './PageBoundary.tsx';
+import { PageContent } from './PageContent.tsx';
 import { usePage } from './router.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { usePageViews } from './usePageViews.ts';
@@ -19,6 +19,8 @@ export interface AppProps {
   /** During server rendering: the address, and the slot for the page's head. */
   address?: { path: string; search: string };
   slot?: HeadSlot;
+  /** Whether the parts of a page for reading sleep until somebody uses it. */
+  sleeps?: boolean;
   /** In the browser: called once React listens. */
   onAwake?: () => void;
 }
@@ -27,22 +29,17 @@ function CurrentPage(): ReactNode {
   const { viewer } = useViewer();
   // docs/product.md, 3.3 Username: until a person has a username, the set-up page replaces every route.
   const override = viewer && viewer.username === null ? '/username-setup' : undefined;
-  const { match, module, isChanging } = usePage(override);
+  const { address, match, isChanging } = usePage(override);
   const client = useQueryClient();
   const { path } = useAddress();
   useEffect(() => forgetFailures(client), [client, path]);
   usePageViews(match.page.pattern, isChanging);
-  const PageComponent = module?.default;
-  const content = PageComponent ? (
-    <PageBoundary address={path}>
-      <PageComponent key={match.page.pattern} params={match.params} />
-    </PageBoundary>
-  ) : null;
+  const content = <PageContent address={address} path={path} />;
   return match.page.bare ? content : <Shell isChanging={isChanging}>{content}</Shell>;
 }
 
 /** The whole product in the browser, and once on the server for the first paint. */
-export function App({ client, now, address, slot, onAwake }: AppProps) {
+export function App({ client, now, address, slot, sleeps = false, onAwake }: AppProps) {
   const awake = useRef(onAwake);
   useEffect(() => {
     awake.current?.();
@@ -56,7 +53,9 @@ export function App({ client, now, address, slot, onAwake }: AppProps) {
             <LinkProvider component={RouterLink}>
               <TooltipProvider>
                 <SharedIcons />
-                <CurrentPage />
+                <Sleeps value={sleeps}>
+                  <CurrentPage />
+                </Sleeps>
                 <Toaster />
               </TooltipProvider>
             </LinkProvider>

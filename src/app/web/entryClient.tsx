@@ -1,6 +1,6 @@
-import '../../design/index.css';
+import '../../design/styles/index.css';
 import { setNonce } from 'get-nonce';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
 import { fetchParts, onFirstUse } from '../../design/index.ts';
 import { viewerKey } from '../../features/account/web/index.ts';
@@ -8,9 +8,20 @@ import { replayClicks, takeEarlyClicks } from '../../platform/web/hydration/earl
 import { type PackedQueries, unpackQueries } from '../../platform/web/api/packing.ts';
 import { createQueryClient } from '../../platform/web/api/query.ts';
 import { rememberScroll } from '../../platform/web/navigation/scroll.ts';
+import { logoOfText, setSiteLogo, siteLogoMeta } from '../../platform/shared/siteLogo.ts';
 import { setSiteName } from '../../platform/shared/siteName.ts';
 import { App } from './App.tsx';
-import { loadPage, matchPage } from './router.tsx';
+import { letSleep, loadPage, matchPage } from './router.tsx';
+import { readOnceAwake, wakeOnUse } from './wakeOnUse.ts';
+
+/** The data that the server made the page with. It is empty on the page that stands in while there is no network. */
+interface State {
+  now?: number;
+  queries?: PackedQueries;
+  parts?: string[];
+  /** Whether parts of the page sleep. */
+  sleeps?: boolean;
+}
 
 async function start(): Promise<void> {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce;
@@ -18,12 +29,17 @@ async function start(): Promise<void> {
   if (nonce) setNonce(nonce);
   const name = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
   if (name) setSiteName(name);
-  const state: { now: number; queries: PackedQueries; parts: string[] } = JSON.parse(document.getElementById('state')?.textContent ?? '{}');
-  const client = createQueryClient();
-  unpackQueries(client, state.queries);
+  setSiteLogo(logoOfText(document.querySelector<HTMLMetaElement>(`meta[name="${siteLogoMeta}"]`)?.content ?? ''));
+  const state: State = JSON.parse(document.getElementById('state')?.textContent ?? '{}');
+  const sleeps = state.sleeps === true;
+  let wakeNow: () => void = () => undefined;
+  const client = sleeps ? createQueryClient(readOnceAwake(() => wakeNow())) : createQueryClient();
+  if (state.queries) unpackQueries(client, state.queries);
   const viewer = client.getQueryData<CurrentUser | null>(viewerKey);
-  await loadPage(matchPage(viewer && viewer.username === null ? '/username-setup' : location.pathname).page);
-  await fetchParts(state.parts);
+  const { page } = matchPage(viewer && viewer.username === null ? '/username-setup' : location.pathname);
+  if (sleeps && page.sleeps) letSleep(page);
+  else await loadPage(page);
+  await fetchParts(state.parts ?? []);
   const root = document.getElementById('root');
   const early = takeEarlyClicks();
   const wake = () => {
@@ -31,11 +47,29 @@ async function start(): Promise<void> {
     document.documentElement.dataset['awake'] = '';
     replayClicks(early);
   };
-  const app = <App client={client} now={state.now} onAwake={wake} />;
+  const app = <App client={client} now={state.now ?? Date.now()} sleeps={sleeps} onAwake={wake} />;
   // Hydration is not a transition, because clicks between its slices would be lost.
-  if (root) hydrateRoot(root, app);
-  rememberScroll();
-  onFirstUse(() => void fetchParts());
+  if (root?.hasChildNodes()) hydrateRoot(root, app);
+  else if (root) createRoot(root).render(app);
+  const isBack = rememberScroll();
+  // An address that names a comment asks for its thread, and a long list grows until it reaches the reader's place.
+  if (sleeps) wakeNow = wakeOnUse(page, { isNow: isBack || location.hash !== '' });
+  else onFirstUse(() => void fetchParts());
+  if (import.meta.env.PROD) onFirstUse(() => void import('./offline/startWorker.ts').then(({ startWorker }) => startWorker(viewer)));
 }
 
-void start();
+/** The page that stands for one whose code is not on this device while there is no network. */
+const missing =
+  '<main class="flex flex-col gap-3 p-8 text-center"><h1 class="text-xl font-bold">You’re offline</h1><p>This page is not on this device yet. Pages that you read lately are.</p><a class="font-semibold underline" href="/all">Back to the feed</a></main>';
+
+function showMissing(): void {
+  const root = document.getElementById('root');
+  if (!root || root.hasChildNodes()) return;
+  root.innerHTML = missing;
+  document.documentElement.dataset['awake'] = '';
+}
+
+start().catch((error: unknown) => {
+  showMissing();
+  throw error;
+});

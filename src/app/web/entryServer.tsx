@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { fetchParts, notingParts } from '../../design/index.ts';
+import { fetchParts, letPartsRender, notingParts } from '../../design/index.ts';
 import { viewerKey, viewerQuery } from '../../features/account/web/index.ts';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
 import { fullTitle, type Head, type HeadSlot, pageStyleId } from '../../platform/web/navigation/head.tsx';
@@ -10,6 +10,7 @@ import { App } from './App.tsx';
 import { pages } from './pages.ts';
 import { loadPage, matchPage } from './router.tsx';
 import { prefetchShell } from './shell/prefetch.ts';
+import { type SiteLogo, setSiteLogo } from '../../platform/shared/siteLogo.ts';
 import { setSiteName, siteName } from '../../platform/shared/siteName.ts';
 
 export { apiError } from '../../platform/web/api/api.ts';
@@ -31,8 +32,13 @@ export interface RenderRequest {
   /** With its question mark, or empty. */
   search: string;
   read: ReadJson;
+  /** Whether the caller has a clock that is not live. */
+  hasClock: boolean;
+  /** Whether the caller is known not to be signed in. */
+  isVisitor: boolean;
   now: number;
   siteName: string;
+  siteLogo: SiteLogo | null;
 }
 
 export interface Rendered {
@@ -41,6 +47,7 @@ export interface Rendered {
   state: string;
   head: Head & { fullTitle: string };
   theme: ThemeChoice | undefined;
+  density: CurrentUser['preferredDensity'] | undefined;
   /** The files that the page and its parts are in. */
   sources: string[];
   /** The page's own style sheet, or empty, and the id of its element. */
@@ -54,33 +61,50 @@ function themeOf(viewer: CurrentUser | null): ThemeChoice | undefined {
 }
 
 /** Renders an address for its caller: first the page's reads, then the page. */
-export async function render({ path, search, read, now, siteName: name }: RenderRequest): Promise<Rendered> {
+export async function render({
+  path,
+  search,
+  read,
+  hasClock,
+  isVisitor,
+  now,
+  siteName: name,
+  siteLogo: logo,
+}: RenderRequest): Promise<Rendered> {
   const client = createQueryClient(read);
-  await client.prefetchQuery(viewerQuery(client));
+  if (isVisitor) client.setQueryData(viewerKey, null);
+  else await client.prefetchQuery(viewerQuery(client));
   const viewer = client.getQueryData<CurrentUser | null>(viewerKey) ?? null;
   const { page, params } = matchPage(viewer && viewer.username === null ? '/username-setup' : path);
   const module = await loadPage(page);
   await Promise.all([
     module.prefetch?.(client, { params, search: new URLSearchParams(search), viewer }),
-    page.bare ? undefined : prefetchShell(client, viewer),
+    page.bare ? undefined : prefetchShell(client, viewer, hasClock),
   ]);
   await fetchParts();
+  letPartsRender();
   const slot: HeadSlot = { current: undefined };
   const parts = new Set<string>();
+  // The page of a tag has panels that are read in the browser, so it hydrates at once.
+  const isOfTag = page.pattern === '/:tag' || new URLSearchParams(search).has('tag');
+  // Members' pages hydrate at once: their browsers have the code in the cache, and members come to act.
+  const sleeps = !viewer && page.bare !== true && !isOfTag;
   // Nothing waits from here on, so that renderings of several servers in one process keep their names.
   setSiteName(name);
+  setSiteLogo(logo);
   const html = renderToString(
-    notingParts(parts, <App client={client} now={now} address={{ path, search: search.slice(1) }} slot={slot} />),
+    notingParts(parts, <App client={client} now={now} address={{ path, search: search.slice(1) }} slot={slot} sleeps={sleeps} />),
   );
   const head = slot.current ?? { title: siteName(), description: '' };
-  const state = JSON.stringify({ now, queries: packQueries(client), parts: [...parts] });
+  const state = `{"now":${now},"queries":${packQueries(client)},"parts":${JSON.stringify([...parts])},"sleeps":${sleeps}}`;
   client.clear();
   return {
     html,
     state,
     head: { ...head, fullTitle: fullTitle(head.title) },
     theme: themeOf(viewer),
-    sources: [...(page.source ? [page.source] : []), ...parts],
+    density: viewer?.preferredDensity,
+    sources: [...(page.source && !(sleeps && page.sleeps) ? [page.source] : []), ...parts],
     style: { id: pageStyleId, css: slot.style ?? '' },
   };
 }

@@ -20,6 +20,8 @@ export interface Page {
   load: () => Promise<PageModule>;
   /** The file it is in; put here by the build, for the server. */
   source?: string;
+  /** Whether the page is for reading: its code is fetched for a visitor once they use it. docs/decisions/0030. */
+  sleeps?: boolean;
   /** Without header, menu and panel. */
   bare?: boolean;
   /** Shown also to someone who has yet to choose a username. */
@@ -28,26 +30,33 @@ export interface Page {
 
 /** The routes of docs/product.md, 2.1 Routes. The first match wins, so no tag can shadow a route. */
 export const pages: readonly Page[] = [
-  { pattern: '/', load: () => import('../../features/site/web/FrontPage.tsx') },
-  { pattern: '/all', load: () => import('../../features/feed/web/FeedPage.tsx') },
-  { pattern: '/post/:id', load: () => import('../../features/posts/web/PostPage.tsx') },
-  { pattern: '/user/:username', load: () => import('../../features/profiles/web/ProfilePage.tsx') },
+  { pattern: '/', load: () => import('../../features/site/web/FrontPage.tsx'), sleeps: true },
+  { pattern: '/all', load: () => import('../../features/feed/web/FeedPage.tsx'), sleeps: true },
+  { pattern: '/post/:id', load: () => import('../../features/posts/web/PostPage.tsx'), sleeps: true },
+  { pattern: '/share', load: () => import('../../features/posts/web/SharePage.tsx') },
+  { pattern: '/user/:username', load: () => import('../../features/profiles/web/ProfilePage.tsx'), sleeps: true },
   { pattern: '/friends', load: () => import('../../features/friends/web/FriendsPage.tsx') },
+  { pattern: '/chat', load: () => import('../../features/friends/web/FriendsPage.tsx') },
   { pattern: '/chat/:friendUsername', load: () => import('../../features/chat/web/ChatPage.tsx') },
+  { pattern: '/notifications', load: () => import('../../features/notifications/web/NotificationsPage.tsx') },
   { pattern: '/bookmarks', load: () => import('../../features/bookmarks/web/BookmarksPage.tsx') },
+  { pattern: '/games', load: () => import('../../features/games/web/GamesPage.tsx') },
+  { pattern: '/game/:id', load: () => import('../../features/games/web/GamePage.tsx') },
+  { pattern: '/standings/:league', load: () => import('../../features/games/web/StandingsPage.tsx') },
   { pattern: '/draft/:year', load: () => import('../../features/mock-drafts/web/draft-page/DraftPage.tsx') },
   { pattern: '/settings', load: () => import('../../features/settings/web/SettingsPage.tsx') },
   { pattern: '/moderation', load: () => import('../../features/moderation/web/ModerationPage.tsx') },
-  { pattern: '/log', load: () => import('../../features/moderation/web/LogPage.tsx') },
+  { pattern: '/log', load: () => import('../../features/moderation/web/log/LogPage.tsx'), sleeps: true },
   { pattern: '/appeal/:id', load: () => import('../../features/moderation/web/AppealPage.tsx') },
   { pattern: '/welcome', load: () => import('../../features/site/web/WelcomePage.tsx') },
   { pattern: '/admin', load: () => import('../../features/admin/web/AdminPage.tsx') },
-  { pattern: '/rules', load: () => import('../../features/admin/web/RulesPage.tsx') },
-  { pattern: '/privacy', load: () => import('../../features/admin/web/PrivacyPage.tsx') },
-  { pattern: '/terms', load: () => import('../../features/admin/web/TermsPage.tsx') },
-  { pattern: '/takedown', load: () => import('../../features/admin/web/TakedownPage.tsx') },
-  { pattern: '/imprint', load: () => import('../../features/admin/web/ImprintPage.tsx') },
-  { pattern: '/about', load: () => import('../../features/site/web/AboutPage.tsx') },
+  { pattern: '/admin/jobs', load: () => import('../../features/admin/web/AdminPage.tsx') },
+  { pattern: '/rules', load: () => import('../../features/admin/web/legal/RulesPage.tsx'), sleeps: true },
+  { pattern: '/privacy', load: () => import('../../features/admin/web/legal/PrivacyPage.tsx'), sleeps: true },
+  { pattern: '/terms', load: () => import('../../features/admin/web/legal/TermsPage.tsx'), sleeps: true },
+  { pattern: '/takedown', load: () => import('../../features/admin/web/legal/TakedownPage.tsx') },
+  { pattern: '/imprint', load: () => import('../../features/admin/web/legal/ImprintPage.tsx'), sleeps: true },
+  { pattern: '/about', load: () => import('../../features/site/web/AboutPage.tsx'), sleeps: true },
   { pattern: '/unsubscribe', load: () => import('../../features/notifications/web/UnsubscribePage.tsx'), beforeUsername: true },
   { pattern: '/login', load: () => import('../../features/account/web/pages/LoginPage.tsx'), bare: true },
   { pattern: '/sign-in/problem', load: () => import('../../features/account/web/pages/SignInProblemPage.tsx'), bare: true },
@@ -63,6 +72,6 @@ export const pages: readonly Page[] = [
   },
   { pattern: '/username-setup', load: () => import('../../features/account/web/username/UsernameSetupPage.tsx'), bare: true },
   ...(import.meta.env.DEV ? [{ pattern: '/design', load: () => import('../../features/site/web/DesignPage.tsx'), bare: true }] : []),
-  { pattern: '/:tag', load: () => import('../../features/feed/web/FeedPage.tsx') },
+  { pattern: '/:tag', load: () => import('../../features/feed/web/FeedPage.tsx'), sleeps: true },
   { pattern: '*', load: () => import('../../features/site/web/NotFoundPage.tsx') },
 ];

@@ -9,6 +9,19 @@ export interface MatchedPage {
 
 const loaded = new Map<Page, PageModule>();
 
+/** The page that the server rendered and that sleeps until somebody uses it. */
+let sleeping: Page | undefined;
+
+/** Tells the router that the code of the first page comes once somebody uses it. */
+export function letSleep(page: Page): void {
+  sleeping = page;
+}
+
+/** The module of a page that was loaded. */
+export function loadedPage(page: Page): PageModule | undefined {
+  return loaded.get(page);
+}
+
 /** The module of a page. A page that was loaded once renders without waiting. */
 export async function loadPage(page: Page): Promise<PageModule> {
   const module = loaded.get(page) ?? (await page.load());
@@ -42,6 +55,12 @@ function fit(pattern: string, path: string): Record<string, string> | undefined 
   return params;
 }
 
+/** Whether the server has newer code than this page runs on; offline/startWorker.ts finds out. */
+const isOutdated = () => document.documentElement.dataset['outdated'] !== undefined;
+
+/** Whether the service worker stands in for the network. It has copies of documents, whose reads it may not have. */
+const isOnCopies = () => !navigator.onLine && Boolean(navigator.serviceWorker?.controller);
+
 /** Finds the page of a path, which is percent-encoded as in the address bar. */
 export function matchPage(path: string): MatchedPage {
   for (const page of pages) {
@@ -55,14 +74,19 @@ export function matchPage(path: string): MatchedPage {
  * The page to show: the page of the address once its code is loaded, until then the previous page, so that nothing flashes.
  * `override` replaces every address (the username set-up).
  */
-export function usePage(override: string | undefined): { match: MatchedPage; module: PageModule | undefined; isChanging: boolean } {
+export function usePage(override: string | undefined): { address: string; match: MatchedPage; isChanging: boolean } {
   const { path } = useAddress();
   const address = override ?? path;
   const [shown, show] = useState(() => ({ address, module: loaded.get(matchPage(address).page) }));
   useEffect(() => {
-    if (shown.address === address && shown.module) return;
+    const { page } = matchPage(address);
+    if ((shown.address === address && shown.module) || page === sleeping) return;
+    if (shown.address !== address && (isOutdated() || isOnCopies())) {
+      location.reload();
+      return;
+    }
     let current = true;
-    loadPage(matchPage(address).page).then(
+    loadPage(page).then(
       module => {
         if (current) startTransition(() => show({ address, module }));
       },
@@ -74,7 +98,6 @@ export function usePage(override: string | undefined): { match: MatchedPage; mod
     };
   }, [address, shown]);
   const wanted = matchPage(address);
-  const ready = loaded.get(wanted.page);
-  if (ready) return { match: wanted, module: ready, isChanging: false };
-  return { match: matchPage(shown.address), module: shown.module, isChanging: true };
+  if (loaded.has(wanted.page) || wanted.page === sleeping) return { address, match: wanted, isChanging: false };
+  return { address: shown.address, match: matchPage(shown.address), isChanging: true };
 }

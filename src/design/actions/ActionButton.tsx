@@ -19,8 +19,8 @@ export type ActionButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
 };
 
 const tones = {
-  like: 'hover:bg-like-soft hover:text-like aria-pressed:text-like',
-  primary: 'hover:bg-primary-soft hover:text-link aria-pressed:text-link',
+  like: 'action-like',
+  primary: 'action-primary',
   neutral: 'hover:bg-hover hover:text-fg aria-pressed:text-fg',
 };
 

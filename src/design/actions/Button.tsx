@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 import { Spinner } from '../states/Spinner.tsx';
 
 export type ButtonProps = ComponentProps<'button'> & {
-  variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'light';
   size?: 'sm' | 'md' | 'lg';
   icon?: ReactNode;
   /** Keeps its width and its focus, shows that it works, ignores clicks. */
@@ -15,15 +15,17 @@ export type ButtonProps = ComponentProps<'button'> & {
 };
 
 const variants = {
-  primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
+  primary: 'button-primary',
   secondary: 'bg-hover text-fg hover:bg-press',
-  ghost: 'text-fg hover:bg-hover',
+  ghost: 'button-ghost',
   danger: 'bg-danger text-danger-foreground hover:bg-danger-hover',
+  /** On a picture or a team's colour, the same by day and by night. */
+  light: 'bg-on-dark text-on-bright shadow-raised',
 };
 
 const sizes = {
-  sm: 'h-8 px-3 text-sm gap-1.5 [&_svg]:size-4 hit-area',
-  md: 'h-10 px-4 text-sm gap-2 [&_svg]:size-5',
+  sm: 'button-small',
+  md: 'button-medium',
   lg: 'h-12 px-6 text-base gap-2 [&_svg]:size-5',
 };
 
@@ -53,7 +55,7 @@ export function Button({
       onClick={pending || onClick ? handleClick : undefined}
       {...(pending ? { 'aria-busy': true, 'aria-disabled': true } : {})}
       className={classes(
-        'pressable inline-flex justify-center font-semibold whitespace-nowrap active:scale-97',
+        'button',
         variants[variant],
         sizes[size],
         pending && 'cursor-progress [&>:not([data-spinner])]:opacity-0',

@@ -20,7 +20,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
 };
 
 const variants = {
-  ghost: 'text-muted hover:bg-hover hover:text-fg aria-pressed:text-link',
+  ghost: 'icon-button-ghost',
   secondary: 'bg-hover text-fg hover:bg-press aria-pressed:bg-primary-soft aria-pressed:text-link',
   primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
   danger: 'text-danger-text hover:bg-danger-soft',
@@ -56,12 +56,7 @@ export function IconButton({
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       {...(pending ? { 'aria-busy': true, 'aria-disabled': true } : {})}
       onClick={pending || onClick ? handleClick : undefined}
-      className={classes(
-        'pressable inline-grid place-items-center active:scale-94',
-        size === 'sm' ? 'size-8 hit-area [&_svg]:size-4' : 'size-10 [&_svg]:size-5',
-        variants[variant],
-        className,
-      )}
+      className={classes('icon-button', size === 'sm' ? 'icon-button-small' : 'icon-button-medium', variants[variant], className)}
     >
       {pending ? <Spinner /> : icon}
       {asChild ? <Slottable>{children}</Slottable> : null}

@@ -1,5 +1,4 @@
-import { Slot } from 'radix-ui/slot';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import { cloneElement, type ComponentProps, type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import { loadable } from '../loading/loadable.tsx';
 import type { MenuEntry } from './menuEntries.ts';
 
@@ -9,9 +8,10 @@ const MenuPanel = /* @__PURE__ */ loadable(loadPanel);
 const preload = () => void loadPanel().catch(() => undefined);
 
 export type MenuProps = {
-  /** A Button or IconButton. */
-  trigger: ReactElement;
-  items: MenuEntry[];
+  /** A button without handlers of its own. */
+  trigger: ReactElement<ComponentProps<'button'>>;
+  /** The entries, or a function that makes them when the menu is first opened. */
+  items: MenuEntry[] | (() => MenuEntry[]);
   align?: 'start' | 'end';
   /** Above the items: who is signed in, say. */
   header?: ReactNode;
@@ -34,20 +34,27 @@ export function Menu({ trigger, items, align = 'end', header }: MenuProps) {
   };
   return (
     <span className="relative inline-flex">
-      <Slot
-        ref={button}
-        id={id}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={show}
-        onKeyDown={handleKey}
-        onPointerEnter={preload}
-        onFocus={preload}
-      >
-        {trigger}
-      </Slot>
+      {cloneElement(trigger, {
+        ref: button,
+        // Only the open menu refers to its button.
+        ...(used && { id }),
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onClick: show,
+        onKeyDown: handleKey,
+        onPointerEnter: preload,
+        onFocus: preload,
+      })}
       {used ? (
-        <MenuPanel button={button} labelledBy={id} open={open} onOpenChange={setOpen} items={items} align={align} header={header} />
+        <MenuPanel
+          button={button}
+          labelledBy={id}
+          open={open}
+          onOpenChange={setOpen}
+          items={typeof items === 'function' ? items() : items}
+          align={align}
+          header={header}
+        />
       ) : null}
     </span>
   );

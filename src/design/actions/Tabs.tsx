@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classes } from '../classes.ts';
+import { useSelectedInView } from './useSelectedInView.ts';
 
 export type TabsProps<Value extends string> = {
   label: string;
@@ -14,6 +15,8 @@ export type TabsProps<Value extends string> = {
 /** Tabs with the keys of the ARIA pattern. Not Radix's: those carry style attributes in the server's HTML. */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, children, className }: TabsProps<Value>) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useSelectedInView(list, value);
   const choose = (index: number) => {
     const tab = tabs[(index + tabs.length) % tabs.length];
     if (!tab) return;
@@ -29,7 +32,13 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
   };
   return (
     <div className={className}>
-      <div role="tablist" aria-label={label} onKeyDown={handleKey} className="flex gap-1 overflow-x-auto border-b border-line">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={handleKey}
+        className="relative flex gap-1 overflow-x-auto border-b border-line"
+      >
         {tabs.map(tab => {
           const selected = tab.value === value;
           return (
@@ -43,7 +52,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
               tabIndex={selected ? 0 : -1}
               onClick={() => onValueChange(tab.value)}
               className={classes(
-                'relative flex h-11 shrink-0 items-center gap-2 px-3 text-sm font-semibold whitespace-nowrap transition-colors -outline-offset-2!',
+                'relative flex h-11 shrink-0 items-center gap-2 px-2 text-sm font-semibold sm:px-3 whitespace-nowrap transition-colors -outline-offset-2!',
                 'after:absolute after:inset-x-2 after:-bottom-px after:h-[3px] after:rounded-full after:transition-colors',
                 selected ? 'text-fg after:bg-primary' : 'text-muted hover:text-fg',
               )}

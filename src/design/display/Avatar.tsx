@@ -8,8 +8,10 @@ export type AvatarProps = {
   /** The username, so that the same person has the same initials everywhere. */
   name: string | null;
   src?: string | null;
+  /** The team of the person, whose colour makes a ring; null or absent without one. */
+  flair?: { color: string } | null;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
-  className?: string;
+  className?: string | undefined;
 };
 
 const sizes = {
@@ -30,6 +32,10 @@ const backgrounds = [
   'bg-avatar-6',
   'bg-avatar-7',
   'bg-avatar-8',
+  'bg-avatar-9',
+  'bg-avatar-10',
+  'bg-avatar-11',
+  'bg-avatar-12',
 ];
 
 function backgroundFor(userId: string): string {
@@ -45,10 +51,27 @@ function sourceFor(src: string, size: NonNullable<AvatarProps['size']>): string 
   return size === 'lg' || size === 'xl' ? src : src.replace(stored, '$1-96$2');
 }
 
-/** A person's picture, or the initials of their username on a colour that their id picks, the same everywhere. Decorative: the name stands beside it. */
-export function Avatar({ userId, name, src, size = 'md', className }: AvatarProps) {
+/** A person's picture, or the initials of their username on a colour that their id picks, the same everywhere, in a ring of their team's colour. Decorative: the name stands beside it. */
+export function Avatar({ flair, className, ...person }: AvatarProps) {
+  if (!flair) return <Face {...person} className={className} />;
+  return (
+    <span className={classes('relative inline-grid size-fit shrink-0 rounded-full', className)}>
+      <Face {...person} />
+      {/* The line around the ring keeps a dark team's visible by night. A button sizes its icons, and the ring is none. */}
+      <svg
+        viewBox="0 0 40 40"
+        aria-hidden="true"
+        className="pointer-events-none absolute -inset-0.5 size-[calc(100%+4px)]! rounded-full ring-1 ring-line-strong"
+      >
+        <circle cx="20" cy="20" r="19" fill="none" stroke={flair.color} strokeWidth="2" />
+      </svg>
+    </span>
+  );
+}
+
+function Face({ userId, name, src, size = 'md', className }: Omit<AvatarProps, 'flair'>) {
   const [failed, setFailed] = useState<string | null>(null);
-  const frame = classes('shrink-0 rounded-full select-none', sizes[size], className);
+  const frame = classes('avatar', sizes[size], className);
   // A picture of another site is not loaded; the server replaces it by a copy.
   if (src?.startsWith('/') && failed !== src) {
     return (
@@ -70,10 +93,7 @@ export function Avatar({ userId, name, src, size = 'md', className }: AvatarProp
     );
   }
   return (
-    <span
-      aria-hidden="true"
-      className={classes(frame, 'inline-grid place-items-center font-bold text-avatar-foreground', backgroundFor(userId ?? ''))}
-    >
+    <span aria-hidden="true" className={classes('avatar-letters', frame, backgroundFor(userId ?? ''))}>
       {initials(name)}
     </span>
   );

@@ -7,18 +7,21 @@ export type CardProps = HTMLAttributes<HTMLElement> & {
   padding?: 'none' | 'sm' | 'md';
   /** Lifts under the pointer: the link that `covers-card` opens it. */
   interactive?: boolean;
+  /** On phones it reaches both edges of the screen, and a hairline parts it from the next one. */
+  flush?: boolean;
 };
 
 const paddings = { none: '', sm: 'p-3', md: 'p-4 sm:p-5' };
 
 /** A surface that holds one thing. */
-export function Card({ as = 'div', padding = 'md', interactive = false, className, ...props }: CardProps) {
+export function Card({ as = 'div', padding = 'md', interactive = false, flush = false, className, ...props }: CardProps) {
   return createElement(as, {
     ...props,
     className: classes(
       'relative isolate rounded-card bg-surface shadow-raised',
       paddings[padding],
-      interactive && 'transition-shadow hover:shadow-overlay',
+      flush && 'max-sm:-mx-3 max-sm:rounded-none max-sm:border-b max-sm:border-line max-sm:shadow-none',
+      interactive && 'transition-shadow sm:hover:shadow-overlay',
       className,
     ),
   });

@@ -7,13 +7,14 @@ import { Menu } from '../actions/Menu.tsx';
 import { Popover } from '../actions/Popover.tsx';
 import { SegmentedControl } from '../actions/SegmentedControl.tsx';
 import { Switch } from '../actions/Switch.tsx';
+import { TabLinks } from '../actions/TabLinks.tsx';
 import { Tabs } from '../actions/Tabs.tsx';
 import { Link } from '../layout/Link.tsx';
 import { SkeletonRows } from '../states/SkeletonRows.tsx';
 import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
 
-/** Everything to press. */
+/** The part of the gallery with buttons, menus and switches. */
 export function ActionsGallery() {
   const [liked, setLiked] = useState(true);
   const [saved, setSaved] = useState(false);
@@ -126,6 +127,15 @@ export function ActionsGallery() {
       >
         <p className="text-muted">The panel of {tab}.</p>
       </Tabs>
+      <TabLinks
+        label="Home"
+        value="everything"
+        tabs={[
+          { value: 'mine', label: 'My teams', href: '?home=mine' },
+          { value: 'everything', label: 'Everything', href: '?' },
+          { value: 'popular', label: 'Popular', href: '?sort=popular' },
+        ]}
+      />
       <div className="max-w-dialog-sm">
         <Switch label="Friend requests" description="An e-mail when somebody asks" checked={on} onCheckedChange={setOn} />
         <Switch label="Chat messages" checked={!on} onCheckedChange={next => setOn(!next)} />

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { IconButton } from '../actions/IconButton.tsx';
 import { Avatar } from '../display/Avatar.tsx';
 import { Badge, type BadgeTone } from '../display/badges/Badge.tsx';
+import { Banner } from '../display/banner/Banner.tsx';
 import { Bleachers } from '../display/Bleachers.tsx';
 import { Card } from '../display/Card.tsx';
 import { CategoryBadge } from '../display/badges/CategoryBadge.tsx';
@@ -29,12 +31,31 @@ const people = [
   null,
 ];
 
-/** Everything to look at. */
+const teams = ['#007A33', '#CE1141', '#1D1160', '#000000'];
+
+/** The part of the gallery with components that only show something. */
 export function DisplayGallery() {
   const [starred, setStarred] = useState(true);
   const [selected, setSelected] = useState(true);
   return (
     <Section title="Display">
+      <Row label="Banner">
+        <Banner
+          className="w-full"
+          title="Boston Celtics"
+          colors={['#008348', '#BA9653']}
+          above={<Link href="/">NBA</Link>}
+          facts="12–5 · 2nd East · 8.4K fans"
+          results={{
+            label: 'Last 5 games',
+            list: [
+              { id: '2', outcome: 'won', text: 'Won 112–110 vs Miami Heat' },
+              { id: '1', outcome: 'lost', text: 'Lost 98–101 vs New York Knicks' },
+            ],
+          }}
+        />
+        <Banner className="w-full" title="Pittsburgh Steelers" colors={['#FFB612', '#101820']} facts="8–3" />
+      </Row>
       <Row label="Logo">
         <Logo size="sm" wordmark={false} />
         <Logo size="sm" />
@@ -52,6 +73,16 @@ export function DisplayGallery() {
         {people.map(name => (
           <Avatar key={name ?? 'unknown'} userId={name} name={name} />
         ))}
+      </Row>
+      <Row label="Avatar of a fan, also in a button and beside tall text">
+        {teams.map(color => (
+          <Avatar key={color} userId={color} name="Luka Dončić" flair={{ color }} />
+        ))}
+        <IconButton label="Account" icon={<Avatar userId="Luka Dončić" name="Luka Dončić" size="sm" flair={{ color: '#007A33' }} />} />
+        <div className="flex gap-2 text-sm">
+          <Avatar userId="Luka Dončić" name="Luka Dončić" size="sm" flair={{ color: '#CE1141' }} />
+          <p className="w-32">A comment of several lines beside the picture of its author.</p>
+        </div>
       </Row>
       <Row label="Sizes, and a picture that does not load">
         <Avatar userId="Luka Dončić" name="Luka Dončić" size="xs" />

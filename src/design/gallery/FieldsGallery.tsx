@@ -1,13 +1,15 @@
 import { AtSign, Check } from 'lucide-react';
 import { useState } from 'react';
+import { RangeField } from '../fields/RangeField.tsx';
 import { SearchField } from '../fields/SearchField.tsx';
 import { TextArea } from '../fields/TextArea.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { Section } from './Section.tsx';
 
-/** Everything to type into. */
+/** The part of the gallery with fields. */
 export function FieldsGallery() {
   const [query, setQuery] = useState('lak');
+  const [delay, setDelay] = useState(45);
   const [text, setText] = useState('Overtime again. This series has everything.');
   return (
     <Section title="Fields">
@@ -30,6 +32,7 @@ export function FieldsGallery() {
           onClear={() => setQuery('')}
         />
         <SearchField label="Searching" placeholder="Search sports, teams, or posts..." pending />
+        <RangeField label="My stream is behind by" max={180} value={delay} onValueChange={setDelay} valueText={`${delay} seconds`} />
         <TextArea label="Post" value={text} onChange={event => setText(event.target.value)} limit={50} hint="Markdown is not needed" />
         <TextArea label="Comment" hideLabel placeholder="Add a comment…" minRows={2} error="Say something first" />
       </div>

@@ -11,7 +11,7 @@ import { Section } from './Section.tsx';
 
 type Shown = 'none' | 'compose' | 'long' | 'small' | 'alert';
 
-/** Everything that floats. */
+/** The part of the gallery with dialogs, menus and other floating components. */
 export function OverlaysGallery() {
   const [shown, setShown] = useState<Shown>('none');
   const close = () => setShown('none');

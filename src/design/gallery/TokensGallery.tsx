@@ -52,6 +52,15 @@ export function TokensGallery() {
           ))}
         </div>
       </Row>
+      <Row label="The numeral face, for scores, records and names of teams">
+        <div className="flex w-full flex-col gap-3">
+          {sizes.map(size => (
+            <div key={size} className={classes('font-numeral tabular', size)}>
+              Boston Celtics 112–110 <span className="text-xs tracking-[0] text-muted">{size}</span>
+            </div>
+          ))}
+        </div>
+      </Row>
       <Row label="Shadows">
         <div className="grid h-20 w-32 place-items-center rounded-card bg-surface text-sm shadow-raised">raised</div>
         <div className="grid h-20 w-32 place-items-center rounded-card bg-raised text-sm shadow-overlay">overlay</div>

@@ -19,15 +19,12 @@ export type BottomBarItem = {
 /** The bar within reach of a thumb, below 900 px. */
 export function BottomBar({ items, label = 'Main' }: { items: BottomBarItem[]; label?: string }) {
   return (
-    <nav
-      aria-label={label}
-      className="fixed inset-x-0 bottom-0 z-bar border-t border-line bg-canvas/92 pb-safe backdrop-blur-bar md:hidden"
-    >
-      <ul className="mx-auto flex h-(--bar-bottom) max-w-content items-stretch justify-around px-1">
+    <nav aria-label={label} data-bar="bottom" className="bottom-bar">
+      <ul className="mx-auto flex max-w-content items-stretch justify-around px-1">
         {items.map(item => {
           const name = item.badge ? `${item.label} (${item.badge})` : item.label;
           const looks = classes(
-            'flex h-full w-full flex-col items-center justify-center gap-1 rounded-control text-xs font-semibold transition-colors -outline-offset-2!',
+            'flex h-full w-full items-center justify-center rounded-control text-xs font-semibold transition-colors -outline-offset-2!',
             item.current ? 'text-fg' : 'text-muted',
           );
           const content = (

@@ -9,6 +9,8 @@ export type PageLayoutProps = {
   menu?: ReactNode;
   /** The right column, from 1280 px. */
   panel?: ReactNode;
+  /** The fourth column, from 1600 px, in place of empty margins. */
+  rail?: ReactNode;
   /** The content has the panel's room too. */
   wide?: boolean;
   children: ReactNode;
@@ -17,10 +19,11 @@ export type PageLayoutProps = {
 const aside =
   'hidden sticky top-(--bar-top) h-[calc(100dvh-var(--bar-top))] overflow-y-auto overscroll-contain py-5 [scrollbar-width:thin] [scrollbar-color:var(--line)_transparent]';
 
-/** Bars and columns: three from 1280 px (menu 240, content at most 800, panel 320), two from 900, one below. */
-export function PageLayout({ top, bottom, menu, panel, wide = false, children }: PageLayoutProps) {
+/** Bars and columns: four from 1600 px, three from 1280 (menu 240, content at most 800, panel 320), two from 900, one below. */
+export function PageLayout({ top, bottom, menu, panel, rail, wide = false, children }: PageLayoutProps) {
   const hasMenu = Boolean(menu);
   const hasPanel = Boolean(panel) && !wide;
+  const hasRail = Boolean(menu) && hasPanel && rail !== undefined;
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -35,6 +38,8 @@ export function PageLayout({ top, bottom, menu, panel, wide = false, children }:
           'mx-auto grid w-full max-w-page flex-1 grid-cols-[minmax(0,1fr)] justify-center gap-x-8 px-3 sm:px-6',
           hasMenu && 'md:grid-cols-[var(--container-menu)_minmax(0,1fr)] md:gap-x-6 xl:gap-x-8',
           hasMenu && hasPanel && 'xl:grid-cols-[var(--container-menu)_minmax(0,var(--container-content))_var(--container-panel)]',
+          hasRail &&
+            '2xl:max-w-page-wide 2xl:grid-cols-[var(--container-menu)_minmax(0,var(--container-content))_18.5rem_var(--container-rail)] 2xl:gap-x-6',
           !hasMenu && hasPanel && 'xl:grid-cols-[minmax(0,var(--container-content))_var(--container-panel)]',
         )}
       >
@@ -51,6 +56,7 @@ export function PageLayout({ top, bottom, menu, panel, wide = false, children }:
           {children}
         </main>
         {hasPanel ? <div className={classes(aside, '-mr-3 pr-3 pl-1 xl:block')}>{panel}</div> : null}
+        {hasRail ? <div className={classes(aside, '-mr-3 pr-3 pl-1 2xl:block')}>{rail}</div> : null}
       </div>
       {bottom}
     </div>

@@ -1,6 +1,6 @@
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const;
 
-/** Does something at the first sign that somebody is there: not while a page loads, which may be all that is wanted of it. Answers how to call it off. */
+/** Calls `act` at the first pointer, key or focus event of the page, so work that only users need does not delay its load. Returns a function that cancels it. */
 export function onFirstUse(act: () => void): () => void {
   const options = { capture: true, passive: true };
   const leave = () => {

@@ -1,13 +1,20 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { loadable } from './loadable.tsx';
 
-const parts = new Map<string, () => Promise<void>>();
+/** The functions that fetch the parts of a file, by its source. */
+const parts = new Map<string, (() => Promise<void>)[]>();
 
-const RenderedParts = createContext<Set<string> | undefined>(undefined);
+/** Collects the sources of rendered parts on the server. */
+export const RenderedParts = createContext<Set<string> | undefined>(undefined);
 
 /** On the server: notes the sources of the parts that are rendered in something. */
 export function notingParts(sources: Set<string>, content: ReactNode): ReactNode {
   return <RenderedParts value={sources}>{content}</RenderedParts>;
+}
+
+/** Lets `fetchParts` fetch the code of a part. */
+export function registerPart(source: string, fetch: () => Promise<void>): void {
+  parts.set(source, [...(parts.get(source) ?? []), fetch]);
 }
 
 /**
@@ -16,7 +23,7 @@ export function notingParts(sources: Set<string>, content: ReactNode): ReactNode
  */
 export function part<Props extends object>(source: string, load: () => Promise<ComponentType<Props>>) {
   const Component = loadable(load);
-  parts.set(source, Component.fetch);
+  registerPart(source, Component.fetch);
   return function Part(props: Props) {
     useContext(RenderedParts)?.add(source);
     return <Component {...props} />;
@@ -24,7 +31,15 @@ export function part<Props extends object>(source: string, load: () => Promise<C
 }
 
 /** Fetches the code of parts: of those of these sources, or of all that the pages loaded so far may show. */
-export async function fetchParts(sources: Iterable<string> = parts.keys()): Promise<void> {
-  // One that can't be had now is asked for again where it is shown.
-  await Promise.allSettled([...sources].map(async source => parts.get(source)?.()));
+export async function fetchParts(sources?: Iterable<string>): Promise<void> {
+  const wanted = sources && [...sources];
+  const fetched = new Set<string>();
+  // A part may show further parts, which are known once its code is there.
+  for (;;) {
+    const next = (wanted ?? [...parts.keys()]).filter(source => parts.has(source) && !fetched.has(source));
+    if (next.length === 0) return;
+    for (const source of next) fetched.add(source);
+    // A part whose code fails to load now is fetched again when it is rendered.
+    await Promise.allSettled(next.flatMap(source => parts.get(source)?.map(fetch => fetch()) ?? []));
+  }
 }

@@ -34,7 +34,10 @@ export function DialogPanel({ open, onOpenChange, title, description, hideTitle 
               <IconButton label="Close" icon={<X />} tooltip={false} className="-mr-2" />
             </Radix.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">{children}</div>
+          {/* In a short window the title and the buttons scroll too, so that the content has the window. */}
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6 short:flex-none short:overflow-visible">
+            {children}
+          </div>
           {footer ? (
             <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">{footer}</div>
           ) : null}

@@ -9,7 +9,7 @@ interface MoveButtonsProps {
   onMove: (by: -1 | 1) => void;
 }
 
-/** Up and down, for whoever does not drag. At an end the button stays, so that the focus does. */
+/** The buttons up and down, for people who do not drag. The button stays at an end of the list, so that the focus stays too. */
 export function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
   return (
     <>

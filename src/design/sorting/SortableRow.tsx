@@ -14,7 +14,7 @@ interface SortableRowProps {
   children: ReactNode;
 }
 
-/** A row that can be moved by its handle, in an editor that the browser loads when it is needed. */
+/** A row that can be moved by the mouse, by its handle with a finger or by keys, in an editor that the browser loads when it is needed. */
 export function SortableRow({ id, label, place, className, children }: SortableRowProps) {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
@@ -24,15 +24,19 @@ export function SortableRow({ id, label, place, className, children }: SortableR
   return (
     <li
       ref={setNodeRef}
+      {...listeners}
       data-row={id}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={classes('flex items-center gap-2 bg-surface select-none', isDragging && 'relative z-1 shadow-overlay', className)}
+      className={classes(
+        'flex cursor-grab items-center gap-2 bg-surface select-none active:cursor-grabbing',
+        isDragging && 'relative z-1 shadow-overlay',
+        className,
+      )}
     >
       <button
         type="button"
         ref={setActivatorNodeRef}
         {...attributes}
-        {...listeners}
         aria-label={label}
         data-grip=""
         className="flex h-11 shrink-0 cursor-grab touch-none items-center gap-0.5 rounded-control pr-2 pl-1 text-muted transition-colors hover:bg-hover hover:text-fg active:cursor-grabbing"

@@ -12,13 +12,20 @@ import {
 } from '@dnd-kit/core';
 import type { PointerEvent } from 'react';
 
-/** A finger drags by what is marked `data-grip` (and is `touch-none`), and scrolls on the rest of a handle. */
+/**
+ * A mouse drags by a whole row, except by the controls in it. A finger drags by what is marked `data-grip` (and is `touch-none`), and
+ * scrolls on the rest.
+ */
 class GripSensor extends PointerSensor {
   static override activators = PointerSensor.activators.map(({ eventName, handler }) => ({
     eventName,
     handler: (event: PointerEvent, options: PointerSensorOptions) => {
-      const isOnGrip = event.target instanceof Element && event.target.closest('[data-grip]') !== null;
-      return (event.nativeEvent.pointerType !== 'touch' || isOnGrip) && handler(event, options);
+      if (!(event.target instanceof Element)) return false;
+      const isOnGrip = event.target.closest('[data-grip]') !== null;
+      const control = event.target.closest('button, input, textarea, a, [role="dialog"]');
+      // The controls of a row are pressed, and its text fields are typed in.
+      const isFree = isOnGrip || control === null || control === event.currentTarget;
+      return isFree && (event.nativeEvent.pointerType !== 'touch' || isOnGrip) && handler(event, options);
     },
   }));
 }

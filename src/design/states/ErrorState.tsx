@@ -16,7 +16,7 @@ export type ErrorStateProps = {
   className?: string;
 };
 
-/** Says what happened in words for a fan, and offers a way on. */
+/** An error in words for a fan, with a way on. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, message, onRetry, retryLabel = 'Retry', pending = false, action, level = 2, className } = props;
   return (

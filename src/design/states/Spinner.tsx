@@ -1,6 +1,6 @@
 import { classes } from '../classes.ts';
 
-/** Only inside buttons: what loads elsewhere has a skeleton of its shape. */
+/** A spinner for the inside of buttons. Everything else that loads shows a skeleton of its shape. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" fill="none" aria-hidden="true" className={classes('size-5 animate-spin', className)}>

@@ -9,7 +9,7 @@ function targetOf(event: Event): HTMLElement | null {
   return target instanceof HTMLElement ? target : null;
 }
 
-/** Shows one tooltip at a time for whatever carries `data-tooltip`: after a rest of the mouse, or at once for the keyboard. */
+/** Shows one tooltip at a time for elements with `data-tooltip`: after a rest of the mouse, or at once for the keyboard. */
 export function TooltipLayer() {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -21,6 +21,8 @@ export function TooltipLayer() {
     let shown = false;
     let lastClosed: number | null = null;
     const show = (element: HTMLElement) => {
+      // What the control has opened says more, and stands where the tooltip would be.
+      if (element.ariaExpanded === 'true') return;
       shown = true;
       setTarget(element);
     };
@@ -50,12 +52,12 @@ export function TooltipLayer() {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();
     };
-    // A press has its effect; the tooltip stays away until the pointer comes anew.
+    // A press hides the tooltip until the pointer leaves and enters the element again.
     const handlePress = (event: Event) => {
       hide();
       current = targetOf(event);
     };
-    // One that is still waiting may come: the element may have scrolled under the resting pointer.
+    // A tooltip that is still waiting may open: the element may have scrolled under the resting pointer.
     const handleScroll = () => {
       if (shown) hide();
     };

@@ -1,12 +1,12 @@
 /**
  * Accounts: signing in, the public username, the theme.
- * docs/product.md, 3 Accounts, and 2.9 Theme and palette.
+ * docs/product.md, 3 Accounts, and 2.9 Theme, density and palette.
  */
 import { z } from 'zod';
 import { defineRoutes, type RateLimit } from '../../platform/shared/contract.ts';
 import { instant } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
-import { bioLengthLimit, themeChoices, themes } from './account.rules.ts';
+import { bioLengthLimit, densities, homeTabPattern, themeChoices, themes } from './account.rules.ts';
 import { credentialsRoutes } from './credentials.contract.ts';
 import { linkedSignInsRoutes } from './linkedSignIns.contract.ts';
 import { flair, peopleRoutes } from './people.contract.ts';
@@ -15,6 +15,7 @@ import { signInRoutes } from './signIn.contract.ts';
 const nameCheckLimit: RateLimit = { name: 'name-check', max: 30, windowMinutes: 1 };
 
 export const theme = z.enum(themes);
+const density = z.enum(densities);
 
 /** Whether a person may write, and if not, until when and why. */
 export const standing = z
@@ -38,6 +39,11 @@ export const currentUser = z
     followsSystemTheme: z
       .boolean()
       .describe('Whether each device’s own setting picks the theme, and not `preferredTheme`. A new account begins so.'),
+    preferredDensity: density.describe('The density of lists of posts that the account keeps for every device.'),
+    homeTab: z
+      .string()
+      .nullable()
+      .describe('The tab of the home that the caller chose last, or null: mine, everything, popular, or `tag:` and a name.'),
     emailVerified: z
       .boolean()
       .describe('Whether the address is known to be the caller’s own. Only the mail that asks goes to another address.'),
@@ -75,7 +81,7 @@ export const accountRoutes = defineRoutes({
     method: 'GET',
     path: '/api/auth/user',
     access: 'signed-in',
-    summary: 'Who is signed in.',
+    summary: 'The signed-in person.',
     response: currentUser,
     errors: [],
   },
@@ -120,6 +126,29 @@ export const accountRoutes = defineRoutes({
     body: z.object({ theme: z.enum(themeChoices).describe('The theme to keep, or `system` for each device’s own.') }),
     response: z.object({ preferredTheme: theme.describe('The theme that is kept now.') }),
     errors: [],
+  },
+  saveDensity: {
+    method: 'POST',
+    path: '/api/auth/density',
+    access: 'signed-in',
+    summary: 'Keeps the density of lists of posts for every device.',
+    body: z.object({ density: density.describe('The density to keep.') }),
+    response: z.object({ preferredDensity: density.describe('The density that is kept now.') }),
+    errors: [],
+  },
+  saveHomeTab: {
+    method: 'POST',
+    path: '/api/auth/home-tab',
+    access: 'signed-in',
+    summary: 'Keeps the tab of the home with which the home begins, on every device.',
+    body: z.object({
+      tab: z
+        .string()
+        .regex(homeTabPattern, 'must be a tab of the home')
+        .describe('mine, everything, popular, or `tag:` and the name of a tag.'),
+    }),
+    response: z.object({ homeTab: z.string().describe('The tab that is kept now.') }),
+    errors: ['invalid_input'],
   },
   saveProfile: {
     method: 'PUT',

@@ -7,7 +7,7 @@ export const passwordTooShort = 'Use at least 8 characters.';
 export const passwordTooCommon = 'That password is one of the first that others would guess. Please choose another.';
 export const passwordIsAddress = 'Your password shouldn’t be your e-mail address.';
 
-/** The same for a wrong password and for an address without an account. */
+/** The text of a refused sign-in: the same for a wrong password and for an address without an account. */
 export const wrongCredentials = 'That e-mail address and password don’t match.';
 export const addressNotUsable = 'We can’t make a new account with that address. If it is yours, sign in or reset your password.';
 export const signInExpired = 'This sign-in has expired. Please start again.';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.ts';
 import { standing } from '../account/account.contract.ts';
+import { imageBytesLimit } from '../images/images.rules.ts';
 import { email } from '../account/signIn.contract.ts';
 import { person } from '../account/people.contract.ts';
 import { markup } from '../posts/markup.contract.ts';
@@ -48,10 +49,19 @@ const pagesShape = {
   imprint: sitePage.describe('Who runs the site.'),
 };
 
+const siteLogo = z
+  .object({
+    url: z.string().describe('The address of the logo, which never shows another picture.'),
+    width: z.int().positive().describe('The width in pixels.'),
+    height: z.int().positive().describe('The height in pixels.'),
+  })
+  .meta({ id: 'SiteLogo' });
+
 export const siteSettings = z
   .object({
     name: z.string().describe('The name of the site.'),
     announcement: z.string().nullable().describe('A line above every page; null for none.'),
+    logo: siteLogo.nullable().describe('The logo; null for the built-in mark.'),
     pages: z.object(pagesShape).describe('The pages about the site, with the small Markdown of posts.'),
   })
   .meta({ id: 'SiteSettings' });
@@ -119,6 +129,7 @@ export type Figures = z.output<typeof figures>;
 export const siteInfo = z
   .object({
     name: z.string().describe('The name of the site.'),
+    logo: siteLogo.nullable().describe('The logo; null for the built-in mark.'),
     sendsMail: z.boolean().describe('Whether this server sends mail.'),
     announcement: z.string().nullable().describe('A line above every page; null for none.'),
     changes: z
@@ -135,7 +146,7 @@ export const adminRoutes = defineRoutes({
     method: 'GET',
     path: '/api/site',
     access: 'anyone',
-    summary: 'The name of the site, its announcement and the dates of its pages.',
+    summary: 'The name of the site, its logo, its announcement and the dates of its pages.',
     response: siteInfo,
     errors: [],
   },
@@ -268,7 +279,7 @@ export const adminRoutes = defineRoutes({
     ...isAdmin,
     method: 'GET',
     path: '/api/admin/site',
-    summary: 'The name, the announcement and the pages about the site.',
+    summary: 'The name, the logo, the announcement and the pages about the site.',
     response: siteSettings,
     errors: [],
   },
@@ -279,6 +290,24 @@ export const adminRoutes = defineRoutes({
     summary: 'Changes the name, the announcement or pages about the site; what is left out stays.',
     body: siteEdit,
     response: siteSettings,
+    errors: [],
+  },
+  setLogo: {
+    ...isAdmin,
+    method: 'POST',
+    path: '/api/admin/logo',
+    summary: 'Sets the logo: a square or wide picture, kept with sides of 512 pixels at most.',
+    form: { file: 'image', maxBytes: imageBytesLimit, fields: z.object({}) },
+    response: siteLogo,
+    errors: ['invalid_input', 'unsupported_type', 'rate_limited', 'conflict', 'unavailable'],
+    limit: { name: 'upload', max: 30, windowMinutes: 60 },
+  },
+  removeLogo: {
+    ...isAdmin,
+    method: 'DELETE',
+    path: '/api/admin/logo',
+    summary: 'Brings the built-in mark back, also where there is no logo.',
+    response: null,
     errors: [],
   },
   testMail: {

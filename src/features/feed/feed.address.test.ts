@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  favoritesHref,
   type FeedAddress,
   feedHref,
   feedTitle,
@@ -12,7 +11,6 @@ import {
   toggleTag,
   wholeFeed,
 } from './feed.address.ts';
-import { tagFilterLimit } from './feed.rules.ts';
 
 /** Reads what an address bar holds, as the router does. */
 function open(href: string): FeedAddress {
@@ -62,7 +60,7 @@ describe('the address of a feed', () => {
     },
   );
 
-  test('opens the view that it was made of, for any view', () => {
+  test('opens the view that it was made of, for every view', () => {
     const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter(text => !/[\s,:]/.test(text));
     const view = fc.record({
       tags: fc.uniqueArray(word, { maxLength: 5, selector: name => name.toLowerCase() }),
@@ -115,11 +113,25 @@ describe('the title', () => {
   });
 });
 
-test('the feed of somebody’s favorites names them, as far as an address may', () => {
-  expect(favoritesHref(['NBA', 'Trail Blazers'])).toBe('/?tag=NBA&tag=Trail%20Blazers');
-  expect(favoritesHref([])).toBe('/all');
-  const names = Array.from({ length: tagFilterLimit + 1 }, (_, index) => `Team ${index}`);
-  expect(favoritesHref(names)).toBe(favoritesHref(names.slice(0, tagFilterLimit)));
-  const { tags } = readFeedAddress(undefined, new URL(favoritesHref(names.slice(1)), 'http://localhost').searchParams);
-  expect(tags).toEqual(names.slice(1));
+describe('a tab of the home', () => {
+  test('is in the address of the posts of somebody’s teams, and of one favorite', () => {
+    expect(open('/?home=mine&sort=popular')).toEqual({ ...wholeFeed, sort: 'popular', home: 'mine' });
+    expect(open('/?tag=NBA&home=tag')).toEqual({ ...wholeFeed, tags: ['NBA'], home: 'tag' });
+    for (const href of ['/?home=mine', '/?home=mine&sort=popular', '/?tag=NBA&home=tag', '/?home=mine&cursor=abc'])
+      expect(feedHref(open(href))).toBe(href);
+    expect(feedTitle(open('/?home=mine'))).toBe('My Teams');
+    expect(feedTitle(open('/?tag=NBA&home=tag'))).toBe('NBA');
+  });
+
+  test.each(['/?home=mine&tag=NBA', '/?home=tag', '/?home=tag&tag=NBA&tag=NFL', '/?home=mine&q=dunk', '/all?home=other'])(
+    'is not in %s, which filters by itself or names none',
+    href => {
+      expect(open(href)).not.toHaveProperty('home');
+    },
+  );
+
+  test('is left once another tag is chosen, or the tags are cleared', () => {
+    expect(toggleTag(open('/?tag=NBA&home=tag'), 'NFL')).toEqual({ ...wholeFeed, tags: ['NBA', 'NFL'] });
+    expect(feedHref({ ...open('/?tag=NBA&home=tag'), tags: [] })).toBe('/all');
+  });
 });

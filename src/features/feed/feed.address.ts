@@ -1,6 +1,7 @@
-/** The feed's state is its address: tags, search text, sort. docs/product.md, 6.1 Views. */
+/** The feed's state is its address: tab of the home, tags, search text, sort. docs/product.md, 6.1 Views and 6.5 Tabs of the home. */
 import { beginning } from '../../platform/shared/text.ts';
 import { tagHref, tidyTagNames } from '../tags/tags.rules.ts';
+import { readTeamTab, type TeamTab } from '../teams/teams.tabs.ts';
 import { type FeedSort, parseSearch, queryLimit, tagFilterLimit } from './feed.rules.ts';
 
 export interface FeedAddress {
@@ -9,6 +10,10 @@ export interface FeedAddress {
   /** Words to search for; empty is no search. */
   text: string;
   sort: FeedSort;
+  /** The tab of the home that shows the posts of somebody's teams (without tags), or of one favorite (its tag). */
+  home?: 'mine' | 'tag';
+  /** The tab of a team's page; the posts without one. */
+  tab?: Exclude<TeamTab, 'talk'>;
   /** The cursor of the page, for readers without JavaScript. */
   cursor?: string;
 }
@@ -26,35 +31,43 @@ export function readFeedAddress(pathTag: string | undefined, search: URLSearchPa
   const typed = parseSearch((search.get('q') ?? '').slice(0, queryLimit));
   const names = [...(pathTag === undefined ? [] : [pathTag]), ...search.getAll('tag'), ...typed.tags];
   const cursor = search.get('cursor');
+  const tab = readTeamTab(search);
+  const tags = tidyTagNames(names.map(name => name.slice(0, longestName))).slice(0, tagFilterLimit);
+  const home = homeOf(search.get('home'), { tags, text: typed.text });
   return {
-    tags: tidyTagNames(names.map(name => name.slice(0, longestName))).slice(0, tagFilterLimit),
+    tags,
     text: typed.text,
     sort: search.get('sort') === 'popular' ? 'popular' : 'latest',
+    ...(home && { home }),
+    ...(tab !== 'talk' && { tab }),
     ...(cursor && { cursor }),
   };
 }
 
+/** The tab of the home that an address may name: one of all teams has no filter, one of a favorite has its tag alone. */
+function homeOf(given: string | null | undefined, { tags, text }: Pick<FeedAddress, 'tags' | 'text'>): FeedAddress['home'] {
+  if (text) return undefined;
+  if (given === 'mine' && tags.length === 0) return 'mine';
+  return given === 'tag' && tags.length === 1 ? 'tag' : undefined;
+}
+
 /** The address of a view. Equal views have equal addresses. */
-export function feedHref({ tags, text, sort, cursor }: FeedAddress): string {
-  const base = text ? searchHref(text) : tagHref(tags, sort);
+export function feedHref({ tags, text, sort, home, tab, cursor }: FeedAddress): string {
+  const homeTab = homeOf(home, { tags, text });
+  const base = text
+    ? searchHref(text)
+    : homeTab === 'mine'
+      ? `/?home=mine${sort === 'popular' ? '&sort=popular' : ''}`
+      : tagHref(tags, sort);
   const more = [
+    ...(homeTab === 'tag' ? ['home=tag'] : []),
     ...(text ? tags.map(name => `tag=${encodeURIComponent(name)}`) : []),
     ...(text && sort === 'popular' ? ['sort=popular'] : []),
+    ...(tab ? [`tab=${tab}`] : []),
     ...(cursor ? [`cursor=${encodeURIComponent(cursor)}`] : []),
   ].join('&');
   if (!more) return base;
   return `${base}${base.includes('?') ? '&' : '?'}${more}`;
-}
-
-/** The feed of a person's favorites, of as many as an address may name. Without favorites it is the feed of all posts. */
-export function favoritesHref(names: readonly string[], sort: FeedSort = 'latest'): string {
-  return feedHref({ ...wholeFeed, tags: names.slice(0, tagFilterLimit), sort });
-}
-
-/** Whether an address shows the posts of all these favorites and nothing else. */
-export function isOfFavorites({ tags, text }: FeedAddress, names: readonly string[]): boolean {
-  const favorites = names.slice(0, tagFilterLimit);
-  return text === '' && tags.length > 0 && tags.length === favorites.length && favorites.every(name => hasTag(tags, name));
 }
 
 /** The address of a search for this text, or of the tags that `tags:A,B` names. */
@@ -88,9 +101,9 @@ export function isFiltered({ tags, text }: FeedAddress): boolean {
 
 const longestInTitle = 80;
 
-/** The title of a view: 'All Sports', the tag's name, 'My Teams' for the viewer's favorites, or '{n} Tags'; a search shows its query. docs/product.md, 6.1 Views. */
-export function feedTitle({ tags, text }: FeedAddress, favorites: readonly string[] = []): string {
+/** The title of a view: 'All Sports', 'My Teams', the tag's name, or '{n} Tags'; a search shows its query. docs/product.md, 6.1 Views. */
+export function feedTitle({ tags, text, home }: FeedAddress): string {
   if (text) return `Results for “${text.length > longestInTitle ? `${beginning(text, longestInTitle).trimEnd()}…` : text}”`;
-  if (tags.length > 1) return isOfFavorites({ tags, text, sort: 'latest' }, favorites) ? 'My Teams' : `${tags.length} Tags`;
-  return tags[0] ?? 'All Sports';
+  if (home === 'mine') return 'My Teams';
+  return tags.length > 1 ? `${tags.length} Tags` : (tags[0] ?? 'All Sports');
 }

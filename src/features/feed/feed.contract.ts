@@ -1,7 +1,7 @@
 /** Lists of posts: the feed by tag and order, search, a person's posts. docs/product.md, 6 Feed and search. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
-import { idOrUsername, limitQuery, offsetQuery, repeated } from '../../platform/shared/fields.ts';
+import { id, idOrUsername, limitQuery, offsetQuery, repeated } from '../../platform/shared/fields.ts';
 import { post } from '../posts/posts.contract.ts';
 import { reply } from '../replies/replies.contract.ts';
 import { feedPageSize, feedSorts, queryLimit, tagFilterLimit } from './feed.rules.ts';
@@ -33,6 +33,19 @@ export const foundPosts = postList
   })
   .meta({ id: 'FoundPosts', base: 'PostList' });
 export type FoundPosts = z.output<typeof foundPosts>;
+
+const hotThread = z
+  .object({
+    postId: id.describe('The id of the post.'),
+    title: z.string().describe('The beginning of its text.'),
+    newComments: z
+      .int()
+      .positive()
+      .describe('The comments of the last hour; under a post about a game that is on, of the hour that ended three minutes ago.'),
+    here: z.int().min(2).nullable().describe('The number of people on its page; null below two, and for a reader who is behind live.'),
+  })
+  .meta({ id: 'HotThread' });
+export type HotThread = z.output<typeof hotThread>;
 
 const paging = {
   limit: limitQuery(feedPageSize).describe('The number of posts, 100 at most; more is served as 100.'),
@@ -74,6 +87,14 @@ export const feedRoutes = defineRoutes({
     }),
     response: foundPosts,
     errors: ['invalid_input'],
+  },
+  hot: {
+    method: 'GET',
+    path: '/api/posts/hot',
+    access: 'anyone',
+    summary: 'The five threads with the most comments in the last hour.',
+    response: z.array(hotThread),
+    errors: [],
   },
   liked: {
     method: 'GET',

@@ -53,7 +53,7 @@ describe('the popular score', () => {
 });
 
 describe('the popular order', () => {
-  test('is what the rule gives when followed by hand, for any posts', () => {
+  test('equals the result of the rule followed by hand, for random posts', () => {
     fc.assert(
       fc.property(posts, all => {
         expect(popularOrder(all, now)).toEqual(orderByHand(all));

@@ -4,6 +4,10 @@ export const feedPageSize = 20;
 export const feedSorts = ['latest', 'popular'] as const;
 export type FeedSort = (typeof feedSorts)[number];
 
+/** The number of threads that are called hot, and of the letters of their titles. */
+export const hotThreadsShown = 5;
+export const hotTitleLength = 90;
+
 export const queryLimit = 500;
 export const tagFilterLimit = 100;
 /** Words of a search that count; more than a person types. */

@@ -15,6 +15,9 @@ export const narrowImage = 640;
 export const wideAvatar = 384;
 export const narrowAvatar = 96;
 
+/** The longest side of the operator's logo. */
+export const logoSide = 512;
+
 export const wrongImageType = 'That is not a picture we can use. Choose a JPEG, PNG, WebP, GIF or AVIF file.';
 export const imageTooLarge = 'That picture is larger than 8 MB. Choose a smaller one.';
 

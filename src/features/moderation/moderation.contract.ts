@@ -1,7 +1,7 @@
 /** Reports, the queue of moderators, their actions, the public log and appeals. docs/product.md, 22 Moderation. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
-import { id, idInPath, instant } from '../../platform/shared/fields.ts';
+import { id, idInPath, idOrUsername, instant } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { person } from '../account/people.contract.ts';
 import {
@@ -78,9 +78,20 @@ const caseReport = z.object({
   note: z.string().nullable().describe('The words of the reporter; null without any.'),
   at: instant.describe('The time of the report.'),
   reporter: z.string().nullable().optional().describe('The username of the reporter; only for admins.'),
+  sender: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('The name and e-mail address of the person who sent a takedown notice; null for reports of members. Only for admins.'),
 });
 
 const counted = z.object({ action: z.string().describe('The action.'), count: z.int().nonnegative().describe('How often.') });
+
+const authorState = z.object({
+  silenced: z.boolean().describe('Whether the person is silenced now.'),
+  banned: z.boolean().describe('Whether the person is banned now.'),
+  undone: z.boolean().describe('Whether acts of the person are undone.'),
+});
 
 export const moderationCase = z
   .object({
@@ -91,18 +102,17 @@ export const moderationCase = z
     href: z.string().describe('The address of the page that shows the target.'),
     text: z.string().describe('The text, or the bio of a person; empty if it is gone.'),
     imageUrl: z.string().nullable().describe('The address of its picture; null without one.'),
+    former: z
+      .string()
+      .nullable()
+      .describe('The text as it was before its author changed or deleted it after the report; null if they did not.'),
+    deleted: z.boolean().describe('Whether its author has deleted the text.'),
     author: person.nullable().describe('The author; null once the account is deleted.'),
     context: z
       .array(z.object({ author: z.string().describe('The username of its author.'), text: z.string().describe('The text.') }))
       .describe('The texts before it: the five messages before a message, the answered text of a comment.'),
     record: z.array(counted).describe('The actions about the author so far.'),
-    authorState: z
-      .object({
-        silenced: z.boolean().describe('Whether the author is silenced now.'),
-        banned: z.boolean().describe('Whether the author is banned now.'),
-        undone: z.boolean().describe('Whether the acts of the author are undone.'),
-      })
-      .describe('The restrictions of the author.'),
+    authorState: authorState.describe('The restrictions of the author.'),
     similar: z.array(counted).describe('The outcomes of cases with the same reason in the last 90 days.'),
     reports: z.array(caseReport).describe('The reports, oldest first.'),
     weight: z.int().nonnegative().describe('The weight of its reports; the heaviest case comes first.'),
@@ -115,6 +125,16 @@ export const moderationCase = z
   })
   .meta({ id: 'ModerationCase' });
 export type ModerationCase = z.output<typeof moderationCase>;
+
+export const personRecord = z
+  .object({
+    person: person.describe('The person.'),
+    state: authorState.describe('The actions that hold now and can be lifted.'),
+    mayAct: z.boolean().describe('Whether the caller may act on the person: not on themselves, an equal or a superior.'),
+    entries: z.array(logEntry).describe('The latest 50 entries of the log about the person and their texts, newest first.'),
+  })
+  .meta({ id: 'PersonRecord' });
+export type PersonRecord = z.output<typeof personRecord>;
 
 export const newAction = z
   .object({
@@ -159,6 +179,14 @@ export const queuedAppeal = appeal
   .extend({
     entry: logEntry.describe('The entry.'),
     person: person.describe('The affected person.'),
+    target: z
+      .object({
+        text: z.string().describe('The text as it is, or as it was before its author deleted it.'),
+        imageUrl: z.string().nullable().describe('The address of its picture; null without one.'),
+        href: z.string().describe('The address of the page that shows it.'),
+      })
+      .nullable()
+      .describe('The post, comment or message that the action is about; null for another action or if it is gone.'),
     mayDecide: z.boolean().describe('Whether the caller may decide it: the moderator who acted may not while there is another one.'),
   })
   .meta({ id: 'QueuedAppeal', base: 'Appeal' });
@@ -212,6 +240,16 @@ export const moderationRoutes = defineRoutes({
       nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
     }),
     errors: ['invalid_input'],
+  },
+  record: {
+    method: 'GET',
+    path: '/api/moderation/people/:idOrUsername',
+    access: 'named',
+    role: 'moderator',
+    summary: 'The record of a person: what holds now, and the entries of the log about them.',
+    params: z.object({ idOrUsername: idOrUsername.describe('The id or username of the person.') }),
+    response: personRecord,
+    errors: ['not_found'],
   },
   assign: {
     method: 'POST',

@@ -4,7 +4,7 @@ import { defineEvent } from '../../platform/shared/events.ts';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.ts';
 import { person } from '../account/people.contract.ts';
-import { notificationListSize, notificationTypes, placeOf } from './notifications.rules.ts';
+import { maxMarkedAtOnce, notificationFilters, notificationListSize, notificationTypes, placeOf } from './notifications.rules.ts';
 
 const count = z.int().nonnegative();
 
@@ -29,14 +29,14 @@ export const notificationEvent = defineEvent({
   to: 'the person',
   data: z.object({
     notification: notification.describe('The notification.'),
-    unreadCount: count.describe('The number of unread notifications.'),
+    unreadCount: count.describe('The number of unread notifications, counted up to 1,000.'),
   }),
 });
 /** Notifications were read or taken back, here or on another device. */
 export const notificationsReadEvent = defineEvent({
   name: 'notifications_read',
   to: 'the person',
-  data: z.object({ unreadCount: count.describe('The number of unread notifications.') }),
+  data: z.object({ unreadCount: count.describe('The number of unread notifications, counted up to 1,000.') }),
 });
 
 /** The place in the list after which a page begins, as `cursorBehind` makes it. */
@@ -53,6 +53,7 @@ export const notificationsRoutes = defineRoutes({
     summary: 'The caller’s notifications, newest first.',
     query: z.object({
       limit: limitQuery(notificationListSize).describe('The number of notifications, 100 at most; more is served as 100.'),
+      filter: z.enum(notificationFilters).optional().describe('Only these notifications; by default all.'),
       cursor: cursor.optional().describe('`createdAt` and `id` of the last known notification, with a comma between: older ones follow.'),
     }),
     response: z.array(notification),
@@ -63,7 +64,7 @@ export const notificationsRoutes = defineRoutes({
     path: '/api/notifications/unread-count',
     access: 'signed-in',
     summary: 'How many of them are unread.',
-    response: z.object({ count: count.describe('The number of unread notifications.') }),
+    response: z.object({ count: count.describe('The number of unread notifications, counted up to 1,000.') }),
     errors: [],
   },
   markRead: {
@@ -74,6 +75,15 @@ export const notificationsRoutes = defineRoutes({
     params: z.object({ id: idInPath.describe('The id of the notification.') }),
     response: notification,
     errors: ['not_found'],
+  },
+  markSomeRead: {
+    method: 'POST',
+    path: '/api/notifications/mark-read',
+    access: 'signed-in',
+    summary: 'Marks several as read; ids of other people’s notifications change nothing.',
+    body: z.object({ ids: z.array(id).min(1).max(maxMarkedAtOnce).describe('The ids of the notifications.') }),
+    response: null,
+    errors: [],
   },
   markAllRead: {
     method: 'POST',

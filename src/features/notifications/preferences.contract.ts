@@ -1,7 +1,8 @@
-/** A person's mail preferences. docs/product.md, 19.1 What is mailed. */
+/** The mails and push messages that a person chose to get. docs/product.md, 19.1 What is mailed and 30 Called back. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import type { MailPreference } from './notifications.rules.ts';
+import { isTimeZone, type PushPreference, type QuietHours } from './push.rules.ts';
 
 const mails = {
   emailFriendRequests: z.boolean().describe('Mails about friend requests, and that the caller’s own was accepted.'),
@@ -10,23 +11,51 @@ const mails = {
   emailReplies: z.boolean().describe('Mails about comments on the caller’s posts and answers to their comments.'),
 } satisfies Record<MailPreference, z.ZodType>;
 
+const pushes = {
+  pushMentions: z.boolean().describe('Push messages about mentions.'),
+  pushReplies: z.boolean().describe('Push messages about comments on the caller’s posts and answers to their comments.'),
+  pushChat: z.boolean().describe('Push messages about chat messages.'),
+  pushFriendRequests: z.boolean().describe('Push messages about friend requests, and that the caller’s own was accepted.'),
+  pushGames: z.boolean().describe('Push messages about new threads of the games of favorite teams.'),
+} satisfies Record<PushPreference, z.ZodType>;
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:30');
+
+const quietHours = z
+  .object({
+    from: time.describe('The time at which they begin.'),
+    to: time.describe('The time at which they end, the next day if it is earlier.'),
+    zone: z.string().max(64).refine(isTimeZone, 'must be a time zone such as America/New_York').describe('The time zone of both.'),
+  })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'must differ from the beginning' })
+  .meta({ id: 'QuietHours' }) satisfies z.ZodType<QuietHours>;
+
+export const digestChoices = ['off', 'daily', 'weekly'] as const;
+
+const others = {
+  ...pushes,
+  quietHours: quietHours.nullable().describe('The hours of each day in which nothing is pushed; null for none.'),
+  digest: z.enum(digestChoices).describe('How often a mail tells of what was missed in favorite tags.'),
+};
+
 export const preferences = z
   .object({
     ...mails,
+    ...others,
     mailAvailable: z.boolean().describe('False on a server that sends no mail; the choices are kept.'),
   })
   .meta({ id: 'Preferences' });
 export type Preferences = z.output<typeof preferences>;
 
-const someMails = z.object(mails).partial();
-export type SomeMails = z.output<typeof someMails>;
+const somePreferences = z.object({ ...mails, ...others }).partial();
+export type SomePreferences = z.output<typeof somePreferences>;
 
 export const preferencesRoutes = defineRoutes({
   read: {
     method: 'GET',
     path: '/api/user/preferences',
     access: 'signed-in',
-    summary: 'Which mails the caller wants.',
+    summary: 'The mails and push messages that the caller wants.',
     response: preferences,
     errors: [],
   },
@@ -35,7 +64,7 @@ export const preferencesRoutes = defineRoutes({
     path: '/api/user/preferences',
     access: 'signed-in',
     summary: 'Changes what is given of it; the rest stays.',
-    body: someMails,
+    body: somePreferences,
     response: preferences,
     errors: [],
   },
@@ -43,10 +72,13 @@ export const preferencesRoutes = defineRoutes({
     method: 'GET',
     path: '/api/unsubscribe/state',
     access: 'anyone',
-    summary: 'Which mails the link in a mail is about, and whether they still come; null for a link that is none.',
+    summary: 'The mails that the link in a mail ends, and whether they still come; null for an unknown link.',
     query: z.object({ token: z.string().max(200).default('').describe('The token of the link in the mail.') }),
     response: z.object({
-      mails: z.object(mails).keyof().nullable().describe('The kind of mails that the link is about; null for a link that is none.'),
+      mails: z
+        .enum(['emailFriendRequests', 'emailChatMessages', 'emailMentions', 'emailReplies', 'digest'])
+        .nullable()
+        .describe('The kind of mails that the link is about; null for a link that is none.'),
       areWanted: z.boolean().describe('Whether these mails still come.'),
     }),
     errors: [],

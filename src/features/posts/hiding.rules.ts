@@ -9,6 +9,8 @@ export interface Hiding {
   reason: string | null;
   /** The entry of the public log about it; null without one. */
   entryId: number | null;
+  /** The time at which the text was hidden; by default now. */
+  at?: string;
 }
 
 /** The time after which an author may edit an automatically hidden text, once, which shows it again. */

@@ -6,6 +6,7 @@ import { id, idInPath, instant } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { flair } from '../account/people.contract.ts';
 import { embedPreview } from '../embeds/embeds.contract.ts';
+import { game } from '../games/games.contract.ts';
 import { imageAlt } from '../images/images.contract.ts';
 import { mockDraft } from '../mock-drafts/mockDrafts.contract.ts';
 import { markup } from './markup.contract.ts';
@@ -13,7 +14,7 @@ import { newPoll, poll } from '../polls/polls.contract.ts';
 import { powerRankings } from '../power-rankings/powerRankings.contract.ts';
 import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags/tags.rules.ts';
 import { kindProblems } from './posts.kindProblems.ts';
-import { postKindNames } from './posts.kinds.ts';
+import { postKindNames, writtenKindNames } from './posts.kinds.ts';
 import { imageUrlProblem, maxImages, postLengthLimit, tooManyImages } from './posts.rules.ts';
 
 const count = z.int().nonnegative();
@@ -65,6 +66,7 @@ export const post = z
     powerRankings: powerRankings
       .nullable()
       .describe('The ranking that the lines at the end of `content` make, set only if `feature` is "power-rankings".'),
+    game: game.nullable().describe('The game of a thread, set only if `feature` is "game" or "post-game".'),
     likes: count.describe('The number of likes.'),
     comments: count.describe('The number of comments, without deleted ones.'),
     views: count.describe('The number of views.'),
@@ -132,7 +134,7 @@ const images = z
   )
   .max(maxImages, tooManyImages)
   .optional();
-const feature = z.enum(postKindNames);
+const feature = z.enum(writtenKindNames);
 
 /** The error text for a post of kind poll without a poll. */
 export const noPoll = 'A poll needs a question and its options';
@@ -200,6 +202,7 @@ export const postCreatedEvent = defineEvent({
 export const postHiddenEvent = defineEvent({
   name: 'post_hidden',
   to: 'those whose pages show the post',
+  forLate: 'at once',
   isPublic: true,
   data: z.object({
     postId: id.describe('The id of the post.'),
@@ -207,10 +210,19 @@ export const postHiddenEvent = defineEvent({
   }),
 });
 
+/** The server has a picture by address, or the card of a link, that the post shows. */
+export const postMediaEvent = defineEvent({
+  name: 'post_media',
+  to: 'those whose pages show the post',
+  isPublic: true,
+  data: z.object({ postId: id.describe('The id of the post.') }),
+});
+
 const byId = z.object({ id: idInPath.describe('The id of the post.') });
 export const likeState = z
   .object({ likes: count.describe('The number of likes.'), liked: z.boolean().describe('Whether the caller likes it now.') })
   .meta({ id: 'LikeState' });
+export type LikeState = z.output<typeof likeState>;
 
 export const textHistory = z
   .object({

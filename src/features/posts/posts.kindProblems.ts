@@ -16,4 +16,6 @@ export const kindProblems: Record<PostKind, (content: string, tags: readonly str
   poll: none,
   'mock-draft': mockDraftProblem,
   'power-rankings': powerRankingsProblem,
+  game: none,
+  'post-game': none,
 };

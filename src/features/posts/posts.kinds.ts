@@ -4,7 +4,10 @@ import { pollKind } from '../polls/polls.kind.ts';
 import { powerRankingsKind } from '../power-rankings/powerRankings.kind.ts';
 import type { AchievementId } from '../profiles/achievements.rules.ts';
 
-export const postKindNames = ['regular', 'poll', 'mock-draft', 'power-rankings'] as const;
+/** The kinds that people write. */
+export const writtenKindNames = ['regular', 'poll', 'mock-draft', 'power-rankings'] as const;
+/** All kinds; the threads of games are written by the product alone. */
+export const postKindNames = [...writtenKindNames, 'game', 'post-game'] as const;
 export type PostKind = (typeof postKindNames)[number];
 
 export interface PostKindRules {
@@ -23,4 +26,6 @@ export const postKinds: Record<PostKind, PostKindRules> = {
   poll: pollKind,
   'mock-draft': mockDraftKind,
   'power-rankings': powerRankingsKind,
+  game: { ...regularKind, title: 'Game thread' },
+  'post-game': { ...regularKind, title: 'Post-game thread' },
 };

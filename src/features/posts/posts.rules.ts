@@ -39,6 +39,11 @@ export function excerpt(content: string, length: number = shareTextLength): stri
   return opening(content.replace(/\s+/g, ' ').trim(), length);
 }
 
+/** The address of the picture that stands for a post where it is shared. It leads to the address of its content of today. */
+export function sharePictureHref(postId: number): string {
+  return `/og/post/${postId}.png`;
+}
+
 /** The text that the author wrote: the content without the lines that the kind adds. */
 export function textOf({ feature, content }: { feature: PostKind; content: string }): string {
   return postKinds[feature].textOf(content);

@@ -53,3 +53,9 @@ export function powerRankingsProblem(content: string, tags: readonly string[]): 
   if (problem) return { path: 'content', message: problem };
   return hasNbaTag(tags) ? undefined : { path: 'tags', message: rankingTexts.noNbaTag };
 }
+
+/** How many ranks a team has risen since the rankings before, negative if it fell; undefined if it was not in them. */
+export function movementOf(team: string, index: number, previous: readonly string[]): number | undefined {
+  const before = previous.findIndex(name => name.toLowerCase() === team.toLowerCase());
+  return before < 0 ? undefined : before - index;
+}

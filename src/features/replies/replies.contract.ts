@@ -25,8 +25,20 @@ export const quote = z
     replyId: id.nullable().describe('The id of the quoted comment; null for a quote of the post and once the comment is deleted.'),
     text: z.string().describe('The quoted words.'),
     authorName: z.string().nullable().describe('The author of the quoted text; null once the quoted comment is deleted.'),
+    muted: z.literal(true).optional().describe('True if the caller mutes that author or a word of the quote; a page collapses it.'),
   })
   .meta({ id: 'Quote' });
+
+const moment = z
+  .object({
+    at: instant.describe('The position of the writer on the timeline of the game.'),
+    period: z.int().nonnegative().describe('The period.'),
+    clock: z.string().describe('The time left in the period, such as PT07M12.00S; empty where there is no clock.'),
+    homeScore: z.int().nonnegative().describe('The score of the home team.'),
+    awayScore: z.int().nonnegative().describe('The score of the visiting team.'),
+    seq: z.int().nonnegative().describe('The newest play; 0 without plays.'),
+  })
+  .meta({ id: 'Moment' });
 
 export const reply = z
   .object({
@@ -55,6 +67,9 @@ export const reply = z
     imageHeight: z.int().positive().nullable().describe('The height of the picture in pixels.'),
     likes: z.int().nonnegative().describe('The number of likes; 0 once it is deleted.'),
     liked: z.boolean().describe('Whether the caller likes it; false for visitors.'),
+    moment: moment
+      .nullable()
+      .describe('The state of the game at its writer’s position; null before the start and outside of game threads.'),
     blocked: z
       .literal(true)
       .optional()
@@ -105,6 +120,7 @@ export const replyCreatedEvent = defineEvent({
 export const repliesChangedEvent = defineEvent({
   name: 'replies_changed',
   to: 'those whose pages show the post',
+  forLate: 'at once',
   isPublic: true,
   replaces: ['reply_created', 'reply_edited'],
   data: z.object({ postId: id.describe('The id of the post.') }),
@@ -114,6 +130,7 @@ export const repliesChangedEvent = defineEvent({
 export const replyEditedEvent = defineEvent({
   name: 'reply_edited',
   to: 'those whose pages show the post',
+  forLate: 'never',
   isPublic: true,
   mutable: 'reply',
   data: z.object({ reply: reply.describe('The comment with its new text.') }),
@@ -122,6 +139,7 @@ export const replyEditedEvent = defineEvent({
 export const replyLikesEvent = defineEvent({
   name: 'reply_likes',
   to: 'those whose pages show the post',
+  forLate: 'never',
   isPublic: true,
   data: z.object({
     postId: id.describe('The id of the post.'),
@@ -190,9 +208,9 @@ export const repliesRoutes = defineRoutes({
       after: idInPath.optional().describe('The id of a comment: only those behind it in the order are returned.'),
       sort: z
         .enum(replySorts)
-        .default('old')
+        .optional()
         .describe(
-          'old: oldest first; new: newest first; best: the top-level comments by the lower bound of the Wilson score interval of their likes, ties by id, and then the answers, oldest first.',
+          'By default `new` in the threads of games, whose comments are ordered by their moments, and `old` elsewhere. old: oldest first; new: newest first; best: the top-level comments by the lower bound of the Wilson score interval of their likes, ties by id, and then the answers, oldest first.',
         ),
     }),
     response: z.array(reply),

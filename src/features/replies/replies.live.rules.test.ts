@@ -22,6 +22,7 @@ const reply = (id: number, part: Partial<Reply> = {}): Reply => ({
   imageUrl: null,
   imageWidth: null,
   imageHeight: null,
+  moment: null,
   ...part,
 });
 const ids = (replies: readonly Reply[]) => replies.map(each => each.id);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { occursIn, type ReplySort } from './replies.rules.ts';
-import { neighbour, type Threaded, threaded, topOrder, uncollapsed } from './threads.rules.ts';
+import { lastReadPlace, neighbour, type Threaded, threaded, topOrder, uncollapsed } from './threads.rules.ts';
 
 const reply = (id: number, parentId: number | null = null): Threaded => ({ id, parentId });
 
@@ -23,6 +23,11 @@ describe('a thread', () => {
     expect(nodes.map(node => node.answers?.id ?? null)).toEqual([null, null, null, 3, 4]);
   });
 
+  test('names the branches that a reply stands in, as many as its indent shows', () => {
+    const nodes = threaded([reply(1), reply(2, 1), reply(3, 2), reply(4, 3), reply(5)]);
+    expect(nodes.map(node => node.branches.map(({ id }) => id))).toEqual([[], [1], [1, 2], [1, 2], []]);
+  });
+
   test('shows every reply once, in any order, also one whose parent is missing', () => {
     const chain = fc
       .array(fc.nat(20), { maxLength: 60 })
@@ -39,6 +44,16 @@ describe('a thread', () => {
     const deep = Array.from({ length: 5_000 }, (_, index) => reply(index + 1, index || null));
     expect(threaded(deep)).toHaveLength(5_000);
   });
+});
+
+test('the mark of the last visit stands where the unread comments begin, or end with the newest first', () => {
+  const nodes = threaded([reply(1), reply(2), reply(3), reply(4)]);
+  const isNew = ({ id }: Threaded) => id > 2;
+  expect(lastReadPlace(nodes, isNew, 'old')).toBe(2);
+  expect(lastReadPlace(nodes.toReversed(), isNew, 'new')).toBe(2);
+  expect(lastReadPlace(nodes, () => false, 'old')).toBeNull();
+  expect(lastReadPlace(nodes, () => false, 'new')).toBeNull();
+  expect(lastReadPlace(nodes, isNew, 'best')).toBeNull();
 });
 
 describe('from one comment to its neighbour', () => {

@@ -13,6 +13,7 @@ export const newReplyState = {
   imageUrl: null,
   imageWidth: null,
   imageHeight: null,
+  moment: null,
 };
 /** The orders of a thread. */
 export const replySorts = ['old', 'new', 'best'] as const;

@@ -93,3 +93,6 @@ export function domainsOver(hosts: readonly string[]): ReadonlySet<string> {
   }
   return domains;
 }
+
+/** The minutes after the final at which the automatic shield of a game thread falls, however busy the thread is. */
+export const shieldFallsAfterFinalMinutes = 30;

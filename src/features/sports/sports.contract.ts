@@ -7,7 +7,7 @@ import { gameStates, leagues } from './sports.rules.ts';
 
 const count = z.int().nonnegative();
 
-const team = z
+export const gameTeam = z
   .object({
     tricode: z.string().describe('The league’s own abbreviation.'),
     name: z.string().describe('The name of the team.'),
@@ -29,8 +29,8 @@ export const liveGame = z
     gameClock: z.string().describe('The time left in the period during play, such as PT07M15.00S; empty otherwise.'),
     status: z.string().describe('The label that a fan reads, such as Scheduled, Q3 7:15, Halftime, Final/OT or Postponed.'),
     startsAt: instant.describe('The start of the game.'),
-    awayTeam: team.describe('The visiting team.'),
-    homeTeam: team.describe('The team at home.'),
+    awayTeam: gameTeam.describe('The visiting team.'),
+    homeTeam: gameTeam.describe('The team at home.'),
   })
   .meta({ id: 'LiveGame' });
 export type LiveGame = z.output<typeof liveGame>;
@@ -84,6 +84,14 @@ const teamGames = ofATime
   })
   .meta({ id: 'TeamGames' });
 export type TeamGames = z.output<typeof teamGames>;
+
+const teamSchedule = ofATime
+  .extend({
+    results: z.array(teamGame).describe('The games of the season that were played to the end, newest first.'),
+    coming: z.array(nextGame).describe('The games of the season that are to come, the next first.'),
+  })
+  .meta({ id: 'TeamSchedule' });
+export type TeamSchedule = z.output<typeof teamSchedule>;
 
 const nbaLeader = z.object({ value: z.number().describe('The mean per game.'), player: z.string().describe('The name of the player.') });
 const nflLeader = z.object({
@@ -148,6 +156,18 @@ export const sportsRoutes = defineRoutes({
       team: teamInPath.describe('A name, a nickname or an abbreviation, in any case, with blanks or hyphens.'),
     }),
     response: teamGames,
+    errors: ['not_found', 'upstream_unavailable'],
+  },
+  teamSchedule: {
+    method: 'GET',
+    path: '/api/sports/:league/teams/:team/schedule',
+    access: 'anyone',
+    summary: 'The results of a team this season, and its games to come; 100 of each at most.',
+    params: z.object({
+      league: z.enum(leagues).describe('The league.'),
+      team: teamInPath.describe('A name, a nickname or an abbreviation, in any case, with blanks or hyphens.'),
+    }),
+    response: teamSchedule,
     errors: ['not_found', 'upstream_unavailable'],
   },
   nbaTeamLeaders: {

@@ -14,6 +14,8 @@ export function scoresTopic(league: League): string {
 
 /** The number of games on a team's card. Team data changes rarely, so it stays fresh for five minutes. */
 export const gamesShown = 5;
+/** The largest number of results, and of games to come, in a team's schedule. */
+export const scheduleMax = 100;
 export const teamStale = 5 * 60_000;
 
 /** The league of a tag's name: 'College Football' is `college-football`; undefined for a name that is none of ours. */
@@ -37,4 +39,13 @@ export function inOrder<T extends Ordered>(games: readonly T[]): T[] {
   return games.toSorted(
     (one, other) => places.indexOf(one.gameStatus) - places.indexOf(other.gameStatus) || one.startsAt.localeCompare(other.startsAt),
   );
+}
+
+const eastern = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
+/** A night of games belongs to the day before until this many hours after midnight Eastern. */
+export const nightHours = 5;
+
+/** The day whose games are on at a time in milliseconds, as `YYYY-MM-DD`. */
+export function dayOfGames(now: number): string {
+  return eastern.format(now - nightHours * 3_600_000);
 }

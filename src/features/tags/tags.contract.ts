@@ -10,6 +10,7 @@ export const tag = z
     name: z.string().describe('The name, which posts and filters use.'),
     category: z.enum(tagCategories).describe('The kind of the tag.'),
     color: z.string().describe('The colour as #RRGGBB.'),
+    secondColor: z.string().nullable().describe('The second colour of a team as #RRGGBB; null for other tags.'),
     postCount: z.int().nonnegative().describe('The number of posts that carry it.'),
     league: z.string().nullable().describe('The league of a team; null for other tags.'),
   })

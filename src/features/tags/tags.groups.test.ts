@@ -6,7 +6,7 @@ import type { TagCategory } from './tags.rules.ts';
 let id = 0;
 function tag(name: string, category: TagCategory, league: string | null = null): Tag {
   id += 1;
-  return { id, name, category, league, color: '#123456', postCount: 0 };
+  return { id, name, category, league, color: '#123456', secondColor: null, postCount: 0 };
 }
 
 test('teams stand by name under their league, leagues and sports by themselves, and general tags are not picked', () => {

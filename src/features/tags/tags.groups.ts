@@ -9,7 +9,7 @@ export interface LeagueGroups {
 
 const byName = (one: Tag, other: Tag) => one.name.localeCompare(other.name, 'en-US');
 
-/** Everything that can be a favorite, for picking many: leagues and sports as they come, teams by league. */
+/** The tags that can be favorites, for picking many: leagues and sports in their order, teams by league. */
 export function leagueGroups(tags: readonly Tag[]): LeagueGroups {
   const leagues = tags.filter(tag => tag.category === 'league');
   const teamsOf = (league: string) => tags.filter(tag => tag.category === 'team' && tag.league === league).toSorted(byName);

@@ -93,6 +93,9 @@ export function impliedErrors(route: RouteDefinition): ErrorCode[] {
   return implied;
 }
 
+/** The header with the id of the account that an idempotent POST belongs to. Another account's session is refused with 401. */
+export const writerHeader = 'x-written-by';
+
 export type QueryValue = string | number | boolean | readonly string[] | null | undefined;
 
 /** The URL of a call, which is also its key in the browser's cache. Empty values are left out; lists repeat their name. */

@@ -6,6 +6,11 @@ export interface EventDefinition {
   to: string;
   /** A visitor's stream gets it too, for the topics that it names. Everything else is for members alone. */
   isPublic?: true;
+  /**
+   * For readers who are behind: `at once` if it tells nothing about games and texts, `never` if it tells more than they may read. All
+   * other events reach them with their delay.
+   */
+  forLate?: 'at once' | 'never';
   /** The names of earlier events of the same topic that no reader gets any more after it, because pages read their content again. */
   replaces?: readonly string[];
   /** The field with a comment that the server marks as muted for those who mute a word of it. */
@@ -37,3 +42,9 @@ export const postTopic = (postId: number): string => `post:${postId}`;
 export function postIdOf(topic: string): number | undefined {
   return topic.startsWith('post:') ? Number(topic.slice('post:'.length)) : undefined;
 }
+
+/** The topic that the page of a post names, so that its readers are counted as people there. No event has it. */
+export const threadTopic = (postId: number): string => `thread:${postId}`;
+
+/** The beginning of such topics. */
+export const threadTopics = 'thread:';

@@ -24,20 +24,13 @@ function asksForPrivacy(): boolean {
   return navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true;
 }
 
-/** A number for this visit alone: nothing that outlives the tab. */
+let begun: { id: string; since: number } | undefined;
+
+/** A random number for this visit alone. Nothing stores it, so the product need not ask for consent. */
 function visit(): { id: string; since: number } {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem('analytics-visit') ?? 'null');
-    if (typeof stored === 'object' && stored !== null && 'id' in stored && 'since' in stored) {
-      return { id: String(stored.id), since: Number(stored.since) };
-    }
-    const since = Math.floor(Date.now() / 1000);
-    const begun = { id: `${Math.floor(Math.random() * 2 ** 31)}.${since}`, since };
-    sessionStorage.setItem('analytics-visit', JSON.stringify(begun));
-    return begun;
-  } catch {
-    return { id: '0.0', since: 0 };
-  }
+  const since = Math.floor(Date.now() / 1000);
+  begun ??= { id: `${Math.floor(Math.random() * 2 ** 31)}.${since}`, since };
+  return begun;
 }
 
 // Without a script of theirs: a request that expects no answer, without cookies and without asking first.

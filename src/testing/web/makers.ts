@@ -3,6 +3,8 @@ import type { Person } from '../../features/account/people.contract.ts';
 import { unchanged } from '../../features/chat/chat.rules.ts';
 import type { ChatMessage, ChatRoom } from '../../features/chat/chat.contract.ts';
 import type { ListedPost, PostList } from '../../features/feed/feed.contract.ts';
+import type { Clock, GameClock } from '../../features/games/clock.contract.ts';
+import type { Box, Game, Play, Standings } from '../../features/games/games.contract.ts';
 import type { Notification } from '../../features/notifications/notifications.contract.ts';
 import type { Poll } from '../../features/polls/polls.contract.ts';
 import type { Post } from '../../features/posts/posts.contract.ts';
@@ -29,6 +31,8 @@ export function makeViewer(part: Partial<CurrentUser> = {}): CurrentUser {
     profileImageUrl: null,
     preferredTheme: 'light',
     followsSystemTheme: true,
+    preferredDensity: 'comfortable',
+    homeTab: null,
     signIn: 'built-in',
     emailVerified: true,
     role: 'member',
@@ -59,6 +63,7 @@ export function makePost(part: Partial<Post> = {}): Post {
     poll: null,
     mockDraft: null,
     powerRankings: null,
+    game: null,
     likes: 3,
     comments: 2,
     views: 41,
@@ -119,12 +124,13 @@ export function makeReply(part: Partial<Reply> = {}): Reply {
     imageUrl: null,
     imageWidth: null,
     imageHeight: null,
+    moment: null,
     ...part,
   };
 }
 
 export function makeTag(part: Partial<Tag> = {}): Tag {
-  return { id: 1, name: 'NBA', category: 'league', color: '#1d428a', postCount: 12, league: null, ...part };
+  return { id: 1, name: 'NBA', category: 'league', color: '#1d428a', secondColor: null, postCount: 12, league: null, ...part };
 }
 
 export function makePerson(part: Partial<Person> = {}): Person {
@@ -203,4 +209,80 @@ export function makeGame(part: Partial<LiveGame> = {}): LiveGame {
 
 export function makeScores(part: Partial<LiveScores> = {}): LiveScores {
   return { games: [makeGame()], asOf: someDay, stale: false, source: 'ESPN', isReplay: false, ...part };
+}
+
+/** A game of the games feature, in the third quarter. */
+export function makeWatched(part: Partial<Game> = {}): Game {
+  const side = { color: '#1d428a', wins: 1, losses: 1, record: '1-1' };
+  return {
+    id: 'nba-1',
+    league: 'nba',
+    startsAt: someDay,
+    state: 'live',
+    status: 'Q3 7:15',
+    period: 3,
+    clock: 'PT07M15.00S',
+    home: { ...side, tricode: 'LAL', name: 'Los Angeles Lakers', score: 91, tag: 'Los Angeles Lakers' },
+    away: { ...side, tricode: 'BOS', name: 'Boston Celtics', score: 88, tag: 'Boston Celtics' },
+    lineScore: [],
+    venue: null,
+    source: 'ESPN',
+    isReplay: false,
+    threadId: null,
+    postGameId: null,
+    asOf: someDay,
+    stale: false,
+    ...part,
+  };
+}
+
+export function makePlay(part: Partial<Play> = {}): Play {
+  return {
+    seq: 1,
+    at: someDay,
+    period: 3,
+    clock: 'PT07M15.00S',
+    text: 'Smith makes a three',
+    kind: 'shot',
+    team: 'home',
+    scoring: true,
+    homeScore: 91,
+    awayScore: 88,
+    homeWin: 0.6,
+    ...part,
+  };
+}
+
+export function makeClock(part: Partial<Clock> = {}): Clock {
+  return { behind: 0, hideScores: false, ...part };
+}
+
+export function makeGameClock(part: Partial<GameClock> = {}): GameClock {
+  return { mode: 'live', behind: 0, position: someDay, playing: true, isOwn: false, ...part };
+}
+
+export function makeBox(): Box {
+  const player = { position: 'C', starter: true, minutes: '34', points: 29, rebounds: 5, assists: 1 };
+  const stats = { minutes: '34', points: '29', rebounds: '5', assists: '1', 'fieldGoalsMade-fieldGoalsAttempted': '12-16' };
+  return {
+    home: [{ ...player, name: 'Marcus Bell', stats }],
+    away: [
+      { ...player, name: 'Jonas Okafor', points: 31, stats: { ...stats, points: '31' } },
+      { ...player, name: 'Wes Petrov', points: null, rebounds: null, assists: null, minutes: null, stats: {} },
+    ],
+  };
+}
+
+export function makeStandings(part: Partial<Standings> = {}): Standings {
+  const team = { code: 'LAL', name: 'Los Angeles Lakers', color: '#552583', tag: 'Los Angeles Lakers' };
+  const row = { team, wins: 12, losses: 5, ties: null, pct: 0.706, gamesBehind: 0, streak: 'W3', last10: '7-3' };
+  const other = { ...row, team: { code: 'PHX', name: 'Phoenix Suns', color: '#1d1160', tag: 'Phoenix Suns' }, wins: 10, gamesBehind: 2 };
+  return {
+    groups: [{ name: 'Western Conference', rows: [row, other] }],
+    asOf: someDay,
+    stale: false,
+    source: 'ESPN',
+    isReplay: false,
+    ...part,
+  };
 }

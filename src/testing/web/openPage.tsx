@@ -3,19 +3,30 @@ import { loadPage, matchPage } from '../../app/web/router.tsx';
 import { adminRoutes } from '../../features/admin/admin.contract.ts';
 import { accountRoutes, type CurrentUser } from '../../features/account/account.contract.ts';
 import { viewerKey } from '../../features/account/web/index.ts';
+import { clockRoutes } from '../../features/games/clock.contract.ts';
+import { feedRoutes } from '../../features/feed/feed.contract.ts';
+import { gamesRoutes } from '../../features/games/games.contract.ts';
+import { presenceRoutes } from '../../features/presence/presence.contract.ts';
 import { tagsRoutes } from '../../features/tags/tags.contract.ts';
+import { teamsRoutes } from '../../features/teams/teams.contract.ts';
 import { FakeApi } from '../../platform/web/testing/fakeApi.ts';
 import { createQueryClient } from '../../platform/web/api/query.ts';
 import { type Rendered, renderWithProviders } from '../../platform/web/testing/render.tsx';
-import { makeTag, makeViewer } from './makers.ts';
+import { makeClock, makeStandings, makeTag, makeViewer, someDay } from './makers.ts';
 
 /** A fake API with somebody signed in, or with a visitor for null. */
 export function openApi(viewer: CurrentUser | null = makeViewer()): FakeApi {
   const api = new FakeApi()
     .answer(tagsRoutes.all, [makeTag()])
     .answer(tagsRoutes.search, [])
+    .answer(feedRoutes.hot, [])
+    .answer(presenceRoutes.here, [])
     .answer(tagsRoutes.favorites, [])
-    .answer(adminRoutes.siteInfo, { name: 'Bleachers', sendsMail: false, announcement: null, changes: [] });
+    .answer(clockRoutes.read, makeClock())
+    .answer(gamesRoutes.list, { games: [], asOf: someDay, stale: false })
+    .answer(gamesRoutes.standings, makeStandings({ groups: [] }))
+    .answer(teamsRoutes.fanCount, { count: 0 })
+    .answer(adminRoutes.siteInfo, { name: 'Bleachers', logo: null, sendsMail: false, announcement: null, changes: [] });
   api.isSignedIn = viewer !== null;
   return viewer ? api.answer(accountRoutes.currentUser, viewer) : api.refuse(accountRoutes.currentUser, 'unauthorized', 'Sign in first.');
 }

@@ -22,8 +22,15 @@ export const reads: Case[] = [
   {
     ...atL2,
     name: 'feed-signed-in',
-    about: 'feed, JSON, 2,000 readers',
+    about: 'feed, JSON, 2,000 readers, not packed',
     requests: ({ material }, connection) => turns(turn => get('/api/posts?limit=20', pick(material.readers, connection, turn))),
+  },
+  {
+    ...atL2,
+    aim: 0.5,
+    name: 'feed-browser',
+    about: 'the same as browsers take it',
+    requests: ({ material }, connection) => turns(turn => getPacked('/api/posts?limit=20', pick(material.readers, connection, turn))),
   },
   { ...pageAtL1, name: 'page-feed', about: 'feed page, HTML as browsers take it, signed out', requests: () => [getPacked('/all')] },
   { ...pageAtL1, name: 'page-landing', about: 'landing, HTML as browsers take it, signed out', requests: () => [getPacked('/')] },

@@ -1,5 +1,5 @@
 import { type Case, type Community, pick, send, turns } from '../case.ts';
-import { freshVotes, type Reader } from '../material.queries.ts';
+import { freshVotes, type Reader } from '../community/material.queries.ts';
 
 const atL3 = { on: 'product', limit: 'limit-insert', aim: 0.2 } as const;
 const votesAtOnce = 150_000;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { get, pick, turns } from '../case.ts';
-import { openData } from '../data.ts';
-import type { Finding } from '../figures.ts';
-import { medianTime } from '../load.ts';
-import { drawMaterial, type Material, trueCounts } from '../material.queries.ts';
-import type { Request } from '../connection.ts';
-import { median } from '../statistics.ts';
+import { openData } from '../community/data.ts';
+import type { Finding } from '../report/figures.ts';
+import { medianTime } from '../measuring/load.ts';
+import { drawMaterial, type Material, trueCounts } from '../community/material.queries.ts';
+import type { Request } from '../measuring/connection.ts';
+import { median } from '../measuring/statistics.ts';
 import { startMeasured } from '../targets.ts';
 import { attempt, call, type Lab, type Trial } from '../trial.ts';
 

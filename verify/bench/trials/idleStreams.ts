@@ -1,4 +1,4 @@
-import { measureStreams } from '../streams.ts';
+import { measureStreams } from '../streams/streams.ts';
 import { startMeasured } from '../targets.ts';
 import type { Trial } from '../trial.ts';
 

@@ -1,4 +1,4 @@
-import { median } from '../statistics.ts';
+import { median } from '../measuring/statistics.ts';
 import { startMeasured } from '../targets.ts';
 import type { Trial } from '../trial.ts';
 

@@ -1,5 +1,5 @@
 import { pick } from '../case.ts';
-import { delayAt, longestDelay, type StormLog, StormReader, textOf } from '../storm.ts';
+import { delayAt, longestDelay, type StormLog, StormReader, textOf } from '../streams/storm.ts';
 import { call, type Lab, type Trial, wait } from '../trial.ts';
 
 const readers = 2_000;

@@ -1,6 +1,6 @@
 import { get, pick, turns } from '../case.ts';
-import { medianTime } from '../load.ts';
-import { threadsOf } from '../material.queries.ts';
+import { medianTime } from '../measuring/load.ts';
+import { threadsOf } from '../community/material.queries.ts';
 import { call, type Trial } from '../trial.ts';
 
 const calledAtOnce = 500;

@@ -1,4 +1,4 @@
-import type { Finding } from '../figures.ts';
+import type { Finding } from '../report/figures.ts';
 import type { Trial } from '../trial.ts';
 
 const pages = [

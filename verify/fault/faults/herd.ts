@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { drive } from '../../bench/load.ts';
+import { drive } from '../../bench/measuring/load.ts';
 import { populate } from '../community.ts';
 import { defineFault, none, withinSeconds, atMost } from '../fault.ts';
-import { logStatements } from '../herd.queries.ts';
-import { keepAsking } from '../probing.ts';
+import { logStatements } from '../queries/herd.queries.ts';
+import { keepAsking } from '../load/probing.ts';
 import { openScene } from '../scene.ts';
 
 export const herd = defineFault({

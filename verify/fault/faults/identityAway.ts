@@ -4,8 +4,8 @@ import { type Page, TestBrowser } from '../../../src/features/account/server/tes
 import { openForgingProvider } from '../../../src/features/account/server/testing/forgingProvider.ts';
 import { defineFault, type Finding, isSo, none, withinSeconds } from '../fault.ts';
 import { freePort } from '../../../src/platform/server/process/freePort.ts';
-import { startNode } from '../node.ts';
-import { keepAsking } from '../probing.ts';
+import { startNode } from '../processes/node.ts';
+import { keepAsking } from '../load/probing.ts';
 import { openScene } from '../scene.ts';
 
 const moods: Record<string, RequestListener | undefined> = {

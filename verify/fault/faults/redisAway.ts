@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestRedis } from '../../../src/platform/server/testing/redis.ts';
-import { openStream } from '../../bench/streams.ts';
+import { openStream } from '../../bench/streams/streams.ts';
 import { defineFault, type Finding, isSo, none, withinSeconds } from '../fault.ts';
-import { startNode } from '../node.ts';
-import { askMany } from '../probing.ts';
+import { startNode } from '../processes/node.ts';
+import { askMany } from '../load/probing.ts';
 import { openScene } from '../scene.ts';
-import { ledgerFindings } from '../verdict.ts';
+import { ledgerFindings } from '../ledger/verdict.ts';
 
-/** Everything Redis holds is thrown away, while it runs. */
+/** Deletes all data of a running Redis. */
 function empty(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write('FLUSHALL\r\n'));

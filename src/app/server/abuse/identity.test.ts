@@ -115,7 +115,7 @@ describe('a name that JavaScript has too', () => {
   const names = ['constructor', 'hasOwnProperty', 'isPrototypeOf', 'toLocaleString'];
   const inherited = [...names, '__proto__', 'prototype', 'toString', 'valueOf', '__defineGetter__'];
 
-  test('is a username like any other', async () => {
+  test('is an ordinary username', async () => {
     for (const name of names) {
       const person = await world.person(null);
       expect((await person.call('POST', '/api/auth/setup-username', { username: name })).body).toMatchObject({ username: name });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Everything by which an answer gives a person away. Their name inside the words of a third person stays those words. */
+/** The data by which an answer reveals a person. Their name within the words of a third person does not count. */
 function tracesIn(body: unknown, { person }: Traces): string[] {
   const text = JSON.stringify(body) ?? '';
   return [marked(person), JSON.stringify(person.username), person.id].filter(trace => text.includes(trace));

@@ -59,7 +59,7 @@ describe('words that a misspelled search is compared with', () => {
     expect(await search('quarterbakery')).toEqual([theirs.id]);
   });
 
-  test('go when no post holds them any more, and stay while one does', async () => {
+  test('are deleted once no post holds them, and stay while one does', async () => {
     const author = await world.person();
     const [given = '', kept = ''] = inventedWords(2);
     const post = await write(author, `Once ${given} and ${kept}`);

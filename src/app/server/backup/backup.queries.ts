@@ -19,14 +19,23 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('select 1');
 }
 
-/** Every table of the product and Kysely's migration tables. */
+/** The schemas whose tables are backed up: the product's, and that of the job queue, whose tables are named with it. */
+const ownSchemas = `('public'::regnamespace, 'graphile_worker'::regnamespace)`;
+
+/** A name of a table or sequence as it stands in SQL. */
+export function identifierOf(name: string): string {
+  return name.split('.').map(pg.escapeIdentifier).join('.');
+}
+
+/** Every table of the product and of the job queue, and Kysely's migration tables. */
 export async function tablesOf(client: pg.ClientBase): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(`
-    select relname as name, array_agg(quote_ident(attname) order by attnum) as columns
+    select case when relnamespace = 'public'::regnamespace then '' else relnamespace::regnamespace || '.' end || relname as name,
+      array_agg(quote_ident(attname) order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
+    where relnamespace in ${ownSchemas} and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
-    group by relname order by relname`);
+    group by relnamespace, relname order by relname`);
   return rows;
 }
 
@@ -38,8 +47,8 @@ export async function migrationsDone(client: pg.ClientBase): Promise<string[]> {
 /** The last value of each sequence, so that a restored database never reuses the id of a deleted row. */
 export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
-    select sequencename as name, last_value as last from pg_sequences
-    where schemaname = 'public' and last_value is not null order by sequencename`);
+    select case when schemaname = 'public' then '' else schemaname || '.' end || sequencename as name, last_value as last from pg_sequences
+    where schemaname in ('public', 'graphile_worker') and last_value is not null order by sequencename`);
   return rows;
 }
 
@@ -49,5 +58,5 @@ export async function pictures(client: pg.ClientBase): Promise<{ name: string; w
 
 /** How a table is read out, in the order of its columns. */
 export function readingOf({ name, columns }: CopiedTable): string {
-  return `select ${columns.join(', ')} from ${pg.escapeIdentifier(name)}`;
+  return `select ${columns.join(', ')} from ${identifierOf(name)}`;
 }

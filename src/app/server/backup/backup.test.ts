@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import { createDatabase, type Database } from '../../../platform/server/db/database.ts';
 import { migrate } from '../../../platform/server/db/migrate.ts';
+import { queueJobs } from '../../../platform/server/jobs/jobs.queries.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
 import { readSettings } from '../../../platform/server/settings/settings.ts';
 import { recount } from '../consistency/recount.queries.ts';
@@ -37,7 +38,8 @@ async function emptyDatabase(): Promise<{ connection: World['connection']; db: D
 }
 
 async function fingerprint(db: Database): Promise<Record<string, unknown>> {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
+  const { rows } = await sql<{ name: string }>`
+    select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1`.execute(db);
   const of = async (table: string) =>
     (
       await sql<{
@@ -62,6 +64,10 @@ beforeAll(async () => {
       { name: 'b'.repeat(32), owner_id: person.id, width: 10, height: 10, alt: null, bytes: 9 },
     ])
     .execute();
+  // The logo counts as attached to its picture, which a restore must not count again.
+  const logo = { image_url: `/images/${'a'.repeat(32)}.webp`, image_width: 10, image_height: 10 };
+  await world.db.updateTable('site_settings').set(logo).execute();
+  await queueJobs(world.db, 'backed_up', ['one', 'two']);
   taken = join(folder, 'taken.tar.gz');
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Sequence } from './backup.queries.ts';
+import { identifierOf, type Sequence } from './backup.queries.ts';
 
 /** Begins the transaction of a restore, which is invisible before its commit. It waits for locks at most five seconds. */
 export async function beginRestore(client: pg.ClientBase): Promise<void> {
@@ -17,6 +17,8 @@ export async function peopleIn(client: pg.ClientBase): Promise<number> {
 
 /** Drops the product's objects; those of an extension stay. */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
+  await client.query('drop schema if exists late cascade');
+  await client.query('drop schema if exists graphile_worker cascade');
   await client.query(`
     do $$
     declare statement text;
@@ -64,7 +66,7 @@ export async function setAside(client: pg.ClientBase): Promise<string[]> {
 
 /** Empties a table that its migration put something into. */
 export async function empty(client: pg.ClientBase, table: string): Promise<void> {
-  await client.query(`delete from ${pg.escapeIdentifier(table)}`);
+  await client.query(`delete from ${identifierOf(table)}`);
 }
 
 export async function run(client: pg.ClientBase, statement: string): Promise<void> {
@@ -72,7 +74,7 @@ export async function run(client: pg.ClientBase, statement: string): Promise<voi
 }
 
 export async function continueSequences(client: pg.ClientBase, sequences: readonly Sequence[]): Promise<void> {
-  for (const { name, last } of sequences) await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last]);
+  for (const { name, last } of sequences) await client.query('select setval($1::regclass, $2)', [identifierOf(name), last]);
 }
 
 export async function settle(client: pg.ClientBase): Promise<void> {

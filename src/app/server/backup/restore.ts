@@ -11,6 +11,7 @@ import { migrationTexts } from '../../../platform/server/db/migrate.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
 import type { Settings } from '../../../platform/server/settings/settings.ts';
 import { type Closing, type Manifest, names } from './manifest.ts';
+import { identifierOf } from './backup.queries.ts';
 import * as steps from './restore.queries.ts';
 
 export interface RestoreOptions {
@@ -56,7 +57,7 @@ async function putBack(client: pg.Client, settings: Settings, manifest: Manifest
   if (name.startsWith(names.tables)) {
     const table = manifest.tables.find(each => each.name === name.slice(names.tables.length).replace(/\.\d+$/, ''));
     if (!table) throw new Error(`The backup holds ${name}, but its manifest has no such table.`);
-    await copyBack(client, pg.escapeIdentifier(table.name), table.columns, content);
+    await copyBack(client, identifierOf(table.name), table.columns, content);
   } else if (name.startsWith(names.uploads)) await storeOf(settings).put(name.slice(names.uploads.length).replace(/[^\w.-]/g, ''), content);
   else if (name === names.secret && !settings.sessionSecret) {
     await mkdir(settings.dataDirectory, { recursive: true });

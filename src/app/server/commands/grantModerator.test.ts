@@ -76,7 +76,7 @@ describe('a moderator', () => {
     expect(await driftOf(world.db)).toEqual([]);
   });
 
-  test('is none any more from the moment it is taken back', async () => {
+  test('loses the role from the moment it is taken back', async () => {
     const { id } = await write(author, 'Still here');
     await setModerator(world.db, 'fair-referee', false);
     expect((await moderator.call('DELETE', `/api/posts/${id}`)).status).toBe(403);

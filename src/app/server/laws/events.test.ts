@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChatMessage, ChatRoom } from '../../../features/chat/chat.contract.ts';
 import { withChangedMessage, withMessage, withSeen, withUnreadCount } from '../../../features/chat/chat.live.rules.ts';
@@ -7,11 +8,15 @@ import type { PostList } from '../../../features/feed/feed.contract.ts';
 import { isNewInFeed } from '../../../features/feed/feed.live.rules.ts';
 import type { Notification } from '../../../features/notifications/notifications.contract.ts';
 import { unreadCountOf, withNotification } from '../../../features/notifications/notifications.live.rules.ts';
-import { hidePost } from '../../../features/posts/server/index.ts';
+import { hidePost, publishPicture } from '../../../features/posts/server/index.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import { withPollCounts, withPostCounts } from '../../../features/posts/posts.live.rules.ts';
 import type { Reply } from '../../../features/replies/replies.contract.ts';
 import { withEditedReply, withReply, withReplyLikes, withUnreadReply, withVisit } from '../../../features/replies/replies.live.rules.ts';
+import type { Game } from '../../../features/games/games.contract.ts';
+import { type KnownPlays, withGame, withPlays } from '../../../features/games/games.live.rules.ts';
+import { storeDetails } from '../../../features/games/server/storing/storeDetails.ts';
+import { dayOfGames, type SourcePlay } from '../../../features/sports/server/index.ts';
 import { gamesOf } from '../../../features/sports/server/testing/days.ts';
 import { openReplay, type Replay } from '../../../features/sports/server/testing/replay.ts';
 import type { LiveScores } from '../../../features/sports/sports.contract.ts';
@@ -143,6 +148,19 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
       apply: 'reads again',
     });
   },
+  async post_media() {
+    const address = 'https://pictures.example/late.png';
+    const post = await write({ images: [{ url: address }] });
+    await law(events.post_media, {
+      search: `?posts=${post.id}`,
+      read: async () => (await get<Post>(`/api/posts/${post.id}`)).images,
+      async happen() {
+        await sql`update picture_copies set copied_at = now(), width = 9, height = 9 where address = ${address}`.execute(world.db);
+        await publishPicture(world.context, address);
+      },
+      apply: 'reads again',
+    });
+  },
   async post_visited() {
     const post = await write();
     const { body: reply } = await fan.call<Reply>('POST', '/api/replies', { postId: post.id, content: 'Unseen' });
@@ -267,6 +285,47 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
       apply: (_before, event) => unreadCountOf(event),
     });
   },
+  async game() {
+    const day = gamesOf('nba', dayOfGames(Date.now()), 0);
+    const played = day.find(({ status }) => status === 'IN_PROGRESS');
+    if (!played) throw new Error('no game is on');
+    replay.show(day);
+    const { games } = await get<{ games: Game[] }>('/api/games?league=nba');
+    const id = games.find(({ home }) => home.name === played.home.name)?.id ?? '';
+    await law(events.game, {
+      search: `?topics=game:${id}`,
+      read: () => get<Game>(`/api/games/${id}`),
+      async happen() {
+        replay.show([{ ...played, scores: { away: 199, home: 201 } }]);
+        // The day is read again after 16 seconds, by the clock of the sources' caches and by that of the database.
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
+        await sql`update source_reads set due_at = now() where what like 'day %'`.execute(world.db);
+      },
+      fits: ({ game }) => game.home.score === 201,
+      apply: withGame,
+    });
+    vi.useRealTimers();
+  },
+  async plays() {
+    const { games } = await get<{ games: Game[] }>('/api/games?league=nba');
+    const id = games.find(({ state }) => state === 'live')?.id ?? '';
+    const said = { key: '1', order: 1, at: new Date().toISOString(), text: 'Tip-off', kind: 'Jump ball', team: null, scoring: false };
+    const tip = { ...said, period: 1, clock: 'PT12M00.00S', homeScore: 0, awayScore: 0, homeWin: 0.5 };
+    const dunk = { ...tip, key: '2', order: 2, text: 'Dunk', clock: 'PT11M40.00S', homeScore: 2, scoring: true };
+    const store = (plays: SourcePlay[]) => {
+      const nothing = { lineScore: [], venue: null, players: null, injuries: { home: [], away: [] }, isReplay: true };
+      const read = { gameId: id, league: 'nba', source: 'espn', details: { ...nothing, plays }, at: new Date() } as const;
+      return storeDetails(world.context, read, async () => undefined);
+    };
+    await store([tip]);
+    await law(events.plays, {
+      search: `?topics=game:${id}`,
+      read: () => get<KnownPlays>(`/api/games/${id}/plays`),
+      happen: () => store([{ ...tip, text: 'Tip-off, won by the home team' }, dunk]),
+      fits: ({ plays }) => plays.length === 2,
+      apply: withPlays,
+    });
+  },
   async live_scores() {
     const day = gamesOf('nba', '2026-01-15', 0);
     const [first] = day;
@@ -277,8 +336,8 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
       read: () => get<LiveScores>('/api/nba/live-scores'),
       async happen() {
         replay.show([{ ...first, scores: { away: 99, home: 101 } }, ...day.slice(1)]);
-        // Scores are read again after 16 seconds.
-        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
+        // Scores are read again after 15 seconds. The law of games has moved the clock of this read before.
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
       },
       fits: ({ games }) => games.some(game => game.homeTeam.score === 101),
       apply: withScores,

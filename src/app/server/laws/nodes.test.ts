@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChatMessage, ChatRoom } from '../../../features/chat/chat.contract.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
+import type { Reply } from '../../../features/replies/replies.contract.ts';
 import { commitsOf } from '../../../platform/server/db/database.ts';
-import { postgresBus } from '../../../platform/server/live/postgresBus.ts';
-import { redisBus } from '../../../platform/server/live/redisBus.ts';
+import { postgresBus } from '../../../platform/server/live/bus/postgresBus.ts';
+import { redisBus } from '../../../platform/server/live/bus/redisBus.ts';
 import { startTestRedis, type TestRedis } from '../../../platform/server/testing/redis.ts';
 import { type OpenedStream, openEvents } from '../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
@@ -47,6 +48,27 @@ describe.each(ways)('two nodes that meet by $way', ({ openBus }) => {
   afterAll(async () => {
     await second.close();
     await first.close();
+  });
+
+  test('bring a stream the events of the other node since its page was read, and no older ones', async () => {
+    const [writer, reader] = [await first.person(), await first.person()];
+    const { body: post } = await writer.call<Post>('POST', '/api/posts', { content: 'Read before its stream was open' });
+    const say = async (content: string) => writer.call<Reply>('POST', '/api/replies', { postId: post.id, content });
+    await say('long ago');
+    await first.context.live.settled();
+    await new Promise(resolve => setTimeout(resolve, 1_500));
+    const read = performance.now();
+    await say('just now');
+    await first.context.live.settled();
+    const ago = Math.ceil(performance.now() - read);
+    const stream = await openReached(second, second.as(reader), `?posts=${post.id}&ago=${ago + 500}`);
+    const isReply = (content: string) => (event: { type: string }) => 'reply' in event && (event.reply as Reply).content === content;
+    await stream.next('reply_created', isReply('just now'));
+    await say('later');
+    await stream.next('reply_created', isReply('later'));
+    expect(stream.events.filter(isReply('long ago'))).toEqual([]);
+    expect(stream.events.filter(({ type }) => type === 'missed')).toEqual([]);
+    stream.close();
   });
 
   test('deliver the events of the other node in order and once', async () => {

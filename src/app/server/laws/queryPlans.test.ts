@@ -2,10 +2,11 @@ import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Statement } from '../../../platform/server/db/database.ts';
+import { readFigures } from '../../../features/admin/server/figures.queries.ts';
 import { setRole } from '../../../features/account/server/index.ts';
 import type { PostList } from '../../../features/feed/feed.contract.ts';
 import { fillLarge, largeTables } from '../../../testing/large.ts';
-import { dropImage } from '../../../features/posts/server/index.ts';
+import { dropImage, publishCard, publishPicture, sweepImages } from '../../../features/posts/server/index.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 
 /**
@@ -34,7 +35,8 @@ async function one(name: string, query: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  world = await openWorld({}, { onStatement: statement => made.push(statement) });
+  // No source is asked: the games are those of the database.
+  world = await openWorld({ LIVE_SCORES_SOURCES: 'none' }, { onStatement: statement => made.push(statement) });
   await fillLarge(world.connection);
   large = await largeTables(world.db);
   const { rows } = await sql<{ id: string; username: string }>`
@@ -119,7 +121,8 @@ const calls: Row[] = [
   ['GET', '/api/posts?cursor={after }', ['posts_latest', ...cards]],
   ['GET', '/api/posts?tags=large%20tag%207', ['post_tags_latest', ...cards]],
   ['GET', '/api/posts?tags=large%20tag%207&cursor={after tags=large%20tag%207}', ['post_tags_latest', ...cards]],
-  ['GET', '/api/posts?tags=large%20tag%207&tags=large%20tag%209', cards],
+  ['GET', '/api/posts?tags=large%20tag%207&tags=large%20tag%209', ['post_tags_latest', ...cards]],
+  ['GET', '/api/posts/hot', ['replies_pkey', 'posts_pkey']],
   ['GET', '/api/posts?sort=popular&cursor={after sort=popular}', cards],
   ['GET', '/api/posts?tags=large%20tag%207&sort=popular', cards],
   ['GET', '/api/posts/search?q=word123', ['posts_search', ...cards]],
@@ -141,6 +144,9 @@ const calls: Row[] = [
   ['GET', '/api/log', ['log_entries_pkey']],
   ['GET', '/api/log?target=post:77', ['log_entries_target']],
   ['GET', '/api/reports', ['reports_reporter']],
+  ['GET', '/api/blocks', ['blocks_pkey']],
+  ['GET', '/api/mutes', ['mutes_pkey']],
+  ['GET', '/api/log/figures', []],
   ['GET', '/api/friends', ['friendships_pkey']],
   ['GET', '/api/friends/requests', ['users_pkey']],
   ['GET', '/api/friends/status/largeperson77', ['friendships_pkey']],
@@ -152,6 +158,11 @@ const calls: Row[] = [
   ['GET', '/api/tags/search?q=large', []],
   ['GET', '/api/user/favorite-tags', ['user_favorite_tags_pkey']],
   ['GET', '/api/user/sessions', []],
+  ['GET', '/api/games?league=nba', ['games_starts_at', 'game_states_pkey', 'game_plays_pkey']],
+  ['GET', '/api/games/nba-7', ['games_pkey', 'game_states_pkey', 'game_plays_pkey']],
+  ['GET', '/api/games/nba-7/plays?after=20', ['game_plays_pkey']],
+  ['GET', '/api/games/nba-7/box', ['game_boxes_pkey']],
+  ['GET', '/api/games/nba-7/injuries', ['game_boxes_pkey']],
   ['POST', '/api/posts/{fresh}/like', ['posts_pkey']],
   ['DELETE', '/api/posts/{fresh}/like', ['post_likes_pkey', 'posts_pkey']],
   ['POST', '/api/posts/{fresh}/view', ['posts_pkey']],
@@ -191,10 +202,37 @@ test('the queue of moderators reads its indexes and scans no large table', async
   await expectPlan(moderator, ['GET', '/api/moderation/queue', ['moderation_cases_queue', 'reports_case']]);
 });
 
+test('the figures of admins read the reports of their days by an index', async () => {
+  const nodes = await nodesFor(() => readFigures(world.db));
+  expect(nodes.map(node => node['Index Name'])).toEqual(expect.arrayContaining(['reports_created']));
+});
+
 test('the removal of a copy of a picture reads indexes and scans no large table', async () => {
   const address = 'https://pictures.example/a.png';
   await sql`insert into picture_copies (address) values (${address})`.execute(world.db);
   const nodes = await nodesFor(() => dropImage(world.context, address));
   expect(nodes.map(node => node['Index Name'])).toEqual(expect.arrayContaining(['posts_outside_image', 'posts_more_images']));
+  expect(nodes.filter(node => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))).toEqual([]);
+});
+
+test('the announcement of a picture or a card reads indexes and scans no large table', async () => {
+  const nodes = await nodesFor(async () => {
+    await publishPicture(world.context, 'https://pictures.example/a.png');
+    await publishCard(world.context, 'youtube:dQw4w9WgXcQ');
+  });
+  expect(nodes.map(node => node['Index Name'])).toEqual(
+    expect.arrayContaining(['posts_outside_image', 'posts_more_images', 'posts_embed']),
+  );
+  expect(nodes.filter(node => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))).toEqual([]);
+});
+
+test('the sweep of abandoned uploads looks up each old one by indexes and scans no table of posts', async () => {
+  await sql`
+    insert into images (owner_id, name, width, height, bytes, created_at)
+    select ${reader.id}, md5(n::text), 9, 9, 900, now() - interval '2 days' from generate_series(1, 300) as n`.execute(world.db);
+  const nodes = await nodesFor(() => sweepImages(world.context));
+  expect(nodes.map(node => node['Index Name'])).toEqual(
+    expect.arrayContaining(['posts_uploaded_image', 'posts_more_images', 'users_pkey']),
+  );
   expect(nodes.filter(node => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))).toEqual([]);
 });

@@ -12,8 +12,8 @@ let there: World;
 let author: Caller;
 let fan: Caller;
 beforeAll(async () => {
-  here = await openWorld({}, { keeps: true });
-  there = await openWorld({}, { keeps: true, beside: here });
+  here = await openWorld({}, { caches: true });
+  there = await openWorld({}, { caches: true, beside: here });
   author = await here.person();
   fan = await here.person();
 });
@@ -64,7 +64,7 @@ describe('a cached answer', () => {
     expect(here.context.responseCache.peek(feed)).toBeUndefined();
   });
 
-  test('has the headers of any answer, and is compressed for clients that accept it', async () => {
+  test('has the headers of every answer, and is compressed for clients that accept it', async () => {
     await write('a long one '.repeat(200));
     const plain = await here.visitor.call('GET', feed);
     const again = await here.visitor.call('GET', feed);
@@ -101,6 +101,23 @@ describe('a person’s latest write', () => {
     await until(async () => (await first(there.as(fan)))?.content === 'at once');
   });
 
+  test('lets a kept cookie bypass the cache for some seconds only, and a made-up one never', async () => {
+    await first(here.visitor);
+    const kept = (secondsAgo: number) => {
+      const value = here.app.signCookie(String(Math.floor(Date.now() / 1_000) - secondsAgo));
+      return { cookie: `${fan.cookie}; bleachers-wrote=${encodeURIComponent(value)}` };
+    };
+    const queries = async (headers: Record<string, string>) => {
+      await fan.call('GET', feed);
+      return (await fan.call('GET', feed, undefined, headers)).queries;
+    };
+    const usual = await queries({ cookie: fan.cookie });
+    expect(await queries(kept(1))).toBeGreaterThan(usual);
+    expect(await queries(kept(60))).toBe(usual);
+    expect(await queries(kept(-60))).toBe(usual);
+    expect(await queries({ cookie: `${fan.cookie}; bleachers-wrote=1` })).toBe(usual);
+  });
+
   test('is visible to them in the thread, the post and the list, on either node', async () => {
     const post = await write('talk here');
     const thread = `/api/posts/${post.id}/replies`;
@@ -130,6 +147,30 @@ describe('a person’s latest write', () => {
     await until(gone(there));
     await until(async () => (await first(there.visitor))?.id !== post.id);
   });
+});
+
+test('a costly answer that writes expire again and again is made with pauses, and each reader gets one begun after their call', async () => {
+  const cache = createResponseCache(here.context.db);
+  const [began, ended]: [number[], number[]] = [[], []];
+  const make = async () => {
+    const place = began.push(performance.now()) - 1;
+    await new Promise(resolve => setTimeout(resolve, 20));
+    ended[place] = performance.now();
+    return place;
+  };
+  for (let reader = 0; reader < 6; reader += 1) {
+    noteCommit(here.context.db);
+    const place = began.length;
+    expect(await cache.readCostly('a page', make)).toBeGreaterThanOrEqual(place);
+  }
+  const tooEarly = began.filter(
+    (at, place) =>
+      place > 0 &&
+      at - (began[place - 1] ?? 0) < 3 * ((ended[place - 1] ?? 0) - (began[place - 1] ?? 0)) &&
+      at - (began[place - 1] ?? 0) < 490,
+  );
+  expect(began.length).toBe(6);
+  expect(tooEarly).toEqual([]);
 });
 
 test('while the database is away, a cached answer is served stale, and an uncached one fails', async () => {

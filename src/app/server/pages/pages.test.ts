@@ -3,40 +3,24 @@ import type { Post } from '../../../features/posts/posts.contract.ts';
 import { noteCommit } from '../../../platform/server/db/database.ts';
 import { mailPage } from '../../../platform/server/mail/mailPage.ts';
 import { setSiteName } from '../../../platform/shared/siteName.ts';
-import type { Renderer, WebModule } from './renderer.ts';
+import { pageOf, pageOfAnswers, rendererOf } from './testing/answersRenderer.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 
 let rendered = 0;
 
 /** Pages that show a post and its comments as the calls answer them. */
-const web: WebModule = {
-  async render({ path, read }) {
-    rendered += 1;
-    if (!path.startsWith('/posts/')) {
-      const head = { fullTitle: 'Nothing here', description: '', status: 404 };
-      return { html: '', state: '{}', head, theme: undefined, sources: [], style: { id: 'page-style', css: '' } };
-    }
-    const shown = await Promise.all([read(`/api${path}`), read(`/api${path}/replies`)]);
-    const head = { fullTitle: 'A post', description: '' };
-    return { html: JSON.stringify(shown), state: '{}', head, theme: undefined, sources: [], style: { id: 'page-style', css: '' } };
-  },
-  loadPages: async () => undefined,
-  isSameForVisitors: () => true,
-  apiError: (status, text) => new Error(`${status} ${text}`),
-};
-const renderer: Renderer = {
-  web: async () => web,
-  template: async () => '<html lang="en"><!--head--><!--theme--><!--app--><!--state-->',
-  preloads: () => '',
-  scriptSources: [],
-};
+const renderer = rendererOf(async ({ path, read }) => {
+  rendered += 1;
+  if (!path.startsWith('/posts/')) return pageOf('', { fullTitle: 'Nothing here', description: '', status: 404 });
+  return pageOfAnswers('A post', read, [`/api${path}`, `/api${path}/replies`]);
+});
 
 let world: World;
 let author: Caller;
 let page: string;
 let postId: number;
 beforeAll(async () => {
-  world = await openWorld({}, { keeps: true, renderer });
+  world = await openWorld({}, { caches: true, renderer });
   author = await world.person();
   const { body } = await author.call<Post>('POST', '/api/posts', { content: 'Shown on a page. '.repeat(100), tags: [] });
   postId = body.id;
@@ -105,10 +89,8 @@ describe('a page that was made for a visitor', () => {
 
 describe('SITE_NAME', () => {
   test('is the name in the head of pages, the manifest, refusals and mails', async () => {
-    const head = { fullTitle: 'A page', description: '' };
-    const style = { id: 'page-style', css: '' };
-    const empty = { ...web, render: async () => ({ html: '', state: '{}', head, theme: undefined, sources: [], style }) };
-    const named = await openWorld({ SITE_NAME: 'Row Seven & Sons' }, { renderer: { ...renderer, web: async () => empty } });
+    const empty = rendererOf(async () => pageOf('', { fullTitle: 'A page', description: '' }));
+    const named = await openWorld({ SITE_NAME: 'Row Seven & Sons' }, { renderer: empty });
     const [html, manifest] = [await named.app.inject({ url: '/' }), await named.app.inject({ url: '/manifest.webmanifest' })];
     const foreign = await named.visitor.call<{ message: string }>('POST', '/api/posts', {}, { origin: 'https://elsewhere.example' });
     const mail = mailPage({ title: 'Hello', before: [], action: { label: 'Read', href: '/' }, after: [] });

@@ -1,52 +1,69 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { internalHeaders, rememberVisitor } from '../../../platform/server/http/app.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
+import { logoText, siteLogo, siteLogoMeta } from '../../../platform/shared/siteLogo.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 import { escapeHtml } from '../../../platform/server/http/html.ts';
 import { rememberAnswer, sendWhole } from '../../../platform/server/http/cache/cachedResponses.ts';
+import { readerOfTold, type ToldAnswer } from '../../../platform/server/http/toldAnswers.ts';
+import { headForOthers } from '../../../features/sharing/server/index.ts';
 import { tagNamed } from '../../../features/tags/server/index.ts';
 import { tagHref, tagNameLimit } from '../../../features/tags/tags.rules.ts';
 import { type Renderer, scriptDigest, type WebModule } from './renderer.ts';
-import { serveManifest } from './manifest.ts';
+import { serveInstalling } from './installing.ts';
 import { pageLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 
 /** Sets the theme before the first paint: the account's, else the browser's stored one, else the system's preference. */
 const themeScript = `(()=>{const h=document.documentElement;let t=h.dataset.theme;try{t=t||localStorage.getItem('theme')}catch{}if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';h.classList.toggle('dark',t==='dark')})();`;
 
+/** Sets the density before the first paint, where no account does: the browser's stored one. */
+const densityScript = `(()=>{const d=document.documentElement.dataset;try{if(!d.density&&localStorage.getItem('density')==='compact')d.density='compact'}catch{}})();`;
+
 /** Records clicks until the page is hydrated; src/platform/web/hydration/earlyClicks.ts replays them. Links and forms work without it. */
 const clickScript = `window.earlyClicks=[];addEventListener('click',e=>{const b=e.target instanceof Element&&e.target.closest('button[type=button]');if(b&&window.earlyClicks)earlyClicks.push(b)},true)`;
 
-const firstScript = themeScript + clickScript;
+const firstScript = themeScript + densityScript + clickScript;
 
-/** Fills a comment of the frame; a function as replacement, since a post may hold `$&`. */
-function fill(template: string, name: string, content: string): string {
-  return template.replace(`<!--${name}-->`, () => content);
+/** The texts of a frame and the names of the comments between them, where the parts of a page go. */
+const frames = new Map<string, string[]>();
+
+/** Fills the comments of a frame with the parts of these names. */
+function fill(template: string, parts: Readonly<Record<string, string>>): string {
+  const pieces = frames.get(template) ?? template.split(/<!--(head|theme|app|state)-->/);
+  // During development the frame may change with each page.
+  if (frames.size === 0) frames.set(template, pieces);
+  return pieces.map((piece, place) => (place % 2 === 0 ? piece : (parts[piece] ?? ''))).join('');
 }
 
-function headTags(context: Context, head: Awaited<ReturnType<WebModule['render']>>['head']): string {
+type Rendered = Awaited<ReturnType<WebModule['render']>>;
+
+interface HeadInput {
+  head: Rendered['head'];
+  path: string;
+  told: Told;
+  now: number;
+  isForVisitor: boolean;
+}
+
+function headTags(context: Context, { head, path, told, now, isForVisitor }: HeadInput): string {
   const { origin } = context.settings.publicUrl;
-  const meta = (attribute: 'name' | 'property', name: string, content: string) =>
-    `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
+  const isFindable = !head.noIndex && (head.status ?? 200) === 200;
+  const { fullTitle: title, description, imageUrl = null, type = 'website' } = head;
+  const page = { title, description, canonical: head.path ?? (isFindable ? path : undefined), imageUrl, type };
   const tags = [
-    `<title>${escapeHtml(head.fullTitle)}</title>`,
-    meta('name', 'description', head.description),
-    meta('property', 'og:title', head.fullTitle),
-    meta('property', 'og:description', head.description),
-    // The browser reads the name of the product from here, too.
-    meta('property', 'og:site_name', siteName()),
-    meta('property', 'og:type', head.type ?? 'website'),
+    `<title>${escapeHtml(title)}</title>`,
+    meta('description', description),
+    headForOthers(page, { origin, siteName: siteName(), read: readerOfTold(told), now, isForVisitor: isForVisitor && isFindable }),
   ];
-  if (head.path !== undefined) {
-    const url = new URL(head.path, origin).href;
-    tags.push(meta('property', 'og:url', url), `<link rel="canonical" href="${escapeHtml(url)}" />`);
-  }
-  if (head.imageUrl && URL.canParse(head.imageUrl, origin)) tags.push(meta('property', 'og:image', new URL(head.imageUrl, origin).href));
+  const logo = siteLogo();
+  if (logo) tags.push(meta(siteLogoMeta, logoText(logo)));
   const { analytics } = context.settings;
   // The page reads the analytics settings from its head, because they are set at start and not at build time.
-  if (analytics)
-    tags.push(meta('name', 'analytics', [analytics.kind, analytics.collector.href.replace(/\/$/, ''), analytics.id].join(' ').trim()));
-  if (head.noIndex) tags.push(meta('name', 'robots', 'noindex'));
+  if (analytics) tags.push(meta('analytics', [analytics.kind, analytics.collector.href.replace(/\/$/, ''), analytics.id].join(' ').trim()));
+  if (head.noIndex) tags.push(meta('robots', 'noindex'));
   return tags.join('');
 }
 
@@ -77,7 +94,7 @@ function addressParts(url: string): { path: string; search: string } {
 }
 
 /** The API answers that a page was rendered with, by address. */
-type Told = Map<string, { status: number; text: string }>;
+type Told = Map<string, ToldAnswer>;
 
 interface MadePage {
   body: Buffer;
@@ -89,17 +106,28 @@ interface MadePage {
 }
 
 /** Reads the API within the process, as the caller of the page. */
-async function ask(app: FastifyInstance, request: FastifyRequest, url: string): Promise<{ status: number; text: string }> {
+async function ask(app: FastifyInstance, request: FastifyRequest, url: string): Promise<Pick<ToldAnswer, 'status' | 'text'>> {
   const response = await app.inject({ method: 'GET', url, headers: internalHeaders(request), remoteAddress: request.ip });
   return { status: response.statusCode, text: response.body };
 }
 
+/** The latest answers by their addresses. An answer that came again, such as the list of tags, is parsed and packed once. */
+const latest = new LRUCache<string, ToldAnswer>({ max: 20 });
+
+function parsed(url: string, { status, text }: Pick<ToldAnswer, 'status' | 'text'>): ToldAnswer {
+  const known = latest.get(url);
+  if (known?.status === status && known.text === text) return known;
+  const answer = { status, text, value: status < 400 ? JSON.parse(text) : undefined };
+  latest.set(url, answer);
+  return answer;
+}
+
 function readerFor(app: FastifyInstance, request: FastifyRequest, web: WebModule, told: Told): (url: string) => Promise<unknown> {
   return async url => {
-    const answer = await ask(app, request, url);
+    const answer = parsed(url, await ask(app, request, url));
     told.set(url, answer);
     if (answer.status >= 400) throw web.apiError(answer.status, answer.text);
-    return JSON.parse(answer.text);
+    return answer.value;
   };
 }
 
@@ -109,14 +137,14 @@ const longestShown = 10_000;
 /** Whether a cached page is still current: reading its data again is cheaper than rendering and compressing it. */
 async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { told, now }: MadePage): Promise<boolean> {
   if (Date.now() - now > longestShown) return false;
-  const isSame = async ([url, before]: [string, { status: number; text: string }]) => {
+  const isSame = async ([url, before]: [string, ToldAnswer]) => {
     const { status, text } = await ask(app, request, url);
     return status === before.status && text === before.text;
   };
   return (await Promise.all([...told].map(isSame))).every(Boolean);
 }
 
-/** Renders a page for the caller of the request. Its nonce is made for this rendering, so no content can know it. */
+/** Renders a page for the caller of the request. */
 async function makePage(
   app: FastifyInstance,
   context: Context,
@@ -127,23 +155,50 @@ async function makePage(
   const { path, search } = addressParts(request.url);
   const template = await renderer.template(request.url);
   const [told, now]: [Told, number] = [new Map(), Date.now()];
-  const rendered = await web.render({ path, search, read: readerFor(app, request, web, told), now, siteName: siteName() });
+  const read = readerFor(app, request, web, told);
+  const hasClock = request.clocked !== undefined;
+  const isVisitor = !request.viewer;
+  const rendered = await web.render({ path, search, read, hasClock, isVisitor, now, siteName: siteName(), siteLogo: siteLogo() });
+  const head = headTags(context, { head: rendered.head, path, told, now, isForVisitor: isVisitor });
+  return { ...framed(context, renderer, template, rendered, head), status: rendered.head.status ?? 200, told, now };
+}
+
+/** Puts a rendered page into the document's frame. The nonce of its styles is made for this document, so no content can know it. */
+function framed(
+  context: Context,
+  renderer: Renderer,
+  template: string,
+  rendered: Omit<Rendered, 'head'>,
+  head: string,
+): Pick<MadePage, 'body' | 'policy'> {
   const nonce = randomBytes(12).toString('base64url');
-  let html = fill(
-    template,
-    'head',
-    `${headTags(context, rendered.head)}${renderer.preloads(rendered.sources)}<meta name="csp-nonce" nonce="${nonce}" />`,
-  );
   const { style } = rendered;
-  html = fill(html, 'theme', `<script>${firstScript}</script><style id="${style.id}" nonce="${nonce}">${style.css}</style>`);
-  html = fill(html, 'app', rendered.html);
-  // A `<` in the state could end its script element.
-  html = fill(html, 'state', `<script type="application/json" id="state">${rendered.state.replaceAll('<', '\\u003c')}</script>`);
+  let html = fill(template, {
+    head: `${head}${renderer.preloads(rendered.sources)}<meta name="csp-nonce" nonce="${nonce}" />`,
+    theme: `<script>${firstScript}</script><style id="${style.id}" nonce="${nonce}">${style.css}</style>`,
+    app: rendered.html,
+    // A `<` in the state could end its script element.
+    state: `<script type="application/json" id="state">${rendered.state.replaceAll('<', '\\u003c')}</script>`,
+  });
   if (rendered.theme) {
     const dark = rendered.theme === 'dark' ? ' class="dark"' : '';
     html = html.replace('<html lang="en"', `<html lang="en" data-theme="${rendered.theme}"${dark}`);
   }
-  return { body: Buffer.from(html), status: rendered.head.status ?? 200, policy: contentPolicy(context, renderer, nonce), told, now };
+  if (rendered.density) {
+    html = html.replace('<html lang="en"', `<html lang="en" data-density="${rendered.density}"`);
+  }
+  return { body: Buffer.from(html), policy: contentPolicy(context, renderer, nonce) };
+}
+
+/**
+ * The document without a page: the browser's code reads and renders what its address asks for. The service worker keeps it for addresses
+ * that were not opened while there was a network.
+ */
+async function emptyPage(context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
+  const rendered = { html: '', state: '{}', theme: undefined, density: undefined, sources: [], style: { id: 'page-style', css: '' } };
+  const head = `<title>${escapeHtml(siteName())}</title><meta property="og:site_name" content="${escapeHtml(siteName())}" /><meta name="robots" content="noindex" />`;
+  const { body, policy } = framed(context, renderer, await renderer.template(request.url), rendered, head);
+  return reply.headers(pageHeaders(policy)).send(body);
 }
 
 /** The tag that a path of one segment means by a nickname: `/lakers`. Only addresses without a page are looked up. */
@@ -162,17 +217,19 @@ function decodedSegment(segment: string): string | undefined {
   }
 }
 
+const pageHeaders = (policy: string) => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': policy,
+  'cache-control': 'private, no-cache',
+});
+
 async function page(app: FastifyInstance, context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
   const web = await renderer.web();
   const make = async (before?: MadePage) =>
     before && (await saysTheSame(app, request, before)) ? before : makePage(app, context, renderer, web, request);
-  const isCacheable = !request.viewer && web.isSameForVisitors(addressParts(request.url).path);
-  const made = isCacheable ? await context.responseCache.read(request.raw.url ?? '', make) : await make();
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': made.policy,
-    'cache-control': 'private, no-cache',
-  };
+  const isCacheable = !request.viewer && !request.clocked && web.isSameForVisitors(addressParts(request.url).path);
+  const made = isCacheable ? await context.responseCache.readCostly(request.raw.url ?? '', make) : await make();
+  const headers = pageHeaders(made.policy);
   rememberVisitor(context, request, reply);
   const tag = made.status === 404 ? await tagOfNickname(context, request) : undefined;
   if (tag !== undefined) return reply.redirect(context.settings.publicUrl.origin + tagHref([tag]), 302);
@@ -183,7 +240,10 @@ async function page(app: FastifyInstance, context: Context, renderer: Renderer, 
 
 /** Renders every address that is not a call, a file or another route; errors become a page too. */
 export function servePages(app: FastifyInstance, context: Context, renderer: Renderer): void {
-  serveManifest(app, context.settings);
+  serveInstalling(app, context.settings, renderer);
+  app.get('/offline', { exposeHeadRoute: false, config: { limit: pageLimit } }, (request, reply) =>
+    emptyPage(context, renderer, request, reply),
+  );
   app.get('/*', { exposeHeadRoute: false, config: { limit: pageLimit } }, async (request, reply) => {
     if (request.url.includes('\0') || /%00/.test(request.url)) return reply.code(404).type('text/plain').send('404 Page Not Found');
     if (request.url === '/api' || request.url.startsWith('/api/')) return reply.callNotFound();

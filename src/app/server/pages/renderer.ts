@@ -6,12 +6,22 @@ import { pathToFileURL } from 'node:url';
 import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { SiteLogo } from '../../../platform/shared/siteLogo.ts';
 import { projectFolder } from '../../../platform/server/process/project.ts';
 import { fileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 
 /** The exports of src/app/web/entryServer.tsx, declared here because server code may not import types from browser code. */
 export interface WebModule {
-  render(request: { path: string; search: string; read: (url: string) => Promise<unknown>; now: number; siteName: string }): Promise<{
+  render(request: {
+    path: string;
+    search: string;
+    read: (url: string) => Promise<unknown>;
+    hasClock: boolean;
+    isVisitor: boolean;
+    now: number;
+    siteName: string;
+    siteLogo: SiteLogo | null;
+  }): Promise<{
     html: string;
     state: string;
     head: {
@@ -24,6 +34,7 @@ export interface WebModule {
       noIndex?: boolean;
     };
     theme: 'light' | 'dark' | 'system' | undefined;
+    density: 'comfortable' | 'compact' | undefined;
     sources: readonly string[];
     style: { id: string; css: string };
   }>;
@@ -74,7 +85,8 @@ async function serveBuiltFiles(scope: FastifyInstance, web: string): Promise<voi
     setHeaders: (reply, path) => {
       // Built files carry a digest in their name; everything else may change with the next start.
       const isBuilt = path.includes('/assets/');
-      reply.header('cache-control', isBuilt ? `public, max-age=${oneYear}, immutable` : 'public, max-age=3600');
+      const age = path.includes('/sw.js') ? 'no-cache' : isBuilt ? `public, max-age=${oneYear}, immutable` : 'public, max-age=3600';
+      reply.header('cache-control', age);
     },
   });
 }
@@ -91,7 +103,7 @@ export async function builtRenderer(app: FastifyInstance): Promise<Renderer> {
     const chunks = new Set<string>();
     for (const source of sources) chunksOf(manifest, source, chunks);
     const own = [...chunks].filter(file => !inTemplate.has(file));
-    return own.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+    return own.map(file => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`).join('');
   };
   const module: WebModule = await import(pathToFileURL(join(projectFolder, 'dist', 'ssr', 'entryServer.js')).href);
   // Node caches a failed import for the life of the process, so all pages are loaded at start, and a failure ends the start.

@@ -7,6 +7,7 @@ export interface SeedTag {
   category: string;
   league: string | null;
   color: string;
+  secondColor: string | null;
   aliases: string[];
 }
 
@@ -24,23 +25,23 @@ export async function lockSeeding(tx: Transaction): Promise<void> {
  */
 export async function upsertTags(tx: Transaction, tags: readonly SeedTag[]): Promise<void> {
   await sql`
-    insert into tags (name, category, league, color, aliases)
-    select name, category, league, color, array(select jsonb_array_elements_text(aliases))
-    from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as given (name text, category text, league text, color text, aliases jsonb)
+    insert into tags (name, category, league, color, second_color, aliases)
+    select name, category, league, color, "secondColor", array(select jsonb_array_elements_text(aliases))
+    from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as given (name text, category text, league text, color text, "secondColor" text, aliases jsonb)
     where not exists (
       select from tags as known where lower(known.name) = lower(given.name)
-        and (known.category, known.league, known.color, known.aliases) is not distinct from
-          (given.category, given.league, given.color, array(select jsonb_array_elements_text(given.aliases)))
+        and (known.category, known.league, known.color, known.second_color, known.aliases) is not distinct from
+          (given.category, given.league, given.color, given."secondColor", array(select jsonb_array_elements_text(given.aliases)))
     ) and not exists (
       -- A tag that an admin has changed, or has merged into another one, stays as they left it.
       select from tags as edited where edited.edited_at is not null
         and (lower(edited.name) = lower(given.name)
           or exists (select from unnest(edited.aliases) as alias where lower(alias) = lower(given.name)))
     )
-    on conflict (lower(name)) do update set category = excluded.category, league = excluded.league, color = excluded.color, aliases = excluded.aliases
-      where (tags.category, tags.league, tags.color, tags.aliases) is distinct from (excluded.category, excluded.league, excluded.color, excluded.aliases)`.execute(
-    tx,
-  );
+    on conflict (lower(name)) do update set category = excluded.category, league = excluded.league, color = excluded.color,
+        second_color = excluded.second_color, aliases = excluded.aliases
+      where (tags.category, tags.league, tags.color, tags.second_color, tags.aliases)
+        is distinct from (excluded.category, excluded.league, excluded.color, excluded.second_color, excluded.aliases)`.execute(tx);
 }
 
 export async function isUninhabited(db: Connection): Promise<boolean> {
@@ -313,4 +314,14 @@ export async function noteAllWords(tx: Transaction): Promise<void> {
     select distinct word from posts,
       unnest(string_to_array(plain_text(content || ' ' || author_name || ' ' || joined_text(tags)), ' ')) as word
     where char_length(word) between 4 and 30 on conflict do nothing`.execute(tx);
+}
+
+/** The members of these names, with the teams beside them. */
+export async function fansNamed(
+  db: Connection,
+  usernames: readonly string[],
+): Promise<{ id: string; username: string; team: string | null }[]> {
+  const { rows } = await sql<{ id: string; username: string; team: string | null }>`
+    select id, username, flair_tag as team from users where username = any(${[...usernames]}::text[]) order by username`.execute(db);
+  return rows;
 }

@@ -1,11 +1,16 @@
 import { sweepAccounts } from '../../../features/account/server/index.ts';
-import { sweepShields } from '../../../features/moderation/server/index.ts';
+import { sweepKeptTexts, sweepShields } from '../../../features/moderation/server/index.ts';
+import { sweepDigests } from '../../../features/digest/server/index.ts';
+import { queueForgottenCards } from '../../../features/embeds/server/index.ts';
 import { sweepRankings } from '../../../features/feed/server/index.ts';
-import { sweepNotifications } from '../../../features/notifications/server/index.ts';
+import { sweepReads } from '../../../features/games/server/index.ts';
+import { sweepNotifications, sweepPushes } from '../../../features/notifications/server/index.ts';
 import { sweepImages, sweepViews, sweepWords } from '../../../features/posts/server/index.ts';
+import { sweepDeletedTexts } from '../../../features/safeguards/server/index.ts';
 import { fillTagSkeletons, sweepTags } from '../../../features/tags/server/index.ts';
 import { sweepDailyQuotas } from '../../../platform/server/db/dailyQuota.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
+import { sweepJobs } from '../../../platform/server/jobs/jobs.queries.ts';
 import { sweepMail } from '../../../platform/server/mail/mailQueue.queries.ts';
 import { sweepSessions } from '../../../platform/server/sessions.ts';
 import { aloneAmongNodes } from './sweep.queries.ts';
@@ -21,6 +26,7 @@ export async function sweep(context: Context): Promise<boolean> {
     sweepIdempotencyKeys,
     sweepDailyQuotas,
     sweepAccounts,
+    sweepDeletedTexts,
     sweepViews,
     sweepWords,
     sweepTags,
@@ -28,9 +34,19 @@ export async function sweep(context: Context): Promise<boolean> {
     sweepRankings,
     sweepNotifications,
     sweepMail,
+    sweepPushes,
+    sweepJobs,
+    queueForgottenCards,
+    sweepKeptTexts,
+    sweepReads,
   ];
   const work = async () => {
-    for (const clear of [...ofDatabase.map(each => () => each(context.db)), () => sweepImages(context), () => sweepShields(context)])
+    for (const clear of [
+      ...ofDatabase.map(each => () => each(context.db)),
+      () => sweepImages(context),
+      () => sweepDigests(context),
+      () => sweepShields(context),
+    ])
       await clear().catch(told);
   };
   return aloneAmongNodes(context.db, work).catch((error: unknown) => {

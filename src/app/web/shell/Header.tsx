@@ -1,7 +1,8 @@
 import { Search, SquarePen } from 'lucide-react';
 import type { RefObject } from 'react';
-import { Button, IconButton, Link, Logo, part, TopBar } from '../../../design/index.ts';
-import { signInUrl, useViewer } from '../../../features/account/web/index.ts';
+import { Button, IconButton, Link, part, TopBar } from '../../../design/index.ts';
+import { SiteMark, signInUrl, useViewer } from '../../../features/account/web/index.ts';
+import { useKnownClock } from '../../../features/games/web/index.ts';
 import { openComposer } from '../../../features/posts/web/index.ts';
 import { HeaderSearch } from './search/HeaderSearch.tsx';
 import { useHere } from './useHere.ts';
@@ -11,6 +12,10 @@ import { siteName } from '../../../platform/shared/siteName.ts';
 
 const MemberActions = part('src/app/web/shell/navigation/MemberActions.tsx', () =>
   import('./navigation/MemberActions.tsx').then(module => module.MemberActions),
+);
+
+const ClockMark = part('src/features/games/web/clock/ClockMark.tsx', () =>
+  import('../../../features/games/web/clock/ClockMark.tsx').then(module => module.ClockMark),
 );
 
 interface HeaderProps {
@@ -24,16 +29,19 @@ export function Header({ searchBox, onSearch, onShortcuts }: HeaderProps) {
   const { viewer } = useViewer();
   const here = useHere();
   const feed = useShellFeed();
+  const clock = useKnownClock();
+  const hasMark = clock !== undefined && (clock.behind > 0 || clock.hideScores);
   return (
     <TopBar
       start={
         <Link variant="bare" href="/" aria-label={`${siteName()} home`} className="rounded-control">
-          <Logo name={siteName()} />
+          <SiteMark />
         </Link>
       }
       center={<HeaderSearch field={searchBox} className="hidden md:block" />}
       end={
         <>
+          {hasMark && <ClockMark clock={clock} />}
           <IconButton label="Search" icon={<Search />} onClick={onSearch} className="md:hidden" />
           {viewer ? (
             <>
@@ -56,8 +64,8 @@ export function Header({ searchBox, onSearch, onShortcuts }: HeaderProps) {
               <span className="md:hidden">
                 <VisitorMenu />
               </span>
-              {/* On the narrowest phones the bottom bar alone has it. */}
-              <Button asChild className="max-[22.5rem]:hidden">
+              {/* On the narrowest phones, and beside the mark of a clock on others, the bottom bar alone has it. */}
+              <Button asChild className={hasMark ? 'max-sm:hidden' : 'max-[22.5rem]:hidden'}>
                 <Link variant="bare" plain href={signInUrl(here)}>
                   Sign In
                 </Link>

@@ -1,24 +1,28 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { loadable, PageLayout, useEver } from '../../../design/index.ts';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { loadable, PageLayout, sleepingPart, useEver } from '../../../design/index.ts';
 import { useViewer } from '../../../features/account/web/index.ts';
 import { Composer } from '../../../features/posts/web/index.ts';
-import { Header } from './Header.tsx';
-import { MobileBar } from './navigation/MobileBar.tsx';
 import { NavigationProgress } from './navigation/NavigationProgress.tsx';
 import { OfflineNotice } from './live/OfflineNotice.tsx';
 import { ReportPrompt } from './ReportPrompt.tsx';
-import { SideMenu } from './navigation/SideMenu.tsx';
 import { SignInPrompt } from './signing-in/SignInPrompt.tsx';
 import { StandingNotice } from './StandingNotice.tsx';
-import { TagPanel } from './navigation/TagPanel.tsx';
 import { useFocusOnNavigation } from './navigation/useFocusOnNavigation.ts';
 import { useIsSettled } from './live/useIsSettled.ts';
 import { useShellShortcuts } from './keys/useShellShortcuts.ts';
 import { usePalette } from './usePalette.ts';
 
+// The four parts share a chunk, because they stand on every page.
+const frame = 'src/app/web/shell/frame.ts';
+const Header = sleepingPart(frame, () => import('./frame.ts').then(module => module.Header));
+const MobileBar = sleepingPart(frame, () => import('./frame.ts').then(module => module.MobileBar));
+const SideMenu = sleepingPart(frame, () => import('./frame.ts').then(module => module.SideMenu));
+const TagPanel = sleepingPart(frame, () => import('./frame.ts').then(module => module.TagPanel));
+const Rail = loadable(() => import('./rail/Rail.tsx').then(module => module.Rail));
 const SearchDialog = loadable(() => import('./search/SearchDialog.tsx').then(module => module.SearchDialog));
 const ShortcutsDialog = loadable(() => import('./keys/ShortcutsDialog.tsx').then(module => module.ShortcutsDialog));
-const SiteNotices = loadable(() => import('../../../features/admin/web/SiteNotices.tsx').then(module => module.SiteNotices));
+const SiteNotices = loadable(() => import('../../../features/admin/web/legal/SiteNotices.tsx').then(module => module.SiteNotices));
+const Unsent = loadable(() => import('./unsent/Unsent.tsx').then(module => module.Unsent));
 const VisitorUpdates = loadable(() => import('./live/VisitorUpdates.tsx').then(module => module.VisitorUpdates));
 const WelcomeOffer = loadable(() => import('./signing-in/WelcomeOffer.tsx').then(module => module.WelcomeOffer));
 const WhileSignedIn = loadable(() => import('./live/WhileSignedIn.tsx').then(module => module.WhileSignedIn));
@@ -32,9 +36,9 @@ interface ShellProps {
 /** Header, menu, panel and bottom bar around a page, and the windows that any page may open. */
 export function Shell({ isChanging, children }: ShellProps) {
   const [isSearching, setSearching] = useState(false);
-  const search = () => setSearching(true);
+  const search = useCallback(() => setSearching(true), []);
   const [isHelping, setHelping] = useState(false);
-  const help = () => setHelping(true);
+  const help = useCallback(() => setHelping(true), []);
   const hasSearched = useEver(isSearching);
   const hasBeenHelped = useEver(isHelping);
   const { viewer } = useViewer();
@@ -50,9 +54,11 @@ export function Shell({ isChanging, children }: ShellProps) {
         top={<Header searchBox={searchBox} onSearch={search} onShortcuts={help} />}
         menu={<SideMenu onShortcuts={help} />}
         panel={<TagPanel />}
+        rail={isSettled && <Rail />}
         bottom={<MobileBar onSearch={search} />}
       >
         <OfflineNotice />
+        {viewer && <Unsent userId={viewer.id} />}
         <StandingNotice />
         {viewer && <WelcomeOffer />}
         {isSettled && <SiteNotices />}

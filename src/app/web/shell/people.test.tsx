@@ -59,10 +59,10 @@ const screens: { name: string; at?: string; shows: string }[] = [
 
 /** The faces of the fan on the page: the addresses of pictures of either size, or the initials with their colour. */
 function faces(): string[] {
-  const pictures = [...document.querySelectorAll('img.rounded-full')].map(image => (image.getAttribute('src') ?? '').replace('-96', ''));
-  const initials = [...document.querySelectorAll('span.rounded-full.text-avatar-foreground')]
+  const pictures = [...document.querySelectorAll('img.avatar')].map(image => (image.getAttribute('src') ?? '').replace('-96', ''));
+  const initials = [...document.querySelectorAll('span.avatar')]
     .filter(face => face.textContent === 'A')
-    .map(face => /bg-avatar-\d/.exec(face.className)?.[0] ?? '');
+    .map(face => /bg-avatar-\d+/.exec(face.className)?.[0] ?? '');
   return [...new Set([...pictures, ...initials])];
 }
 
@@ -77,6 +77,7 @@ test.each([address, null])('a person with the picture %s looks the same on every
     expect((await screen.findAllByText(shows)).length, name).toBeGreaterThan(0);
     expect((await screen.findAllByRole('img', { name: 'Boston Celtics' })).length, name).toBeGreaterThan(0);
     expect(faces(), name).toHaveLength(1);
+    expect(document.querySelector(`circle[stroke="${flair.color}"]`), name).toBeTruthy();
     for (const face of faces()) seen.add(face);
     unmount();
   }

@@ -21,7 +21,7 @@ function usePaletteSheet(color: string | undefined): string | undefined {
     if (shown.color === color) return undefined;
     let isWanted = true;
     const make = async () => {
-      const css = color ? (await import('../../../design/palette.ts')).paletteSheet(color) : '';
+      const css = color ? (await import('../../../design/colors/palette.ts')).paletteSheet(color) : '';
       if (isWanted) show({ color, css });
     };
     // If the palette's code can't be loaded, the page keeps its colours.

@@ -16,7 +16,7 @@ export function FlairChip({ tag, tricode, color }: FlairChipProps) {
     <svg viewBox="0 0 36 18" role="img" aria-label={tag} className="h-4.5 w-9 shrink-0">
       <title>{tag}</title>
       {/* The ring keeps a dark team's chip visible by night. */}
-      <rect x="0.5" y="0.5" width="35" height="17" rx="5" fill={ground} className="stroke-line-strong" strokeWidth="0.5" />
+      <rect x="0.5" y="0.5" width="35" height="17" rx="5" fill={ground} className="stroke-line-strong" />
       <text x="18" y="13.2" textAnchor="middle" fill={letters} className="text-xs font-bold">
         {tricode}
       </text>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import tags from '../../../../db/seed/tags.json' with { type: 'json' };
-import { contrast, type Rgb } from '../../contrast.ts';
+import { contrast, type Rgb } from '../../colors/contrast.ts';
 import { teamInks } from './teamInks.ts';
 
 function parsed(color: string): Rgb {
@@ -12,9 +12,9 @@ function parsed(color: string): Rgb {
 }
 
 // The letters stand on their own ground, so the theme does not matter.
-it('gives the letters of every team 4.5:1 on the team’s colour', () => {
-  const failing = tags.filter(({ color }) => {
-    const { ground, letters } = teamInks(color);
+it.each(['color', 'secondColor'] as const)('gives the letters of every team 4.5:1 on its %s', field => {
+  const failing = tags.filter(tag => {
+    const { ground, letters } = teamInks(tag[field] ?? tag.color);
     return contrast(parsed(ground), letters === 'white' ? [1, 1, 1] : [0, 0, 0]) < 4.5;
   });
   expect(failing.map(tag => tag.name)).toEqual([]);

@@ -5,7 +5,7 @@ import type { Restriction, Role, Viewer } from '../../../platform/server/http/co
 import { isDueForRenewal, renewSession } from '../../../platform/server/sessions.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
 import type { CurrentUser } from '../account.contract.ts';
-import { builtInIssuer, type Theme, type ThemeChoice } from '../account.rules.ts';
+import { builtInIssuer, type Density, type Theme, type ThemeChoice } from '../account.rules.ts';
 import type { Flair } from '../people.contract.ts';
 import { flairOf } from './people/flair.queries.ts';
 
@@ -32,14 +32,14 @@ const restriction = sql<Restriction | null>`case when users.banned_until > now()
 /** A viewer whose blocks and mutes have not been read yet; `hasBoundaries` says whether there may be some. */
 export type BareViewer = Omit<Viewer, 'boundaries'> & { hasBoundaries: boolean };
 
+const viewerColumns = sql`users.id, users.username, users.is_moderator as "isModerator", ${roleOf} as role, ${restriction} as standing,
+  users.profile_image_url as "profileImageUrl", ${flairOf()} as flair, users.has_boundaries as "hasBoundaries", users.has_clock as "hasClock",
+  users.established_at is null as "mayBeNewcomer",
+  users.issuer = ${builtInIssuer} and users.email_verified_at is null as "isUnproven"`;
+
 const sessionRow = batchReads(async (db: Connection, sids: readonly string[]) => {
   const { rows } = await sql<BareViewer & { isDue: boolean }>`
-    select users.id, users.username, users.is_moderator as "isModerator", ${roleOf} as role, ${restriction} as standing,
-      sessions.sid as "sessionId",
-      users.profile_image_url as "profileImageUrl", ${flairOf()} as flair, users.has_boundaries as "hasBoundaries",
-      users.established_at is null as "mayBeNewcomer",
-      users.issuer = ${builtInIssuer} and users.email_verified_at is null as "isUnproven",
-      ${isDueForRenewal} as "isDue"
+    select ${viewerColumns}, sessions.sid as "sessionId", ${isDueForRenewal} as "isDue"
     from sessions join users on users.id = sessions.user_id
     where sessions.sid = any(${[...sids]}::text[]) and sessions.expire > now()`.execute(db);
   const bySid = new Map(rows.map(row => [row.sessionId, row]));
@@ -55,12 +55,19 @@ export async function viewerOf(db: Connection, sid: string): Promise<BareViewer 
   return viewer;
 }
 
+/** A person as a reader of something that they get without a session, such as their own feed. */
+export async function readerById(db: Connection, id: string): Promise<BareViewer | undefined> {
+  const { rows } = await sql<BareViewer>`select ${viewerColumns}, '' as "sessionId" from users where id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
 const goodStanding = { state: 'good', until: null, reason: null, entryId: null } as const;
 
 export async function currentUser(db: Connection, id: string): Promise<CurrentUser> {
   const { rows } = await sql<Required<Omit<CurrentUser, 'standing'>> & { standing: Restriction | null }>`
     select id, username, first_name as "firstName", last_name as "lastName", email,
       profile_image_url as "profileImageUrl", preferred_theme as "preferredTheme", follows_system_theme as "followsSystemTheme",
+      preferred_density as "preferredDensity", home_tab as "homeTab",
       email_verified_at is not null as "emailVerified", is_moderator as "isModerator", ${roleOf} as role, ${restriction} as standing, bio, ${flairOf()} as flair,
       case when issuer = ${builtInIssuer} then 'built-in' else 'provider' end as "signIn"
     from users where id = ${id}`.execute(db);
@@ -162,6 +169,21 @@ export async function saveTheme(db: Connection, id: string, choice: ThemeChoice)
   return rows[0];
 }
 
+/** Stores a person's density of lists. */
+export async function saveDensity(db: Connection, id: string, density: Density): Promise<{ preferredDensity: Density }> {
+  const { rows } = await sql<{ preferredDensity: Density }>`
+    update users set preferred_density = ${density}, updated_at = now()
+    where id = ${id} returning preferred_density as "preferredDensity"`.execute(db);
+  if (!rows[0]) throw new Error('the signed-in user is gone');
+  return rows[0];
+}
+
+/** Stores the tab of the home that a person chose last. */
+export async function saveHomeTab(db: Connection, id: string, homeTab: string): Promise<{ homeTab: string }> {
+  await sql`update users set home_tab = ${homeTab} where id = ${id}`.execute(db);
+  return { homeTab };
+}
+
 /** Whether a name is anybody else's: theirs now, or given up by them less than 30 days ago. */
 export async function isNameOfAnother(db: Connection, name: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -213,6 +235,11 @@ export async function markEstablished(db: Connection, userId: string): Promise<v
 /** Notes that people have blocks or mutes to be read with their sessions. */
 export async function markBoundaries(tx: Transaction, userIds: readonly string[]): Promise<void> {
   await sql`update users set has_boundaries = true where id = any(${[...userIds]}::uuid[]) and not has_boundaries`.execute(tx);
+}
+
+/** Notes whether a person has a clock to be read with their calls. */
+export async function markClock(tx: Transaction, userId: string, hasClock: boolean): Promise<void> {
+  await sql`update users set has_clock = ${hasClock} where id = ${userId} and has_clock <> ${hasClock}`.execute(tx);
 }
 
 /** Locks a user's row against a sign-in or a sign-out at the same time. */

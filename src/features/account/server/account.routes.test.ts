@@ -29,6 +29,8 @@ describe('the current user', () => {
       profileImageUrl: null,
       preferredTheme: 'light',
       followsSystemTheme: true,
+      preferredDensity: 'comfortable',
+      homeTab: null,
       signIn: 'provider',
       emailVerified: true,
       role: 'member',
@@ -241,4 +243,32 @@ describe('the theme', () => {
     for (const theme of ['sepia', '', null, 1, ['dark']]) expect((await fan.call('POST', '/api/auth/theme', { theme })).status).toBe(400);
     expect((await world.visitor.call('POST', '/api/auth/theme', { theme: 'dark' })).status).toBe(401);
   });
+});
+
+describe('the density', () => {
+  test('is kept for every device of its owner alone', async () => {
+    const [fan, other] = [await world.person(), await world.person()];
+    const densityOf = async (person: typeof fan) => (await person.call<CurrentUser>('GET', '/api/auth/user')).body.preferredDensity;
+    const { status, body } = await fan.call('POST', '/api/auth/density', { density: 'compact', userId: other.id });
+    expect([status, body]).toEqual([200, { preferredDensity: 'compact' }]);
+    expect([await densityOf(fan), await densityOf(other)]).toEqual(['compact', 'comfortable']);
+  });
+
+  test('is comfortable or compact', async () => {
+    const fan = await world.person();
+    for (const density of ['tight', '', null, 1, ['compact']])
+      expect((await fan.call('POST', '/api/auth/density', { density })).status).toBe(400);
+    expect((await world.visitor.call('POST', '/api/auth/density', { density: 'compact' })).status).toBe(401);
+  });
+});
+
+test('the tab of the home is kept for every device of its owner, and any other text is refused', async () => {
+  const fan = await world.person();
+  const homeTab = async () => (await fan.call<CurrentUser>('GET', '/api/auth/user')).body.homeTab;
+  expect(await homeTab()).toBeNull();
+  expect((await fan.call('POST', '/api/auth/home-tab', { tab: 'tag:Boston Celtics' })).body).toEqual({ homeTab: 'tag:Boston Celtics' });
+  expect(await homeTab()).toBe('tag:Boston Celtics');
+  for (const tab of ['', 'all', 'tag:', `tag:${'x'.repeat(51)}`, 'tag:a\nb', null, 7])
+    expect((await fan.call('POST', '/api/auth/home-tab', { tab })).status).toBe(400);
+  expect(await homeTab()).toBe('tag:Boston Celtics');
 });

@@ -9,7 +9,7 @@ import { teamFlair } from '../../tags/server/index.ts';
 import { withNewcomerStanding } from '../../safeguards/server/index.ts';
 import { accountRoutes, type CurrentUser } from '../account.contract.ts';
 import { changeUsername, checkUsername, saveProfile, setupUsername } from './account.actions.ts';
-import { currentUser, saveTheme } from './account.queries.ts';
+import { currentUser, saveDensity, saveHomeTab, saveTheme } from './account.queries.ts';
 import { type BuiltIn, builtInProvider } from './builtIn.ts';
 import { changeEmail, changePassword } from './changes/changes.actions.ts';
 import { confirmEmail, sendConfirmation } from './confirmation/confirmation.actions.ts';
@@ -24,7 +24,7 @@ import { signIns, unlinkSignIn } from './relying-party/linked.actions.ts';
 import { serveRelyingParty } from './relying-party/redirects.ts';
 
 export interface AccountOptions {
-  /** Somebody of the demo community whom a visitor may sign in as. */
+  /** The account of the demo community that a visitor may sign in to. */
   demo: { email: string; password: string } | undefined;
 }
 
@@ -58,6 +58,8 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
     changeUsername: async ({ viewer, body }) =>
       withStanding(viewer, await changeUsername(context, viewer, body.username, [renamePosts, renameReplies, noteChange])),
     saveTheme: ({ viewer, body }) => saveTheme(db, viewer.id, body.theme),
+    saveDensity: ({ viewer, body }) => saveDensity(db, viewer.id, body.density),
+    saveHomeTab: ({ viewer, body }) => saveHomeTab(db, viewer.id, body.tab),
     saveProfile: async ({ viewer, body }) => withStanding(viewer, await saveProfile(context, viewer, body, teamFlair)),
     searchPeople: ({ viewer, query, readReplica }) =>
       readReplica(async from => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { askToSignIn } from './signIn.ts';
+import { askToSignIn } from './viewer/signIn.ts';
 
 /** A thing that somebody is about to report. */
 export interface Reported {
@@ -12,6 +12,8 @@ export interface Reported {
   avoids?: true;
   /** Opens the removal by a moderator in place of the reasons. */
   removes?: true;
+  /** Opens the record of a person for moderators in place of the reasons. */
+  showsRecord?: true;
 }
 
 let reported: Reported | undefined;

@@ -15,11 +15,11 @@ import { sitePageNames } from '../site.rules.ts';
 import { changeRole, editTag, mergeTags, sendTestMail } from './admin.actions.ts';
 import { readFigures, type StoredFigures } from './figures.queries.ts';
 import { usersFor } from './people.queries.ts';
-import { refreshName, saveSite, siteInfo, siteSettings } from './site.actions.ts';
+import { refreshSite, removeLogo, saveSite, setLogo, siteInfo, siteSettings } from './site.actions.ts';
 import { writtenPages } from './site.queries.ts';
 
-/** A name that an admin of another node gave is used here after this time, in milliseconds. */
-const nameCheckMs = 5_000;
+/** A name or logo that an admin of another node gave is used here after this time, in milliseconds. */
+const siteCheckMs = 5_000;
 
 export function serveAdmin(app: FastifyInstance, context: Context): void {
   const { db, settings, log } = context;
@@ -29,12 +29,15 @@ export function serveAdmin(app: FastifyInstance, context: Context): void {
     url: `${settings.publicUrl.origin}/api/login?screen=sign-up&invite=${invitation.code}`,
   });
 
-  const checkName = () =>
-    refreshName(context).catch((error: unknown) => log.warn({ err: error }, 'the name of the site could not be read'));
-  const timer = setInterval(() => void checkName(), nameCheckMs);
+  const checkSite = () =>
+    refreshSite(context).catch((error: unknown) => log.warn({ err: error }, 'the name and logo of the site could not be read'));
+  const timer = setInterval(() => void checkSite(), siteCheckMs);
   timer.unref();
-  app.addHook('onReady', async () => void (await checkName()));
+  app.addHook('onReady', checkSite);
   app.addHook('preClose', async () => clearInterval(timer));
+
+  /** Texts of others may link to whole addresses alone. Those of the operator may name pages of the site by their paths. */
+  const withOwnLinks = (text: string) => text.replace(/\]\((\/[^\s()]*)\)/g, `](${settings.publicUrl.origin}$1)`);
 
   serve(app, context, adminRoutes, {
     siteInfo: ({ cached }) => cached(() => siteInfo(context)),
@@ -43,12 +46,12 @@ export function serveAdmin(app: FastifyInstance, context: Context): void {
       if (!name) return refuse('not_found', 'There is no such page.');
       const written = (await writtenPages(db)).find(page => page.name === name);
       const text = written?.text ?? defaultPages[name];
-      return { name, text, markup: parseText(text), changedAt: written?.changedAt.toISOString() ?? null };
+      return { name, text, markup: parseText(withOwnLinks(text)), changedAt: written?.changedAt.toISOString() ?? null };
     },
     takedown: ({ body: { url, law, name, email, statement } }) => {
       const target = textAt(url);
       if (!target) return Promise.resolve(refuse('not_found', 'That is no address of a post or comment here.'));
-      return fileTakedown(context, { ...target, note: `${law.toUpperCase()} notice by ${name} <${email}>: ${statement}` });
+      return fileTakedown(context, { ...target, note: `${law.toUpperCase()} notice: ${statement}`, sender: `${name} <${email}>` });
     },
     users: async ({ query: { q, state, limit, cursor } }) => {
       if (cursor !== undefined && !isUserId(cursor)) return refuse('invalid_input', 'This page of the list is not known here.');
@@ -73,6 +76,8 @@ export function serveAdmin(app: FastifyInstance, context: Context): void {
     mergeTag: ({ viewer, params, body }) => mergeTags(context, viewer, { from: params.id, into: body.into }),
     site: () => siteSettings(context),
     saveSite: ({ body }) => saveSite(context, body),
+    setLogo: ({ viewer, form }) => setLogo(context, viewer, form.file),
+    removeLogo: () => removeLogo(context),
     testMail: ({ viewer }) => sendTestMail(context, viewer),
     figures: async () => {
       const stored = (await figures.read('figures', () => readFigures(db)))?.value ?? (await readFigures(db));

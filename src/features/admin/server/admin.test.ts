@@ -142,7 +142,7 @@ describe('the site', () => {
 
   test('has honest defaults, and says what an admin says', async () => {
     expect(await site()).toMatchObject({ name: 'Bleachers', announcement: null, pages: defaultPages });
-    expect(await info()).toEqual({ name: 'Bleachers', sendsMail: false, announcement: null, changes: [] });
+    expect(await info()).toEqual({ name: 'Bleachers', logo: null, sendsMail: false, announcement: null, changes: [] });
     expect(defaultPages.privacy).toContain('bleachers-visitor');
     await site({ name: 'Row Seven', announcement: 'Finals tonight', pages: { imprint: 'Run by **us**.' } });
     expect(siteName()).toBe('Row Seven');
@@ -151,8 +151,18 @@ describe('the site', () => {
     expect(page.body).toMatchObject({ text: 'Run by **us**.', markup: [{ kind: 'paragraph' }] });
     await site({ announcement: '', pages: { imprint: '' } });
     expect((await site()).pages.imprint).toBe(defaultPages.imprint);
-    expect(await info()).toEqual({ name: 'Row Seven', sendsMail: false, announcement: null, changes: [] });
+    expect(await info()).toEqual({ name: 'Row Seven', logo: null, sendsMail: false, announcement: null, changes: [] });
     expect((await world.visitor.call('GET', '/api/site/pages/secrets')).status).toBe(404);
+  });
+
+  test('has links between its pages, by their paths', async () => {
+    const page = async () => JSON.stringify((await world.visitor.call('GET', '/api/site/pages/terms')).body);
+    const { origin } = world.context.settings.publicUrl;
+    expect(await page()).toContain(`"href":"${origin}/rules"`);
+    await site({ pages: { terms: 'Read [the rules](/rules), not [this](//evil.example) or [that](javascript:alert(1)).' } });
+    const own = await page();
+    expect(own).toContain(`"href":"${origin}/rules"`);
+    expect(own).not.toMatch(/"href":"(?:\/\/evil|javascript)/);
   });
 });
 
@@ -208,15 +218,23 @@ describe('a takedown notice', () => {
     expect((await notice('/post/999999')).status).toBe(404);
     expect((await notice('https://elsewhere.example/')).status).toBe(404);
     expect((await notice(`/post/${post.id}`, { inGoodFaith: false })).status).toBe(400);
-    const { body } = await admin.call<{ items: { kind: string; targetId: string; reports: { reason: string; note: string }[] }[] }>(
-      'GET',
-      '/api/moderation/queue',
-    );
+    const { body } = await admin.call<{
+      items: { kind: string; targetId: string; reports: { reason: string; note: string; sender?: string }[] }[];
+    }>('GET', '/api/moderation/queue');
     expect(body.items.map(({ kind, targetId }) => `${kind} ${targetId}`).toSorted((one, other) => one.localeCompare(other))).toEqual([
       `post ${post.id}`,
       `reply ${reply.id}`,
     ]);
-    expect(body.items[0]?.reports[0]).toMatchObject({ reason: 'illegal', note: expect.stringContaining('photos@example.org') });
+    expect(body.items[0]?.reports[0]).toMatchObject({
+      reason: 'illegal',
+      note: 'DMCA notice: That is my picture.',
+      sender: 'A Photographer <photos@example.org>',
+    });
+    const moderator = await world.person();
+    await setRole(world.db, moderator.username, 'moderator');
+    const seen = JSON.stringify((await moderator.call('GET', '/api/moderation/queue')).body);
+    expect(seen).toContain('That is my picture.');
+    expect(seen).not.toMatch(/Photographer|photos@example/);
     expect((await fan.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
   });
 });

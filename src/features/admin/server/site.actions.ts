@@ -1,16 +1,21 @@
 import type { Context } from '../../../platform/server/http/context.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
+import type { Viewer } from '../../../platform/server/http/context.ts';
+import { refused } from '../../../platform/shared/errors.ts';
+import { type SiteLogo, setSiteLogo } from '../../../platform/shared/siteLogo.ts';
 import { setSiteName, siteName } from '../../../platform/shared/siteName.ts';
+import { keepLogo, type UploadRefusal } from '../../images/server/index.ts';
 import type { SiteEdit, SiteInfo, SiteSettings } from '../admin.contract.ts';
 import { defaultPages } from '../site.defaults.ts';
 import { sitePageNames } from '../site.rules.ts';
-import { changedPages, readSite, writePage, writeSite, writtenPages } from './site.queries.ts';
+import { changedPages, readSite, writeLogo, writePage, writeSite, writtenPages } from './site.queries.ts';
 
-/** The name of the site: an admin's, or else SITE_NAME. This process uses it from now on. */
-export async function refreshName({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<string> {
-  const name = (await readSite(db)).name ?? settings.siteName;
+/** Reads the name of the site, an admin's or else SITE_NAME, and the logo. This process uses them from now on. */
+export async function refreshSite({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<void> {
+  const site = await readSite(db);
+  const name = site.name ?? settings.siteName;
   if (name !== siteName()) setSiteName(name);
-  return name;
+  setSiteLogo(site.logo);
 }
 
 export async function siteSettings(context: Pick<Context, 'db' | 'settings'>): Promise<SiteSettings> {
@@ -19,6 +24,7 @@ export async function siteSettings(context: Pick<Context, 'db' | 'settings'>): P
   return {
     name: site.name ?? context.settings.siteName,
     announcement: site.announcement,
+    logo: site.logo,
     pages: { rules: textOf('rules'), privacy: textOf('privacy'), terms: textOf('terms'), imprint: textOf('imprint') },
   };
 }
@@ -31,14 +37,30 @@ export async function saveSite(context: Context, { name, announcement, pages = {
       if (text !== undefined) await writePage(tx, page, text === defaultPages[page] ? '' : text);
     }
   });
-  await refreshName(context);
+  await refreshSite(context);
   return siteSettings(context);
+}
+
+/** Sets the logo. The picture before it goes with a later sweep, so that pages which show it stay whole meanwhile. */
+export async function setLogo(context: Context, viewer: Viewer, file: Uint8Array): Promise<SiteLogo | UploadRefusal> {
+  const kept = await keepLogo(context, viewer, file);
+  if (refused(kept)) return kept;
+  const { url, width, height } = kept;
+  await inTransaction(context.db, tx => writeLogo(tx, { url, width, height }));
+  await refreshSite(context);
+  return { url, width, height };
+}
+
+export async function removeLogo(context: Context): Promise<undefined> {
+  await inTransaction(context.db, tx => writeLogo(tx, null));
+  await refreshSite(context);
 }
 
 export async function siteInfo(context: Pick<Context, 'db' | 'settings' | 'mailer'>): Promise<SiteInfo> {
   const [site, changes] = [await readSite(context.db), await changedPages(context.db)];
   return {
     name: site.name ?? context.settings.siteName,
+    logo: site.logo,
     sendsMail: context.mailer !== undefined,
     announcement: site.announcement,
     changes: changes.map(({ name, changedAt }) => ({ page: name, changedAt: changedAt.toISOString() })),

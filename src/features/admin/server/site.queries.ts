@@ -1,15 +1,28 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import type { SiteLogo } from '../../../platform/shared/siteLogo.ts';
 import { announcedDays, type SitePageName } from '../site.rules.ts';
 
 export interface StoredSite {
   name: string | null;
   announcement: string | null;
+  logo: SiteLogo | null;
 }
 
 export async function readSite(db: Connection): Promise<StoredSite> {
-  const { rows } = await sql<StoredSite>`select name, announcement from site_settings`.execute(db);
-  return rows[0] ?? { name: null, announcement: null };
+  const { rows } = await sql<StoredSite>`
+    select name, announcement,
+      case when image_url is not null then json_build_object('url', image_url, 'width', image_width, 'height', image_height) end as logo
+    from site_settings`.execute(db);
+  return rows[0] ?? { name: null, announcement: null, logo: null };
+}
+
+/** Stores the logo; null brings the built-in mark back. */
+export async function writeLogo(db: Connection, logo: SiteLogo | null): Promise<void> {
+  await db
+    .updateTable('site_settings')
+    .set({ image_url: logo?.url ?? null, image_width: logo?.width ?? null, image_height: logo?.height ?? null })
+    .execute();
 }
 
 export async function writeSite(

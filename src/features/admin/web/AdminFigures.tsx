@@ -13,7 +13,7 @@ const charts = {
 } as const;
 const chartNames = ['signUps', 'activePeople', 'posts', 'comments', 'reports'] as const;
 
-/** How the site is doing: totals, a chart a day for a month, and what the node that answers has counted. */
+/** The figures of the site: totals, a chart of the days of a month, and the counters of the node that answers. */
 export function AdminFigures() {
   const query = useRead(adminRoutes.figures, {}, { staleTime: 60_000 });
   return (
@@ -39,7 +39,7 @@ export function AdminFigures() {
 }
 
 function Totals({ figures: { people, posts, comments, held } }: { figures: Figures }) {
-  const totals = { People: people, Posts: posts, Comments: comments, 'Waiting for a moderator': held };
+  const totals = { People: people, Posts: posts, Comments: comments, 'Held for a look': held };
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {Object.entries(totals).map(([label, value]) => (

@@ -5,7 +5,8 @@ import { openApi, openPage, renderFor } from '../../../testing/web/openPage.tsx'
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { safeguardsRoutes } from '../../safeguards/safeguards.contract.ts';
 import { adminRoutes } from '../admin.contract.ts';
-import { SiteNotices } from './SiteNotices.tsx';
+import { jobsRoutes } from '../jobs.contract.ts';
+import { SiteNotices } from './legal/SiteNotices.tsx';
 
 const admin = makeViewer({ role: 'admin' });
 const standing = { state: 'banned', until: null, reason: 'Spam', entryId: 3 } as const;
@@ -33,6 +34,13 @@ const figures = {
   sources: [{ host: 'site.api.espn.com', calls: 7, failures: 2 }],
 };
 
+const failedJob = { id: 7, kind: 'copy_picture', about: '31', tries: 8, maxTries: 8, queuedAt: someDay, runAt: someDay };
+const jobs = {
+  counts: [{ kind: 'copy_picture', waiting: 2, running: 1, retrying: 1, failed: 1, oldestSeconds: 4 }],
+  jobs: [{ ...failedJob, reason: 'the picture could not be fetched' }],
+  nextCursor: null,
+};
+
 checkPageStates('the admin page', {
   address: '/admin',
   viewer: admin,
@@ -55,13 +63,18 @@ checkPageStates('the admin page', {
     },
     'writes the pages about the site': {
       address: '/admin?tab=site',
-      answers: api => api.answer(adminRoutes.site, { name: 'Bleachers', announcement: 'Finals', pages }),
+      answers: api => api.answer(adminRoutes.site, { name: 'Bleachers', announcement: 'Finals', logo: null, pages }),
       shows: ['Announcement', 'Send a test mail'],
+    },
+    'lists the jobs that were given up, with reasons': {
+      address: '/admin/jobs',
+      answers: api => api.answer(jobsRoutes.list, jobs),
+      shows: ['Picture copy', 'the picture could not be fetched', '8 of 8 tries', 'Try all again'],
     },
     'draws figures': {
       address: '/admin?tab=figures',
       answers: api => api.answer(adminRoutes.figures, figures),
-      shows: ['Sign-ups', '5 in 1 days', 'Waiting for a moderator', 'Reports', 'site.api.espn.com'],
+      shows: ['Sign-ups', '5 in 1 days', 'Held for a look', 'Reports', 'site.api.espn.com'],
     },
   },
 });
@@ -100,10 +113,26 @@ test('saving the rules sends every list', async () => {
   });
 });
 
+test('the logo can be seen, and removed', async () => {
+  const logo = { url: '/images/0123456789abcdef0123456789abcdef.webp', width: 512, height: 128 };
+  const site = { name: 'Bleachers', announcement: null, pages };
+  const api = openApi(admin)
+    .answer(adminRoutes.site, { ...site, logo })
+    .answer(adminRoutes.removeLogo, undefined);
+  const { user: person } = await openPage('/admin?tab=site', admin);
+  expect((await screen.findByRole('img', { name: 'The logo' })).getAttribute('src')).toBe(logo.url);
+  api.answer(adminRoutes.site, { ...site, logo: null });
+  await person.click(screen.getByRole('button', { name: 'Remove logo' }));
+  expect(await screen.findByText('The logo is removed')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Add a logo' })).toBeTruthy();
+  expect(screen.queryByRole('img', { name: 'The logo' })).toBeNull();
+});
+
 test('notices say what is announced, and that an address waits to be confirmed', async () => {
   const viewer = makeViewer({ emailVerified: false });
   openApi(viewer).answer(adminRoutes.siteInfo, {
     name: 'Bleachers',
+    logo: null,
     sendsMail: true,
     announcement: 'Finals tonight',
     changes: [{ page: 'rules', changedAt: someDay }],

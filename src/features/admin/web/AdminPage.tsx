@@ -8,6 +8,7 @@ import { AdminInvites } from './AdminInvites.tsx';
 import { AdminPeople } from './AdminPeople.tsx';
 import { AdminRules } from './AdminRules.tsx';
 import { AdminSite } from './AdminSite.tsx';
+import { AdminJobs } from './jobs/AdminJobs.tsx';
 import { AdminTags } from './AdminTags.tsx';
 
 const tabs = {
@@ -17,16 +18,17 @@ const tabs = {
   rules: { label: 'Rules', panel: <AdminRules /> },
   site: { label: 'Site', panel: <AdminSite /> },
   figures: { label: 'Figures', panel: <AdminFigures /> },
+  jobs: { label: 'Jobs', panel: <AdminJobs /> },
 };
 type Tab = keyof typeof tabs;
 const isTab = (name: string | null): name is Tab => name !== null && name in tabs;
 const tabNames = Object.keys(tabs).filter(isTab);
 
-/** `/admin`: what an operator needs in a week without a shell. */
+/** `/admin` and `/admin/jobs`: what an operator needs in a week without a shell. */
 export default function AdminPage() {
-  const { search, navigate } = useAddress();
+  const { path, search, navigate } = useAddress();
   const { viewer, isKnown } = useViewer();
-  useHead({ title: 'Admin', description: 'People, invitations, tags, rules and the site.', path: '/admin', noIndex: true });
+  useHead({ title: 'Admin', description: 'People, invitations, tags, rules, the site and its jobs.', path: '/admin', noIndex: true });
   if (!isKnown)
     return (
       <Loading label="Loading">
@@ -39,7 +41,7 @@ export default function AdminPage() {
         This page is for the people who run the site.
       </EmptyState>
     );
-  const asked = search.get('tab');
+  const asked = path === '/admin/jobs' ? 'jobs' : search.get('tab');
   const tab = isTab(asked) ? asked : 'people';
   return (
     <>
@@ -48,7 +50,7 @@ export default function AdminPage() {
         label="Admin"
         tabs={tabNames.map(value => ({ value, label: tabs[value].label }))}
         value={tab}
-        onValueChange={next => navigate(`/admin?tab=${next}`, { replace: true })}
+        onValueChange={next => navigate(next === 'jobs' ? '/admin/jobs' : `/admin?tab=${next}`, { replace: true })}
       >
         <div className="flex flex-col gap-4 pt-4">{tabs[tab].panel}</div>
       </Tabs>

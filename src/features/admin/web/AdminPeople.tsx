@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Avatar, Badge, Button, Card, Link, Menu, SearchField } from '../../../design/index.ts';
 import { call } from '../../../platform/web/api/api.ts';
 import { useRead } from '../../../platform/web/api/query.ts';
-import { RelativeTime } from '../../../platform/web/time/clock.tsx';
+import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
 import { useViewer } from '../../account/web/index.ts';
 import { type AdminUser, adminRoutes, userStates } from '../admin.contract.ts';
 import { useAdminWrite } from './admin.api.ts';
@@ -17,6 +17,8 @@ const labels: Record<(typeof userStates)[number], string> = {
   moderator: 'Moderators',
   admin: 'Admins',
 };
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** The accounts, with a search, a state and a role for each. */
 export function AdminPeople() {
@@ -61,13 +63,15 @@ export function AdminPeople() {
         {({ users, nextCursor }) => (
           <>
             {users.length === 0 && <p className="text-muted">Nobody fits.</p>}
-            <Card padding="sm">
-              <ul aria-label="Accounts" className="divide-y divide-line">
-                {users.map(user => (
-                  <UserRow key={user.id} user={user} />
-                ))}
-              </ul>
-            </Card>
+            {users.length > 0 && (
+              <Card padding="sm">
+                <ul aria-label="Accounts" className="divide-y divide-line">
+                  {users.map(user => (
+                    <UserRow key={user.id} user={user} />
+                  ))}
+                </ul>
+              </Card>
+            )}
             <div className="flex gap-2">
               {pages.length > 1 && (
                 <Button variant="secondary" size="sm" onClick={() => turn(pages.slice(0, -1))}>
@@ -97,37 +101,43 @@ function UserRow({ user }: { user: AdminUser }) {
   );
   const { state } = user.standing;
   return (
-    <li className="flex items-center gap-3 py-2">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <Avatar userId={user.id} name={user.username} src={user.profileImageUrl} size="sm" />
-      <div className="min-w-0 flex-1 leading-tight">
+      <div className="min-w-44 flex-1 leading-tight [overflow-wrap:anywhere]">
         {user.username ? (
           <Link href={`/user/${user.username}`}>@{user.username}</Link>
         ) : (
           <span className="text-muted">No username yet</span>
         )}
         <p className="text-sm text-muted">
-          {user.posts} posts, {user.comments} comments, joined <RelativeTime iso={user.createdAt} />
+          {counted(user.posts, 'post')}, {counted(user.comments, 'comment')}, joined <RelativeTime iso={user.createdAt} />
         </p>
       </div>
-      {!user.emailVerified && <Badge>Unverified</Badge>}
-      {state !== 'good' && <Badge tone={state === 'newcomer' ? 'neutral' : 'danger'}>{state}</Badge>}
-      <Menu
-        trigger={
-          <Button
-            variant="secondary"
-            size="sm"
-            pending={give.isPending}
-            aria-label={`Role of ${user.username ?? 'this account'}: ${user.role}`}
-          >
-            {user.role}
-          </Button>
-        }
-        items={roles.map(role => ({
-          label: `Make ${role}`,
-          disabled: role === user.role || (user.id === viewer?.id && role !== 'admin'),
-          onSelect: () => give.mutate(role),
-        }))}
-      />
+      <div className="flex items-center gap-2 max-sm:basis-full max-sm:pl-11">
+        {!user.emailVerified && <Badge>Unverified</Badge>}
+        {state !== 'good' && (
+          <Badge tone={state === 'newcomer' ? 'neutral' : 'danger'}>
+            <span className="first-letter:uppercase inline-block">{state}</span>
+          </Badge>
+        )}
+        <Menu
+          trigger={
+            <Button
+              variant="secondary"
+              size="sm"
+              pending={give.isPending}
+              aria-label={`Role of ${user.username ?? 'this account'}: ${user.role}`}
+            >
+              <span className="inline-block first-letter:uppercase">{user.role}</span>
+            </Button>
+          }
+          items={roles.map(role => ({
+            label: `Make ${role}`,
+            disabled: role === user.role || (user.id === viewer?.id && role !== 'admin'),
+            onSelect: () => give.mutate(role),
+          }))}
+        />
+      </div>
     </li>
   );
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
-import { Button, Card, Switch, TextArea } from '../../../design/index.ts';
+import { useState } from 'react';
+import { Card, Switch, TextArea } from '../../../design/index.ts';
 import { call } from '../../../platform/web/api/api.ts';
 import { useRead } from '../../../platform/web/api/query.ts';
 import { type ContentRules, safeguardsRoutes } from '../../safeguards/safeguards.contract.ts';
+import { AdminForm } from './AdminForm.tsx';
 import { useAdminWrite } from './admin.api.ts';
 import { AdminRead } from './AdminRead.tsx';
 
@@ -44,8 +45,7 @@ function RulesForm({ rules }: { rules: ContentRules }) {
     (body: ContentRules) => call(safeguardsRoutes.saveRules, { body }),
     () => 'The rules hold from now on',
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const all = (texts: Record<Action, string>) =>
       (['refuse', 'hold'] as const).flatMap(action => lines(texts[action]).map(text => ({ text, action })));
     save.mutate({ words: all(words), domains: all(domains).map(({ text, action }) => ({ name: text, action })), duplicates });
@@ -55,7 +55,7 @@ function RulesForm({ rules }: { rules: ContentRules }) {
   );
   return (
     <Card>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <AdminForm onSave={submit} pending={save.isPending} saveLabel="Save the rules">
         <div className="grid gap-4 sm:grid-cols-2">
           {field(
             'Refuse these words',
@@ -73,12 +73,7 @@ function RulesForm({ rules }: { rules: ContentRules }) {
           {field('Hold links to', domains.hold, hold => setDomains({ ...domains, hold }), 'A moderator looks first.')}
         </div>
         <Switch label="Refuse the same text by the same account within 10 minutes" checked={duplicates} onCheckedChange={setDuplicates} />
-        <div>
-          <Button type="submit" pending={save.isPending}>
-            Save the rules
-          </Button>
-        </div>
-      </form>
+      </AdminForm>
     </Card>
   );
 }

@@ -1,13 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button, Card, Disclosure, TextArea, TextField } from '../../../design/index.ts';
 import { call } from '../../../platform/web/api/api.ts';
 import { useRead } from '../../../platform/web/api/query.ts';
-import { adminRoutes, type SiteSettings } from '../admin.contract.ts';
+import { adminRoutes, type SiteEdit, type SiteSettings } from '../admin.contract.ts';
 import { announcementLimit, sitePageLimit, sitePageNames, sitePageTitles } from '../site.rules.ts';
 import { useAdminWrite } from './admin.api.ts';
+import { AdminForm } from './AdminForm.tsx';
+import { AdminLogo } from './AdminLogo.tsx';
 import { AdminRead } from './AdminRead.tsx';
 
-/** The name, the announcement, the pages about the site and a test of the mail. */
+/** The name, the logo, the announcement, the pages about the site and a test of the mail. */
 export function AdminSite() {
   const query = useRead(adminRoutes.site, {});
   return (
@@ -15,6 +17,7 @@ export function AdminSite() {
       {site => (
         <>
           <SiteForm site={site} />
+          <AdminLogo logo={site.logo} />
           <TestMail />
         </>
       )}
@@ -27,16 +30,13 @@ function SiteForm({ site }: { site: SiteSettings }) {
   const [announcement, setAnnouncement] = useState(site.announcement ?? '');
   const [pages, setPages] = useState(site.pages);
   const save = useAdminWrite(
-    (body: SiteSettings) => call(adminRoutes.saveSite, { body }),
+    (body: SiteEdit) => call(adminRoutes.saveSite, { body }),
     () => 'The site is saved',
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate({ name: name.trim(), announcement: announcement.trim() || null, pages });
-  };
+  const submit = () => save.mutate({ name: name.trim(), announcement: announcement.trim() || null, pages });
   return (
     <Card>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <AdminForm onSave={submit} pending={save.isPending} isValid={name.trim() !== ''}>
         <TextField label="Name of the site" value={name} maxLength={40} onChange={event => setName(event.target.value)} />
         <TextArea
           label="Announcement"
@@ -58,12 +58,7 @@ function SiteForm({ site }: { site: SiteSettings }) {
             />
           </Disclosure>
         ))}
-        <div>
-          <Button type="submit" pending={save.isPending} disabled={name.trim() === ''}>
-            Save
-          </Button>
-        </div>
-      </form>
+      </AdminForm>
     </Card>
   );
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { AlertDialog, Button, Card, SearchField, TagChip, TextField } from '../../../design/index.ts';
 import { call } from '../../../platform/web/api/api.ts';
 import { useRead } from '../../../platform/web/api/query.ts';
 import { type Tag, tagsRoutes } from '../../tags/tags.contract.ts';
 import { adminRoutes } from '../admin.contract.ts';
+import { AdminForm } from './AdminForm.tsx';
 import { useAdminWrite } from './admin.api.ts';
 
 /** Finds a tag, and changes it or merges it into another. */
@@ -13,6 +14,9 @@ export function AdminTags() {
   return (
     <>
       <TagSearch label="Find a tag" q={q} onSearch={search} onChoose={choose} />
+      {!tag && q.trim() === '' && (
+        <p className="text-muted">Find a tag to rename it, to colour it, to name it otherwise, or to merge it.</p>
+      )}
       {tag && <TagForm key={tag.id} tag={tag} onDone={choose} />}
     </>
   );
@@ -26,7 +30,7 @@ interface TagSearchProps {
 }
 
 function TagSearch({ label, q, onSearch, onChoose }: TagSearchProps) {
-  const { data = [] } = useRead(tagsRoutes.search, { query: { q } }, { enabled: q.trim() !== '' });
+  const { data = [], isSuccess } = useRead(tagsRoutes.search, { query: { q } }, { enabled: q.trim() !== '' });
   return (
     <div className="flex flex-col gap-3">
       <SearchField
@@ -36,6 +40,7 @@ function TagSearch({ label, q, onSearch, onChoose }: TagSearchProps) {
         onChange={event => onSearch(event.target.value)}
         onClear={() => onSearch('')}
       />
+      {q.trim() !== '' && isSuccess && data.length === 0 && <p className="text-muted">No tag fits.</p>}
       {q.trim() !== '' && (
         <ul aria-label="Tags found" className="flex flex-wrap gap-2">
           {data.map(tag => (
@@ -65,8 +70,7 @@ function TagForm({ tag, onDone }: { tag: Tag; onDone: (tag: Tag | null) => void 
     (target: Tag) => call(adminRoutes.mergeTag, { params: { id: tag.id }, body: { into: target.id } }),
     merged => `All posts carry ${merged.name} now`,
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const list = aliases
       .split(',')
       .map(alias => alias.trim())
@@ -76,7 +80,7 @@ function TagForm({ tag, onDone }: { tag: Tag; onDone: (tag: Tag | null) => void 
   return (
     <>
       <Card as="section" aria-label={`The tag ${tag.name}`}>
-        <form onSubmit={submit} className="flex flex-col gap-4">
+        <AdminForm onSave={submit} pending={save.isPending} isValid={name.trim() !== ''}>
           <div>
             <TagChip name={name || tag.name} color={color} />
           </div>
@@ -88,12 +92,7 @@ function TagForm({ tag, onDone }: { tag: Tag; onDone: (tag: Tag | null) => void 
             value={aliases}
             onChange={event => setAliases(event.target.value)}
           />
-          <div>
-            <Button type="submit" pending={save.isPending} disabled={name.trim() === ''}>
-              Save
-            </Button>
-          </div>
-        </form>
+        </AdminForm>
       </Card>
       <Card as="section" aria-label={`Merge ${tag.name}`}>
         <TagSearch label={`Merge ${tag.name} into`} q={q} onSearch={search} onChoose={mergeInto} />

@@ -1,1 +1,1 @@
-export { LegalLinks } from './LegalLinks.tsx';
+export { LegalLinks } from './legal/LegalLinks.tsx';

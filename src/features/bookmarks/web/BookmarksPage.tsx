@@ -46,7 +46,7 @@ function Bookmarks() {
         <ErrorState message="Failed to load bookmarks. Please try again." onRetry={() => void refetch()} pending={isFetching} />
       )}
       {!data && !isError && (
-        <Loading label="Loading bookmarks" className="flex flex-col gap-4">
+        <Loading label="Loading bookmarks" className="flex flex-col sm:gap-3">
           <SkeletonPost />
           <SkeletonPost />
           <SkeletonPost />
@@ -68,7 +68,7 @@ function Bookmarks() {
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <ul className="flex flex-col gap-4" aria-label="Bookmarked posts">
+        <ul className="flex flex-col sm:gap-3 sm:compact:gap-1.5" aria-label="Bookmarked posts">
           {data.map(id => (
             <BookmarkedPost key={id} id={id} />
           ))}

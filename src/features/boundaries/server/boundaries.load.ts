@@ -8,7 +8,7 @@ function boundariesFrom(rows: readonly BoundaryRow[]): Boundaries {
   return {
     blocked: new Map(of('blocked').map(({ key, name }) => [key, name])),
     muted: {
-      people: new Set(of('user').map(({ key }) => key)),
+      people: new Map(of('user').map(({ key, name }) => [key, name])),
       tags: new Set(of('tag').map(({ name }) => name.toLowerCase())),
       words: of('word').map(({ key }) => ` ${key} `),
       posts: new Set(of('post').map(({ key }) => Number(key))),

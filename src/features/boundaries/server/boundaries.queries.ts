@@ -19,13 +19,14 @@ export interface BoundaryRow {
   name: string;
 }
 
-/** Everything that a person's blocks and mutes are about. */
+/** The targets of a person's blocks and mutes. */
 export async function boundaryRows(db: Connection, userId: string): Promise<BoundaryRow[]> {
   const { rows } = await sql<BoundaryRow>`
     select 'blocked' as kind, other.id::text as key, coalesce(users.username, '') as name
     from ${blockedWith(userId)} as other join users on users.id = other.id
     union all
-    select kind, key, coalesce(word, tags.name, key) from mutes left join tags on kind = 'tag' and tags.id::text = key
+    select kind, key, coalesce(word, tags.name, users.username, key) from mutes
+    left join users on users.id = case when kind = 'user' then key::uuid end left join tags on tags.id = case when kind = 'tag' then key::bigint end
     where user_id = ${userId}`.execute(db);
   return rows;
 }
@@ -93,7 +94,7 @@ export async function mutesOf(db: Connection, userId: string): Promise<Mute[]> {
   const { rows } = await sql<Omit<Mute, 'createdAt'> & Listed>`
     select kind, case kind when 'user' then users.username when 'tag' then tags.name when 'post' then key else word end as value,
       mutes.created_at as "createdAt"
-    from mutes left join users on kind = 'user' and users.id::text = key left join tags on kind = 'tag' and tags.id::text = key
+    from mutes left join users on users.id = case when kind = 'user' then key::uuid end left join tags on tags.id = case when kind = 'tag' then key::bigint end
     where user_id = ${userId} and case kind when 'user' then users.username is not null when 'tag' then tags.id is not null else true end
     order by mutes.created_at desc, kind, key limit ${maxBoundaries}`.execute(db);
   return rows.map(wired);

@@ -252,6 +252,40 @@ describe('a mute', () => {
     expect((await fan.call('GET', '/api/notifications/unread-count')).body).toEqual({ count: 1 });
   });
 
+  test('collapses the quotes of a person and of a word, and leaves the comment around them', async () => {
+    const post = await write(third);
+    const [loud, worded] = [await answer(pest, post.id, 'Loud words'), await answer(third, post.id, 'The winner is known')];
+    for (const [replyId, text] of [
+      [loud.id, 'Loud words'],
+      [worded.id, 'winner is'],
+    ] as const)
+      await third.call('POST', '/api/replies', { postId: post.id, content: 'As was said', quote: { replyId, text } });
+    await mute('user', pest.username);
+    await mute('word', 'winner');
+    const quotes = async (who: Caller) =>
+      (await thread(who, post.id)).flatMap(({ quote, muted }) => (quote ? [[quote.text, quote.muted, muted]] : []));
+    expect(await quotes(fan)).toEqual([
+      ['Loud words', true, undefined],
+      ['winner is', true, undefined],
+    ]);
+    expect((await quotes(third)).map(([, muted]) => muted)).toEqual([undefined, undefined]);
+  });
+
+  test('of a word marks a pushed quote with it as a read does', async () => {
+    const post = await write(third);
+    const said = await answer(third, post.id, 'The winner is known');
+    await mute('word', 'winner');
+    const stream = await openEvents(world, fan, `?posts=${post.id}`);
+    await stream.next('open');
+    const quote = { replyId: said.id, text: 'winner is' };
+    await third.call('POST', '/api/replies', { postId: post.id, content: 'As was said', quote });
+    const pushed = await stream.next('reply_created', () => true);
+    const read = (await thread(fan, post.id)).find(({ content }) => content === 'As was said');
+    expect(read?.quote?.muted).toBe(true);
+    expect(pushed).toMatchObject({ reply: { quote: read?.quote } });
+    stream.close();
+  });
+
   test('marks comments to collapse, with their text', async () => {
     const post = await write(third);
     await answer(pest, post.id, 'A loud word');

@@ -38,6 +38,12 @@ export function isMutedComment(boundaries: Boundaries, { authorId, content }: Pi
   return (authorId !== null && boundaries.muted.people.has(authorId)) || holdsMutedWord(boundaries, content);
 }
 
+/** Whether a reader's page collapses a quote: they mute its author or a word of it. */
+export function isMutedQuote(boundaries: Boundaries, { authorName, text }: { authorName: string | null; text: string }): boolean {
+  const { people } = boundaries.muted;
+  return (authorName !== null && people.size > 0 && [...people.values()].includes(authorName)) || holdsMutedWord(boundaries, text);
+}
+
 /** The names of a text's mentions without those of blocked people, as the same list where none is. */
 export function mentionsSeen({ blocked }: Boundaries, mentions: readonly string[]): readonly string[] {
   if (mentions.length === 0 || blocked.size === 0) return mentions;

@@ -5,6 +5,7 @@ export {
   isBlocked,
   isBlockedName,
   isMutedComment,
+  isMutedQuote,
   isMutedPost,
   mentionsSeen,
 } from './boundaries.view.ts';

@@ -34,7 +34,7 @@ function Blocks() {
     <ul aria-label="People you block" className="divide-y divide-line">
       {data.map(({ id, username, profileImageUrl, flair }) => (
         <li key={id} className={row}>
-          <Avatar userId={id} name={username} src={profileImageUrl} size="sm" />
+          <Avatar userId={id} name={username} src={profileImageUrl} flair={flair} size="sm" />
           <span className="min-w-0 flex-1">
             <PersonName userId={id} name={username} flair={flair} />
           </span>

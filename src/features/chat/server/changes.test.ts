@@ -49,7 +49,7 @@ describe('a message', () => {
     expect((await edit(message, 'Mine', stranger)).status).toBe(404);
   });
 
-  test('is deleted once, keeps its place without text, and is not unread any more', async () => {
+  test('is deleted once, keeps its place without text, and no longer counts as unread', async () => {
     const message = await say('Oops');
     const answer = await say('What?', { replyTo: message.id }, other);
     const unread = async () => (await room(other, one)).unreadCount;

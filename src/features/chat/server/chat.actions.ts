@@ -91,7 +91,7 @@ async function sendWithExtras(
   return stored?.message ?? sent;
 }
 
-/** Says something in a room, to a friend. Locks: the friendship, the room, the other's notifications. */
+/** Sends a message to a friend in a room. It locks the friendship, the room, and the notifications of the other. */
 export async function sendMessage(
   context: Context,
   viewer: NamedViewer,

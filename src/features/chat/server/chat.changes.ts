@@ -4,7 +4,7 @@ import type { Context, NamedViewer } from '../../../platform/server/http/context
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { screenMessage, type TextRefusal } from '../../safeguards/server/index.ts';
-import { dropImage, parseText, screened } from '../../posts/server/index.ts';
+import { dropImage, dropImagesLater, hidePicture, parseText, screened } from '../../posts/server/index.ts';
 import { requote } from '../../notifications/server/index.ts';
 import type { ChatMessage } from '../chat.contract.ts';
 import { deletedMessage, tooLateToChange, typingPauseMs } from '../chat.rules.ts';
@@ -67,7 +67,8 @@ export async function editMessage(
 export async function setMessageRemoved(tx: Transaction, publish: Publish, id: number, isRemoved: boolean): Promise<void> {
   const message = await setRemoved(tx, id, isRemoved);
   if (!message) return;
-  const { roomId, content, other } = message;
+  const { roomId, content, imageUrl, other } = message;
+  await hidePicture(tx, imageUrl, isRemoved);
   const quote = noticeText(content, parseText(content));
   const [before, after] = isRemoved ? [quote, deletedMessage] : [deletedMessage, quote];
   await requote(tx, { userId: other, subject: subjectOf(roomId), before, after });
@@ -88,6 +89,7 @@ export async function removeMessage(
       await emptyMessage(tx, place.id);
       await requoteMessage(tx, message, place.roomId, deletedMessage);
       publish(messageChanged, place.id);
+      if (message.imageUrl !== null) await dropImagesLater(tx, [{ url: message.imageUrl }]);
       return { imageUrl: message.imageUrl };
     },
     { isQuiet: true },
@@ -101,7 +103,7 @@ export async function removeMessage(
 const typingSent = new WeakMap<Context, LRUCache<string, true>>();
 
 /** Tells the other member that the viewer writes, at most once in three seconds. */
-export async function tellTyping(context: Context, viewer: NamedViewer, roomId: number): Promise<undefined | Refusal<'not_found'>> {
+export async function publishTyping(context: Context, viewer: NamedViewer, roomId: number): Promise<undefined | Refusal<'not_found'>> {
   const sent = typingSent.get(context) ?? new LRUCache<string, true>({ max: 10_000, ttl: typingPauseMs });
   typingSent.set(context, sent);
   return writeAndPublish(

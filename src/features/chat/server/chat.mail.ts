@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/server/http/context.ts';
-import type { WriteMail } from '../../../platform/server/mail/mailWorker.ts';
+import type { WriteMail } from '../../../platform/server/mail/mailJob.ts';
 import { unreadForMail } from '../../notifications/notifications.rules.ts';
 import { mailTo } from '../../notifications/server/index.ts';
 import { roomOfSubject } from './chat.notices.ts';

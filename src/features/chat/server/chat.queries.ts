@@ -90,13 +90,15 @@ export async function setRemoved(
   tx: Transaction,
   id: number,
   isRemoved: boolean,
-): Promise<{ roomId: number; content: string; other: string } | undefined> {
-  const { rows } = await sql<{ roomId: number; content: string; other: string }>`
+): Promise<{ roomId: number; content: string; imageUrl: string | null; other: string } | undefined> {
+  const { rows } = await sql<{ roomId: number; content: string; imageUrl: string | null; other: string }>`
     update chat_messages set removed_at = case when ${isRemoved} then now() end, deleted_at = case when ${isRemoved} then now() end
     from chat_rooms
     where chat_messages.id = ${id} and chat_rooms.id = room_id
       and case when ${isRemoved} then deleted_at is null else removed_at is not null end
-    returning room_id as "roomId", content, case when user_id1 = sender_id then user_id2 else user_id1 end as other`.execute(tx);
+    returning room_id as "roomId", content, image_url as "imageUrl", case when user_id1 = sender_id then user_id2 else user_id1 end as other`.execute(
+    tx,
+  );
   return rows[0];
 }
 

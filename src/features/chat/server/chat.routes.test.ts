@@ -171,7 +171,7 @@ describe('reading', () => {
     stream.close();
   });
 
-  test('rooms are listed by the latest talk, those without any not at all', async () => {
+  test('rooms are listed by their latest message, and rooms without messages are left out', async () => {
     const [one, second] = await friends();
     const [third, silent] = [await world.person(), await world.person()];
     await befriend(one, third);

@@ -6,7 +6,7 @@ import { isBlocked } from '../../boundaries/server/index.ts';
 import { chatRoutes } from '../chat.contract.ts';
 import { memberOf } from './chat.access.ts';
 import { enterRoom, readRoom, sendMessage } from './chat.actions.ts';
-import { editMessage, removeMessage, tellTyping } from './chat.changes.ts';
+import { editMessage, removeMessage, publishTyping } from './chat.changes.ts';
 import { messagesOf, roomsOf } from './chat.queries.ts';
 
 export function serveChat(app: FastifyInstance, context: Context): void {
@@ -20,7 +20,7 @@ export function serveChat(app: FastifyInstance, context: Context): void {
     send: ({ viewer, params, body, idempotencyKey }) => sendMessage(context, viewer, params.roomId, body, idempotencyKey),
     edit: ({ viewer, params, body }) => editMessage(context, viewer, params, body.content),
     remove: ({ viewer, params }) => removeMessage(context, viewer, params),
-    typing: ({ viewer, params }) => tellTyping(context, viewer, params.roomId),
+    typing: ({ viewer, params }) => publishTyping(context, viewer, params.roomId),
     read: ({ viewer, params }) => readRoom(context, viewer, params.roomId),
   });
 }

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
-import { longWord, makeMessage, makeRoom } from '../../../testing/web/makers.ts';
+import { longWord, makeMessage, makePerson, makeRoom } from '../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { chatRoutes } from '../chat.contract.ts';
@@ -10,6 +10,7 @@ function answers(api: FakeApi) {
   api
     .answer(chatRoutes.room, makeRoom())
     .answer(chatRoutes.messages, [makeMessage(), makeMessage({ id: 51, senderId: 'viewer', senderUsername: 'casey', content: 'Always' })])
+    .answer(chatRoutes.rooms, [makeRoom()])
     .answer(chatRoutes.read, { unreadCount: 0 })
     .answer(chatRoutes.typing, undefined);
 }
@@ -37,6 +38,22 @@ checkPageStates('a chat', {
       shows: [longWord],
     },
   },
+});
+
+test('the other conversations stand beside the open one, with their last lines and unread messages', async () => {
+  const api = openApi();
+  answers(api);
+  const jordan = makePerson({ id: 'other', username: 'jordan' });
+  const lastMessage = makeMessage({ senderId: jordan.id, content: 'They ||won|| it' });
+  const own = makeMessage({ senderId: 'viewer', content: 'See you there' });
+  api.answer(chatRoutes.rooms, [makeRoom({ id: 6, otherUser: jordan, lastMessage, unreadCount: 3 }), makeRoom({ lastMessage: own })]);
+  await openPage('/chat/morgan');
+  const links = within(await screen.findByRole('navigation', { name: 'Messages' })).getAllByRole('link');
+  expect(links.map(link => link.textContent)).toEqual([
+    expect.stringMatching(/jordanThey \[spoiler\] it.*3 unread/),
+    expect.stringContaining('morganYou: See you there'),
+  ]);
+  expect(links.map(link => link.getAttribute('aria-current'))).toEqual([null, 'page']);
 });
 
 test('an answer to a message with a spoiler quotes it without its words', async () => {

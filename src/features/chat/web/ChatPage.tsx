@@ -6,7 +6,9 @@ import { useHead } from '../../../platform/web/navigation/head.tsx';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { prefetchChat, useRoom } from './chat.api.ts';
+import { prefetchRooms } from './chat.rooms.ts';
 import { Conversation } from './conversation/Conversation.tsx';
+import { RoomList } from './RoomList.tsx';
 
 interface PrefetchFor {
   params: Record<string, string>;
@@ -14,7 +16,7 @@ interface PrefetchFor {
 }
 
 export async function prefetch(client: QueryClient, { params, viewer }: PrefetchFor): Promise<void> {
-  if (viewer) await prefetchChat(client, params.friendUsername ?? '');
+  if (viewer) await Promise.all([prefetchChat(client, params.friendUsername ?? ''), prefetchRooms(client)]);
 }
 
 /** `/chat/{friendUsername}`: talk with a friend. */
@@ -37,23 +39,26 @@ function Room({ username, viewer }: { username: string; viewer: CurrentUser }) {
   const name = room.data?.otherUser.username ?? username;
   const flair = room.data?.otherUser.flair;
   return (
-    <>
-      <PageHeader
-        title={`Chat with @${name}`}
-        back={{ href: '/friends', label: 'Back to friends' }}
-        {...(flair && { actions: <FlairChip {...flair} /> })}
-      />
-      {room.data && <Conversation room={room.data} viewer={viewer} />}
-      {!room.data && isNoFriend && <NotAvailable username={username} />}
-      {!room.data && room.isError && !isNoFriend && (
-        <ErrorState message="This chat could not be loaded." onRetry={() => void room.refetch()} pending={room.isFetching} />
-      )}
-      {room.isPending && (
-        <Loading label="Loading chat">
-          <SkeletonRows rows={6} />
-        </Loading>
-      )}
-    </>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 md:has-[nav]:grid-cols-[minmax(11rem,13rem)_minmax(0,1fr)]">
+      <RoomList current={name} />
+      <div>
+        <PageHeader
+          title={`Chat with @${name}`}
+          back={{ href: '/friends', label: 'Back to friends' }}
+          {...(flair && { actions: <FlairChip {...flair} /> })}
+        />
+        {room.data && <Conversation room={room.data} viewer={viewer} />}
+        {!room.data && isNoFriend && <NotAvailable username={username} />}
+        {!room.data && room.isError && !isNoFriend && (
+          <ErrorState message="This chat could not be loaded." onRetry={() => void room.refetch()} pending={room.isFetching} />
+        )}
+        {room.isPending && (
+          <Loading label="Loading chat">
+            <SkeletonRows rows={6} />
+          </Loading>
+        )}
+      </div>
+    </div>
   );
 }
 

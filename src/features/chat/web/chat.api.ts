@@ -107,7 +107,7 @@ export function useReading(roomId: number, newestId: number | undefined, isAtNew
     const read = () => {
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', read);
-      // One that could not be marked is marked with the next message.
+      // A message that could not be marked is marked with the next one.
       call(chatRoutes.read, { params: { roomId } }).then(
         ({ unreadCount }) => showUnread(client, roomId, unreadCount),
         () => undefined,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readKey, useRead } from '../../../platform/web/api/query.ts';
+import { prefetchRead, readKey, useRead } from '../../../platform/web/api/query.ts';
 import { useViewer } from '../../account/web/index.ts';
 import type { EventData } from '../../../platform/shared/events.ts';
 import { type ChatRoom, type chatSeenEvent, chatRoutes } from '../chat.contract.ts';
@@ -7,16 +7,24 @@ import { withSeen, withUnreadCount } from '../chat.live.rules.ts';
 
 const roomsKey = readKey(chatRoutes.rooms, {});
 
-/** How many unread messages wait in the room with each person, by username; empty while that is not known. */
-export function useUnreadByPerson(): ReadonlyMap<string, number> {
+/** The viewer's rooms, the one with the newest message first. */
+export function useRooms() {
   const { viewer } = useViewer();
-  const { data } = useRead(chatRoutes.rooms, {}, { enabled: viewer !== null });
-  return new Map(data?.map(room => [room.otherUser.username, room.unreadCount]));
+  return useRead(chatRoutes.rooms, {}, { enabled: viewer !== null });
 }
 
-/** How many messages wait in all rooms. */
+/** The rooms by the username of the other person; empty before they are read. */
+export function useRoomsByPerson(): ReadonlyMap<string, ChatRoom> {
+  return new Map(useRooms().data?.map(room => [room.otherUser.username, room]));
+}
+
+/** The number of unread messages in all rooms. */
 export function useUnreadMessages(): number {
-  return [...useUnreadByPerson().values()].reduce((sum, count) => sum + count, 0);
+  return (useRooms().data ?? []).reduce((sum, { unreadCount }) => sum + unreadCount, 0);
+}
+
+export function prefetchRooms(client: QueryClient): Promise<void> {
+  return prefetchRead(client, chatRoutes.rooms, {});
 }
 
 export function showUnread(client: QueryClient, roomId: number, unreadCount: number): void {

@@ -1,2 +1,3 @@
-export { useUnreadByPerson, useUnreadMessages } from './chat.rooms.ts';
+export { LastLine } from './LastLine.tsx';
+export { prefetchRooms, useRoomsByPerson, useUnreadMessages } from './chat.rooms.ts';
 export { useChatEvents } from './chat.live.ts';

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
 import { makeMessage } from '../../../testing/web/makers.ts';
 import { type ChatMessage, chatRoutes } from '../chat.contract.ts';
-import { keepSending, say, sayAgain, takeBack, useOutgoing } from './outbox.ts';
+import { useOutgoing } from '../../../platform/web/outbox/outbox.ts';
+import { outboxOf } from './outbox.ts';
 
+const writer = '6f0e1f3c-58c4-4b52-9d0c-6a8f4f0f0a11';
 let lastRoom = 1_000;
 let room: number;
 let api: FakeApi;
@@ -18,20 +20,20 @@ beforeEach(() => {
 
 function openOutbox() {
   const sent: ChatMessage[] = [];
-  const stop = keepSending(room, message => sent.push(message));
-  const { result } = renderHook(() => useOutgoing(room));
+  const stop = outboxOf(writer, room).keepSending(message => sent.push(message));
+  const { result } = renderHook(() => useOutgoing(outboxOf(writer, room)));
   const states = () => result.current.map(({ content, state }) => `${content}: ${state}`);
   return { sent, stop, states, key: () => result.current[0]?.key ?? '' };
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const stored = () => localStorage.getItem(`outbox:${room}`);
+const stored = () => localStorage.getItem(`outbox:${writer}:${room}`);
 
 describe('the outbox of a room', () => {
   test('sends messages one after the other, in the order they were said', async () => {
     const { sent, states } = openOutbox();
     const held = api.hold(chatRoutes.send);
-    act(() => ['One', 'Two', 'Three'].forEach(text => say(room, text)));
+    act(() => ['One', 'Two', 'Three'].forEach(text => outboxOf(writer, room).put({ content: text })));
     await pass(0);
     expect(states()).toEqual(['One: sending', 'Two: waiting', 'Three: waiting']);
     expect(api.calls).toHaveLength(1);
@@ -46,7 +48,7 @@ describe('the outbox of a room', () => {
     const { states } = openOutbox();
     api.isOffline = true;
     const attempt = vi.spyOn(globalThis, 'fetch');
-    act(() => say(room, 'Still there?'));
+    act(() => outboxOf(writer, room).put({ content: 'Still there?' }));
     await pass(0);
     expect(states()).toEqual(['Still there?: waiting']);
     for (const [pauseMs, attempts] of [
@@ -68,7 +70,7 @@ describe('the outbox of a room', () => {
   test('sends at once when the network is back', async () => {
     const { sent } = openOutbox();
     api.isOffline = true;
-    act(() => say(room, 'Back soon'));
+    act(() => outboxOf(writer, room).put({ content: 'Back soon' }));
     await pass(0);
     api.isOffline = false;
     window.dispatchEvent(new Event('online'));
@@ -79,14 +81,14 @@ describe('the outbox of a room', () => {
   test('keeps a refused message with its reason and sends those after it', async () => {
     const { sent, states, key } = openOutbox();
     api.refuse(chatRoutes.send, 'not_friends', 'Not friends.');
-    act(() => say(room, 'Bad'));
+    act(() => outboxOf(writer, room).put({ content: 'Bad' }));
     await pass(0);
     expect(states()).toEqual(['Bad: refused']);
     api.answerWith(chatRoutes.send, ({ body }) => makeMessage({ roomId: room, content: body.content }));
-    act(() => say(room, 'Good'));
+    act(() => outboxOf(writer, room).put({ content: 'Good' }));
     await pass(0);
     expect(sent.map(message => message.content)).toEqual(['Good']);
-    act(() => sayAgain(room, key()));
+    act(() => outboxOf(writer, room).retry(key()));
     await pass(0);
     expect(sent.map(message => message.content)).toEqual(['Good', 'Bad']);
   });
@@ -94,9 +96,9 @@ describe('the outbox of a room', () => {
   test('forgets a refused message that its author takes back', async () => {
     const { states, key } = openOutbox();
     api.refuse(chatRoutes.send, 'not_friends', 'Not friends.');
-    act(() => say(room, 'Bad'));
+    act(() => outboxOf(writer, room).put({ content: 'Bad' }));
     await pass(0);
-    act(() => takeBack(room, key()));
+    act(() => outboxOf(writer, room).takeBack(key()));
     expect(states()).toEqual([]);
     expect(stored()).toBeNull();
   });
@@ -104,7 +106,7 @@ describe('the outbox of a room', () => {
   test('tries again after a rate limit instead of giving the message up', async () => {
     const { sent, states } = openOutbox();
     api.refuse(chatRoutes.send, 'rate_limited', 'Slow down.');
-    act(() => say(room, 'Fast'));
+    act(() => outboxOf(writer, room).put({ content: 'Fast' }));
     await pass(0);
     expect(states()).toEqual(['Fast: waiting']);
     api.answer(chatRoutes.send, makeMessage({ roomId: room }));
@@ -114,15 +116,39 @@ describe('the outbox of a room', () => {
 
   test('sends what an earlier visit left, with the same key', async () => {
     const message = { key: 'kept-key', content: 'From yesterday', createdAt: '2026-01-15T20:00:00.000Z', state: 'sending' };
-    localStorage.setItem(`outbox:${room}`, JSON.stringify([message, { content: 'broken' }, 3]));
+    localStorage.setItem(`outbox:${writer}:${room}`, JSON.stringify([message, { content: 'broken' }, 3]));
     const { sent } = openOutbox();
     await pass(0);
     expect(sent.map(({ content }) => content)).toEqual(['From yesterday']);
     expect(api.calls[0]?.key).toBe('kept-key');
   });
 
+  test('keeps what another tab has said meanwhile, and shows it', async () => {
+    const { states } = openOutbox();
+    api.isOffline = true;
+    act(() => outboxOf(writer, room).put({ content: 'Mine' }));
+    await pass(0);
+    const ofOtherTab = { key: 'other', content: 'Theirs', createdAt: '2026-01-15T20:00:00.000Z', state: 'waiting' };
+    const list: unknown[] = JSON.parse(stored() ?? '[]');
+    localStorage.setItem(`outbox:${writer}:${room}`, JSON.stringify([...list, ofOtherTab]));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: `outbox:${writer}:${room}` })));
+    expect(states()).toEqual(['Mine: waiting', 'Theirs: waiting']);
+    act(() => outboxOf(writer, room).put({ content: 'Mine again' }));
+    expect(stored()).toContain('Theirs');
+  });
+
+  test('is not that of another account on the device, and says whose messages it sends', async () => {
+    api.isOffline = true;
+    act(() => outboxOf(writer, room).put({ content: 'Between us' }));
+    await pass(0);
+    expect(outboxOf('another', room).writes).toEqual([]);
+    api.isOffline = false;
+    await pass(1_000);
+    expect(api.calls.map(({ writerId }) => writerId)).toEqual([writer]);
+  });
+
   test.each(['', '{', '{}', 'null'])('begins empty when its store holds %j', text => {
-    localStorage.setItem(`outbox:${room}`, text);
+    localStorage.setItem(`outbox:${writer}:${room}`, text);
     expect(openOutbox().states()).toEqual([]);
   });
 
@@ -130,7 +156,7 @@ describe('the outbox of a room', () => {
     const { stop } = openOutbox();
     api.isOffline = true;
     const attempt = vi.spyOn(globalThis, 'fetch');
-    act(() => say(room, 'Later'));
+    act(() => outboxOf(writer, room).put({ content: 'Later' }));
     await pass(0);
     stop();
     await pass(60_000);

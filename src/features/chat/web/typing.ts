@@ -8,7 +8,7 @@ import { typingPauseMs } from '../chat.rules.ts';
 const shownForMs = typingPauseMs + 1_500;
 
 /** A function that tells the other member that the viewer is writing, at most once in three seconds. */
-export function useTellTyping(roomId: number): () => void {
+export function useTypingSignal(roomId: number): () => void {
   const toldAt = useRef(Number.NEGATIVE_INFINITY);
   return () => {
     if (performance.now() - toldAt.current < typingPauseMs) return;

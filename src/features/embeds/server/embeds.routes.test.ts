@@ -56,7 +56,7 @@ test('the source is asked by the id alone, whatever else the address says', asyn
   ]);
 });
 
-test('any other address is refused without a request to the site', async () => {
+test('an address of another site is refused without a request to it', async () => {
   for (const url of hostileUrls) {
     for (const site of ['twitter', 'youtube'] as const) {
       const { status, body } = await ask(site, url);

@@ -1,4 +1,5 @@
-import type { Connection } from '../../../platform/server/db/database.ts';
+import type { Connection, Database } from '../../../platform/server/db/database.ts';
+import { lateReader, readingAs } from '../../../platform/server/db/late/lateReads.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { createSemaphore } from '../../../platform/server/concurrency/semaphore.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
@@ -9,12 +10,14 @@ import { postsByIds } from '../../posts/server/index.ts';
 import { latestRepliesShown } from '../../replies/replies.rules.ts';
 import { latestReplies } from '../../replies/server/index.ts';
 import type { FoundPosts, PostList } from '../feed.contract.ts';
-import { type FeedSort, popularGroups } from '../feed.rules.ts';
+import { type FeedSort, popularGroups, type Scored } from '../feed.rules.ts';
+import { aboutGamesOn } from './aboutGames.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
-import { countRows, type LatestPlace, latestRows, scoredRows } from './feed.queries.ts';
+import { countRows, knownOf, type LatestPlace, latestRows, scoredRows } from './feed.queries.ts';
 import { isEmpty, isNarrowed, type View, viewKey } from './feed.view.ts';
-import { foundBy, maxNewest } from './keptSearches.ts';
+import { foundBy, maxNewest } from './searchCache.ts';
 import { keepRanking, rankedAfter } from './rankings.queries.ts';
+import { recentCounts } from './recent.queries.ts';
 import { matchingWords } from './search.queries.ts';
 
 export interface Paging {
@@ -23,8 +26,8 @@ export interface Paging {
   cursor?: string | undefined;
 }
 
-/** The parts of the context that reading a list needs, and the reader. */
-export type Readers = Pick<Context, 'db' | 'responseCache'> & {
+/** The parts of the context that a list needs, and its reader. */
+export type ListContext = Pick<Context, 'db' | 'responseCache'> & {
   /** A person's id or an address; large reads are limited for each reader. */
   reader: string;
 };
@@ -37,11 +40,17 @@ interface Page {
 
 /**
  * Bounds the expensive lists: those of several tags, and popular lists of some posts. Each reads all of its posts, and every set of
- * tags is a list of its own. A reader gets one at a time and all readers four, so other reads never wait for them.
+ * tags is a list of its own. A reader gets one at a time and all readers together four, so other reads never wait for them.
  */
-const goingThrough = createSemaphore({ maxConcurrent: 4, maxConcurrentPerKey: 1, maxWaiting: 200, maxWaitingPerKey: 20, maxWaitMs: 5_000 });
+const expensiveLists = createSemaphore({
+  maxConcurrent: 4,
+  maxConcurrentPerKey: 1,
+  maxWaiting: 200,
+  maxWaitingPerKey: 20,
+  maxWaitMs: 5_000,
+});
 
-function goesThrough(view: View, sort: FeedSort): boolean {
+function isExpensive(view: View, sort: FeedSort): boolean {
   return (view.tagIds?.length ?? 0) > 1 || (sort === 'popular' && isNarrowed(view));
 }
 
@@ -51,31 +60,31 @@ const cursorGone = () =>
   ]);
 
 /** The number of posts in a view. */
-async function sizeOf(readers: Readers, view: View): Promise<number> {
-  return view.words ? (await foundBy(readers, view)).total : countRows(readers.db, view);
+async function sizeOf(context: ListContext, view: View): Promise<number> {
+  return view.words ? (await foundBy(context, view)).total : countRows(context.db, view);
 }
 
-async function latestPage(readers: Readers, view: View, paging: Paging, cursor: Cursor | undefined): Promise<Page> {
+async function latestPage(context: ListContext, view: View, paging: Paging, cursor: Cursor | undefined): Promise<Page> {
   const after = cursor?.sort === 'latest' ? cursor.after : undefined;
   const offset = after ? 0 : paging.offset;
   // One more row than the limit shows whether there is a next page.
   const limit = paging.limit + 1;
-  const found = view.words && (await foundBy(readers, view));
+  const found = view.words && (await foundBy(context, view));
   // The cached search result holds the first pages and the total.
   const isKnown = found && !after && offset + limit <= maxNewest;
-  const rows = isKnown ? found.newest.slice(offset, offset + limit) : await latestRows(readers.db, view, { limit, offset, after });
+  const rows = isKnown ? found.newest.slice(offset, offset + limit) : await latestRows(context.db, view, { limit, offset, after });
   const shown = rows.slice(0, paging.limit);
   const last = shown.at(-1);
   const next = rows.length > paging.limit && last ? { createdAt: last.createdAt.getTime(), id: last.id } : undefined;
   return {
     ids: shown.map(row => row.id),
-    totalCount: found?.total ?? (await countRows(readers.db, view)),
+    totalCount: found?.total ?? (await countRows(context.db, view)),
     next: next ? { sort: 'latest', view: viewKey(view), after: next } : null,
   };
 }
 
 /** The maximum number of posts in exact popular order; in a larger list the others follow, newest first. */
-const leading = 2_000;
+const maxRanked = 2_000;
 
 interface Ranking {
   id: string;
@@ -83,10 +92,28 @@ interface Ranking {
   isWhole: boolean;
 }
 
-async function rank(db: Connection, view: View): Promise<Ranking> {
-  const { posts, now } = await scoredRows(db, view, leading + 1);
-  const isWhole = posts.length <= leading;
-  const groups = popularGroups(posts, now);
+/**
+ * Sets the counts of posts about a live game, or one that ended within the last three minutes, to those of three minutes ago. All
+ * readers share the order, and newer counts would tell a reader who is behind that something happened.
+ */
+async function withoutRecentCounts(db: Database, posts: readonly Scored[]): Promise<readonly Scored[]> {
+  const about = await aboutGamesOn(db);
+  if (about.postIds.length + about.tagIds.length === 0 || posts.length === 0) return posts;
+  const recent = await recentCounts(
+    db,
+    posts.map(({ id }) => id),
+    about,
+  );
+  return posts.map(post => {
+    const { likes = 0, comments = 0, views = 0 } = recent.get(post.id) ?? {};
+    return { ...post, likes: post.likes - likes, comments: post.comments - comments, views: post.views - views };
+  });
+}
+
+async function rank(db: Database, view: View): Promise<Ranking> {
+  const { posts, now } = await scoredRows(db, view, maxRanked + 1);
+  const isWhole = posts.length <= maxRanked;
+  const groups = popularGroups(await withoutRecentCounts(db, posts), now);
   // If the list was cut, its last group may lack the posts that would rank first in it.
   const ids = (isWhole ? groups : groups.slice(0, -1)).flat();
   return { id: await keepRanking(db, ids, isWhole), ids, isWhole };
@@ -111,28 +138,32 @@ async function restRows(db: Connection, view: View, { ranking, limit, offset, af
   };
 }
 
-async function firstPopularPage(readers: Readers, view: View, { limit, offset }: Paging): Promise<Page> {
-  const { db, responseCache } = readers;
-  const { id, ids, isWhole } = await responseCache.readExpensive(`popular ${viewKey(view)}`, () => rank(db, view));
-  const shown = ids.slice(offset, offset + limit);
-  const totalCount = await sizeOf(readers, view);
-  if (ids.length > offset + limit || isWhole) {
-    const next: Cursor | null =
-      ids.length > offset + limit ? { sort: 'popular', view: viewKey(view), ranking: id, place: offset + limit } : null;
-    return { ids: shown, totalCount, next };
+async function firstPopularPage(context: ListContext, view: View, { limit, offset }: Paging): Promise<Page> {
+  const { db, responseCache } = context;
+  // The order is the same for everybody. The posts that a late reader may not know yet are left out, and others fill the page.
+  const { id, ids, isWhole } = await readingAs(undefined, () =>
+    responseCache.readExpensive(`popular ${viewKey(view)}`, () => rank(db, view)),
+  );
+  const known = lateReader() ? await knownOf(db, ids) : ids;
+  const shown = known.slice(offset, offset + limit);
+  const totalCount = await sizeOf(context, view);
+  if (known.length > offset + limit || isWhole) {
+    const last = shown.at(-1);
+    const place = last !== undefined && known.length > offset + limit ? ids.indexOf(last) + 1 : undefined;
+    return { ids: shown, totalCount, next: place === undefined ? null : { sort: 'popular', view: viewKey(view), ranking: id, place } };
   }
-  const rest = { ranking: id, limit: limit - shown.length, offset: Math.max(0, offset - ids.length), after: undefined };
+  const rest = { ranking: id, limit: limit - shown.length, offset: Math.max(0, offset - known.length), after: undefined };
   const { ids: others, next } = await restRows(db, view, rest);
   return { ids: [...shown, ...others], totalCount, next };
 }
 
 async function nextPopularPage(
-  readers: Readers,
+  context: ListContext,
   view: View,
   limit: number,
   cursor: Cursor & { sort: 'popular' | 'rest' },
 ): Promise<Page | Refusal<'invalid_input'>> {
-  const { db } = readers;
+  const { db } = context;
   const ranked = await rankedAfter(
     db,
     cursor.ranking,
@@ -140,7 +171,7 @@ async function nextPopularPage(
     cursor.sort === 'popular' ? limit + 1 : 1,
   );
   if (!ranked) return cursorGone();
-  const totalCount = await sizeOf(readers, view);
+  const totalCount = await sizeOf(context, view);
   const posts = cursor.sort === 'popular' ? ranked.posts : [];
   const shown = posts.slice(0, limit);
   const last = shown.at(-1);
@@ -152,54 +183,54 @@ async function nextPopularPage(
   return { ids: [...shown.map(row => row.id), ...ids], totalCount, next };
 }
 
-async function pageOf(readers: Readers, view: View, sort: FeedSort, paging: Paging): Promise<Page | Refusal<'invalid_input'>> {
+async function pageOf(context: ListContext, view: View, sort: FeedSort, paging: Paging): Promise<Page | Refusal<'invalid_input'>> {
   if (paging.cursor === undefined)
-    return sort === 'popular' ? firstPopularPage(readers, view, paging) : latestPage(readers, view, paging, undefined);
+    return sort === 'popular' ? firstPopularPage(context, view, paging) : latestPage(context, view, paging, undefined);
   const cursor = readCursor(paging.cursor);
   if (!cursor || cursor.view !== viewKey(view)) return cursorGone();
-  return cursor.sort === 'latest' ? latestPage(readers, view, paging, cursor) : nextPopularPage(readers, view, paging.limit, cursor);
+  return cursor.sort === 'latest' ? latestPage(context, view, paging, cursor) : nextPopularPage(context, view, paging.limit, cursor);
 }
 
 /** A further read about a page's posts that runs while the rest of the page is read. */
-type Look<Seen> = (posts: readonly Post[]) => Promise<Seen>;
+type ReadMore<More> = (posts: readonly Post[]) => Promise<More>;
 
 /** One page of a list with everything its cards show to anybody, in a number of queries that does not depend on its length. */
-async function pageWith<Seen>(
-  readers: Readers,
+async function pageWith<More>(
+  context: ListContext,
   view: View,
-  { sort, paging, look }: { sort: FeedSort; paging: Paging; look: Look<Seen> },
-): Promise<{ list: PostList; seen: Seen } | Refusal<'invalid_input'>> {
-  if (isEmpty(view)) return { list: { posts: [], hasMore: false, totalCount: 0, nextCursor: null }, seen: await look([]) };
-  const { db } = readers;
-  const read = () => pageOf(readers, view, sort, paging);
-  const page = await (goesThrough(view, sort) ? goingThrough(read, readers.reader) : read());
+  { sort, paging, readMore }: { sort: FeedSort; paging: Paging; readMore: ReadMore<More> },
+): Promise<{ list: PostList; more: More } | Refusal<'invalid_input'>> {
+  if (isEmpty(view)) return { list: { posts: [], hasMore: false, totalCount: 0, nextCursor: null }, more: await readMore([]) };
+  const { db } = context;
+  const read = () => pageOf(context, view, sort, paging);
+  const page = await (isExpensive(view, sort) ? expensiveLists(read, context.reader) : read());
   if (!('ids' in page)) return page;
   const reading = postsByIds(db, page.ids);
-  const [posts, seen, replies] = await Promise.all([reading, reading.then(look), latestReplies(db, page.ids, latestRepliesShown)]);
+  const [posts, more, replies] = await Promise.all([reading, reading.then(readMore), latestReplies(db, page.ids, latestRepliesShown)]);
   const list: PostList = {
     posts: posts.map(post => ({ ...post, latestReplies: replies.get(post.id) ?? [] })),
     hasMore: page.next !== null,
     totalCount: page.totalCount,
     nextCursor: page.next && writeCursor(page.next),
   };
-  return { list, seen };
+  return { list, more };
 }
 
-const lookAtNothing = async () => undefined;
+const readNothingMore = async () => undefined;
 
 /** One page of a list. */
 export async function listPosts(
-  readers: Readers,
+  context: ListContext,
   view: View,
   sort: FeedSort,
   paging: Paging,
 ): Promise<PostList | Refusal<'invalid_input'>> {
-  const page = await pageWith(readers, view, { sort, paging, look: lookAtNothing });
+  const page = await pageWith(context, view, { sort, paging, readMore: readNothingMore });
   return refused(page) ? page : page.list;
 }
 
 /** The words in these posts that match the search. */
-async function matchesIn({ db, responseCache }: Readers, view: View, posts: readonly Post[]): Promise<string[]> {
+async function matchesIn({ db, responseCache }: ListContext, view: View, posts: readonly Post[]): Promise<string[]> {
   const { words = [], state } = view;
   // While no post was changed, the same posts hold the same words.
   const key = `matches ${viewKey(view)} ${posts.map(post => post.id).join()} ${state?.changed}`;
@@ -219,13 +250,13 @@ async function matchesIn({ db, responseCache }: Readers, view: View, posts: read
 
 /** One page of a search, with the words it found in each text. */
 export async function findPosts(
-  readers: Readers,
+  context: ListContext,
   view: View,
   sort: FeedSort,
   paging: Paging,
 ): Promise<FoundPosts | Refusal<'invalid_input'>> {
-  const page = await pageWith(readers, view, { sort, paging, look: posts => matchesIn(readers, view, posts) });
-  return refused(page) ? page : { ...page.list, matches: page.seen };
+  const page = await pageWith(context, view, { sort, paging, readMore: posts => matchesIn(context, view, posts) });
+  return refused(page) ? page : { ...page.list, matches: page.more };
 }
 
 /** A list with the viewer's own likes, bookmarks and votes; a visitor gets the list unchanged. */

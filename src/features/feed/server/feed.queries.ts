@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Scored } from '../feed.rules.ts';
+import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
 import { isNarrowed, type View } from './feed.view.ts';
 import { type PostsState, postsState, stateOf } from './search.queries.ts';
 
@@ -17,6 +18,8 @@ function searchQuery(words: readonly string[][]): RawBuilder<unknown> {
 function conditionsOf({ tagIds, words, authorId }: View): RawBuilder<unknown>[] {
   return [
     words && sql`search @@ (${searchQuery(words)})`,
+    // A late reader has `edit_moment_at` only for an edit that they may not know yet: its words find nothing.
+    words && lateReader() && sql`(edit_moment_at is null or search_document(content, author_name, tags) @@ (${searchQuery(words)}))`,
     authorId !== undefined && sql`author_id = ${authorId}::uuid`,
     tagIds && sql`exists (select 1 from post_tags where post_tags.post_id = posts.id and tag_id = any(${tagIds}))`,
   ].filter(condition => condition !== undefined && condition !== false);
@@ -48,6 +51,28 @@ export interface LatestRow {
   createdAt: Date;
 }
 
+/** Whether tags alone narrow a view. */
+function isOfTagsAlone({ words, authorId, likedBy }: View): boolean {
+  return !words && authorId === undefined && likedBy === undefined;
+}
+
+/** The newest posts of several tags: those of each tag come from its index, so that a list of popular teams does not read all of their posts. */
+async function latestOfTags(
+  db: Connection,
+  tagIds: readonly number[],
+  narrowed: RawBuilder<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<LatestRow[]> {
+  const { rows } = await sql<LatestRow>`
+    select distinct newest.id, newest.created_at as "createdAt"
+    from unnest(${[...tagIds]}::bigint[]) as wanted (tag_id) cross join lateral (
+      select id, created_at from (select post_id as id, created_at from post_tags where post_tags.tag_id = wanted.tag_id) as listed
+      ${narrowed} order by created_at desc, id desc limit ${limit + offset}
+    ) as newest
+    order by 2 desc, 1 desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
 /** Posts of a view, newest first; `except` names a kept order whose posts are left out. */
 export async function latestRows(
   db: Connection,
@@ -59,6 +84,7 @@ export async function latestRows(
     page.except && sql`id not in (select unnest(post_ids) from popular_rankings where id = ${page.except}::uuid)`,
   ].filter(condition => condition !== undefined && condition !== '');
   const narrowed = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  if (view.tagIds && view.tagIds.length > 1 && isOfTagsAlone(view)) return latestOfTags(db, view.tagIds, narrowed, page);
   const { rows } = await sql<LatestRow>`
     select id, created_at as "createdAt" from ${rowsOf(view)} as listed ${narrowed}
     order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db);
@@ -100,18 +126,27 @@ export async function rowsSince(
   return rows[0] && { newest, seen: rows.length, state: stateOf(rows[0]), lastId: rows[0].id };
 }
 
-/** The counter that holds the size of a view, where one is kept. */
+/** The counter that holds the size of a view, where one is kept, without what a late reader may not know. */
 function counterOf({ tagIds, words, authorId, likedBy }: View): RawBuilder<unknown> | undefined {
   if (words || likedBy !== undefined || (tagIds && authorId !== undefined)) return undefined;
-  if (authorId !== undefined) return sql`select total_posts as count from user_stats where user_id = ${authorId}::uuid`;
-  if (!tagIds) return sql`select sum(posts)::bigint as count from post_totals`;
-  return tagIds.length === 1 ? sql`select post_count as count from tags where id = ${tagIds[0]}` : undefined;
+  // The view `late.tags` counts for the reader; the other two count for everybody.
+  if (tagIds) return tagIds.length === 1 ? sql`select post_count from tags where id = ${tagIds[0]}` : undefined;
+  const unknown = lateReader() ? sql`late.unknown_posts(${authorId ?? null}::uuid, null)` : sql`0`;
+  if (authorId !== undefined) return sql`select total_posts - ${unknown} from user_stats where user_id = ${authorId}::uuid`;
+  return sql`select sum(posts)::bigint - ${unknown} from post_totals`;
 }
 
 export async function countRows(db: Connection, view: View): Promise<number> {
-  const counter = counterOf(view) ?? sql`select count(*) as count from ${rowsOf(view)} as listed`;
-  const { rows } = await sql<{ count: number }>`${counter}`.execute(db);
+  const counted = counterOf(view) ?? sql`select count(*) from ${rowsOf(view)} as listed`;
+  const { rows } = await sql<{ count: number }>`select greatest(0, (${counted})) as count`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Those of the posts that the reader may know, in the same order. */
+export async function knownOf(db: Connection, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from posts where id = any(${[...ids]}::bigint[])`.execute(db);
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter(id => known.has(id));
 }
 
 /** As `popularScore` has it. */

@@ -6,6 +6,7 @@ import { refuse, refused } from '../../../platform/shared/errors.ts';
 import { userIdOf } from '../../account/server/index.ts';
 import { feedRoutes } from '../feed.contract.ts';
 import { findPosts, listPosts, listSeenBy } from './feed.pages.ts';
+import { hotPosts, hotThreadsFor } from './hotThreads.ts';
 import { searchView, tagView } from './feed.view.ts';
 
 export function serveFeed(app: FastifyInstance, context: Context): void {
@@ -28,6 +29,7 @@ export function serveFeed(app: FastifyInstance, context: Context): void {
       const list = await cached(() => (query.sort === 'latest' ? readReplica(read) : read(db)));
       return refused(list) ? list : listSeenBy(db, viewer, list, { hidesMuted: true });
     },
+    hot: async ({ viewer, cached }) => hotThreadsFor(context, viewer, await cached(() => hotPosts(context))),
     liked: async ({ query, viewer }) => {
       const list = await listPosts({ ...context, reader: viewer.id }, { likedBy: viewer.id }, 'latest', query);
       return refused(list) ? list : listSeenBy(db, viewer, list);

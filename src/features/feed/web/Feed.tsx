@@ -1,99 +1,120 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, EmptyState, Link, PageHeader, SegmentedControl } from '../../../design/index.ts';
-import { useAddress } from '../../../platform/web/navigation/address.ts';
+import { useState } from 'react';
+import { Button, EmptyState, Link, PageHeader } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { askToSignIn, useViewer } from '../../account/web/index.ts';
 import { DraftInvitation } from '../../mock-drafts/web/index.ts';
+import { GamesStrip, WithLiveGames } from '../../games/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
-import { SportsCard } from '../../sports/web/index.ts';
+import type { Tag } from '../../tags/tags.contract.ts';
 import { useFavorites, useStoredTags } from '../../tags/web/index.ts';
-import { type FeedAddress, feedHref, feedTitle, isFiltered, isOfFavorites } from '../feed.address.ts';
-import type { FeedSort } from '../feed.rules.ts';
-import { ActiveTags } from './ActiveTags.tsx';
+import { type FeedAddress, feedHref, feedTitle } from '../feed.address.ts';
+import { tabOf, teamsOf } from '../feed.homeTabs.ts';
+import { ActiveTags } from './filters/ActiveTags.tsx';
 import { useFeed } from './feed.api.ts';
-import { FeedTabs } from './FeedTabs.tsx';
 import { countOfPosts, feedDescription } from './feedDescription.ts';
 import { viewOf } from './feedViews.ts';
-import { FilterButton } from './FilterButton.tsx';
-import { NewPosts } from './NewPosts.tsx';
-import { PostList } from './PostList.tsx';
+import { FeedToolbar } from './FeedToolbar.tsx';
+import { FilterDialog } from './filters/FilterDialog.tsx';
+import { HomeTabs } from './home/HomeTabs.tsx';
+import { NoTeams } from './home/NoTeams.tsx';
+import { NewPosts } from './list/NewPosts.tsx';
+import { PostList } from './list/PostList.tsx';
+import { TagTop } from './tag/TagTopPart.tsx';
 
-/** The feed of an address: its title, its order, its filters, its posts. */
+const noFavorites: readonly Tag[] = [];
+
+/** The feed of an address: on the home below the games and the tabs. */
 export function Feed({ address }: { address: FeedAddress }) {
-  const { navigate } = useAddress();
   const { viewer } = useViewer();
-  const list = useFeed(useQueryClient(), viewOf(address));
+  const { list: known } = useFavorites();
+  const favorites = (viewer && known.data) ?? noFavorites;
+  const tab = tabOf(address);
+  const teams = teamsOf(favorites);
+  const strip = { teams: favorites.map(({ name }) => name) };
+  const list = <Posts address={address} teams={teams} />;
+  const posts = tab ? <WithLiveGames view={strip}>{list}</WithLiveGames> : list;
+  return (
+    <>
+      {tab && <GamesStrip {...strip} />}
+      {tab && <HomeTabs favorites={favorites} current={tab} />}
+      {tab === 'mine' && teams.length === 0 ? <NoTeams /> : posts}
+    </>
+  );
+}
+
+/** The posts of an address with their title, order and filters. `teams` are the tags of 'My teams'. */
+function Posts({ address, teams }: { address: FeedAddress; teams: readonly string[] }) {
+  const { viewer } = useViewer();
+  const [isFiltering, setFiltering] = useState(false);
+  const view = viewOf(address, teams);
   const stored = useStoredTags(address.tags);
+  const isHome = tabOf(address) !== undefined;
+  const onlyTag = stored.tags.length === 1 && !isHome ? stored.tags[0] : undefined;
+  // A general tag has no page of its own, because any user can make one.
+  const page = onlyTag && onlyTag.category !== 'general' && address.text === '' ? onlyTag : undefined;
+  const isTab = page?.category === 'team' && address.tab !== undefined;
+  const list = useFeed(useQueryClient(), view, { enabled: !isTab });
   const total = list.data?.pages.at(-1)?.totalCount;
   // The stored spelling is shown, whatever the case of the address.
   const shown = { ...address, tags: address.tags.map((name, index) => stored.tags[index]?.name ?? name) };
-  const { list: favoriteTags } = useFavorites();
-  const favorites = (viewer && favoriteTags.data?.map(tag => tag.name)) ?? [];
-  const isMine = isOfFavorites(shown, favorites);
-  const title = feedTitle(shown, favorites);
+  const title = feedTitle(shown);
   const isUnknown = address.tags.length > 0 && total === 0 && stored.isKnown && stored.tags.every(tag => tag === undefined);
   useHead({
-    title: `${title}${address.sort === 'popular' ? ' · Popular' : ''}`,
+    title: `${title}${address.tags.length === 1 && address.text === '' ? `: ${address.tab ?? 'fan talk, polls and scores'}` : ''}${address.sort === 'popular' ? ' · Popular' : ''}`,
     description: feedDescription(shown, total),
     path: feedHref(shown),
     ...(isUnknown && { status: 404 }),
-    noIndex: isUnknown || address.text !== '' || address.cursor !== undefined || address.tags.length > 1,
+    noIndex: isUnknown || address.home !== undefined || address.text !== '' || address.cursor !== undefined || address.tags.length > 1,
   });
-  const onlyTag = stored.tags.length === 1 ? stored.tags[0] : undefined;
   const { cursor: _, ...fromTheTop } = shown;
-  const sortHref = (sort: FeedSort) => feedHref({ ...fromTheTop, sort });
   const write = () => (viewer ? openComposer({ tags: shown.tags }) : askToSignIn('to post'));
   return (
     <>
-      <PageHeader
-        title={title}
-        description={
-          address.text && (
-            <p>
-              {total !== undefined && `${countOfPosts(total)} · `}
-              <Link href={feedHref({ ...fromTheTop, text: '' })}>Clear search</Link>
-            </p>
-          )
-        }
-        actions={
-          <>
-            <FilterButton address={fromTheTop} />
-            <SegmentedControl
-              label="Sort posts"
-              options={[
-                { value: 'latest', label: 'Latest', href: sortHref('latest') },
-                { value: 'popular', label: 'Popular', href: sortHref('popular') },
-              ]}
-              value={address.sort}
-              onValueChange={sort => navigate(sortHref(sort))}
-            />
-          </>
-        }
-      />
-      {favorites.length > 0 && (isMine || !isFiltered(address)) && (
-        <FeedTabs address={fromTheTop} favorites={favorites} isOfFavorites={isMine} />
+      {page ? (
+        <TagTop address={fromTheTop} tag={page} />
+      ) : (
+        <PageHeader
+          title={title}
+          description={
+            address.text && (
+              <p>
+                {total !== undefined && `${countOfPosts(total)} · `}
+                <Link href={feedHref({ ...fromTheTop, text: '' })}>Clear search</Link>
+              </p>
+            )
+          }
+          actions={<FeedToolbar address={fromTheTop} onFilter={() => setFiltering(true)} />}
+        />
       )}
-      {address.tags.length > 0 && !(isMine && favorites.length > 1) && <ActiveTags address={fromTheTop} />}
-      {onlyTag && <SportsCard tag={onlyTag} className="mb-4" />}
-      {shown.tags.length === 1 && /^nba( draft)?$/i.test(shown.tags[0] ?? '') && <DraftInvitation className="mb-4" />}
+      {page && !isTab && (
+        <div className="mb-3 flex flex-wrap items-center justify-end gap-2">
+          <FeedToolbar address={fromTheTop} onFilter={() => setFiltering(true)} />
+        </div>
+      )}
+      {!page && address.tags.length > 0 && !isHome && <ActiveTags address={fromTheTop} />}
+      {onlyTag && /^nba( draft)?$/i.test(onlyTag.name) && <DraftInvitation className="mb-4" />}
       {address.cursor !== undefined && (
         <p className="mb-4 text-sm">
           <Link href={feedHref(fromTheTop)}>Back to the top of this list</Link>
         </p>
       )}
-      <PostList
-        top={<NewPosts key={feedHref(shown)} view={viewOf(address)} />}
-        label="Posts"
-        list={list}
-        hrefOf={cursor => feedHref({ ...fromTheTop, cursor })}
-        empty={
-          <EmptyState title="No posts found" action={<Button onClick={write}>Create First Post</Button>}>
-            {address.text
-              ? 'Try fewer or other words, or start the talk yourself.'
-              : 'Nobody has said anything here yet. The first word is yours.'}
-          </EmptyState>
-        }
-      />
+      {!isTab && (
+        <PostList
+          top={<NewPosts key={feedHref(shown)} view={view} />}
+          label="Posts"
+          list={list}
+          hrefOf={cursor => feedHref({ ...fromTheTop, cursor })}
+          empty={
+            <EmptyState title="No posts found" action={<Button onClick={write}>Create First Post</Button>}>
+              {address.text
+                ? 'Try fewer or other words, or start the talk yourself.'
+                : 'Nobody has said anything here yet. The first word is yours.'}
+            </EmptyState>
+          }
+        />
+      )}
+      <FilterDialog address={fromTheTop} open={isFiltering} onOpenChange={setFiltering} />
     </>
   );
 }

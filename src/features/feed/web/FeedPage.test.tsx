@@ -1,13 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
-import { longWord, makeList, makeListed, makeReply, makeTag } from '../../../testing/web/makers.ts';
+import { longWord, makeList, makeListed, makeReply, makeTag, makeViewer } from '../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
+import { accountRoutes } from '../../account/account.contract.ts';
 import { sportsRoutes } from '../../sports/sports.contract.ts';
 import { tagsRoutes } from '../../tags/tags.contract.ts';
 import { feedRoutes } from '../feed.contract.ts';
 
+const favorites = [makeTag({ id: 1, name: 'Lakers', category: 'team' }), makeTag({ id: 2, name: 'Bulls', category: 'team' })];
 const first = makeListed({ id: 12, content: 'Newest take' });
 const second = makeListed({ id: 11, content: 'Older take' });
 
@@ -27,15 +29,32 @@ checkPageStates('the feed', {
       answers: api => api.answer(feedRoutes.list, makeList([])),
       shows: ['No posts found', 'Create First Post'],
     },
-    'offers a person with favorites a tab of their teams': {
-      answers: api => api.answer(tagsRoutes.favorites, [makeTag({ id: 1, name: 'Lakers' }), makeTag({ id: 2, name: 'Bulls' })]),
-      shows: ['All Sports', 'Everything', 'My teams'],
+    'offers a person with favorites a tab of their teams, and one for each': {
+      answers: api => api.answer(tagsRoutes.favorites, favorites),
+      shows: [/My teamsLakersBullsEverythingPopular/, 'All Sports'],
     },
-    'is titled by a person’s favorites, without a row of filters': {
-      address: '/?tag=Lakers&tag=Bulls',
-      answers: api => api.answer(tagsRoutes.favorites, [makeTag({ id: 1, name: 'Lakers' }), makeTag({ id: 2, name: 'Bulls' })]),
+    'offers a visitor everything and what is popular': {
+      viewer: null,
+      shows: [/EverythingPopular/],
+      hides: ['My teams'],
+    },
+    'has the posts of a person’s teams in a tab, without a row of filters': {
+      address: '/?home=mine',
+      answers: api => api.answer(tagsRoutes.favorites, favorites),
       shows: ['My Teams', 'Newest take'],
       hides: ['Clear all'],
+    },
+    'has the posts of one favorite in a tab, without a row of filters': {
+      address: '/?tag=Lakers&home=tag',
+      answers: api => api.answer(tagsRoutes.favorites, favorites),
+      shows: [/Everything.*Popular.*Newest take/],
+      hides: ['Clear all'],
+    },
+    'asks a person without favorites for their teams': {
+      address: '/?home=mine',
+      answers: api => api.answer(tagsRoutes.favorites, []),
+      shows: ['No teams yet', 'Pick your teams'],
+      hides: ['Newest take'],
     },
     'shows a visitor the same posts': { viewer: null, shows: ['Newest take'] },
     'cuts a long post and leads to the whole': {
@@ -113,4 +132,37 @@ test('a ranking that is no longer stored is started from the top', async () => {
   api.answer(feedRoutes.list, makeList([second]));
   await user.click(screen.getByRole('button', { name: 'Start from the top' }));
   expect(await screen.findByText('Older take')).toBeTruthy();
+});
+
+test('the list of somebody’s teams asks for the posts of all of them', async () => {
+  const api = openApi();
+  answers(api);
+  api.answer(tagsRoutes.favorites, favorites);
+  await openPage('/?home=mine');
+  await screen.findByText('Newest take');
+  expect(api.callsOf(feedRoutes.list).map(({ query }) => query.tags)).toEqual([['Lakers', 'Bulls']]);
+});
+
+test('a tab that was chosen is saved, `/` begins with it, and Back leads to the tab before', async () => {
+  const api = openApi();
+  answers(api);
+  api.answer(tagsRoutes.favorites, favorites).answer(accountRoutes.saveHomeTab, { homeTab: 'tag:Bulls' });
+  const { user } = await openPage('/');
+  await screen.findByText('Newest take');
+  await user.click(await screen.findByRole('link', { name: 'Bulls' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bulls' })).toBeTruthy();
+  expect(location.search).toBe('?tag=Bulls&home=tag');
+  expect(api.callsOf(accountRoutes.saveHomeTab).map(({ body }) => body)).toEqual([{ tab: 'tag:Bulls' }]);
+  history.back();
+  await expect.poll(() => location.pathname).toBe('/all');
+});
+
+test('the home of a member begins with the tab that they chose last', async () => {
+  const viewer = makeViewer({ homeTab: 'mine' });
+  const api = openApi(viewer);
+  answers(api);
+  api.answer(tagsRoutes.favorites, favorites);
+  await openPage('/', viewer);
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Teams' })).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'My teams' })).getAttribute('aria-current')).toBe('page');
 });

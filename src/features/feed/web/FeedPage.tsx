@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
+import type { CurrentUser } from '../../account/account.contract.ts';
 import { readFeedAddress } from '../feed.address.ts';
 import { Feed } from './Feed.tsx';
 import { prefetchFeedAddress } from './feedViews.ts';
@@ -12,6 +13,12 @@ export default function FeedPage({ params }: { params: Record<string, string> })
   return <Feed address={address} />;
 }
 
-export function prefetch(client: QueryClient, { params, search }: { params: Record<string, string>; search: URLSearchParams }) {
-  return prefetchFeedAddress(client, readFeedAddress(params.tag, search));
+interface Location {
+  params: Record<string, string>;
+  search: URLSearchParams;
+  viewer: CurrentUser | null;
+}
+
+export function prefetch(client: QueryClient, { params, search, viewer }: Location) {
+  return prefetchFeedAddress(client, readFeedAddress(params.tag, search), viewer);
 }

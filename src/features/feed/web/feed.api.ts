@@ -8,7 +8,7 @@ import type { FeedSort } from '../feed.rules.ts';
 
 /** Which list is shown: the feed of some tags, a search, a person's posts, or those that the viewer likes. */
 export type FeedView =
-  | { kind: 'feed'; tags: readonly string[]; sort: FeedSort; cursor?: string }
+  | { kind: 'feed'; tags: readonly string[]; sort: FeedSort; cursor?: string; limit?: string }
   | { kind: 'search'; q: string; sort: FeedSort; cursor?: string }
   | { kind: 'user'; username: string; cursor?: string }
   | { kind: 'liked'; cursor?: string };
@@ -30,14 +30,14 @@ function feedKey(view: FeedView): [string] {
   if (view.kind === 'user') return readKey(feedRoutes.byUser, { params: { idOrUsername: view.username }, query: { cursor } });
   if (view.kind === 'liked') return readKey(feedRoutes.liked, { query: { cursor } });
   if (view.kind === 'search') return readKey(feedRoutes.search, { query: { q: view.q, sort: view.sort, cursor } });
-  return readKey(feedRoutes.list, { query: { tags: view.tags, sort: view.sort, cursor } });
+  return readKey(feedRoutes.list, { query: { tags: view.tags, sort: view.sort, cursor, limit: view.limit } });
 }
 
 function readPage(client: QueryClient, view: FeedView, cursor: string | null): Promise<PostList | FoundPosts> {
   if (view.kind === 'user') return readWith(client, feedRoutes.byUser, { params: { idOrUsername: view.username }, query: { cursor } });
   if (view.kind === 'liked') return readWith(client, feedRoutes.liked, { query: { cursor } });
   if (view.kind === 'search') return readWith(client, feedRoutes.search, { query: { q: view.q, sort: view.sort, cursor } });
-  return readWith(client, feedRoutes.list, { query: { tags: view.tags, sort: view.sort, cursor } });
+  return readWith(client, feedRoutes.list, { query: { tags: view.tags, sort: view.sort, cursor, limit: view.limit } });
 }
 
 function primeListed(client: QueryClient, listed: readonly ListedPost[]): void {
@@ -100,6 +100,9 @@ export function newestOf(client: QueryClient, view: FeedView): number {
   return Math.max(0, ...(loaded?.pages.flatMap(page => page.ids) ?? []));
 }
 
-export function useFeed(client: QueryClient, view: FeedView) {
-  return useInfiniteQuery<FeedPageData, ApiError, { pages: FeedPageData[] }, [string], string | null>(feedQuery(client, view));
+export function useFeed(client: QueryClient, view: FeedView, { enabled = true }: { enabled?: boolean } = {}) {
+  return useInfiniteQuery<FeedPageData, ApiError, { pages: FeedPageData[] }, [string], string | null>({
+    ...feedQuery(client, view),
+    enabled,
+  });
 }

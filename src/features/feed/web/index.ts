@@ -1,5 +1,6 @@
 export { Feed } from './Feed.tsx';
 export { type FeedView, prefetchFeed, useFeed } from './feed.api.ts';
-export { FeedCard } from './FeedCard.tsx';
-export { PostList } from './PostList.tsx';
+export { FeedCard } from './list/FeedCard.tsx';
+export { PostList } from './list/PostList.tsx';
 export { prefetchFeedAddress } from './feedViews.ts';
+export { LastRankings } from './LastRankings.tsx';

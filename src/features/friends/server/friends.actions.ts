@@ -30,7 +30,7 @@ const requestNotFound = () => refuse('not_found', 'Friend request not found');
 /** The subject of notifications about a request. */
 const aboutRequest = (id: number) => `friend_request:${id}`;
 
-/** Somebody leaves: the pages of those who knew them follow. The rows go with the person's own. */
+/** Publishes the end of a person's friendships when their account is deleted. The rows are deleted with the account. */
 export async function forgetFriends(tx: Transaction, userId: string, publish: Publish): Promise<void> {
   for (const id of await knownTo(tx, userId)) publish(friendsChanged, id);
 }

@@ -43,7 +43,7 @@ export async function pairOf(db: Connection, viewerId: string, otherId: string):
   return rows[0];
 }
 
-/** A new request, or the declined one that is asked anew. */
+/** A new request, or a declined one that is sent again. */
 export async function putRequest(tx: Transaction, senderId: string, receiverId: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into friend_requests (sender_id, receiver_id) values (${senderId}, ${receiverId})

@@ -1,11 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Avatar, Button, Link } from '../../../design/index.ts';
 import type { Person } from '../../account/people.contract.ts';
 import { PersonName } from '../../account/web/index.ts';
 import type { Friend, FriendRequest } from '../friends.contract.ts';
-import { RelativeTime } from '../../../platform/web/time/clock.tsx';
+import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
 import { ChatButton } from './FriendMenu.tsx';
-import { useAccept, useDecline } from './friends.api.ts';
+import { RequestAnswers } from './RequestAnswers.tsx';
 
 interface PersonRowProps {
   person: Person;
@@ -19,7 +19,7 @@ function PersonRow({ person, about, children }: PersonRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-surface p-4 shadow-raised">
       <div className="flex min-w-0 flex-1 basis-48 items-center gap-3">
-        <Avatar userId={id} name={username} src={profileImageUrl} />
+        <Avatar userId={id} name={username} src={profileImageUrl} flair={flair} />
         <div className="min-w-0 leading-tight">
           <PersonName userId={id} name={username} flair={flair} className="font-semibold" />
           <div className="text-sm text-muted">{about}</div>
@@ -37,28 +37,32 @@ function PersonRow({ person, about, children }: PersonRowProps) {
   );
 }
 
-export function FriendRow({ friend, unread = 0 }: { friend: Friend; unread?: number | undefined }) {
+interface FriendRowProps {
+  friend: Friend;
+  /** The number of unread messages from the friend. */
+  unread: number;
+  /** The last line of the conversation with the friend. */
+  lastLine: ReactNode;
+}
+
+export function FriendRow({ friend, unread, lastLine }: FriendRowProps) {
   return (
-    <PersonRow person={friend} about="Friend">
+    <PersonRow
+      person={friend}
+      about={
+        <>
+          <span>Friend</span>
+          {lastLine}
+        </>
+      }
+    >
       <ChatButton username={friend.username} unread={unread} size="sm" />
     </PersonRow>
   );
 }
 
 /** A request that waits for an answer. */
-export function RequestRow({ request }: { request: FriendRequest }) {
-  const { id, sender, createdAt } = request;
-  const accept = useAccept();
-  const decline = useDecline();
-  const isPending = accept.isPending || decline.isPending;
-  const answer =
-    ({ mutate }: Pick<typeof accept | typeof decline, 'mutate'>) =>
-    (event: MouseEvent<HTMLButtonElement>) => {
-      // The focus moves to the tab, because the row is about to go.
-      const isByKey = event.detail === 0;
-      if (isByKey) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
-      mutate(id);
-    };
+export function RequestRow({ request: { id, sender, createdAt } }: { request: FriendRequest }) {
   return (
     <PersonRow
       person={sender}
@@ -68,25 +72,7 @@ export function RequestRow({ request }: { request: FriendRequest }) {
         </>
       }
     >
-      <Button
-        size="sm"
-        aria-label={`Accept the request of @${sender.username}`}
-        pending={accept.isPending}
-        disabled={isPending}
-        onClick={answer(accept)}
-      >
-        Accept
-      </Button>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={`Decline the request of @${sender.username}`}
-        pending={decline.isPending}
-        disabled={isPending}
-        onClick={answer(decline)}
-      >
-        Decline
-      </Button>
+      <RequestAnswers id={id} username={sender.username} />
     </PersonRow>
   );
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
-import { makePerson, makeRoom, someDay } from '../../../testing/web/makers.ts';
+import { makeMessage, makePerson, makeRoom, someDay } from '../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { chatRoutes } from '../../chat/chat.contract.ts';
@@ -14,7 +14,7 @@ function answers(api: FakeApi) {
   api
     .answer(friendsRoutes.list, [makePerson()])
     .answer(friendsRoutes.requests, [request])
-    .answer(chatRoutes.rooms, [makeRoom({ unreadCount: 2 })]);
+    .answer(chatRoutes.rooms, [makeRoom({ unreadCount: 2, lastMessage: makeMessage({ content: 'Game at nine?' }) })]);
 }
 
 checkPageStates('the friends page', {
@@ -24,7 +24,7 @@ checkPageStates('the friends page', {
   loading: 'Loading friends',
   error: 'Failed to load friends.',
   states: {
-    'shows friends with their unread messages': { shows: ['morgan', 'My Friends', '2'] },
+    'shows friends with their unread messages and last lines': { shows: ['morgan', 'My Friends', '2', 'Game at nine?'] },
     'shows nobody yet': { answers: api => api.answer(friendsRoutes.list, []), shows: ['No friends yet', 'Find fans to talk with'] },
     'asks a visitor to sign in': { viewer: null, shows: ['Sign in to connect with friends'], hides: ['My Friends'] },
   },
@@ -37,6 +37,12 @@ test('the address of a request’s notice opens the tab of requests, and a choic
   await user.click(screen.getByRole('tab', { name: /My Friends/ }));
   expect(await screen.findByText('morgan')).toBeTruthy();
   expect(location.pathname + location.search).toBe('/friends');
+});
+
+test('/chat without a name shows the conversations', async () => {
+  answers(openApi());
+  await openPage('/chat');
+  expect(await screen.findByText('Game at nine?')).toBeTruthy();
 });
 
 test('a failure to load requests is said on their tab alone', async () => {

@@ -5,13 +5,15 @@ import { Button, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonRows
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
-import { useUnreadByPerson } from '../../chat/web/index.ts';
+import { LastLine, prefetchRooms, useRoomsByPerson } from '../../chat/web/index.ts';
+import type { ChatRoom } from '../../chat/chat.contract.ts';
+import type { Friend } from '../friends.contract.ts';
 import { requestsHref } from '../friends.rules.ts';
 import { FriendRow, RequestRow } from './FriendRow.tsx';
 import { prefetchFriends, useFriendRequests, useFriends } from './friends.api.ts';
 
 export async function prefetch(client: QueryClient, { viewer }: { viewer: unknown }): Promise<void> {
-  if (viewer) await prefetchFriends(client);
+  if (viewer) await Promise.all([prefetchFriends(client), prefetchRooms(client)]);
 }
 
 /** `/friends`: whom somebody talks with, and who asks to. */
@@ -66,13 +68,19 @@ function People<Item extends { id: string | number }>({ label, list, empty, rend
   );
 }
 
+/** Friends with messages first, the newest at the top; the others by the alphabet, as they came. */
+function byLastMessage(friends: readonly Friend[], rooms: ReadonlyMap<string, ChatRoom>): Friend[] {
+  const lastOf = ({ username }: Friend) => rooms.get(username)?.lastMessage?.createdAt ?? '';
+  return friends.toSorted((one, other) => lastOf(other).localeCompare(lastOf(one)));
+}
+
 function Friends() {
   const { search, navigate } = useAddress();
   const tab = search.get('tab') === 'requests' ? 'requests' : 'friends';
   const choose = (next: 'friends' | 'requests') => navigate(next === 'requests' ? requestsHref : '/friends', { replace: true });
   const friends = useFriends();
   const requests = useFriendRequests();
-  const unread = useUnreadByPerson();
+  const rooms = useRoomsByPerson();
   const tabs = [
     { value: 'friends', label: 'My Friends', ...(friends.data && { count: friends.data.length }) },
     { value: 'requests', label: 'Friend Requests', ...(requests.data && { count: requests.data.length }) },
@@ -84,8 +92,13 @@ function Friends() {
         {tab === 'friends' ? (
           <People
             label="Friends"
-            list={friends}
-            renderRow={friend => <FriendRow key={friend.id} friend={friend} unread={unread.get(friend.username)} />}
+            list={{ ...friends, data: friends.data && byLastMessage(friends.data, rooms) }}
+            renderRow={friend => {
+              const room = rooms.get(friend.username);
+              return (
+                <FriendRow key={friend.id} friend={friend} unread={room?.unreadCount ?? 0} lastLine={room && <LastLine room={room} />} />
+              );
+            }}
             empty={
               <EmptyState
                 icon={<UserPlus />}

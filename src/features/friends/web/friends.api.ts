@@ -31,6 +31,11 @@ export async function prefetchFriends(client: QueryClient): Promise<void> {
   await Promise.all([prefetchRead(client, friendsRoutes.list, {}), prefetchRead(client, friendsRoutes.requests, {})]);
 }
 
+/** The ids of the viewer's friends, as far as this page has read them; empty before. */
+export function knownFriendIds(client: QueryClient): ReadonlySet<string> {
+  return new Set(client.getQueryData<Friend[]>(listKey)?.map(({ id }) => id));
+}
+
 export function prefetchFriendStatus(client: QueryClient, username: string): Promise<void> {
   return prefetchRead(client, friendsRoutes.status, statusInput(username));
 }
@@ -49,7 +54,7 @@ async function refreshFriends(client: QueryClient): Promise<void> {
   await Promise.all([...lists, refreshStatus(client), refreshStats(client)]);
 }
 
-/** Keeps lists and buttons current: whoever asked, accepted or parted, here or elsewhere. */
+/** Keeps lists and buttons current after requests, answers and ends of friendships, here or on other devices. */
 export function useFriendEvents(): void {
   const client = useQueryClient();
   useLiveEvent(friendsChangedEvent, () => void refreshFriends(client));

@@ -1,2 +1,3 @@
 export { FriendButton } from './FriendButton.tsx';
-export { askAfterSignIn, prefetchFriendStatus, useFriendEvents } from './friends.api.ts';
+export { askAfterSignIn, knownFriendIds, prefetchFriends, prefetchFriendStatus, useFriendEvents } from './friends.api.ts';
+export { RequestAnswers } from './RequestAnswers.tsx';

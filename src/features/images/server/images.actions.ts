@@ -12,6 +12,7 @@ import {
   imageFile,
   imageFiles,
   imagesPerDay,
+  logoSide,
   narrowAvatar,
   narrowImage,
   wideAvatar,
@@ -27,6 +28,7 @@ const sentences: Record<Exclude<PictureProblem, 'type'>, string> = {
   pixels: 'That picture has too many pixels (40 million at most, 16 million as AVIF). Make it smaller and try again.',
   sides: 'That picture is too long: at most 16,384 pixels a side, and 250 times as long as wide.',
   frames: 'That animation is too long: 300 pictures at most.',
+  tall: 'That picture is taller than wide. A logo is square or wide.',
 };
 
 function problemRefusal(problem: PictureProblem): Refusal<'unsupported_type' | 'invalid_input'> {
@@ -54,9 +56,9 @@ async function addRow(context: Context, image: NewImage): Promise<undefined | Re
   return inTransaction(context.db, add, { isQuiet: true });
 }
 
-type UploadRefusal = Refusal<'unsupported_type' | 'invalid_input' | 'rate_limited' | 'conflict' | 'unavailable'>;
+export type UploadRefusal = Refusal<'unsupported_type' | 'invalid_input' | 'rate_limited' | 'conflict' | 'unavailable'>;
 
-/** Reads, shrinks and keeps a picture. The row comes first, so that whatever is interrupted is swept away a day later. */
+/** Reads, shrinks and stores a picture. Its row is stored first, so that the sweep deletes the file of an interrupted call a day later. */
 async function keepPicture(
   context: Context,
   viewer: Pick<Viewer, 'id'>,
@@ -76,7 +78,9 @@ async function keepPicture(
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     context.log.error({ err: error }, 'a picture could not be stored');
-    await removeImage(context, name, neverShown);
+    await removeImage(context, name, neverShown).catch((again: unknown) =>
+      context.log.warn({ err: again }, 'a picture could not be removed'),
+    );
     return refuse('unavailable', 'The picture could not be stored just now. What you wrote is safe; try again in a moment.');
   }
   return { url: imageAddress(name), width, height, alt };
@@ -89,6 +93,11 @@ export function uploadImage(
   upload: { file: Uint8Array; alt: string | null },
 ): Promise<UploadedImage | UploadRefusal> {
   return keepPicture(context, viewer, { ...upload, sizes: { wide: wideImage, narrow: narrowImage } });
+}
+
+/** Keeps a picture as the logo of the site. A caller that stores its address keeps it from the sweep. */
+export function keepLogo(context: Context, viewer: Pick<Viewer, 'id'>, file: Uint8Array): Promise<UploadedImage | UploadRefusal> {
+  return keepPicture(context, viewer, { file, alt: null, sizes: { wide: logoSide, narrow: logoSide, isWide: true } });
 }
 
 /** Stores the address of a person's picture and returns the one before it. */
@@ -128,13 +137,8 @@ export async function removeImage(context: Context, name: string, isShown: IsIma
   return inTransaction(context.db, async tx => {
     const image = await lockImage(tx, name);
     if (!image || (await isShown(tx, name))) return false;
-    try {
-      for (const file of imageFiles(name)) await store.remove(file);
-    } catch (error) {
-      // The row stays, and with it the next sweep's reason to try again.
-      context.log.warn({ err: error }, 'a picture could not be removed');
-      return false;
-    }
+    // If a file stays, the row stays too.
+    for (const file of imageFiles(name)) await store.remove(file);
     await deleteImage(tx, name);
     return true;
   });

@@ -59,12 +59,13 @@ export function serveImages(app: FastifyInstance, context: Context): void {
     const sight = found && (await sightOf(request, request.params.file.slice(0, 32)));
     // An open file that nobody reads would stay open.
     if (sight === 'hidden') found?.body.destroy();
-    if (!found || sight === 'hidden') return reply.code(404).type('text/plain').send('There is no such picture.');
+    if (!found || sight === 'hidden')
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such picture.');
     if (found.length !== undefined) reply.header('content-length', found.length);
     return (
       reply
-        // A cache on the way must not show a hidden picture to others.
-        .header('cache-control', sight === 'private' ? 'private, no-store' : `public, max-age=${oneYear}, immutable`)
+        // A cache on the way keeps a picture for a second, so that a removed one is gone from it in time.
+        .header('cache-control', sight === 'private' ? 'private, no-store' : `public, max-age=${oneYear}, s-maxage=1, immutable`)
         .header('content-security-policy', "default-src 'none'; sandbox")
         .type('image/webp')
         .send(found.body)

@@ -1,5 +1,5 @@
-export { imagesForPost, removeImage } from './images.actions.ts';
+export { imagesForPost, keepLogo, removeImage, type UploadRefusal } from './images.actions.ts';
 export { setImageHidden } from './images.queries.ts';
 export { createAvatarJob } from './copies/avatars.actions.ts';
-export { copyNextPicture, removeCopy } from './copies/copies.actions.ts';
-export { oldCopies, setCopyHidden, wantCopies } from './copies/copies.queries.ts';
+export { createCopyJob, removeCopy } from './copies/copies.actions.ts';
+export { oldCopies, queueForgottenCopies, setCopyHidden, wantCopies } from './copies/copies.queries.ts';

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const head = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n\x89PNG\r\n\x1a\n';
 
-/** Begins an upload of which a few bytes come now and then; gives the seconds after which it was cut, and what was said. */
+/** Begins an upload that sends a few bytes now and then. Returns the seconds after which it was cut, and the answer. */
 function slowUpload(who: Caller): Promise<{ seconds: number; text: string }> {
   return new Promise(resolve => {
     const begun = performance.now();

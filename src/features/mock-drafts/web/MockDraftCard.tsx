@@ -35,11 +35,11 @@ export function MockDraftCard({ draft, href }: MockDraftCardProps) {
       <DraftBoard picks={shown} showPoints={href === undefined} />
       <div className="flex flex-wrap items-center gap-x-5 text-sm font-medium">
         {href !== undefined && shown.length < draft.picks.length && (
-          <Link href={href} className="above-cover hit-area">
+          <Link href={href} className="above-cover hit-area -my-0.5 py-0.5">
             See all {draft.picks.length} picks
           </Link>
         )}
-        <Link href={page} className="above-cover hit-area">
+        <Link href={page} className="above-cover hit-area -my-0.5 py-0.5">
           Consensus board
         </Link>
       </div>

@@ -6,6 +6,7 @@ import { act } from './acting/acting.actions.ts';
 import { appealAgainst, decideAppeal, queuedAppeals } from './appeals/appeals.actions.ts';
 import { entriesBefore, weeklyFigures } from './log/log.queries.ts';
 import { assign, queuePage } from './queue/queue.ts';
+import { recordOf } from './queue/record.ts';
 import { reportTarget } from './reports/reports.actions.ts';
 import { reportsBy } from './reports/reports.queries.ts';
 
@@ -17,6 +18,7 @@ export function serveModeration(app: FastifyInstance, context: Context): void {
     report: ({ body, viewer }) => reportTarget(context, viewer, body),
     reports: ({ viewer }) => reportsBy(db, viewer.id),
     queue: ({ query, viewer }) => queuePage(context, viewer, query),
+    record: ({ params, viewer }) => recordOf(db, viewer, params.idOrUsername),
     assign: ({ params, viewer }) => assign(context, viewer, params.id),
     act: ({ body, viewer, idempotencyKey }) => act(context, viewer, body, idempotencyKey),
     log: async ({ query }) => {

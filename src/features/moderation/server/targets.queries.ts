@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Role } from '../../../platform/server/http/context.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
+import type { Hiding } from '../../posts/hiding.rules.ts';
 import type { TargetKind } from '../moderation.rules.ts';
 
 /** A text or an account that somebody reports or a moderator acts on. */
@@ -12,7 +13,7 @@ export interface Target {
   /** Its author, or the person themselves; null once the account is deleted. */
   authorId: string | null;
   authorRole: Role;
-  /** The state that hides it; `post` for a comment that is hidden with its post. Null for a visible one. */
+  /** The state that hides it; `post` for a comment that is hidden with its post, `deleted` for a kept text. Null for a visible one. */
   hidden: string | null;
   /** The post of a comment and the room of a message; null for others. */
   parentId: number | null;
@@ -37,30 +38,58 @@ const byKind: Record<TargetKind, (id: string) => ReturnType<typeof sql<Target>>>
     from users where username is not null and ${isUserId(id) ? sql`users.id = ${id}::uuid` : sql`lower(username) = lower(${id})`}`,
 };
 
+/** A deleted text that moderators still know. Nobody reports or restores it, but its case is decided. */
+const keptTarget = (kind: TargetKind, id: string) => sql<Target>`
+  select kind, target_id as id, author_id as "authorId", ${role} as "authorRole", 'deleted' as hidden, parent_id as "parentId"
+  from kept_texts left join users on users.id = author_id where kind = ${kind} and target_id = ${id}`;
+
 /** The target that a report or an action names; undefined if it does not exist. */
 export async function targetOf(db: Connection, kind: TargetKind, id: string): Promise<Target | undefined> {
   if (kind !== 'user' && !/^[1-9]\d{0,14}$/.test(id)) return undefined;
   const { rows } = await byKind[kind](id).execute(db);
-  return rows[0];
+  return rows[0] ?? (kind === 'user' ? undefined : (await keptTarget(kind, id).execute(db)).rows[0]);
 }
 
-/** The texts of an account that are visible and not older than some days. */
-export async function visibleTextsSince(
-  db: Connection,
-  userId: string,
-  days: number,
-): Promise<{ posts: number[]; replies: number[]; threads: number[] }> {
-  const { rows } = await sql<{ posts: number[]; replies: number[]; threads: number[] }>`
+/** A text that was held or hidden by reports. */
+export interface FormerHiding extends Hiding {
+  kind: 'post' | 'reply';
+  id: number;
+  at: string;
+}
+
+/** The texts of an account that no moderator has removed and that are not older than some days. */
+export interface RecentTexts {
+  posts: number[];
+  replies: number[];
+  /** The posts under which the comments are. */
+  threads: number[];
+  /** Those of the texts that are hidden. */
+  hidden: FormerHiding[];
+}
+
+const hiding = sql`id, hidden as state, hidden_reason as reason, hidden_entry_id as "entryId", hidden_at as at`;
+
+export async function textsSince(db: Connection, userId: string, days: number): Promise<RecentTexts> {
+  const { rows } = await sql<RecentTexts>`
     select
       array(
         select distinct post_id from all_replies
         where author_id = ${userId} and deleted_at is null and created_at > now() - make_interval(days => ${days})) as threads,
-      array(select id from posts where author_id = ${userId} and created_at > now() - make_interval(days => ${days}) order by id) as posts,
+      array(
+        select id from all_posts
+        where author_id = ${userId} and hidden is distinct from 'removed' and created_at > now() - make_interval(days => ${days}) order by id) as posts,
       array(
         select id from all_replies
-        where author_id = ${userId} and (hidden is null or hidden = 'post') and deleted_at is null
-          and created_at > now() - make_interval(days => ${days}) order by id) as replies`.execute(db);
-  return rows[0] ?? { posts: [], replies: [], threads: [] };
+        where author_id = ${userId} and hidden is distinct from 'removed' and deleted_at is null
+          and created_at > now() - make_interval(days => ${days}) order by id) as replies,
+      (select coalesce(jsonb_agg(texts), '[]') from (
+        select 'post' as kind, ${hiding} from all_posts
+        where author_id = ${userId} and hidden in ('held', 'auto') and created_at > now() - make_interval(days => ${days})
+        union all
+        select 'reply', ${hiding} from all_replies
+        where author_id = ${userId} and hidden in ('held', 'auto') and deleted_at is null
+          and created_at > now() - make_interval(days => ${days})) as texts) as hidden`.execute(db);
+  return rows[0] ?? { posts: [], replies: [], threads: [], hidden: [] };
 }
 
 /** The texts of an account that one entry of the log has hidden. */

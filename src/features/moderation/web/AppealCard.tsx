@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Card, TextArea } from '../../../design/index.ts';
-import { RelativeTime } from '../../../platform/web/time/clock.tsx';
+import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
 import { PersonName } from '../../account/web/index.ts';
 import type { QueuedAppeal } from '../moderation.contract.ts';
 import { reasonLimit } from '../moderation.rules.ts';
@@ -11,7 +11,7 @@ import { useDecide } from './queue.api.ts';
 export function AppealCard({ appeal }: { appeal: QueuedAppeal }) {
   const [reason, setReason] = useState('');
   const decide = useDecide(appeal.id);
-  const { entry, person } = appeal;
+  const { entry, person, target } = appeal;
   const isReady = reason.trim() !== '' && reason.length <= reasonLimit;
   return (
     <Card as="article" aria-label={`Appeal by ${person.username}`} className="flex flex-col gap-3">
@@ -22,6 +22,16 @@ export function AppealCard({ appeal }: { appeal: QueuedAppeal }) {
       <p className="[overflow-wrap:anywhere]">
         <span className="font-semibold">{actionText(entry.action)}:</span> {entry.reason}
       </p>
+      {target && (
+        <div className="rounded-control bg-hover p-3 text-sm">
+          <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {target.text}
+          </p>
+          {target.imageUrl && (
+            <img src={target.imageUrl} alt="" loading="lazy" className="mt-2 max-h-60 w-auto rounded-control object-contain" />
+          )}
+        </div>
+      )}
       <p dir="auto" className="border-l-2 border-line pl-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
         {appeal.text}
       </p>

@@ -5,8 +5,8 @@ import { Button, Card, EmptyState, ErrorState, Link, Loading, PageHeader, Skelet
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { appealable, appealLimit } from '../moderation.rules.ts';
-import { entryView, prefetchLog, useAppeal, useLog } from './log.api.ts';
-import { LogEntryRow } from './LogEntryRow.tsx';
+import { entryView, prefetchLog, useAppeal, useLog } from './log/log.api.ts';
+import { LogEntryRow } from './log/LogEntryRow.tsx';
 
 const idOf = (params: Record<string, string>): number => (/^[1-9]\d{0,14}$/.test(params.id ?? '') ? Number(params.id) : 0);
 

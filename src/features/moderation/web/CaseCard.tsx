@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { Avatar, Badge, Button, Card, Link } from '../../../design/index.ts';
 import { useShortcut } from '../../../platform/web/keys/shortcuts.ts';
-import { RelativeTime } from '../../../platform/web/time/clock.tsx';
+import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
 import { PersonName, useViewer } from '../../account/web/index.ts';
 import type { ModerationCase } from '../moderation.contract.ts';
 import { actionText, reasonTexts } from '../moderation.texts.ts';
-import { ActDialog } from './ActDialog.tsx';
+import { ActDialog } from './acting/ActDialog.tsx';
 import { type Choice, choicesOf } from './queue.actions.ts';
 import { useAssign } from './queue.api.ts';
 
@@ -46,6 +46,7 @@ export function CaseCard({ item }: { item: ModerationCase }) {
             userId={item.author?.id ?? null}
             name={item.author?.username ?? 'deleted user'}
             src={item.author?.profileImageUrl ?? null}
+            flair={item.author?.flair ?? null}
             size="sm"
           />
           <PersonName
@@ -61,6 +62,7 @@ export function CaseCard({ item }: { item: ModerationCase }) {
             {item.autoHidden && <Badge>Hidden by reports</Badge>}
             {item.held && <Badge>Held</Badge>}
             {item.removed && <Badge>Removed</Badge>}
+            {item.deleted && <Badge>Deleted by its author</Badge>}
             {item.locked && <Badge>Locked</Badge>}
             {item.assignee && <Badge tone={isMine ? 'primary' : 'neutral'}>{isMine ? 'Yours' : `@${item.assignee}`}</Badge>}
           </span>
@@ -76,18 +78,24 @@ export function CaseCard({ item }: { item: ModerationCase }) {
           </ul>
         )}
         <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {item.text || 'The text is gone.'}
+          {item.text || item.former || 'The text is gone.'}
         </p>
+        {item.former !== null && item.text !== '' && (
+          <p dir="auto" className="border-l-2 border-line pl-3 text-sm whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">
+            <span className="font-semibold">Before its author changed it:</span> {item.former}
+          </p>
+        )}
         {item.imageUrl && (
           <img src={item.imageUrl} alt="" loading="lazy" className="max-h-60 w-auto self-start rounded-control object-contain" />
         )}
-        {item.kind !== 'message' && <Link href={item.href}>Open it</Link>}
+        {item.kind !== 'message' && !item.deleted && <Link href={item.href}>Open it</Link>}
         <ul aria-label="Reports" className="flex flex-col gap-1 text-sm">
-          {item.reports.map(({ reason, note, at, reporter }) => (
+          {item.reports.map(({ reason, note, at, reporter, sender }) => (
             <li key={`${at} ${reason} ${note}`} className="[overflow-wrap:anywhere]">
               <span className="font-semibold">{reasonTexts[reason].label}</span>
               {note && ` “${note}”`}{' '}
               <span className="text-muted">
+                {sender && `${sender} · `}
                 {reporter && `@${reporter} · `}
                 <RelativeTime iso={at} />
               </span>

@@ -16,6 +16,8 @@ function makeCase(more: Partial<ModerationCase> = {}): ModerationCase {
     href: '/post/7',
     text: 'Buy my shoes',
     imageUrl: null,
+    former: null,
+    deleted: false,
     author: makePerson(),
     context: [],
     record: [{ action: 'warn', count: 2 }],
@@ -96,6 +98,7 @@ test('an appeal is decided by another moderator than the one who acted', async (
     decidedAt: null,
     entry,
     person: makePerson(),
+    target: { text: 'The removed words', imageUrl: null, href: '/post/7' },
     mayDecide: true,
   };
   const api = openApi(moderator)

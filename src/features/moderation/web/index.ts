@@ -1,2 +1,2 @@
-export { prefetchReports } from './reports.api.ts';
-export { YourReports } from './YourReports.tsx';
+export { prefetchReports } from './reports/reports.api.ts';
+export { YourReports } from './reports/YourReports.tsx';

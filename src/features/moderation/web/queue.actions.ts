@@ -15,13 +15,13 @@ export interface Choice {
 }
 
 /** The actions that fit a case, in the order of their weight. */
-export function choicesOf({ kind, held, autoHidden, removed, locked, author, authorState, state }: ModerationCase): Choice[] {
+export function choicesOf({ kind, held, autoHidden, removed, deleted, locked, author, authorState, state }: ModerationCase): Choice[] {
   const choices: Choice[] = [];
   if (held) choices.push({ key: 'p', label: 'Approve', action: 'approve' });
   if (state === 'open') choices.push({ key: 'd', label: 'Dismiss', action: 'dismiss' });
-  if (kind !== 'user' && !removed) choices.push({ key: 'r', label: 'Remove', action: 'remove', danger: true });
+  if (kind !== 'user' && !removed) choices.push({ key: 'r', label: deleted ? 'Uphold' : 'Remove', action: 'remove', danger: true });
   if (kind !== 'user' && (removed || autoHidden)) choices.push({ key: 'u', label: 'Restore', action: 'restore' });
-  if (kind === 'post')
+  if (kind === 'post' && !deleted)
     choices.push(locked ? { key: 'l', label: 'Unlock thread', action: 'unlock' } : { key: 'l', label: 'Lock thread', action: 'lock' }, {
       key: 't',
       label: 'Slow mode, 60 s',

@@ -14,6 +14,8 @@ export const useQueue = (state: QueueState, cursor: string | undefined) =>
 export const prefetchQueue = (client: QueryClient, state: QueueState): Promise<void> =>
   prefetchRead(client, moderationRoutes.queue, { query: { state } });
 
+export const useRecord = (username: string) => useRead(moderationRoutes.record, { params: { idOrUsername: username } });
+
 export const useAppeals = () => useRead(moderationRoutes.appeals, {});
 
 /** The queue, the log and the texts change with each write of a moderator. */

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
+import { readingAs } from '../../../platform/server/db/late/lateReads.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type LiveUpdate, liveEvent, type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
@@ -12,9 +13,11 @@ import {
   markRead,
   markSubjectRead,
   type NewNotification,
+  notificationExists,
   notificationsByIds,
   setHiddenAboutPost,
   unreadCounts,
+  unreadIds,
 } from './notifications.queries.ts';
 
 /** The shortest time between two unread counts of a person, in milliseconds: each count reads all of their notifications. */
@@ -40,9 +43,9 @@ const read: LiveUpdate<string> = {
 };
 
 /**
- * Tells somebody something, inside the transaction that makes it true. The same subject is told once, whatever it is
- * told as; of a chat room (`chat_message`) there is one while it is unread, with its newest message.
- * Where mail is sent, it is queued as one too, for who wants that. Answers whether anything new was told.
+ * Creates a notification inside the transaction of its cause, and queues its mail for people who want mails. A subject
+ * gives one notification, whatever its types; a chat room (`chat_message`) keeps one while it is unread, with its newest
+ * message. Returns true if the notification is new.
  */
 export async function notify(tx: Transaction, publish: Publish, input: NewNotification): Promise<boolean> {
   const id = await insertNotification(tx, input, publish.sendsMail);
@@ -91,6 +94,9 @@ export async function hideAboutPost(
 }
 
 export async function readOne(context: Context, viewer: Viewer, id: number): Promise<Notification | Refusal<'not_found'>> {
+  // A late reader marks only notifications that they may know, so the result tells them of no other.
+  if (viewer.late && !(await readingAs(viewer.late, () => notificationExists(context.db, viewer.id, id))))
+    return refuse('not_found', 'Notification not found');
   return writeAndPublish(
     context,
     async (tx, publish) => {
@@ -103,11 +109,26 @@ export async function readOne(context: Context, viewer: Viewer, id: number): Pro
   );
 }
 
+/** Marks those of the notifications that are the person's own. */
+export async function readSome(context: Context, viewer: Viewer, ids: readonly number[]): Promise<void> {
+  const known = viewer.late && new Set(await readingAs(viewer.late, () => unreadIds(context.db, viewer.id)));
+  const marked = known ? ids.filter(id => known.has(id)) : ids;
+  await writeAndPublish(
+    context,
+    async (tx, publish) => {
+      if (await markAllRead(tx, viewer.id, marked)) publish(read, viewer.id);
+    },
+    { isQuiet: true },
+  );
+}
+
 export async function readAll(context: Context, viewer: Viewer): Promise<{ count: number }> {
+  // For a late reader the notifications that they may not know yet stay unread.
+  const known = viewer.late && (await readingAs(viewer.late, () => unreadIds(context.db, viewer.id)));
   return writeAndPublish(
     context,
     async (tx, publish) => {
-      if (await markAllRead(tx, viewer.id)) publish(read, viewer.id);
+      if (await markAllRead(tx, viewer.id, known)) publish(read, viewer.id);
       return { count: 0 };
     },
     { isQuiet: true },

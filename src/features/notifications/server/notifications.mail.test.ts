@@ -1,23 +1,29 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { queuedJobs } from '../../../app/server/backgroundJobs.ts';
 import { mailWriters } from '../../../app/server/mailWriters.ts';
+import { forgetClockGames } from '../../games/server/clock/games/clockGames.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { setRole } from '../../account/server/index.ts';
 import { befriend } from '../../chat/server/testing/talking.ts';
-import { type MailWorker, startMailWorker } from '../../../platform/server/mail/mailWorker.ts';
+import { passTime } from '../../../platform/server/jobs/testing/passTime.ts';
+import { startJobQueue } from '../../../platform/server/jobs/jobQueue.ts';
+import type { Worker } from '../../../platform/server/jobs/worker.ts';
 import { notificationTypes, preferenceOf } from '../notifications.rules.ts';
 import { decoded, headerOf, type Mailbox, openMailbox } from '../../../platform/server/testing/mailbox.ts';
 
 let mailbox: Mailbox;
 let world: World;
-let mailWorker: MailWorker | undefined;
+let jobQueue: Worker | undefined;
 beforeAll(async () => {
   mailbox = await openMailbox();
   world = await openWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' });
 });
 afterEach(async () => {
-  await mailWorker?.stop();
-  mailWorker = undefined;
+  await jobQueue?.stop();
+  jobQueue = undefined;
   await sql`delete from mail_queue`.execute(world.db);
+  await sql`delete from graphile_worker._private_jobs`.execute(world.db);
 });
 afterAll(async () => {
   await world.close();
@@ -26,7 +32,7 @@ afterAll(async () => {
 
 /** Lets the mails leave; until then they wait, as with a server that is away. */
 function deliver(): void {
-  mailWorker = startMailWorker(world.context, mailWriters(world.context), { atOnce: 2, pollMilliseconds: 20, leaseSeconds: 60 });
+  jobQueue = startJobQueue(world.context, queuedJobs(world.context), { pollMs: 20, stopMs: 3_000 });
 }
 
 async function waiting(): Promise<string[]> {
@@ -51,6 +57,33 @@ async function post(author: Caller, content: string): Promise<number> {
 async function reply(author: Caller, postId: number, content: string): Promise<number> {
   return (await author.call<{ id: number }>('POST', '/api/replies', { postId, content })).body.id;
 }
+test('a mail about a post of a team waits until its reader may know of it', async () => {
+  const [late, live] = [await world.person('maillate'), await world.person('maillive')];
+  await sql`
+    insert into games (id, league, day, home_team, away_team, home_tag_id, starts_at)
+    values ('nba-mail', 'nba', current_date, 'BOS', 'LAL', (select id from tags where name = 'Boston Celtics'), now() - interval '1 hour')`.execute(
+    world.db,
+  );
+  forgetClockGames(world.context);
+  await want(late, { emailReplies: true });
+  const { body } = await late.call<{ id: number }>('POST', '/api/posts', { content: 'About the game', tags: ['Boston Celtics'] });
+  await late.call('PUT', '/api/clock', { behind: 60, hideScores: false });
+  await reply(live, body.id, 'They have won it');
+  const before = mailbox.waiting();
+  deliver();
+  const dueIn = async () =>
+    (await sql<{ seconds: number }>`select extract(epoch from due_at - now())::int as seconds from mail_queue`.execute(world.db)).rows[0]
+      ?.seconds;
+  await expect.poll(dueIn, { timeout: 10_000 }).toBeGreaterThan(5);
+  expect(mailbox.waiting()).toBe(before);
+  await jobQueue?.stop();
+  await sql`update all_notifications set created_at = created_at - interval '61 seconds'`.execute(world.db);
+  await passTime(world.db, 61);
+  deliver();
+  const mail = await mailbox.next();
+  expect([mail.to, textOf(mail.source)]).toEqual([[`${late.id}@example.com`], expect.stringContaining('They have won it')]);
+});
+
 describe('a mail', () => {
   test('tells of a friend request and of its acceptance, with a way to stop it', async () => {
     const [asker, asked] = [await world.person('mailasker'), await world.person('mailasked')];
@@ -126,6 +159,24 @@ describe('a mail', () => {
     expect(await delivered()).toBe(0);
   });
 
+  test('is not sent when a moderator removed the text that it tells of', async () => {
+    const [author, fan, moderator] = [await world.person(), await world.person(), await world.person()];
+    await setRole(world.db, moderator.username, 'moderator');
+    await want(author, { emailReplies: true });
+    const replyId = await reply(fan, await post(author, 'What a night'), 'An insult');
+    const mentionId = await post(fan, `Another insult for @${author.username}`);
+    expect(await waiting()).toEqual(['reply', 'mention']);
+    for (const target of [
+      { kind: 'reply', id: replyId },
+      { kind: 'post', id: mentionId },
+    ]) {
+      const { status } = await moderator.call('POST', '/api/moderation/actions', { action: 'remove', target, reason: 'An insult' });
+      expect(status).toBe(201);
+    }
+    await sql`delete from mail_queue where kind not in ('reply', 'mention')`.execute(world.db);
+    expect(await delivered()).toBe(0);
+  });
+
   test('is not sent to who has no address, or one that would be several', async () => {
     const [fan, nobody, several] = [await world.person(), await world.person(), await world.person()];
     await sql`update users set email = null where id = ${nobody.id}`.execute(world.db);
@@ -146,9 +197,7 @@ describe('a mail about messages', () => {
   /** As if so many minutes had passed since everything. */
   async function pass(minutes: number): Promise<void> {
     await sql`update chat_messages set created_at = created_at - make_interval(mins => ${minutes})`.execute(world.db);
-    await sql`update mail_queue set due_at = due_at - make_interval(mins => ${minutes}), sent_at = sent_at - make_interval(mins => ${minutes})`.execute(
-      world.db,
-    );
+    await passTime(world.db, minutes * 60);
   }
 
   async function talk() {

@@ -1,13 +1,14 @@
 import type { Context } from '../../../platform/server/http/context.ts';
 import type { Mail } from '../../../platform/server/mail/mailer.ts';
 import { type MailContent, mailPage } from '../../../platform/server/mail/mailPage.ts';
-import type { WriteMail } from '../../../platform/server/mail/mailWorker.ts';
-import { type MailPreference, type NotificationType, notificationTypes, preferenceOf } from '../notifications.rules.ts';
+import type { WriteMail } from '../../../platform/server/mail/mailJob.ts';
+import { type NotificationType, notificationTypes, preferenceOf, type StoppableMail } from '../notifications.rules.ts';
 import { recipientOf, type UnreadNotification, unreadNotification } from './preferences.queries.ts';
 import { unsubscribeToken } from './unsubscribe.token.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 
-const mailsAbout: Record<MailPreference, string> = {
+const mailsAbout: Record<StoppableMail, string> = {
+  digest: 'what you missed in your favorite tags',
   emailFriendRequests: 'friend requests',
   emailChatMessages: 'unread messages',
   emailMentions: 'mentions',
@@ -17,10 +18,13 @@ const mailsAbout: Record<MailPreference, string> = {
 /** One address and nothing else: what a login provider calls an address may be anything. */
 const addressPattern = /^[^\s\p{Cc}<>()[\],;:"@]{1,64}@[^\s\p{Cc}<>()[\],;:"@]{1,255}$/u;
 
-type Told = Omit<MailContent, 'after' | 'links' | 'action'> & { action: { label: string; path: string } };
+type Told = Omit<MailContent, 'after' | 'links' | 'action' | 'items'> & {
+  action: { label: string; path: string };
+  items?: readonly { label: string; path: string; note: string }[];
+};
 
 /** A mail to somebody, with its way out; undefined when they want no such mails (any more) or have no address. */
-export async function mailTo(context: Context, userId: string, preference: MailPreference, told: Told): Promise<Mail | undefined> {
+export async function mailTo(context: Context, userId: string, preference: StoppableMail, told: Told): Promise<Mail | undefined> {
   const recipient = await recipientOf(context.db, userId);
   if (!recipient?.email || !recipient.isVerified || !recipient[preference] || !addressPattern.test(recipient.email)) return undefined;
   const { origin } = context.settings.publicUrl;
@@ -31,6 +35,7 @@ export async function mailTo(context: Context, userId: string, preference: MailP
     ...mailPage({
       ...told,
       action: { label: told.action.label, href: origin + told.action.path },
+      items: (told.items ?? []).map(({ label, path, note }) => ({ label, note, href: origin + path })),
       after: [`You get this mail because you want to hear about ${mailsAbout[preference]}.`],
       links: [
         { label: 'Mail settings', href: `${origin}/settings` },

@@ -4,7 +4,15 @@ import { isToldTo } from '../../boundaries/server/index.ts';
 import type { Person } from '../../account/people.contract.ts';
 import { personJson } from '../../account/server/index.ts';
 import type { Notification } from '../notifications.contract.ts';
-import { mailDefaults, type NotificationType, preferenceOf, unreadForMail } from '../notifications.rules.ts';
+import {
+  mailDefaults,
+  maxUnread,
+  type NotificationFilter,
+  type NotificationType,
+  preferenceOf,
+  typesOfFilter,
+  unreadForMail,
+} from '../notifications.rules.ts';
 import { preferenceColumns } from './preferences.queries.ts';
 
 interface Row {
@@ -26,24 +34,32 @@ function present({ createdAt, ...row }: Row): Notification {
   return { ...row, createdAt: createdAt.toISOString() };
 }
 
+interface NotificationPage {
+  limit: number;
+  filter: NotificationFilter;
+  behind?: { createdAt: string; id: number };
+}
+
 /** A page of a person's list, newest first, behind the row that `behind` names. */
 export async function notificationsOf(
   db: Connection,
   userId: string,
-  limit: number,
-  behind?: { createdAt: string; id: number },
+  { limit, filter, behind }: NotificationPage,
 ): Promise<Notification[]> {
+  const types = typesOfFilter(filter);
+  const wanted = sql`${types ? sql`and type = any(${[...types]}::text[])` : sql``} ${filter === 'unread' ? sql`and not is_read` : sql``}`;
   const older = behind ? sql`and (created_at, id) < (${behind.createdAt}::timestamptz, ${behind.id}::bigint)` : sql``;
   const { rows } = await sql<Row>`
-    select ${columns} from notifications where user_id = ${userId} ${older} and ${isToldTo(sql`${userId}::uuid`)}
+    select ${columns} from notifications where user_id = ${userId} ${wanted} ${older} and ${isToldTo(sql`${userId}::uuid`)}
     order by created_at desc, id desc limit ${limit}`.execute(db);
   return rows.map(present);
 }
 
 export async function unreadCount(db: Connection, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from notifications
-    where user_id = ${userId} and not is_read and ${isToldTo(sql`${userId}::uuid`)}`.execute(db);
+    select count(*)::int as count from (
+      select from notifications where user_id = ${userId} and not is_read and ${isToldTo(sql`${userId}::uuid`)} limit ${maxUnread}
+    ) as unread`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -59,8 +75,10 @@ export async function notificationsByIds(db: Connection, ids: readonly number[])
       and ${isToldTo(sql`notifications.user_id`)}),
     people as (
       select "userId", (
-        select count(*)::int from notifications
-        where notifications.user_id = "userId" and not is_read and ${isToldTo(sql`notifications.user_id`)}
+        select count(*)::int from (
+          select from notifications
+          where notifications.user_id = "userId" and not is_read and ${isToldTo(sql`notifications.user_id`)} limit ${maxUnread}
+        ) as unread
       ) as "unreadCount"
       from (select distinct "userId" from told) as person
     )
@@ -72,10 +90,12 @@ export async function notificationsByIds(db: Connection, ids: readonly number[])
 /** How many each of the people has unread; those with none too. */
 export async function unreadCounts(db: Connection, userIds: readonly string[]): Promise<Addressed[]> {
   const { rows } = await sql<Addressed>`
-    select person.id as "userId", count(notifications.id)::int as "unreadCount"
-    from unnest(${[...userIds]}::uuid[]) as person (id)
-    left join notifications on notifications.user_id = person.id and not is_read and ${isToldTo(sql`person.id`)}
-    group by person.id`.execute(db);
+    select person.id as "userId", (
+      select count(*)::int from (
+        select from notifications where notifications.user_id = person.id and not is_read and ${isToldTo(sql`person.id`)} limit ${maxUnread}
+      ) as unread
+    ) as "unreadCount"
+    from unnest(${[...userIds]}::uuid[]) as person (id)`.execute(db);
   return rows;
 }
 
@@ -143,9 +163,22 @@ export async function markRead(
   return { notification: present(notification), wasUnread };
 }
 
-/** Whether any was unread. */
-export async function markAllRead(tx: Transaction, userId: string): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`update notifications set is_read = true where user_id = ${userId} and not is_read`.execute(tx);
+/** The unread notifications of a person that this reader may know. */
+export async function unreadIds(db: Connection, userId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from notifications where user_id = ${userId} and not is_read`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function notificationExists(db: Connection, userId: string, id: number): Promise<boolean> {
+  const { rows } = await sql`select from notifications where id = ${id} and user_id = ${userId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Marks all of a person's notifications as read, or only those in `only`. Returns whether one of them was unread. */
+export async function markAllRead(tx: Transaction, userId: string, only?: readonly number[]): Promise<boolean> {
+  const listed = only ? sql`and id = any(${[...only]}::bigint[])` : sql``;
+  const { numAffectedRows = 0n } = await sql`
+    update notifications set is_read = true where user_id = ${userId} and not is_read ${listed}`.execute(tx);
   return numAffectedRows > 0n;
 }
 

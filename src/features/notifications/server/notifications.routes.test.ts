@@ -97,6 +97,35 @@ describe('notifications', () => {
     ]);
   });
 
+  test('are filtered by kind and by what is unread, page by page', async () => {
+    const person = await world.person();
+    for (let number = 1; number <= 3; number += 1) await told(person, `reply:${number}`, `text ${number}`);
+    await inRoom(person, 'in the room');
+    const messages = async (query: string) =>
+      (await person.call<Notification[]>('GET', `/api/notifications?${query}`)).body.map(({ message }) => message);
+    expect(await messages('filter=messages')).toEqual(['in the room']);
+    expect(await messages('filter=replies&limit=2')).toEqual(['text 3', 'text 2']);
+    const [, last] = (await person.call<Notification[]>('GET', '/api/notifications?filter=replies&limit=2')).body;
+    expect(last && (await messages(`filter=replies&cursor=${encodeURIComponent(cursorBehind(last))}`))).toEqual(['text 1']);
+    expect(await messages('filter=mentions')).toEqual([]);
+    await person.call('POST', `/api/notifications/${last?.id}/mark-read`);
+    expect(await messages('filter=unread')).toEqual(['in the room', 'text 3', 'text 1']);
+    expect((await person.call('GET', '/api/notifications?filter=other')).status).toBe(400);
+  });
+
+  test('are read together, and those of other people stay unread', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    for (const who of [person, other]) for (const subject of ['reply:1', 'reply:2', 'reply:3']) await told(who, subject);
+    const [newest, second] = await list(person);
+    const [foreign] = await list(other);
+    const ids = [newest, second, foreign].flatMap(each => (each ? [each.id] : []));
+    expect((await person.call('POST', '/api/notifications/mark-read', { ids })).status).toBe(204);
+    expect((await list(person)).map(({ isRead }) => isRead)).toEqual([true, true, false]);
+    expect(await unread(other)).toBe(3);
+    for (const wrong of [[], [0], ['1'], Array.from({ length: 101 }, (_, index) => index + 1)])
+      expect((await person.call('POST', '/api/notifications/mark-read', { ids: wrong })).status).toBe(400);
+  });
+
   test('are read one by one or all at once, again without harm', async () => {
     const person = await world.person();
     await told(person, 'reply:1');

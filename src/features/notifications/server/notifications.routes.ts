@@ -3,15 +3,23 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { notificationsRoutes } from '../notifications.contract.ts';
 import { placeOf } from '../notifications.rules.ts';
-import { readAll, readOne } from './notifications.actions.ts';
+import { readAll, readOne, readSome } from './notifications.actions.ts';
 import { notificationsOf, unreadCount } from './notifications.queries.ts';
 
 export function serveNotifications(app: FastifyInstance, context: Context): void {
   serve(app, context, notificationsRoutes, {
     list: ({ viewer, query }) =>
-      notificationsOf(context.db, viewer.id, query.limit, query.cursor === undefined ? undefined : placeOf(query.cursor)),
+      notificationsOf(context.db, viewer.id, {
+        limit: query.limit,
+        filter: query.filter ?? 'all',
+        ...(query.cursor !== undefined && { behind: placeOf(query.cursor) }),
+      }),
     unreadCount: async ({ viewer }) => ({ count: await unreadCount(context.db, viewer.id) }),
     markRead: ({ viewer, params }) => readOne(context, viewer, params.id),
+    markSomeRead: async ({ viewer, body }) => {
+      await readSome(context, viewer, body.ids);
+      return undefined;
+    },
     markAllRead: ({ viewer }) => readAll(context, viewer),
   });
 }

@@ -1,60 +1,64 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { isToldTo } from '../../boundaries/server/index.ts';
 import { mailDefaults, type MailPreference } from '../notifications.rules.ts';
-import type { SomeMails } from '../preferences.contract.ts';
+import type { SomePreferences } from '../preferences.contract.ts';
+import { pushDefaults, type PushPreference } from '../push.rules.ts';
 
-export type WantedMails = Record<MailPreference, boolean>;
-
-/** The column of `user_preferences` that holds each preference. */
-export const preferenceColumns: Record<MailPreference, string> = {
+/** The column of `user_preferences` that holds each switch. */
+export const preferenceColumns: Record<MailPreference | PushPreference, string> = {
   emailFriendRequests: 'email_friend_requests',
   emailChatMessages: 'email_chat_messages',
   emailMentions: 'email_mentions',
   emailReplies: 'email_replies',
+  pushMentions: 'push_mentions',
+  pushReplies: 'push_replies',
+  pushChat: 'push_chat',
+  pushFriendRequests: 'push_friend_requests',
+  pushGames: 'push_games',
 };
 
-/** A preference as the person chose it, or its default. */
-function wanted(preference: MailPreference): RawBuilder<boolean> {
-  return sql<boolean>`coalesce(${sql.ref(`user_preferences.${preferenceColumns[preference]}`)}, ${mailDefaults[preference]})`;
-}
+const defaults = { ...mailDefaults, ...pushDefaults };
+const isSwitch = (name: string): name is keyof typeof defaults => name in defaults;
+const switches = Object.keys(defaults).filter(isSwitch);
 
-const wantedMails: Record<MailPreference, RawBuilder<boolean>> = {
-  emailFriendRequests: wanted('emailFriendRequests'),
-  emailChatMessages: wanted('emailChatMessages'),
-  emailMentions: wanted('emailMentions'),
-  emailReplies: wanted('emailReplies'),
-};
+/** The preferences as the person chose them, or their defaults. */
+const wantedColumns = sql`${sql.join(
+  switches.map(name => sql`coalesce(${sql.ref(`user_preferences.${preferenceColumns[name]}`)}, ${defaults[name]}) as ${sql.ref(name)}`),
+)}, coalesce(user_preferences.digest, 'off') as digest,
+  case when quiet_zone is not null then json_build_object('from', quiet_from, 'to', quiet_to, 'zone', quiet_zone) end as "quietHours"`;
 
-const wantedMailColumns = sql.join(Object.entries(wantedMails).map(([name, isWanted]) => sql`${isWanted} as ${sql.ref(name)}`));
+export type WantedMessages = Required<SomePreferences>;
 
-export interface Recipient extends WantedMails {
+export interface Recipient extends WantedMessages {
   email: string | null;
   /** Whether the address was shown to be theirs. */
   isVerified: boolean;
 }
 
-/** The address and the mail preferences of a person; undefined when they are gone. */
+/** The address and the preferences of a person; undefined when they are gone. */
 export async function recipientOf(db: Connection, userId: string): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
-    select users.email, users.email_verified_at is not null as "isVerified", ${wantedMailColumns}
+    select users.email, users.email_verified_at is not null as "isVerified", ${wantedColumns}
     from users left join user_preferences on user_preferences.user_id = users.id where users.id = ${userId}`.execute(db);
   return rows[0];
 }
 
-export async function savePreferences(db: Connection, userId: string, mails: SomeMails): Promise<WantedMails> {
-  const given = (preference: MailPreference) => sql`${mails[preference] ?? null}::boolean`;
-  const first = (preference: MailPreference) => sql`coalesce(${given(preference)}, ${mailDefaults[preference]})`;
-  const { rows } = await sql<WantedMails>`
-    insert into user_preferences (user_id, email_friend_requests, email_chat_messages, email_mentions, email_replies)
-    values (${userId}, ${first('emailFriendRequests')}, ${first('emailChatMessages')}, ${first('emailMentions')}, ${first('emailReplies')})
-    on conflict (user_id) do update set
-      email_friend_requests = coalesce(${given('emailFriendRequests')}, user_preferences.email_friend_requests),
-      email_chat_messages = coalesce(${given('emailChatMessages')}, user_preferences.email_chat_messages),
-      email_mentions = coalesce(${given('emailMentions')}, user_preferences.email_mentions),
-      email_replies = coalesce(${given('emailReplies')}, user_preferences.email_replies),
-      updated_at = now()
-    returning ${wantedMailColumns}`.execute(db);
+/** The time of the first digest after the choice. */
+const nextDigest = { off: null, daily: sql`now() + interval '1 day'`, weekly: sql`now() + interval '7 days'` };
+
+/** Stores what is given; the rest stays. */
+export async function savePreferences(db: Connection, userId: string, given: SomePreferences): Promise<WantedMessages> {
+  const { quietHours, digest } = given;
+  const values: [string, unknown][] = switches.flatMap(name => (given[name] === undefined ? [] : [[preferenceColumns[name], given[name]]]));
+  if (digest !== undefined) values.push(['digest', digest], ['digest_at', nextDigest[digest]]);
+  if (quietHours !== undefined)
+    values.push(['quiet_from', quietHours?.from ?? null], ['quiet_to', quietHours?.to ?? null], ['quiet_zone', quietHours?.zone ?? null]);
+  const columns = sql.join([sql.ref('user_id'), ...values.map(([column]) => sql.ref(column))]);
+  const { rows } = await sql<WantedMessages>`
+    insert into user_preferences (${columns}) values (${sql.join([userId, ...values.map(([, value]) => value)])})
+    on conflict (user_id) do update set ${sql.join([...values.map(([column]) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`), sql`updated_at = now()`])}
+    returning ${wantedColumns}`.execute(db);
   if (!rows[0]) throw new Error('the preferences were not stored');
   return rows[0];
 }

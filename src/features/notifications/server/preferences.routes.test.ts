@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { mailDefaults } from '../notifications.rules.ts';
 import type { Preferences } from '../preferences.contract.ts';
+import { pushDefaults } from '../push.rules.ts';
 import { unsubscribeToken } from './unsubscribe.token.ts';
+
+/** The preferences of somebody who has chosen nothing. */
+const untouched = { ...mailDefaults, ...pushDefaults, quietHours: null, digest: 'off' };
 
 let world: World;
 beforeAll(async () => {
@@ -18,7 +22,7 @@ async function wantedBy(person: Caller): Promise<Preferences> {
 describe('preferences', () => {
   test('have friend requests on and chat messages off before anything is chosen', async () => {
     const person = await world.person();
-    expect(await wantedBy(person)).toEqual({ ...mailDefaults, mailAvailable: false });
+    expect(await wantedBy(person)).toEqual({ ...untouched, mailAvailable: false });
     expect(mailDefaults).toMatchObject({ emailFriendRequests: true, emailChatMessages: false });
     await person.call('PUT', '/api/user/preferences', {});
     const { rows } =
@@ -31,7 +35,7 @@ describe('preferences', () => {
   test('change in what is given and stay in the rest; answers are whole', async () => {
     const person = await world.person();
     const first = await person.call<Preferences>('PUT', '/api/user/preferences', { emailChatMessages: true });
-    expect([first.status, first.body]).toEqual([200, { ...mailDefaults, emailChatMessages: true, mailAvailable: false }]);
+    expect([first.status, first.body]).toEqual([200, { ...untouched, emailChatMessages: true, mailAvailable: false }]);
     await person.call('PUT', '/api/user/preferences', { emailFriendRequests: false, emailReplies: true });
     expect(await wantedBy(person)).toMatchObject({ emailFriendRequests: false, emailChatMessages: true, emailReplies: true });
   });
@@ -44,6 +48,17 @@ describe('preferences', () => {
     for (const value of ['false', 0, null, [], {}]) {
       expect((await person.call('PUT', '/api/user/preferences', { emailReplies: value })).status, JSON.stringify(value)).toBe(400);
     }
+  });
+
+  test('have quiet hours in a time zone that exists, which can be taken back', async () => {
+    const person = await world.person();
+    const quietHours = { from: '22:30', to: '07:00', zone: 'America/New_York' };
+    const set = (value: unknown) => person.call<Preferences>('PUT', '/api/user/preferences', { quietHours: value });
+    expect((await set(quietHours)).body.quietHours).toEqual(quietHours);
+    const wrong = [{ from: '24:00' }, { to: '7:00' }, { to: '22:30' }, { zone: 'Mars/Olympus' }, { zone: "x'; drop table users" }];
+    for (const part of wrong) expect((await set({ ...quietHours, ...part })).status, JSON.stringify(part)).toBe(400);
+    expect((await wantedBy(person)).quietHours).toEqual(quietHours);
+    expect((await set(null)).body.quietHours).toBeNull();
   });
 
   test('take many changes at once without losing one', async () => {
@@ -71,12 +86,12 @@ describe('the link that stops mails', () => {
   test('works by one click of a mail program, which has no session, in either form of the standard, and again', async () => {
     const [person, other] = [await world.person(), await world.person()];
     expect((await oneClick(linkFor(person))).statusCode).toBe(200);
-    expect(await wantedBy(person)).toEqual({ ...mailDefaults, emailFriendRequests: false, mailAvailable: false });
+    expect(await wantedBy(person)).toEqual({ ...untouched, emailFriendRequests: false, mailAvailable: false });
     expect((await oneClick(linkFor(person))).statusCode).toBe(200);
     const form = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
     expect((await oneClick(linkFor(person, 'emailMentions'), 'multipart/form-data; boundary=x', form)).statusCode).toBe(200);
     expect(await wantedBy(person)).toMatchObject({ emailFriendRequests: false, emailMentions: false });
-    expect(await wantedBy(other)).toEqual({ ...mailDefaults, mailAvailable: false });
+    expect(await wantedBy(other)).toEqual({ ...untouched, mailAvailable: false });
   });
 
   test('changes nothing when it is only looked at, and leads to a page', async () => {
@@ -122,7 +137,7 @@ describe('the link that stops mails', () => {
       expect(state.json(), token).toEqual({ mails: null, areWanted: false });
     }
     expect((await oneClick(`${linkFor(person)}&token=again`)).statusCode).toBe(404);
-    for (const each of [person, other]) expect(await wantedBy(each)).toEqual({ ...mailDefaults, mailAvailable: false });
+    for (const each of [person, other]) expect(await wantedBy(each)).toEqual({ ...untouched, mailAvailable: false });
   });
 
   test('is of no use from a page of somebody else, and refuses a flood of a body', async () => {

@@ -4,27 +4,30 @@ import { sendRefusal } from '../../../platform/server/http/errors/refusals.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
 import { preferencesRoutes } from '../preferences.contract.ts';
-import { type Recipient, recipientOf, savePreferences, type WantedMails } from './preferences.queries.ts';
+import { recipientOf, savePreferences, type WantedMessages } from './preferences.queries.ts';
 import { readUnsubscribeToken } from './unsubscribe.token.ts';
 import { pageLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 
-function present(context: Context, { emailFriendRequests, emailChatMessages, emailMentions, emailReplies }: WantedMails) {
-  return { emailFriendRequests, emailChatMessages, emailMentions, emailReplies, mailAvailable: context.mailer !== undefined };
+function present(context: Context, wanted: WantedMessages) {
+  return { ...wanted, mailAvailable: context.mailer !== undefined };
 }
 
 export function servePreferences(app: FastifyInstance, context: Context): void {
   const { db } = context;
   serve(app, context, preferencesRoutes, {
     read: async ({ viewer }) => {
-      const recipient: Recipient | undefined = await recipientOf(db, viewer.id);
+      const recipient = await recipientOf(db, viewer.id);
       if (!recipient) throw refuse('unauthorized', 'Unauthorized');
-      return present(context, recipient);
+      const { email: _address, isVerified: _proof, ...wanted } = recipient;
+      return present(context, wanted);
     },
     save: async ({ viewer, body }) => present(context, await savePreferences(db, viewer.id, body)),
     unsubscribeState: async ({ query }) => {
       const meant = readUnsubscribeToken(context.secret, query.token);
       const recipient = meant && (await recipientOf(db, meant.userId));
-      return recipient ? { mails: meant.preference, areWanted: recipient[meant.preference] } : { mails: null, areWanted: false };
+      if (!recipient) return { mails: null, areWanted: false };
+      const { preference } = meant;
+      return { mails: preference, areWanted: preference === 'digest' ? recipient.digest !== 'off' : recipient[preference] };
     },
   });
   serveUnsubscribe(app, context);
@@ -51,7 +54,8 @@ function serveUnsubscribe(app: FastifyInstance, context: Context): void {
       const token = tokenIn(query);
       const meant = readUnsubscribeToken(context.secret, token);
       const isKnown = meant !== undefined && (await recipientOf(context.db, meant.userId)) !== undefined;
-      if (isKnown) await savePreferences(context.db, meant.userId, { [meant.preference]: false });
+      if (isKnown)
+        await savePreferences(context.db, meant.userId, meant.preference === 'digest' ? { digest: 'off' } : { [meant.preference]: false });
       if (typeof query === 'object' && query !== null && 'page' in query) return reply.redirect(page(token), 303);
       if (!isKnown) return sendRefusal(reply, refuse('not_found', 'This link doesn’t work. Choose your mails on the settings page.'));
       return reply.send({ unsubscribed: true });

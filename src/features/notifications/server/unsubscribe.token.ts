@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUserId } from '../../../platform/shared/fields.ts';
-import { isMailPreference, type MailPreference } from '../notifications.rules.ts';
+import { isStoppableMail, type StoppableMail } from '../notifications.rules.ts';
 
 export interface Unsubscription {
   userId: string;
-  preference: MailPreference;
+  preference: StoppableMail;
 }
 
 function signature(secret: string, { userId, preference }: Unsubscription): string {
@@ -19,7 +19,7 @@ export function unsubscribeToken(secret: string, unsubscription: Unsubscription)
 
 export function readUnsubscribeToken(secret: string, token: string): Unsubscription | undefined {
   const [userId = '', preference = '', signed = '', ...more] = token.split('.');
-  if (more.length > 0 || !isUserId(userId) || !isMailPreference(preference)) return undefined;
+  if (more.length > 0 || !isUserId(userId) || !isStoppableMail(preference)) return undefined;
   const given = Buffer.from(signed);
   const right = Buffer.from(signature(secret, { userId, preference }));
   return given.length === right.length && timingSafeEqual(given, right) ? { userId, preference } : undefined;

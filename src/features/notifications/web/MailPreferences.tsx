@@ -1,8 +1,9 @@
 import { MailX } from 'lucide-react';
-import { ErrorState, Loading, SkeletonRows, Switch } from '../../../design/index.ts';
+import { ErrorState, Loading, SegmentedControl, SkeletonRows, Switch } from '../../../design/index.ts';
 import { ConfirmAddress, useViewer } from '../../account/web/index.ts';
 import type { MailPreference } from '../notifications.rules.ts';
-import { usePreferences, useSwitchMails } from './preferences.api.ts';
+import { digestChoices } from '../preferences.contract.ts';
+import { usePreferences, useSavePreferences } from './preferences.api.ts';
 
 const switches: { preference: MailPreference; label: string; description: string }[] = [
   {
@@ -19,10 +20,12 @@ const switches: { preference: MailPreference; label: string; description: string
   },
 ];
 
+const digestLabels = { off: 'Off', daily: 'Daily', weekly: 'Weekly' };
+
 /** Which mails somebody gets: a switch each, with effect at once. */
 export function MailPreferences() {
   const { data, isError, isFetching, refetch } = usePreferences();
-  const switchMails = useSwitchMails();
+  const save = useSavePreferences();
   const { viewer } = useViewer();
   if (!data && isError) {
     return <ErrorState message="Your mail settings could not be loaded." onRetry={() => void refetch()} pending={isFetching} />;
@@ -49,9 +52,21 @@ export function MailPreferences() {
           label={label}
           description={description}
           checked={data[preference]}
-          onCheckedChange={isWanted => switchMails(preference, isWanted)}
+          onCheckedChange={isWanted => save({ [preference]: isWanted })}
         />
       ))}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <p className="font-medium">Digest</p>
+          <p className="text-sm text-muted">What people talked about in your favorite tags, and you have not read.</p>
+        </div>
+        <SegmentedControl
+          label="Digest"
+          options={digestChoices.map(value => ({ value, label: digestLabels[value] }))}
+          value={data.digest}
+          onValueChange={digest => save({ digest })}
+        />
+      </div>
     </div>
   );
 }

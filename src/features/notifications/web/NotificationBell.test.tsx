@@ -10,7 +10,7 @@ import { NotificationBell } from './NotificationBell.tsx';
 function openBell(count = 1) {
   const api = openApi().answer(notificationsRoutes.unreadCount, { count });
   api.answer(notificationsRoutes.list, [makeNotification(), makeNotification({ id: 29, title: 'Old news', isRead: true })]);
-  return { api, ...renderFor(makeViewer(), <NotificationBell />) };
+  return { api, ...renderFor(makeViewer(), <NotificationBell answers={({ id }) => <span>Answer {id}</span>} />) };
 }
 
 const bell = () => screen.findByRole('button', { name: /Notifications/ });
@@ -85,4 +85,33 @@ test('older notifications are reached page by page, and one that comes meanwhile
   await user.click(screen.getByRole('button', { name: 'Show older' }));
   await expect.poll(titles).toBe(26);
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+test('comments under one post are one row, and following it marks all of them', async () => {
+  const { api, user } = openBell(2);
+  const by = (id: number, username: string) => {
+    const actor = { id: username, username, profileImageUrl: null, flair: null };
+    return makeNotification({ id, title: `@${username} commented on your post`, relatedId: 7, isRead: false, actor });
+  };
+  api.answer(notificationsRoutes.list, [by(31, 'marta'), by(30, 'pat')]);
+  api.answer(notificationsRoutes.markSomeRead, undefined);
+  await user.click(await bell());
+  await user.click(await screen.findByText('@marta and @pat commented on your post'));
+  await expect.poll(() => api.callsOf(notificationsRoutes.markSomeRead)[0]?.body).toEqual({ ids: [31, 30] });
+});
+
+test('an unread friend request has its answers in its row, and a read one has none', async () => {
+  const { api, user } = openBell();
+  const actor = { id: 'pat', username: 'pat', profileImageUrl: null, flair: null };
+  const request = makeNotification({
+    id: 5,
+    type: 'friend_request',
+    title: '@pat wants to be friends',
+    relatedId: 12,
+    isRead: false,
+    actor,
+  });
+  api.answer(notificationsRoutes.list, [request, { ...request, id: 4, isRead: true }]);
+  await user.click(await bell());
+  expect(await screen.findAllByText('Answer 12')).toHaveLength(1);
 });

@@ -3,12 +3,13 @@ import { useEffect } from 'react';
 import { IconButton, loadable, Popover } from '../../../design/index.ts';
 import { setTitleCount } from '../../../platform/web/navigation/head.tsx';
 import { useUnreadCount } from './notifications.api.ts';
+import type { RequestAnswers } from './NotificationItem.tsx';
 
 const loadList = () => import('./NotificationList.tsx').then(module => module.NotificationList);
 const NotificationList = loadable(loadList);
 
-/** The bell with how many are unread, which the tab's title says too, and the list behind it. */
-export function NotificationBell() {
+/** The bell with how many are unread, which the tab's title says too, and the list behind it. `answers` answers a friend request. */
+export function NotificationBell({ answers }: { answers?: RequestAnswers }) {
   const count = useUnreadCount(true);
   useEffect(() => {
     setTitleCount(count);
@@ -16,7 +17,7 @@ export function NotificationBell() {
   }, [count]);
   return (
     <Popover label="Notifications" preload={loadList} trigger={<IconButton label="Notifications" icon={<Bell />} badge={count} />}>
-      {close => <NotificationList unreadCount={count} onFollow={close} />}
+      {close => <NotificationList unreadCount={count} onFollow={close} answers={answers} />}
     </Popover>
   );
 }

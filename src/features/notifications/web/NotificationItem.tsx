@@ -1,9 +1,13 @@
 import { AtSign, Gavel, MessageCircle, MessagesSquare, UserCheck, UserPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Avatar, classes, FlairChip, Link } from '../../../design/index.ts';
-import { RelativeTime } from '../../../platform/web/time/clock.tsx';
+import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
 import type { Notification } from '../notifications.contract.ts';
+import type { NotificationGroup } from '../notifications.groups.ts';
 import type { NotificationType } from '../notifications.rules.ts';
+
+/** The buttons that answer a friend request. */
+export type RequestAnswers = ComponentType<{ id: number; username: string }>;
 
 const icons: Record<NotificationType, ReactNode> = {
   friend_request: <UserPlus />,
@@ -20,22 +24,29 @@ function pageOf({ type, href }: Notification): string {
   return type === 'friend_request' && href === '/friends' ? '/friends?tab=requests' : href;
 }
 
-/** One notification; a click goes where it happened, and it counts as read. */
-export function NotificationItem({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
-  const { type, title, message, createdAt, isRead, actor } = notification;
+interface NotificationItemProps {
+  group: NotificationGroup;
+  onFollow: () => void;
+  /** The answers to a friend request, by the request's id. */
+  answers?: RequestAnswers | undefined;
+}
+
+/** The notifications of a group; a click goes where the newest happened, and all count as read. */
+export function NotificationItem({ group: { items, title }, onFollow, answers: Answers }: NotificationItemProps) {
+  const [newest] = items;
+  const { type, message, createdAt, isRead, actor, relatedId } = newest;
+  const mayAnswer = type === 'friend_request' && !isRead && actor && relatedId !== null;
   return (
-    <li>
-      <Link
-        variant="bare"
-        href={pageOf(notification)}
-        onClick={onFollow}
-        className={classes(
-          'flex gap-3 rounded-control px-2.5 py-2.5 transition-colors hover:bg-hover',
-          isRead ? 'text-muted' : 'bg-primary-soft text-fg',
-        )}
-      >
+    <li className={classes('rounded-control transition-colors hover:bg-hover', isRead ? 'text-muted' : 'bg-primary-soft text-fg')}>
+      <Link variant="bare" href={pageOf(newest)} onClick={onFollow} className="flex gap-3 rounded-control px-2.5 py-2.5">
         <span className="relative mt-0.5 shrink-0">
-          <Avatar userId={actor?.id ?? null} name={actor?.username ?? null} src={actor?.profileImageUrl ?? null} size="sm" />
+          <Avatar
+            userId={actor?.id ?? null}
+            name={actor?.username ?? null}
+            src={actor?.profileImageUrl ?? null}
+            flair={actor?.flair ?? null}
+            size="sm"
+          />
           <span
             aria-hidden="true"
             className={classes('absolute -right-1.5 -bottom-1.5 rounded-full bg-raised p-0.5 [&_svg]:size-3.5', !isRead && 'text-link')}
@@ -59,6 +70,11 @@ export function NotificationItem({ notification, onFollow }: { notification: Not
           <RelativeTime iso={createdAt} className="text-xs text-muted" />
         </span>
       </Link>
+      {Answers && mayAnswer && (
+        <div className="flex gap-2 pr-2.5 pb-2.5 pl-13.5">
+          <Answers id={relatedId} username={actor.username} />
+        </div>
+      )}
     </li>
   );
 }

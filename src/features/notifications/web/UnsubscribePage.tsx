@@ -4,11 +4,12 @@ import { Button, EmptyState, ErrorState, Link, Loading, SkeletonRows } from '../
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { prefetchRead, useRead } from '../../../platform/web/api/query.ts';
-import type { MailPreference } from '../notifications.rules.ts';
+import type { StoppableMail } from '../notifications.rules.ts';
 import { preferencesRoutes } from '../preferences.contract.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 
-const about: Record<MailPreference, string> = {
+const about: Record<StoppableMail, string> = {
+  digest: 'about what you missed',
   emailFriendRequests: 'about friend requests',
   emailChatMessages: 'about unread messages',
   emailMentions: 'about mentions',

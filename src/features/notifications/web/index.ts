@@ -3,3 +3,5 @@ export { useNotificationEvents } from './notifications.live.ts';
 export { NotificationBell } from './NotificationBell.tsx';
 export { MailPreferences } from './MailPreferences.tsx';
 export { prefetchPreferences } from './preferences.api.ts';
+export { PushOfferAfterUse } from './push/PushOfferAfterUse.tsx';
+export { PushPreferences } from './push/PushPreferences.tsx';

@@ -5,9 +5,20 @@ import { prefetchRead, readKey, readWith, useRead } from '../../../platform/web/
 import { reportFailure } from '../../account/web/index.ts';
 import { type Notification, notificationsRoutes } from '../notifications.contract.ts';
 import { unreadCountOf, withNotification, withoutNotification } from '../notifications.live.rules.ts';
-import { cursorBehind, notificationListSize, unreadPollInterval } from '../notifications.rules.ts';
+import {
+  cursorBehind,
+  maxMarkedAtOnce,
+  type NotificationFilter,
+  notificationListSize,
+  notificationPageSize,
+  unreadPollInterval,
+} from '../notifications.rules.ts';
 
 const listKey = readKey(notificationsRoutes.list, { query: { limit: String(notificationListSize) } });
+const listPath = notificationsRoutes.list.path;
+
+/** Whether a key is that of a list: of the bell or of the page. */
+const isList = ({ queryKey: [url] }: { queryKey: readonly unknown[] }) => typeof url === 'string' && url.startsWith(`${listPath}?`);
 const countKey = readKey(notificationsRoutes.unreadCount, {});
 
 /** How many are unread: pushed, or asked for regularly where nothing is pushed. */
@@ -23,18 +34,32 @@ export function prefetchUnreadCount(client: QueryClient): Promise<void> {
 
 type Pages = InfiniteData<Notification[], string | undefined>;
 
-/** The list behind the bell: the newest, and page by page those before them. */
-export function useNotifications() {
-  return useInfiniteQuery<Notification[], ApiError, Pages, [string], string | undefined>({
-    queryKey: listKey,
-    initialPageParam: undefined,
-    queryFn: ({ client, pageParam }) =>
-      readWith(client, notificationsRoutes.list, { query: { limit: String(notificationListSize), cursor: pageParam } }),
-    getNextPageParam: page => {
+const newest: string | undefined = undefined;
+
+/** A list: the newest, and page by page those before them. The bell has no filter. */
+function listQuery(filter: NotificationFilter | undefined) {
+  const size = filter ? notificationPageSize : notificationListSize;
+  const query = { limit: String(size), ...(filter && { filter }) };
+  return {
+    queryKey: readKey(notificationsRoutes.list, { query }),
+    initialPageParam: newest,
+    queryFn: ({ client, pageParam }: { client: QueryClient; pageParam: string | undefined }) =>
+      readWith(client, notificationsRoutes.list, { query: { ...query, cursor: pageParam } }),
+    getNextPageParam: (page: Notification[]) => {
       const last = page.at(-1);
-      return last && page.length >= notificationListSize ? cursorBehind(last) : undefined;
+      return last && page.length >= size ? cursorBehind(last) : undefined;
     },
-  });
+  };
+}
+
+/** The list behind the bell, or with a filter that of the page. */
+export function useNotifications(filter?: NotificationFilter) {
+  return useInfiniteQuery<Notification[], ApiError, Pages, [string], string | undefined>(listQuery(filter));
+}
+
+/** Reads the page's list for the first paint. */
+export function prefetchNotifications(client: QueryClient, filter: NotificationFilter): Promise<void> {
+  return client.prefetchInfiniteQuery(listQuery(filter));
 }
 
 export function showUnreadCount(client: QueryClient, event: { unreadCount: number }): void {
@@ -55,30 +80,40 @@ export function showNotification(client: QueryClient, notification: Notification
   });
 }
 
-/** Reads list and count again; a list that nobody looks at is read when it is opened. */
+/** Reads lists and count again; a list that nobody looks at is read when it is opened. */
 export async function refreshNotifications(client: QueryClient): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: listKey }), client.invalidateQueries({ queryKey: countKey })]);
+  await Promise.all([client.invalidateQueries({ predicate: isList }), client.invalidateQueries({ queryKey: countKey })]);
+}
+
+/** Reads the lists of the page again: a new notification may belong to any filter. */
+export async function refreshPage(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ predicate: query => isList(query) && query.queryKey[0] !== listKey[0] });
 }
 
 function markIn(client: QueryClient, isMarked: (notification: Notification) => boolean): void {
   const marked = (each: Notification) => (isMarked(each) && !each.isRead ? { ...each, isRead: true } : each);
-  client.setQueryData<Pages>(listKey, known => known && { ...known, pages: known.pages.map(page => page.map(marked)) });
+  client.setQueriesData<Pages>({ predicate: isList }, known => known && { ...known, pages: known.pages.map(page => page.map(marked)) });
 }
 
-/** Marks one as read, at once on the screen. */
-export function useMarkRead(): (notification: Notification) => void {
+/** Marks one or a group as read, at once on the screen. */
+export function useMarkRead(): (notifications: readonly Notification[]) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (notification: Notification) => call(notificationsRoutes.markRead, { params: { id: notification.id } }),
-    onMutate: notification => {
-      markIn(client, each => each.id === notification.id);
-      client.setQueryData<{ count: number }>(countKey, known => known && { count: Math.max(0, known.count - 1) });
+    mutationFn: async (ids: readonly number[]) => {
+      const [only, ...others] = ids;
+      if (only !== undefined && others.length === 0) await call(notificationsRoutes.markRead, { params: { id: only } });
+      else await call(notificationsRoutes.markSomeRead, { body: { ids: ids.slice(0, maxMarkedAtOnce) } });
     },
-    // The reader is on their way to another page: a failure only shows the notification as unread again.
+    onMutate: ids => {
+      markIn(client, each => ids.includes(each.id));
+      client.setQueryData<{ count: number }>(countKey, known => known && { count: Math.max(0, known.count - ids.length) });
+    },
+    // The reader is on their way to another page: a failure only shows the notifications as unread again.
     onSettled: () => refreshNotifications(client),
   });
-  return notification => {
-    if (!notification.isRead) mutate(notification);
+  return notifications => {
+    const unread = notifications.filter(({ isRead }) => !isRead).map(({ id }) => id);
+    if (unread.length > 0) mutate(unread);
   };
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent, useMissedEvents } from '../../../platform/web/live/index.ts';
 import { notificationEvent, notificationsReadEvent } from '../notifications.contract.ts';
-import { refreshNotifications, showNotification, showUnreadCount } from './notifications.api.ts';
+import { refreshNotifications, refreshPage, showNotification, showUnreadCount } from './notifications.api.ts';
 
 /** Keeps the bell current. */
 export function useNotificationEvents(): void {
@@ -9,6 +9,7 @@ export function useNotificationEvents(): void {
   useLiveEvent(notificationEvent, event => {
     showNotification(client, event.notification);
     showUnreadCount(client, event);
+    void refreshPage(client);
   });
   useLiveEvent(notificationsReadEvent, event => {
     showUnreadCount(client, event);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
+import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import type { Viewer } from '../../../platform/server/http/context.ts';
 import type { Post } from '../../posts/posts.contract.ts';
@@ -95,13 +96,14 @@ export async function asSeenBy<Seen extends Post & { latestReplies?: Reply[] }>(
   if (viewer === null || posts.length === 0) return posts;
   const viewerId = viewer.id;
   const [postIds, pollIds] = [posts.map(post => post.id), posts.flatMap(post => post.poll?.id ?? [])];
-  // A comment without likes has none of the reader's.
-  const replies = posts.flatMap(post => post.latestReplies?.filter(reply => reply.likes > 0) ?? []);
+  // A comment without likes needs no look-up of the reader's own like. For late readers every count is zero, so theirs are looked up.
+  const isLate = lateReader() !== undefined;
+  const replies = posts.flatMap(post => post.latestReplies?.filter(reply => isLate || reply.likes > 0) ?? []);
   const { liked, bookmarked, visits, votes, likedReplies } = await personalOf(db, { viewerId, postIds, pollIds, replies });
   return posts.map(post => {
     const unread = visits.get(post.id);
     const votedOptionId = post.poll && (votes.get(post.poll.id) ?? null);
-    // A post without own state stays the same object, so that its cached JSON is used (see `serializeWithCached`).
+    // A post without own state stays the same object, so that its cached JSON is used (see `partsWithCached`).
     const likesComment = post.latestReplies?.some(reply => likedReplies.has(reply.id)) ?? false;
     if (!liked.has(post.id) && !bookmarked.has(post.id) && !unread && votedOptionId === null && !likesComment) return post;
     return {

@@ -181,7 +181,7 @@ export async function takeRecentVotes(tx: Transaction, userId: string, days: num
   return rows;
 }
 
-/** Casts votes again that were taken back, where the option is still there and the person has not voted anew; returns the polls. */
+/** Restores votes that were taken back, if the option still exists and the person has not voted since. Returns the polls. */
 export async function giveVotes(tx: Transaction, userId: string, votes: readonly TakenVote[]): Promise<number[]> {
   const { rows } = await sql<{ pollId: number }>`
     with given as (

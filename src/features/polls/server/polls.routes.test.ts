@@ -195,6 +195,7 @@ test('a vote of an account that was deleted while the request was under way is r
     profileImageUrl: null,
     flair: null,
     boundaries: null,
+    hasClock: false,
     mayBeNewcomer: false,
     isUnproven: false,
   };

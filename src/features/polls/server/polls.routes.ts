@@ -12,7 +12,7 @@ import { pollOfPostId, postOfPoll } from './polls.queries.ts';
 export function servePolls(app: FastifyInstance, context: Context): void {
   /** Whether a block stands between a viewer and the author of a poll. */
   async function isHiddenPoll(viewer: Viewer | null, id: number): Promise<boolean> {
-    const postId = hasBlocks(viewer) ? await postOfPoll(context.db, id) : undefined;
+    const postId = hasBlocks(viewer) || viewer?.late ? await postOfPoll(context.db, id) : undefined;
     return postId !== undefined && isHiddenPost(context.db, viewer, postId);
   }
 
@@ -26,9 +26,10 @@ export function servePolls(app: FastifyInstance, context: Context): void {
       const poll = await seenPoll(context.db, params.id, null);
       return refused(poll) ? poll : poll.options;
     },
-    vote: async ({ params, body, viewer }) => {
+    vote: async ({ params, body, viewer, asReader }) => {
       if (await isHiddenPoll(viewer, params.id)) return pollNotFound();
-      return vote(context, viewer, params.id, body.optionId);
+      const voted = await vote(context, viewer, params.id, body.optionId);
+      return refused(voted) || !viewer.late ? voted : asReader(() => seenPoll(context.db, params.id, viewer));
     },
     voteStatus: async ({ params, viewer }) => {
       if (await isHiddenPoll(viewer, params.id)) return pollNotFound();

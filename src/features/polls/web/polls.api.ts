@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ApiError, call, isNotFound } from '../../../platform/web/api/api.ts';
 import { askToSignIn, reportFailure, useViewer } from '../../account/web/index.ts';
 import { type Poll, pollsRoutes } from '../polls.contract.ts';
@@ -26,18 +27,30 @@ function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 409].includes(error.status);
 }
 
-/** Shows a vote optimistically; a refusal rolls it back with a toast and reads the poll again. */
+/**
+ * Shows a vote optimistically; a refusal rolls it back with a toast and reads the poll again. A vote that is changed while the former is on
+ * its way is sent after it.
+ */
 export function useVote(poll: Poll, change: ChangePoll): (optionId: number) => void {
   const { viewer } = useViewer();
+  const client = useQueryClient();
+  const confirmed = useRef(poll);
+  const mutationKey = ['vote', poll.id];
+  const isAlone = () => client.isMutating({ mutationKey }) === 1;
   const mutation = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
     mutationFn: (optionId: number) => sendVote(poll.id, optionId),
     onMutate: optionId => {
+      if (isAlone()) confirmed.current = poll;
       change(current => withVote(current, optionId));
-      return poll;
     },
-    onSuccess: counted => change(() => counted),
-    onError: (error, _optionId, before) => {
-      if (before) change(() => before);
+    onSuccess: counted => {
+      confirmed.current = counted;
+      if (isAlone()) change(() => counted);
+    },
+    onError: error => {
+      if (isAlone()) change(() => confirmed.current);
       reportFailure(error, 'Failed to vote');
     },
     onSettled: async (_counted, error) => {
@@ -48,7 +61,7 @@ export function useVote(poll: Poll, change: ChangePoll): (optionId: number) => v
   });
   return optionId => {
     if (!viewer) askToSignIn('to vote', { kind: 'vote', postId: poll.postId, pollId: poll.id, optionId });
-    else if (!mutation.isPending) mutation.mutate(optionId);
+    else if (poll.canChange || !mutation.isPending) mutation.mutate(optionId);
   };
 }
 

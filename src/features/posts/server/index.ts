@@ -1,11 +1,14 @@
 export { lockHideablePost, postStanding, setThreadState, threadState } from './hiding/hiding.queries.ts';
 export { hidePicture, hidePost, showPost, type ThreadHiding } from './hiding/hiding.actions.ts';
 export { postCounts, postHidden } from './posts.liveUpdates.ts';
-export { aboutText, tellMentioned } from './writing/mentions.actions.ts';
+export { aboutText, notifyMentioned } from './writing/mentions.actions.ts';
 export { heldHiding, screened } from './writing/screened.ts';
+export { rewriteHousePost, writeHousePost } from './writing/housePosts.actions.ts';
 export { parseText } from '../posts.parse.ts';
 export { forgetAuthor } from './posts.actions.ts';
-export { type AttachedImage, dropImage, imageOf, sweepImages } from './images/postImage.ts';
+export { type AttachedImage, createRemovalJob, dropImage, dropImagesLater, imageOf, sweepImages } from './images/postImage.ts';
+export { titlesOfPosts } from './text/titles.queries.ts';
+export { publishCard, publishPicture } from './images/arrivals.ts';
 export { postNotFound } from './posts.access.ts';
 export { isHiddenPost } from './posts.visibility.ts';
 export {

@@ -7,6 +7,7 @@ import { withdrawAboutPost } from '../../notifications/server/index.ts';
 import type { NewPoll } from '../../polls/polls.contract.ts';
 import { changePoll, createPoll } from '../../polls/server/index.ts';
 import { type AuthorsTexts, screenText, type TextRefusal } from '../../safeguards/server/index.ts';
+import { positionOnPost } from '../../games/server/index.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { wantCard } from '../../embeds/server/index.ts';
 import { award, changeStats, countPost, discountPost } from '../../profiles/server/index.ts';
@@ -17,26 +18,27 @@ import { type PostKind, postKindNames, postKinds } from '../posts.kinds.ts';
 import { embedOfText } from '../posts.embeds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
-import { tellMentioned } from './writing/mentions.actions.ts';
+import { notifyMentioned } from './writing/mentions.actions.ts';
 import { hidePost, showBeforeDeletion, showForEdit, type ThreadHiding } from './hiding/hiding.actions.ts';
 import { ownPost, postNotFound } from './posts.access.ts';
-import { copyImages, dropImages, imagesAfter, newImages } from './images/postImage.ts';
+import { copyImages, dropImages, dropImagesLater, imagesAfter, newImages } from './images/postImage.ts';
 import { isHiddenPost } from './posts.visibility.ts';
 import { parseText } from '../posts.parse.ts';
 import { storedKinds } from './posts.kinds.ts';
 import {
+  type PostValues,
+  type StoredPost,
   attachTags,
-  forgetName,
+  changeLike,
   deletePostRow,
   detachTags,
-  changeLike,
+  forgetName,
   insertPost,
   moveTotal,
   noteChange,
   postDays,
   postsByIds,
-  type PostValues,
-  type StoredPost,
+  setMoment,
   takeLikesBack,
   updatePostRow,
 } from './posts.queries.ts';
@@ -66,6 +68,12 @@ async function keepDetails(tx: Transaction, id: number, next: { kind: PostKind; 
   for (const kind of postKindNames) await storedKinds[kind].keep?.(tx, id, kind === next.kind ? next.content : null);
 }
 
+/** The moment of a text is the position of its writer if they are behind in a game of the post, because they know no more. */
+async function keepMoment(tx: Transaction, { late }: NamedViewer, id: number, edit: { isEdit: boolean }): Promise<void> {
+  const at = late && (await positionOnPost(tx, late, id));
+  if (at) await setMoment(tx, id, at, edit);
+}
+
 /** The parsed text of a post, and the name of its embed. */
 function readText(post: { feature: PostKind; content: string }) {
   const text = textOf(post);
@@ -74,7 +82,7 @@ function readText(post: { feature: PostKind; content: string }) {
   return { markup, embedKey: embed ? embedKey(embed) : null };
 }
 
-/** Has everything fetched that the post shows from elsewhere. */
+/** Queues the fetch of the pictures and the card that a post shows from other sites. */
 async function fetchLater(tx: Transaction, { images, embedKey: key }: Pick<PostValues, 'images' | 'embedKey'>): Promise<void> {
   await copyImages(tx, images);
   if (key !== null) await wantCard(tx, key);
@@ -85,6 +93,10 @@ async function awardFirst(tx: Transaction, userId: string, kind: PostKind): Prom
   if (firstAchievement) await award(tx, userId, firstAchievement);
 }
 
+/**
+ * Writes a post with its poll, tags and pictures. `idempotencyKey` makes a repeat return the first answer; `hasCommented` asks
+ * whether the author has written comments. A post that waits for a moderator is returned with `held`.
+ */
 export async function createPost(
   context: Context,
   viewer: NamedViewer,
@@ -117,8 +129,9 @@ export async function createPost(
       if (pollProblem) return pollProblem;
       if (!input.poll) await keepDetails(tx, id, { kind, content: input.content });
       await tagPost(tx, id, tags);
+      await keepMoment(tx, viewer, id, { isEdit: false });
       await noteWords(tx, id, viewer.id);
-      await tellMentioned(tx, publish, viewer, { content: input.content, markup: read.markup, postId: id });
+      await notifyMentioned(tx, publish, viewer, { content: input.content, markup: read.markup, postId: id });
       await countPost(tx, viewer.id);
       await awardFirst(tx, viewer.id, kind);
       await moveTotal(tx, 1);
@@ -145,7 +158,7 @@ function kindAfter(stored: StoredPost, edit: PostEdit, poll: NewPoll | null | un
   return poll === null && next === 'poll' ? 'regular' : next;
 }
 
-/** Changes the given fields. An edit without any change does not mark the post as edited. */
+/** Changes the given fields. An edit that changes nothing does not mark the post as edited. */
 export async function updatePost(
   context: Context,
   viewer: NamedViewer,
@@ -189,17 +202,20 @@ export async function updatePost(
     await fetchLater(tx, next);
     if (detailsChanged) await keepDetails(tx, id, next);
     if (tags && tagsChanged) await tagPost(tx, id, tags);
+    await keepMoment(tx, viewer, id, { isEdit: true });
     await noteWords(tx, id, viewer.id);
     if (next.content !== stored.content)
-      await tellMentioned(tx, publish, viewer, { content: next.content, markup: next.markup, postId: id });
+      await notifyMentioned(tx, publish, viewer, { content: next.content, markup: next.markup, postId: id });
     if (pollChanged || detailsChanged) await awardFirst(tx, viewer.id, next.kind);
     await noteChange(tx);
     const shown = new Set(images.map(({ url }) => url));
+    const formerImages = stored.images.filter(({ url }) => !shown.has(url));
+    await dropImagesLater(tx, formerImages);
     const post = await readBack(tx, id);
     if (verdict.isHeld) await hidePost(tx, publish, id, heldHiding, thread);
     return {
       post: verdict.isHeld ? { ...post, held: true as const } : post,
-      formerImages: stored.images.filter(({ url }) => !shown.has(url)),
+      formerImages,
     };
   });
   if (refused(outcome)) return outcome;
@@ -207,7 +223,7 @@ export async function updatePost(
   return outcome.post;
 }
 
-/** Deletes a post with everything under it. `commentsUnder` answers whose comments go with it, and how many of each. */
+/** Deletes a post with everything under it. `commentsUnder` returns the number of comments under it by the id of their author. */
 export async function removePost(
   context: Context,
   viewer: NamedViewer,
@@ -229,6 +245,7 @@ export async function removePost(
       await discountPost(tx, stored.authorId, { ...brought, comments }, userId => postDays(tx, userId));
       await moveTotal(tx, -1);
     }
+    await dropImagesLater(tx, stored.images);
     return { formerImages: stored.images };
   });
   if (refused(outcome)) return outcome;
@@ -236,7 +253,7 @@ export async function removePost(
   return undefined;
 }
 
-/** Somebody leaves: their posts stay without a name, their likes go and every count follows. */
+/** Removes a person who deletes their account: their posts stay without a name, their likes are taken back, and every count follows. */
 export async function forgetAuthor(tx: Transaction, userId: string, publish: Publish): Promise<void> {
   const { postIds, authors } = await takeLikesBack(tx, userId);
   for (const { id, likes } of authors) await changeStats(tx, id, { likes: -likes });

@@ -17,4 +17,7 @@ export const storedKinds: Record<PostKind, StoredKind> = {
   poll: { details: { field: 'poll', select: pollOfPost }, keep: null },
   'mock-draft': { details: { field: 'draft', select: draftOfPost }, keep: keepMockDraft },
   'power-rankings': { details: { field: 'powerRankings', select: rankingsOfPost }, keep: keepPowerRankings },
+  // The games of threads are read in one query beside the posts of a page.
+  game: { details: null, keep: null },
+  'post-game': { details: null, keep: null },
 };

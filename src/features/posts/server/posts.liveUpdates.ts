@@ -1,5 +1,5 @@
 import { type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
-import { postCountsEvent, postCreatedEvent, postHiddenEvent } from '../posts.contract.ts';
+import { postCountsEvent, postCreatedEvent, postHiddenEvent, postMediaEvent } from '../posts.contract.ts';
 import { countsOfPosts, headsOfPosts, visiblePosts } from './posts.queries.ts';
 import { postTopic } from '../../../platform/shared/events.ts';
 
@@ -22,6 +22,14 @@ export const postHidden: LiveUpdate<number> = {
   async load(db, ids) {
     const visible = await visiblePosts(db, ids);
     return ids.map(postId => liveEvent(postHiddenEvent, { topic: postTopic(postId) }, { postId, hidden: !visible.has(postId) }));
+  },
+};
+
+/** By the post's id: a picture or card that it shows has arrived. */
+export const postMedia: LiveUpdate<number> = {
+  name: 'post_media',
+  async load(_db, ids) {
+    return ids.map(postId => liveEvent(postMediaEvent, { topic: postTopic(postId) }, { postId }));
   },
 };
 

@@ -4,6 +4,8 @@ import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import { deletedUser } from '../../account/account.rules.ts';
 import type { Flair } from '../../account/people.contract.ts';
 import { flairOf } from '../../account/server/index.ts';
+import type { Game } from '../../games/games.contract.ts';
+import { gamesOfPosts } from '../../games/server/index.ts';
 import { presentDraft, type StoredDraft } from '../../mock-drafts/server/index.ts';
 import type { Poll } from '../../polls/polls.contract.ts';
 import type { PowerRankings } from '../../power-rankings/powerRankings.contract.ts';
@@ -30,6 +32,8 @@ export interface Seer {
   id: string;
   isModerator: boolean;
 }
+
+type Presented = Omit<Post, 'game'>;
 
 interface PostRow {
   id: number;
@@ -74,6 +78,7 @@ function presentHidden({ hidden, hiddenAt, hiddenReason, hiddenEntryId }: Hidden
 
 type HiddenColumns = Pick<PostRow, 'hidden' | 'hiddenAt' | 'hiddenReason' | 'hiddenEntryId'>;
 
+/** The post of the contract without the viewer's own fields, which are set as for a visitor. */
 function present({
   draft,
   moreImages,
@@ -85,7 +90,7 @@ function present({
   hiddenReason,
   hiddenEntryId,
   ...row
-}: PostRow): Post {
+}: PostRow): Presented {
   return {
     ...row,
     images: shownImages(imagesOfRow({ ...row, moreImages }), copies),
@@ -137,7 +142,9 @@ export async function postsByIds(db: Connection, ids: readonly number[], seer?: 
     join ${rowsSeenBy(seer)} as posts on posts.id = wanted.id
     left join users on users.id = posts.author_id
     order by wanted.place`.execute(db);
-  return rows.map(present);
+  const threads = rows.filter(({ feature }) => feature === 'game' || feature === 'post-game').map(({ id }) => id);
+  const games = threads.length > 0 ? await gamesOfPosts(db, threads) : new Map<number, Game>();
+  return rows.map(row => ({ ...present(row), game: games.get(row.id) ?? null }));
 }
 
 /** One post as everybody sees it. */
@@ -190,7 +197,7 @@ export async function postExists(db: Connection, id: number): Promise<boolean> {
   return (await db.selectFrom('posts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** A list would become an array of the database, so it goes there as text. */
+/** Markup as JSON text. The driver would turn a list into a PostgreSQL array. */
 function jsonOf(markup: Markup): string | null {
   return markup && JSON.stringify(markup);
 }
@@ -236,7 +243,17 @@ export async function updatePostRow(tx: Transaction, id: number, values: Omit<Po
       tags: values.tags,
       feature: values.kind,
       edited_at: sql`now()`,
+      edit_moment_at: null,
     })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes the position of a writer who is behind: of the post, or of its last edit. */
+export async function setMoment(tx: Transaction, id: number, at: Date, { isEdit }: { isEdit: boolean }): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set(isEdit ? { edit_moment_at: at.toISOString() } : { moment_at: at.toISOString() })
     .where('id', '=', id)
     .execute();
 }
@@ -253,7 +270,7 @@ export async function attachTags(tx: Transaction, postId: number, tagIds: readon
     where posts.id = ${postId}`.execute(tx);
 }
 
-/** Takes every tag off a post and answers which those were. */
+/** Removes every tag from a post. Returns the ids of the removed tags. */
 export async function detachTags(tx: Transaction, postId: number): Promise<number[]> {
   const rows = await tx.deleteFrom('post_tags').where('post_id', '=', postId).returning('tag_id').execute();
   return rows.map(row => row.tag_id);
@@ -267,7 +284,7 @@ export async function moveTotal(tx: Transaction, by: 1 | 0 | -1): Promise<void> 
     where part = ${Math.floor(Math.random() * 16)}::smallint`.execute(tx);
 }
 
-/** Searches may find other posts now, as after a new name. */
+/** Invalidates cached search results, for a change such as a new username. */
 export const noteChange = (tx: Transaction): Promise<void> => moveTotal(tx, 0);
 
 export interface LikeState {
@@ -297,7 +314,7 @@ export async function countsOfPosts(db: Connection, ids: readonly number[]): Pro
   return rows;
 }
 
-/** Which of these posts are visible. */
+/** The ids of those posts that are visible. */
 export async function visiblePosts(db: Connection, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select id from posts where id = any(${[...ids]}::bigint[])`.execute(db);
   return new Set(rows.map(row => row.id));
@@ -336,7 +353,7 @@ export async function takeLikesBack(
   tx: Transaction,
   userId: string,
 ): Promise<{ postIds: number[]; authors: { id: string; likes: number }[] }> {
-  // Held in one order first, as every write does that touches several posts.
+  // Lock the posts in id order, as every write of several posts does, so that two writes cannot deadlock.
   await sql`
     select all_posts.id from all_posts join post_likes on post_likes.post_id = all_posts.id
     where post_likes.user_id = ${userId} order by all_posts.id for update of all_posts`.execute(tx);
@@ -362,7 +379,7 @@ export async function forgetName(tx: Transaction, userId: string): Promise<void>
       and not exists (select 1 from posts where search @@ plainto_tsquery('bleachers', word))`.execute(tx);
 }
 
-/** Searches read the author's name of each post, so it is renamed there too. */
+/** Changes the author's name that each post stores for searches. */
 export async function renamePosts(tx: Transaction, userId: string, username: string): Promise<void> {
   await tx.updateTable('all_posts').set({ author_name: username }).where('author_id', '=', userId).execute();
   await sql`

@@ -216,6 +216,15 @@ describe('an Idempotency-Key', () => {
     expect(await postsOf(one)).toHaveLength(3);
   });
 
+  test('does not send what another account wrote on the device', async () => {
+    const [writer, other] = [await world.person(), await world.person()];
+    const send = (person: Caller, writerId: string) =>
+      person.call('POST', '/api/posts', { content: 'Mine' }, { 'idempotency-key': 'waited', 'x-written-by': writerId });
+    expect((await send(other, writer.id)).status).toBe(401);
+    expect(await postsOf(other)).toEqual([]);
+    expect((await send(writer, writer.id)).status).toBe(201);
+  });
+
   test('is free again after 24 hours and not a minute earlier', async () => {
     const person = await world.person();
     const first = (await post(person, 'daily')).body.id;

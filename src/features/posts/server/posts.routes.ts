@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readingAs } from '../../../platform/server/db/late/lateReads.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { type Refusal, refused } from '../../../platform/shared/errors.ts';
@@ -8,7 +9,7 @@ import { hasCommented, replyCounts, threadHiding } from '../../replies/server/in
 import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { refreshCard } from '../../embeds/server/index.ts';
-import { type Post, postsRoutes } from '../posts.contract.ts';
+import { type LikeState, type Post, postsRoutes } from '../posts.contract.ts';
 import { embedOfText } from '../posts.embeds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postNotFound } from './posts.access.ts';
@@ -22,6 +23,13 @@ export function servePosts(app: FastifyInstance, context: Context): void {
   async function seenBy(viewer: Viewer | null, post: Post): Promise<Post | Refusal<'not_found'>> {
     const [seen] = await asSeenBy(context.db, viewer, [post]);
     return seen ?? postNotFound();
+  }
+
+  /** The likes of a post as its reader may know them. */
+  async function likesFor(viewer: Viewer, id: number, state: LikeState | Refusal<'not_found'>): Promise<LikeState | Refusal<'not_found'>> {
+    if (refused(state) || !viewer.late) return state;
+    const known = await readingAs(viewer.late, () => postById(context.db, id));
+    return { ...state, likes: known?.likes ?? 0 };
   }
 
   async function refreshEmbed({ feature, content, markup }: Post, preview: EmbedPreview): Promise<void> {
@@ -43,12 +51,15 @@ export function servePosts(app: FastifyInstance, context: Context): void {
     },
     create: ({ body, viewer, idempotencyKey }) =>
       createPost(context, viewer, body, { idempotencyKey, hasCommented: tx => hasCommented(tx, viewer.id) }),
-    update: async ({ params, body, viewer }) => {
+    update: async ({ params, body, viewer, asReader }) => {
       const post = await updatePost(context, viewer, params.id, body, {
         thread: threadHiding,
         hasCommented: tx => hasCommented(tx, viewer.id),
       });
-      return refused(post) ? post : seenBy(viewer, post);
+      if (refused(post)) return post;
+      const known = viewer.late && (await asReader(() => postById(context.db, params.id)));
+      const counts = { likes: known?.likes ?? 0, comments: known?.comments ?? 0, poll: known?.poll ?? null };
+      return seenBy(viewer, viewer.late ? { ...post, ...counts } : post);
     },
     remove: ({ params, viewer }) =>
       deleteOrRemove(context, viewer, { kind: 'post', id: params.id }, () =>
@@ -58,8 +69,8 @@ export function servePosts(app: FastifyInstance, context: Context): void {
       if (await isHiddenPost(context.db, viewer, params.id)) return postNotFound();
       return (await postHistory(context.db, params.id)) ?? postNotFound();
     },
-    like: ({ params, viewer }) => setLike(context, viewer, params.id, true),
-    unlike: ({ params, viewer }) => setLike(context, viewer, params.id, false),
+    like: async ({ params, viewer }) => likesFor(viewer, params.id, await setLike(context, viewer, params.id, true)),
+    unlike: async ({ params, viewer }) => likesFor(viewer, params.id, await setLike(context, viewer, params.id, false)),
     view: async ({ params, viewer, visitorId, address }) => {
       if (await isHiddenPost(context.db, viewer, params.id)) return postNotFound();
       return viewPost(context, { viewer, visitorId, address }, params.id);

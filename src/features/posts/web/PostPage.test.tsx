@@ -89,4 +89,5 @@ test('a comment is sent once with an idempotency key and stands in the thread', 
   expect(await screen.findByText('Same here')).toBeTruthy();
   // It may stand far below the box: it comes into view, and the focus marks it.
   await expect.poll(() => document.activeElement?.id).toBe('reply-101');
+  expect(document.activeElement?.hasAttribute('data-sent')).toBe(true);
 });

@@ -1,26 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { Button, Card, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonPost } from '../../../design/index.ts';
+import { Card, ErrorState, Loading, NotFoundState, PageHeader, part, SkeletonPost } from '../../../design/index.ts';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { isNotFound } from '../../../platform/web/api/api.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { cameFrom } from '../../../platform/web/navigation/scroll.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { BookmarkButton } from '../../bookmarks/web/index.ts';
-import { CommentBox, prefetchReplies, Thread } from '../../replies/web/index.ts';
+import { prefetchReplies, Thread, ThreadComposer } from '../../replies/web/index.ts';
 import type { Post } from '../posts.contract.ts';
 import { headlineOf, textOf } from '../posts.rules.ts';
 import { OwnPostMenu } from './card/OwnPostMenu.tsx';
 import { PostActions } from './card/PostActions.tsx';
-import { HiddenNotice } from './content/HiddenNotice.tsx';
+import { HiddenNotice } from './content/hidden/HiddenNotice.tsx';
 import { PostBoard } from './content/PostBoard.tsx';
 import { PostEmbed } from './content/PostEmbed.tsx';
+import { useBeingThere } from '../../presence/web/index.ts';
 import { PostHeader } from './card/PostHeader.tsx';
 import { useArrivals } from './pictures/useArrivals.ts';
 import { PostPictures } from './pictures/PostPictures.tsx';
 import { PostTags } from './content/PostTags.tsx';
-import { PostText } from './content/PostText.tsx';
+import { PostText } from './content/text/PostText.tsx';
 import { prefetchPost, useCountedView, usePost } from './posts.api.ts';
+
+const GameThreadHead = part('src/features/posts/web/game/GameThreadHead.tsx', () =>
+  import('./game/GameThreadHead.tsx').then(module => module.GameThreadHead),
+);
+const HiddenThread = part('src/features/posts/web/game/HiddenThread.tsx', () =>
+  import('./game/HiddenThread.tsx').then(module => module.HiddenThread),
+);
 
 function idOf(params: Record<string, string>): number {
   return /^[1-9]\d{0,15}$/.test(params.id ?? '') ? Number(params.id) : 0;
@@ -55,6 +63,7 @@ function PostDetail({ post }: { post: Post }) {
   const text = textOf(post);
   const isHidden = post.removed !== undefined || post.held === true || post.autoHidden === true;
   useCountedView(post.id);
+  useBeingThere(post.id);
   useArrivals(post);
   useHead({
     title: headlineOf(post, 60),
@@ -66,6 +75,7 @@ function PostDetail({ post }: { post: Post }) {
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title={`Post by ${post.authorName}`} hideTitle back={{ href: '/all', label: 'Back to Feed', onSelect: backToFeed }} />
+      {post.game && <GameThreadHead game={post.game} postId={post.id} />}
       <Card as="article" className="flex flex-col gap-4">
         <PostHeader post={post} menu={<OwnPostMenu post={post} onDeleted={() => navigate('/all', { replace: true })} />} />
         {isHidden && <HiddenNotice text={post} isOwn={viewer?.id === post.authorId} />}
@@ -76,20 +86,27 @@ function PostDetail({ post }: { post: Post }) {
         <PostTags tags={post.tags} />
         <PostActions post={post} bookmark={<BookmarkButton post={post} />} onDetailPage />
       </Card>
-      <Card as="section" id="comments" aria-labelledby="comments-title" className="flex scroll-mt-20 flex-col gap-4">
-        <h2 id="comments-title" className="text-base font-semibold">
-          Comments
-        </h2>
-        {post.slowSeconds && <p className="text-sm text-muted">Slow mode: one comment in {post.slowSeconds} seconds.</p>}
-        {post.locked && <p className="text-muted">A moderator has locked this thread.</p>}
-        {!post.locked && !isHidden && <CommentBox postId={post.id} answering={null} />}
-        <Thread postId={post.id} />
-      </Card>
+      {post.game?.hidden ? <HiddenThread game={post.game} /> : <Comments post={post} isHidden={isHidden} />}
     </div>
   );
 }
 
-/** Somebody who came from a list goes back to their place in it. */
+/** The comments under a post, and the field for one more. */
+function Comments({ post, isHidden }: { post: Post; isHidden: boolean }) {
+  return (
+    <Card as="section" id="comments" aria-labelledby="comments-title" className="flex scroll-mt-28 flex-col gap-4">
+      <h2 id="comments-title" className="text-base font-semibold">
+        Comments
+      </h2>
+      {post.slowSeconds && <p className="text-sm text-muted">Slow mode: one comment in {post.slowSeconds} seconds.</p>}
+      {post.locked && <p className="text-muted">A moderator has locked this thread.</p>}
+      {!post.locked && !isHidden && <ThreadComposer postId={post.id} />}
+      <Thread postId={post.id} game={post.game ?? undefined} />
+    </Card>
+  );
+}
+
+/** Goes back in the history for a reader who came from a list, so that they find their place in it. */
 function backToFeed(event: MouseEvent): void {
   const from = cameFrom();
   if (from === undefined || /^\/(post|user)\//.test(from) || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -100,19 +117,9 @@ function backToFeed(event: MouseEvent): void {
 function MissingPost() {
   useHead({ title: 'Post not found', description: 'This post does not exist or was deleted.', status: 404, noIndex: true });
   return (
-    <EmptyState
-      level={1}
-      title="Post not found"
-      action={
-        <Button asChild>
-          <Link variant="bare" href="/">
-            Back to Home
-          </Link>
-        </Button>
-      }
-    >
+    <NotFoundState title="Post not found" href="/" linkLabel="Back to Home">
       It may have been deleted by its author.
-    </EmptyState>
+    </NotFoundState>
   );
 }
 

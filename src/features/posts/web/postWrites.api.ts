@@ -1,23 +1,36 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../design/index.ts';
-import { call } from '../../../platform/web/api/api.ts';
-import { reportFailure } from '../../account/web/index.ts';
-import { type NewPost, type Post, type PostEdit, postsRoutes } from '../posts.contract.ts';
+import { call, isUnreachable } from '../../../platform/web/api/api.ts';
+import { noteUnsent } from '../../../platform/web/outbox/unsent.ts';
+import { reportFailure, useViewer } from '../../account/web/index.ts';
+import { type Post, type PostEdit, postsRoutes } from '../posts.contract.ts';
 import { patchPost, primePosts, refreshLists } from './posts.api.ts';
+import { unsentPosts, type UnsentPost } from './unsentPosts.ts';
 
-export function useCreatePost(done: (post: Post) => void) {
+/** Shows a post that the server has just stored. */
+export async function showStoredPost(client: QueryClient, post: Post): Promise<void> {
+  primePosts(client, [post]);
+  await refreshLists(client);
+}
+
+/** Stores a post. One that can't reach the server is kept in the outbox, and `done` is called without a post. */
+export function useCreatePost(done: (post?: Post) => void) {
   const client = useQueryClient();
+  const { viewer } = useViewer();
   return useMutation({
     // The idempotency key belongs to the draft, so a double click or a retry after a lost answer stores one post.
-    mutationFn: ({ post, key }: { post: Partial<NewPost> & Pick<NewPost, 'content'>; key: string }) =>
-      call(postsRoutes.create, { body: post }, key),
+    mutationFn: ({ post, key }: { post: UnsentPost; key: string }) => call(postsRoutes.create, { body: post }, key),
     onSuccess: async post => {
-      primePosts(client, [post]);
       toast({ variant: 'success', title: 'Your post has been created!' });
       done(post);
-      await refreshLists(client);
+      await showStoredPost(client, post);
     },
-    onError: error => reportFailure(error, 'Failed to create post. Please try again.'),
+    onError: (error, { post, key }) => {
+      if (!viewer || !isUnreachable(error)) return reportFailure(error, 'Failed to create post. Please try again.');
+      unsentPosts(viewer.id).put({ post }, key);
+      noteUnsent('Your post is kept on this device. It is sent once you’re back online.');
+      done();
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent, useMissedEvents } from '../../../platform/web/live/index.ts';
 import { pollCountsEvent } from '../../polls/polls.contract.ts';
-import { postCountsEvent, postHiddenEvent } from '../posts.contract.ts';
+import { postCountsEvent, postHiddenEvent, postMediaEvent } from '../posts.contract.ts';
 import { withPollCounts, withPostCounts } from '../posts.live.rules.ts';
 import { patchPost, readPostAgain, refreshPosts } from './posts.api.ts';
 
@@ -11,6 +11,7 @@ export function usePostEvents(): void {
   useLiveEvent(postCountsEvent, counts => patchPost(client, counts.postId, post => withPostCounts(post, counts)));
   useLiveEvent(pollCountsEvent, counts => patchPost(client, counts.postId, post => withPollCounts(post, counts)));
   useLiveEvent(postHiddenEvent, event => void readPostAgain(client, event));
+  useLiveEvent(postMediaEvent, ({ postId }) => void readPostAgain(client, { postId, hidden: false }));
   // The post that a page is about; those of a list are read again with it.
   useMissedEvents(() => void refreshPosts(client), { isPolled: true });
 }

@@ -37,6 +37,8 @@ function AvailableTeam({ id, team, onAdd }: { id: string; team: string; onAdd: (
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
+        // A tap ranks the team; a drag and the keyboard's dragging are no clicks.
+        onClick={onAdd}
         aria-label={`Drag ${team} into the rankings`}
         className="flex min-h-11 min-w-0 flex-1 cursor-grab items-center gap-2 rounded-control pr-1 text-left transition-colors hover:bg-hover active:cursor-grabbing"
       >
@@ -44,7 +46,7 @@ function AvailableTeam({ id, team, onAdd }: { id: string; team: string; onAdd: (
           <GripVertical className="size-4" />
         </span>
         <TeamMark team={team} />
-        <span className="min-w-0 truncate font-medium">{team}</span>
+        <span className="min-w-0 leading-tight font-medium [overflow-wrap:anywhere] max-sm:text-sm">{team}</span>
       </button>
       <IconButton data-add="" label={`Add ${team}`} icon={<Plus />} tooltip={false} onClick={onAdd} />
     </li>

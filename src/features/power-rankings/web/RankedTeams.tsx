@@ -3,22 +3,28 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { classes, IconButton } from '../../../design/index.ts';
 import { MoveButtons } from '../../../design/sorting/MoveButtons.tsx';
+import { MoveTo } from '../../../design/sorting/MoveTo.tsx';
 import { SortableRow } from '../../../design/sorting/SortableRow.tsx';
 import { TeamMark } from '../../tags/web/index.ts';
+import { movementOf } from '../powerRankings.rules.ts';
+import { Movement } from './Movement.tsx';
 
 export const bottomZone = 'bottom of the rankings';
 
 interface RankedTeamsProps {
   /** Best first. */
   teams: readonly string[];
+  /** The teams of the author's latest rankings, best first; undefined without any. */
+  previous: readonly string[] | undefined;
   /** A team from the other list is on its way. */
   isReceiving: boolean;
   onMove: (team: string, by: -1 | 1) => void;
+  onMoveTo: (team: string, place: number) => void;
   onRemove: (team: string) => void;
 }
 
 /** The ranked teams, best first; the whole list takes in a new one at its bottom. */
-export function RankedTeams({ teams, isReceiving, onMove, onRemove }: RankedTeamsProps) {
+export function RankedTeams({ teams, previous, isReceiving, onMove, onMoveTo, onRemove }: RankedTeamsProps) {
   const titleId = useId();
   const { setNodeRef, isOver } = useDroppable({ id: bottomZone });
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,8 +56,12 @@ export function RankedTeams({ teams, isReceiving, onMove, onRemove }: RankedTeam
                 <SortableRow key={team} id={team} label={`Move ${team}, number ${index + 1}`} place={index + 1} className="min-h-12 pr-1">
                   <TeamMark team={team} />
                   <span className="min-w-0 flex-1 text-sm leading-tight font-medium [overflow-wrap:anywhere]">{team}</span>
+                  {previous && <Movement movement={movementOf(team, index, previous)} />}
                   <span className="flex shrink-0 sm:gap-1">
-                    <MoveButtons name={team} isFirst={index === 0} isLast={index === teams.length - 1} onMove={by => onMove(team, by)} />
+                    <span className="flex max-sm:hidden md:max-xl:hidden">
+                      <MoveButtons name={team} isFirst={index === 0} isLast={index === teams.length - 1} onMove={by => onMove(team, by)} />
+                    </span>
+                    <MoveTo name={team} place={index + 1} count={teams.length} onMove={place => onMoveTo(team, place)} />
                     <IconButton label={`Remove ${team}`} icon={<X />} tooltip={false} size="sm" onClick={() => onRemove(team)} />
                   </span>
                 </SortableRow>

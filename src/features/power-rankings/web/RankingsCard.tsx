@@ -24,7 +24,7 @@ export function RankingsCard({ rankings, href }: RankingsCardProps) {
       {isCard && teams.length > ranksOnSmallCard && (
         <Link
           href={href}
-          className={`above-cover hit-area self-start text-sm font-medium ${teams.length > ranksOnCard ? '' : 'sm:hidden'}`}
+          className={`above-cover hit-area -my-0.5 self-start py-0.5 text-sm font-medium ${teams.length > ranksOnCard ? '' : 'sm:hidden'}`}
         >
           See all {teams.length} teams
         </Link>

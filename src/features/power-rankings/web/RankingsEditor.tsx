@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/core';
 import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Disclosure, IconButton } from '../../../design/index.ts';
 import { announcements, dragInstructions, edgeScrolling, useDragSensors } from '../../../design/sorting/motion.ts';
@@ -18,6 +18,7 @@ import { TeamMark } from '../../tags/web/index.ts';
 import { nbaTeams } from '../../tags/tags.nba.ts';
 import { previewRanks } from '../powerRankings.rules.ts';
 import { AvailableTeams } from './AvailableTeams.tsx';
+import { PreviousRankings } from './PreviousRankings.tsx';
 import { bottomZone, RankedTeams } from './RankedTeams.tsx';
 import { Standings } from './Standings.tsx';
 
@@ -28,6 +29,9 @@ export interface RankingsEditorProps {
   onRemove: () => void;
   problem?: string | undefined;
 }
+
+/** The time for which a phone shows what has happened to a team, in milliseconds. It stands over the lists. */
+const saidForMs = 4_000;
 
 const availablePrefix = 'available:';
 const teamOf = (id: string | number) => String(id).replace(availablePrefix, '');
@@ -48,6 +52,10 @@ export function RankingsEditor({ teams, onChange, onRemove, problem }: RankingsE
   const panels = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<string>();
   const [said, say] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => say(''), saidForMs);
+    return () => clearTimeout(timer);
+  }, [said]);
   const focus = useFollowFocus(panels);
   const sensors = useDragSensors();
   const available = nbaTeams.map(team => team.name).filter(name => !teams.includes(name));
@@ -77,6 +85,11 @@ export function RankingsEditor({ teams, onChange, onRemove, problem }: RankingsE
     move(team, to);
     say(`${team} is number ${to + 1}.`);
     focus(team, `[data-move="${by}"]`);
+  };
+  const moveTo = (team: string, place: number) => {
+    move(team, place - 1);
+    say(`${team} is number ${place}.`);
+    focus(team, '[data-grip]');
   };
   const remove = (team: string) => {
     const place = teams.indexOf(team);
@@ -114,7 +127,18 @@ export function RankingsEditor({ teams, onChange, onRemove, problem }: RankingsE
         <div ref={panels} className="grid gap-3 md:grid-cols-2">
           <AvailableTeams teams={available} idOf={team => `${availablePrefix}${team}`} onAdd={addByButton} />
           <SortableContext items={[...teams]} strategy={verticalListSortingStrategy}>
-            <RankedTeams teams={teams} isReceiving={dragged !== undefined && isAvailable(dragged)} onMove={step} onRemove={remove} />
+            <PreviousRankings>
+              {previous => (
+                <RankedTeams
+                  teams={teams}
+                  previous={previous}
+                  isReceiving={dragged !== undefined && isAvailable(dragged)}
+                  onMove={step}
+                  onMoveTo={moveTo}
+                  onRemove={remove}
+                />
+              )}
+            </PreviousRankings>
           </SortableContext>
         </div>
         {createPortal(

@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { makeViewer } from '../../../testing/web/makers.ts';
 import { openApi, renderFor } from '../../../testing/web/openPage.tsx';
 import { nbaTeams } from '../../tags/tags.nba.ts';
 import { RankingsCard } from './RankingsCard.tsx';
+import { handInPreviousRankings } from './PreviousRankings.tsx';
 import { RankingsEditor } from './RankingsEditor.tsx';
 
 const names = nbaTeams.map(team => team.name);
@@ -61,6 +62,35 @@ describe('the editor of power rankings', () => {
     const user = open([first, second, third]);
     await press(user, new RegExp(`^Move ${third} up`));
     expect(latest).toEqual([first, third, second]);
+  });
+
+  test('ranks a team by a press of its row', async () => {
+    const user = open([first]);
+    await press(user, `Drag ${third} into the rankings`);
+    expect(latest).toEqual([first, third]);
+  });
+
+  test('moves a team to a rank by its number', async () => {
+    const user = open([first, second, third]);
+    await press(user, `Move ${third} to…`);
+    const field = await screen.findByRole('textbox', { name: 'Move to (1–3)' });
+    await user.clear(field);
+    await user.type(field, '4');
+    expect(screen.getByRole('button', { name: 'Move' })).toHaveProperty('disabled', true);
+    await user.clear(field);
+    await user.type(field, '1{Enter}');
+    expect(latest).toEqual([third, first, second]);
+    expect(screen.getByText(`${third} is number 1.`)).toBeTruthy();
+  });
+
+  test('says how teams have moved since the author’s latest rankings', () => {
+    openApi();
+    const before = [second, first, third];
+    handInPreviousRankings(({ children }) => children(before));
+    renderFor(makeViewer(), <Editor teams={[first, third, second, names[3] ?? '']} />);
+    const ranked = screen.getByRole('list', { name: /^Power Rankings/ });
+    const rows = within(ranked).getAllByRole('listitem');
+    expect(rows.map(row => /new|up \d+|down \d+/.exec(row.textContent)?.[0])).toEqual(['up 1', 'up 1', 'down 2', 'new']);
   });
 
   test('takes a team out, which can be ranked again', async () => {

@@ -25,11 +25,11 @@ export function ProfileCard({ stats, actions }: { stats: UserStats; actions?: Re
   return (
     <Card className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar userId={id} name={username} src={profileImageUrl} size="lg" className="sm:hidden" />
-        <Avatar userId={id} name={username} src={profileImageUrl} size="xl" className="max-sm:hidden" />
-        <div className="min-w-0 flex-1">
+        <Avatar userId={id} name={username} src={profileImageUrl} flair={flair} size="lg" className="sm:hidden" />
+        <Avatar userId={id} name={username} src={profileImageUrl} flair={flair} size="xl" className="max-sm:hidden" />
+        <div className="min-w-0 flex-1 sm:basis-64">
           <div className="flex flex-wrap items-center gap-x-2">
-            <h1 className="text-xl [overflow-wrap:anywhere]">@{username}</h1>
+            <h1 className="text-xl max-[22.5rem]:text-lg [overflow-wrap:anywhere]">@{username}</h1>
             {flair && <FlairChip {...flair} />}
           </div>
           <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">

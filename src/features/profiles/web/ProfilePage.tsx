@@ -1,6 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { Flag } from 'lucide-react';
-import { Button, EmptyState, ErrorState, IconButton, Link, Loading, Skeleton, SkeletonPost, Tabs } from '../../../design/index.ts';
+import { Flag, Gavel } from 'lucide-react';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Loading,
+  type MenuEntry,
+  NotFoundState,
+  Skeleton,
+  SkeletonPost,
+  Tabs,
+} from '../../../design/index.ts';
 import { isNotFound } from '../../../platform/web/api/api.ts';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
@@ -121,29 +132,19 @@ export default function ProfilePage({ params }: { params: Record<string, string>
   const isMissing = isNotFound(stats.error);
   const shown = stats.data?.username ?? username;
   useHead({
-    title: isMissing ? 'User not found' : `@${shown}`,
+    title: isMissing ? 'User not found' : `@${shown}: posts, picks and polls`,
     description: isMissing
       ? `No one on ${siteName()} goes by that name.`
-      : `Posts, level and streak of @${shown} on ${siteName()}${stats.data ? `: ${stats.data.totalPosts} posts, level ${stats.data.level}` : ''}.`,
+      : `${stats.data?.bio ? `${stats.data.bio} – ` : ''}Posts, level and streak of @${shown} on ${siteName()}${stats.data ? `: ${stats.data.totalPosts} posts, level ${stats.data.level}` : ''}.`,
     path: `/user/${shown}`,
     ...(isMissing && { status: 404, noIndex: true }),
   });
   if (stats.isPending) return <ProfileSkeleton />;
   if (isMissing) {
     return (
-      <EmptyState
-        level={1}
-        title="User not found"
-        action={
-          <Button asChild>
-            <Link variant="bare" href="/">
-              Back to Home
-            </Link>
-          </Button>
-        }
-      >
+      <NotFoundState title="User not found" href="/" linkLabel="Back to Home">
         @{username} doesn’t exist or has no posts.
-      </EmptyState>
+      </NotFoundState>
     );
   }
   if (!stats.data) {
@@ -159,6 +160,15 @@ export default function ProfilePage({ params }: { params: Record<string, string>
     );
   }
   const report = () => askToReport({ kind: 'user', id: stats.data.id, name: `@${stats.data.username}` }, viewer);
+  const record: MenuEntry[] = viewer?.isModerator
+    ? [
+        {
+          label: 'Moderation record',
+          icon: <Gavel />,
+          onSelect: () => askToReport({ kind: 'user', id: stats.data.id, name: stats.data.username, showsRecord: true }, viewer),
+        },
+      ]
+    : [];
   return (
     <>
       <ProfileCard
@@ -167,7 +177,7 @@ export default function ProfilePage({ params }: { params: Record<string, string>
           <>
             <FriendButton username={stats.data.username} />
             {viewer ? (
-              <PersonMenu username={stats.data.username} items={[{ label: 'Report', icon: <Flag />, onSelect: report }]} />
+              <PersonMenu username={stats.data.username} items={[{ label: 'Report', icon: <Flag />, onSelect: report }, ...record]} />
             ) : (
               <IconButton label={`Report @${stats.data.username}`} icon={<Flag />} onClick={report} />
             )}

@@ -1,12 +1,12 @@
 export { hideReply, showReply, threadHiding } from './hiding/hiding.actions.ts';
-export { hasCommented } from './authorsReplies.queries.ts';
-export { forgetCommenter } from './replies.actions.ts';
-export { latestReplies, renameReplies, replyCounts } from './replies.queries.ts';
+export { hasCommented } from './writing/authorsReplies.queries.ts';
+export { createReply, forgetCommenter } from './replies.actions.ts';
+export { latestReplies, newestReplies, renameReplies, replyCounts } from './replies.queries.ts';
 export { repliesSeenBy } from './seenReplies.ts';
 export { talkedWith } from './talks.queries.ts';
-export { unreadSinceVisit } from './visits.queries.ts';
+export { unreadSinceVisit } from './visits/visits.queries.ts';
 export { giveReplyLikes, type TakenReplyLike, takeRecentReplyLikes } from './hiding/likes.queries.ts';
 export { hideableReply } from './hiding/hiding.queries.ts';
 export { replyLikes } from './replies.liveUpdates.ts';
-export { parseOldReplies } from './oldReplies.queries.ts';
-export { rushSettled } from './rush.ts';
+export { parseOldReplies } from './writing/oldReplies.queries.ts';
+export { rushSettled } from './writing/rush.ts';

@@ -7,7 +7,7 @@ import { authorsOfPosts } from '../../posts/server/index.ts';
 import type { Reply, ReplyPage } from '../replies.contract.ts';
 import { repliesSeenBy } from './seenReplies.ts';
 import { repliesByAuthor } from './replies.queries.ts';
-import { likedReplies } from './replyLikes.queries.ts';
+import { likedReplies } from './likes/replyLikes.queries.ts';
 
 /** Comments without those under posts of people whom a block keeps from the viewer. */
 async function repliesUnderSeenPosts(db: Connection, viewer: Viewer, replies: readonly Reply[]): Promise<readonly Reply[]> {

@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { readingAs } from '../../../platform/server/db/late/lateReads.ts';
 import type { Viewer } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { hasBlocks, isBlocked } from '../../boundaries/server/index.ts';
@@ -10,8 +11,12 @@ export function replyNotFound(): Refusal<'not_found'> {
   return refuse('not_found', 'Comment not found');
 }
 
-/** Whether a block stands between a viewer and the author of a comment or of its post. Most viewers cost no query. */
+/**
+ * Whether a comment does not exist for a viewer: a block stands between them and its author or that of its post, or they are behind in
+ * its game and may not know it yet. Most viewers cost no query.
+ */
 export async function isHiddenReply(db: Connection, viewer: Viewer | null, id: number): Promise<boolean> {
+  if (viewer?.late && !(await readingAs(viewer.late, () => ownerOfReply(db, id)))) return true;
   if (!hasBlocks(viewer)) return false;
   const owner = await ownerOfReply(db, id);
   return owner !== undefined && (isBlocked(viewer, owner.authorId) || (await isHiddenPost(db, viewer, owner.postId)));

@@ -4,10 +4,12 @@ import type { Context, NamedViewer } from '../../../platform/server/http/context
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { isBlocked } from '../../boundaries/server/index.ts';
+import { type ClockGame, gameOfThread, momentOf, positionOnPost } from '../../games/server/index.ts';
 import { publishAdded, withdrawAboutPost } from '../../notifications/server/index.ts';
 import {
   aboutText,
   dropImage,
+  dropImagesLater,
   heldHiding,
   imageOf,
   isHiddenPost,
@@ -17,7 +19,7 @@ import {
   postCounts,
   postNotFound,
   screened,
-  tellMentioned,
+  notifyMentioned,
   threadState,
 } from '../../posts/server/index.ts';
 import { screensInSteps, screenText, type TextRefusal } from '../../safeguards/server/index.ts';
@@ -25,13 +27,13 @@ import { changeStats } from '../../profiles/server/index.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
 import { lockedText, newReplyState, occursIn, slowModeText } from '../replies.rules.ts';
 import { repliesChanged, replyCreated, replyEdited, replyLikes } from './replies.liveUpdates.ts';
-import { repliesOfAuthor } from './authorsReplies.queries.ts';
+import { repliesOfAuthor } from './writing/authorsReplies.queries.ts';
 import { hideReply, showBeforeDeletion, showForEdit } from './hiding/hiding.actions.ts';
 import { isHiddenReply, ownReply, removableReply, replyNotFound } from './replies.access.ts';
-import { addExtras, insertReply, secondsSinceComment } from './newReplies.queries.ts';
+import { addExtras, insertReply, secondsSinceComment } from './writing/newReplies.queries.ts';
 import { deleteReply, emptyReply, forgetCommenterName, hasAnswers, replyById } from './replies.queries.ts';
-import { replaceText } from './edits.queries.ts';
-import { changeReplyLike, likedReplies, takeReplyLikesBack } from './replyLikes.queries.ts';
+import { replaceText } from './writing/edits.queries.ts';
+import { changeReplyLike, likedReplies, takeReplyLikesBack } from './likes/replyLikes.queries.ts';
 
 type Created = Reply | TextRefusal | Refusal<'not_found' | 'invalid_input' | 'locked' | 'slow_mode'>;
 
@@ -44,13 +46,22 @@ async function refusedComment(db: Connection, postId: number, authorId: string):
   return new Refusal('slow_mode', slowModeText(thread.slowSeconds), undefined, Math.max(1, Math.ceil(thread.slowSeconds - waited)));
 }
 
+interface Writing {
+  parent?: Reply;
+  idempotencyKey?: IdempotencyKey | undefined;
+  /** The game whose thread it is. */
+  game?: ClockGame | undefined;
+  /** The position of a writer who is behind. */
+  momentAt?: Date | null;
+}
+
 /** Stores a reply and notifies the person it answers. Concurrent replies share one batch write. */
 async function write(
   db: Connection,
   publish: Publish,
   viewer: NamedViewer,
   { postId, content }: NewReply,
-  { parent, idempotencyKey }: { parent?: Reply; idempotencyKey?: IdempotencyKey | undefined },
+  { parent, idempotencyKey, game, momentAt = null }: Writing,
 ): Promise<Reply | Refusal<'not_found' | 'locked' | 'slow_mode'>> {
   const [authorId, authorName] = [viewer.id, viewer.username];
   const markup = parseText(content);
@@ -58,9 +69,18 @@ async function write(
   const title = parent ? `@${authorName} answered your comment` : `@${authorName} commented on your post`;
   const notification = { title, message, href, subject };
   const author = { authorId, authorName, authorImageUrl: viewer.profileImageUrl, authorFlair: viewer.flair };
-  const reply = { content, markup, postId, parentId: parent?.id ?? null, ...author, ...newReplyState };
+  const reply = {
+    content,
+    markup,
+    postId,
+    parentId: parent?.id ?? null,
+    ...author,
+    ...newReplyState,
+    moment: game ? await momentOf(db, game, momentAt) : null,
+  };
   const inserted = await insertReply(db, {
     reply,
+    momentAt,
     answeredId: parent?.authorId ?? null,
     idempotencyKey,
     notification,
@@ -127,6 +147,7 @@ export async function createReply(
   const namesPeople = content.includes('@');
   if (await isHiddenPost(context.db, viewer, postId)) return postNotFound();
   const text = screened('comment', content, { images: imageUrl ? 1 : 0, postId });
+  const game = await gameOfThread(context, postId);
   const inSteps = () =>
     writeAndPublish(context, (tx, publish) =>
       idempotent(tx, idempotencyKey, async () => {
@@ -138,11 +159,12 @@ export async function createReply(
         if (refused(quote)) return quote;
         const image = imageUrl ? await imageOf(tx, viewer, imageUrl) : null;
         if (refused(image)) return image;
-        const reply = await write(tx, publish, viewer, input, parent ? { parent } : {});
+        const momentAt = viewer.late ? await positionOnPost(tx, viewer.late, postId) : null;
+        const reply = await write(tx, publish, viewer, input, { ...(parent && { parent }), game, momentAt });
         const isPlain = !namesPeople && !quote && !image;
         if (refused(reply) || (isPlain && !verdict.isHeld)) return reply;
         if (quote || image) await addExtras(tx, reply.id, { quote, image });
-        if (namesPeople) await tellMentioned(tx, publish, viewer, { content, markup: reply.markup, postId, replyId: reply.id });
+        if (namesPeople) await notifyMentioned(tx, publish, viewer, { content, markup: reply.markup, postId, replyId: reply.id });
         const written = (await replyById(tx, reply.id)) ?? reply;
         if (!verdict.isHeld) return written;
         await hideReply(tx, publish, reply.id, heldHiding);
@@ -152,10 +174,11 @@ export async function createReply(
   const inOneStatement = () =>
     idempotentStatement(
       idempotencyKey,
-      () => writeAndPublish(context, (db, publish) => write(db, publish, viewer, input, { idempotencyKey }), { isOneStatement: true }),
+      () =>
+        writeAndPublish(context, (db, publish) => write(db, publish, viewer, input, { idempotencyKey, game }), { isOneStatement: true }),
       inSteps,
     );
-  const needsSteps = parentId || namesPeople || input.quote || imageUrl || (await screensInSteps(context, viewer, text));
+  const needsSteps = viewer.late || parentId || namesPeople || input.quote || imageUrl || (await screensInSteps(context, viewer, text));
   return needsSteps ? inSteps() : inOneStatement();
 }
 
@@ -179,8 +202,9 @@ export async function editReply(
     const verdict = await screenText(context, tx, { viewer, text, texts: repliesOfAuthor(viewer.id) });
     if (refused(verdict)) return verdict;
     const markup = parseText(content);
-    await replaceText(tx, id, { content, markup });
-    await tellMentioned(tx, publish, viewer, { content, markup, postId: reply.postId, replyId: id });
+    const editMomentAt = viewer.late ? await positionOnPost(tx, viewer.late, reply.postId) : null;
+    await replaceText(tx, id, { content, markup, editMomentAt });
+    await notifyMentioned(tx, publish, viewer, { content, markup, postId: reply.postId, replyId: id });
     publish(replyEdited, id);
     const edited = (await replyById(tx, id)) ?? reply;
     if (!verdict.isHeld) return edited;
@@ -213,6 +237,7 @@ export async function removeReply(
     publish(repliesChanged, reply.postId);
     publish(postCounts, reply.postId);
     await withdrawAboutPost(tx, publish, reply.postId, aboutText({ ...reply, replyId: id }).subject);
+    if (reply.imageUrl !== null) await dropImagesLater(tx, [{ url: reply.imageUrl }]);
     return { imageUrl: reply.imageUrl };
   });
   if (refused(outcome)) return outcome;

@@ -2,8 +2,8 @@ import type { Connection } from '../../../platform/server/db/database.ts';
 import { type LiveEvent, type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
 import { postVisitedEvent, repliesChangedEvent, replyCreatedEvent, replyEditedEvent, replyLikesEvent } from '../replies.contract.ts';
 import { quotedAuthors, repliesByIds } from './replies.queries.ts';
-import { likesOfReplies } from './replyLikes.queries.ts';
-import { unreadOf } from './visits.queries.ts';
+import { likesOfReplies } from './likes/replyLikes.queries.ts';
+import { unreadOf } from './visits/visits.queries.ts';
 import { postTopic } from '../../../platform/shared/events.ts';
 
 /** The comments as events. Those who leave out the author or the author of the quoted words do not get them. */
@@ -40,7 +40,7 @@ export const replyEdited: LiveUpdate<number> = {
 };
 
 /** The likes of a popular comment change many times a second; its readers get them this often, in milliseconds. */
-const likesPauseMs = 200;
+const likesPauseMs = 500;
 
 /** By the reply's id: its likes changed. */
 export const replyLikes: LiveUpdate<number> = {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import { wireTime } from '../../../platform/server/db/wireTime.ts';
@@ -43,7 +43,7 @@ export const replyColumns = (
   case when strpos(replies.content, '@') > 0 then named_people(replies.content) else '{}' end as mentions,
   replies.deleted_at is not null as deleted, replies.likes,
   ${editedAt} as "editedAt", replies.image_url as "imageUrl", replies.image_width as "imageWidth",
-  replies.image_height as "imageHeight", ${quoteOf} as quote`;
+  replies.image_height as "imageHeight", ${quoteOf} as quote, replies.moment`;
 
 const wireColumns = sql`${replyColumns(wireTime(sql`replies.created_at`), wireTime(sql`replies.edited_at`))},
   case when replies.is_hidden then true end as removed`;
@@ -85,16 +85,27 @@ export async function repliesOf(db: Connection, postId: number, limit: number, a
  * of the Wilson score interval grows with the likes. The likes alone therefore give the order of `best`, and new views never change it.
  */
 const bestKey = sql`replies.parent_id is not null, case when replies.parent_id is null then -replies.likes else 0 end, replies.id`;
-const orders = { new: sql`replies.id desc`, best: bestKey };
+/** Comments in the thread of a game are ordered by their moments: the position of their writer, for a live one the time of writing. */
+const momentKey = sql`coalesce(replies.moment_at, replies.created_at), replies.id`;
+const orders = {
+  new: sql`replies.id desc`,
+  best: bestKey,
+  moments: momentKey,
+  newMoments: sql`coalesce(replies.moment_at, replies.created_at) desc, replies.id desc`,
+};
+export type SortedOrder = keyof typeof orders;
 
 /** The replies behind the one with the id `after`. It need not exist any more for `new`. */
-const behind = (sort: keyof typeof orders, { postId, after }: Stretch) =>
-  sort === 'new'
-    ? sql`replies.id < ${after}`
-    : sql`row (${bestKey}) > (select ${bestKey} from thread_replies as replies where post_id = ${postId} and id = ${after})`;
+const behind = (sort: SortedOrder, { postId, after }: Stretch) => {
+  const keyOfAfter = (key: typeof bestKey) =>
+    sql`(select ${key} from thread_replies as replies where post_id = ${postId} and id = ${after})`;
+  if (sort === 'new') return sql`replies.id < ${after}`;
+  if (sort === 'best') return sql`row (${bestKey}) > ${keyOfAfter(bestKey)}`;
+  return sql`row (${momentKey}) ${sort === 'moments' ? sql`>` : sql`<`} ${keyOfAfter(momentKey)}`;
+};
 
 /** Replies of a post in another order than by age, after the given one; undefined when there are none. */
-export async function sortedReplies(db: Connection, stretch: Stretch, sort: keyof typeof orders): Promise<RawJson<Reply[]> | undefined> {
+export async function sortedReplies(db: Connection, stretch: Stretch, sort: SortedOrder): Promise<RawJson<Reply[]> | undefined> {
   const order = orders[sort];
   const isFirst = stretch.after === 0;
   const { rows } = await sql<{ text: string | null }>`
@@ -125,14 +136,24 @@ export async function repliesByIds(db: Connection, ids: readonly number[]): Prom
   return rows.map(presentReply);
 }
 
-/** A person's living comments before an id, newest first. */
-export async function repliesByAuthor(db: Connection, authorId: string, limit: number, before?: number): Promise<Reply[]> {
-  const older = before === undefined ? sql`` : sql`and id < ${before}::bigint`;
+/** The newest living comments that fulfil a condition, newest first. */
+async function newestOf(db: Connection, condition: RawBuilder<unknown>, limit: number): Promise<Reply[]> {
   const { rows } = await sql<ReplyRow>`
     select ${replyColumns()} from (
-      select * from replies where author_id = ${authorId}::uuid and deleted_at is null ${older} order by id desc limit ${limit}
+      select * from replies where ${condition} and deleted_at is null order by id desc limit ${limit}
     ) as replies left join users on users.id = replies.author_id order by replies.id desc`.execute(db);
   return rows.map(presentReply);
+}
+
+/** A person's living comments before an id, newest first. */
+export function repliesByAuthor(db: Connection, authorId: string, limit: number, before?: number): Promise<Reply[]> {
+  const older = before === undefined ? sql`` : sql`and id < ${before}::bigint`;
+  return newestOf(db, sql`author_id = ${authorId}::uuid ${older}`, limit);
+}
+
+/** The newest living comments of a post, at any depth. */
+export function newestReplies(db: Connection, postId: number, limit: number): Promise<Reply[]> {
+  return newestOf(db, sql`post_id = ${postId}::bigint`, limit);
 }
 
 /** The latest living top-level comments of several posts, newest first, by post. */

@@ -70,6 +70,7 @@ describe('a comment', () => {
       parentId: null,
       createdAt: expect.any(String),
       mentions: [],
+      moment: null,
       markup: null,
       deleted: false,
       likes: 0,

@@ -1,41 +1,57 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../../platform/server/http/context.ts';
+import { readingAs } from '../../../platform/server/db/late/lateReads.ts';
+import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
 import { deleteOrRemove, noteShield } from '../../moderation/server/index.ts';
+import type { LikeState } from '../../posts/posts.contract.ts';
+import { gameOfThread } from '../../games/server/index.ts';
 import { isHiddenPost, postExists, postNotFound } from '../../posts/server/index.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
-import { refused } from '../../../platform/shared/errors.ts';
-import { withOwnLikes } from './ownLikes.ts';
+import { type Refusal, refused } from '../../../platform/shared/errors.ts';
+import { withOwnLikes } from './likes/ownLikes.ts';
 import { createReply, editReply, removeReply, setReplyLike } from './replies.actions.ts';
 import { hiddenUnder } from './hiding/hiding.queries.ts';
 import { ThreadText, withHidden } from './hiding/withHidden.ts';
-import { replyHistory } from './edits.queries.ts';
+import { replyHistory } from './writing/edits.queries.ts';
 import { isHiddenReply, replyNotFound } from './replies.access.ts';
 import { repliesOf, replyById, sortedReplies } from './replies.queries.ts';
 import { threadSeenBy } from './seenReplies.ts';
-import { rushSettled, watchForRush } from './rush.ts';
+import { rushSettled, watchForRush } from './writing/rush.ts';
 import { repliesOfPerson } from './personReplies.ts';
-import { visitPost } from './visits.actions.ts';
+import { visitPost } from './visits/visits.actions.ts';
+import { newestReply, unreadOf } from './visits/visits.queries.ts';
+
+/** The orders of a game thread. */
+const byMoments = { old: 'moments', new: 'newMoments' } as const;
 
 export function serveReplies(app: FastifyInstance, context: Context): void {
+  /** The likes of a comment as its reader may know them. */
+  async function likesFor(viewer: Viewer, id: number, state: LikeState | Refusal<'not_found'>): Promise<LikeState | Refusal<'not_found'>> {
+    if (refused(state) || !viewer.late) return state;
+    const known = await readingAs(viewer.late, () => replyById(context.db, id));
+    return { ...state, likes: known?.likes ?? 0 };
+  }
+
   app.addHook('onClose', () => rushSettled(context));
   serve(app, context, repliesRoutes, {
     list: async ({ params: { id }, query, viewer, cached }) => {
       if (await isHiddenPost(context.db, viewer, id)) return postNotFound();
-      const { sort, limit } = query;
+      const isGameThread = (await gameOfThread(context, id)) !== undefined;
+      const { sort = isGameThread ? 'new' : 'old', limit } = query;
+      const order = isGameThread && sort !== 'best' ? byMoments[sort] : sort;
       const stretch = (after: number) =>
-        sort === 'old' ? repliesOf(context.db, id, limit, after) : sortedReplies(context.db, { postId: id, limit, after }, sort);
+        order === 'old' ? repliesOf(context.db, id, limit, after) : sortedReplies(context.db, { postId: id, limit, after }, order);
       const thread = await cached(async () => {
         const { after = 0 } = query;
         const replies = await stretch(after);
         const hasHidden = (await hiddenUnder(context.db, id)).length > 0;
         if (replies) return new ThreadText(replies.text, hasHidden);
-        if (sort === 'best' && after > 0 && !(await replyById(context.db, after))) return replyNotFound();
+        if (order !== 'old' && order !== 'new' && after > 0 && !(await replyById(context.db, after))) return replyNotFound();
         return (await postExists(context.db, id)) ? new ThreadText('[]', hasHidden) : postNotFound();
       });
       if (!viewer) return thread;
-      const whole = await withHidden(context.db, { thread, postId: id, viewer, query });
+      const whole = await withHidden(context.db, { thread, postId: id, viewer, query: { ...query, sort } });
       if (refused(whole)) return whole;
       const withLikes = (page: RawJson<Reply[]>) => withOwnLikes(context.db, page, { postId: id, userId: viewer.id });
       const next = async (after: number) => {
@@ -50,15 +66,28 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
       if (!refused(created)) watchForRush(context, body.postId, noteShield(context, null));
       return created;
     },
-    visit: ({ params, body, viewer }) => visitPost(context, viewer, params.id, body.lastReplyId),
-    edit: ({ params, body, viewer }) => editReply(context, viewer, params.id, body.content),
+    visit: async ({ params: { id: postId }, body: { lastReplyId }, viewer, asReader }) => {
+      if (!viewer.late) return visitPost(context, viewer, postId, lastReplyId);
+      // A late reader cannot have read comments that they may not know, so the mark stays below those.
+      const known = await asReader(() => newestReply(context.db, postId));
+      const visited = await visitPost(context, viewer, postId, Math.min(lastReplyId, known));
+      const [unread] = await asReader(() => unreadOf(context.db, [{ postId, userId: viewer.id }]));
+      return refused(visited) || !unread ? visited : { ...visited, unreadComments: unread.unreadComments, unreadUpTo: unread.unreadUpTo };
+    },
+    edit: async ({ params, body, viewer }) => {
+      const edited = await editReply(context, viewer, params.id, body.content);
+      if (refused(edited)) return edited;
+      const { likes, liked } = edited;
+      const known = await likesFor(viewer, params.id, { likes, liked });
+      return refused(known) ? edited : { ...edited, likes: known.likes };
+    },
     history: async ({ params, viewer }) => {
       if (await isHiddenReply(context.db, viewer, params.id)) return replyNotFound();
       return (await replyHistory(context.db, params.id)) ?? replyNotFound();
     },
     remove: ({ params, viewer }) =>
       deleteOrRemove(context, viewer, { kind: 'reply', id: params.id }, () => removeReply(context, viewer, params.id)),
-    like: ({ params, viewer }) => setReplyLike(context, viewer, params.id, true),
-    unlike: ({ params, viewer }) => setReplyLike(context, viewer, params.id, false),
+    like: async ({ params, viewer }) => likesFor(viewer, params.id, await setReplyLike(context, viewer, params.id, true)),
+    unlike: async ({ params, viewer }) => likesFor(viewer, params.id, await setReplyLike(context, viewer, params.id, false)),
   });
 }

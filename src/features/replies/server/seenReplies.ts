@@ -2,7 +2,7 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Boundaries, Viewer } from '../../../platform/server/http/context.ts';
 import type { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
-import { isBlocked, isBlockedName, isMutedComment, mentionsSeen } from '../../boundaries/server/index.ts';
+import { isBlocked, isBlockedName, isMutedComment, isMutedQuote, mentionsSeen } from '../../boundaries/server/index.ts';
 import type { Reply } from '../replies.contract.ts';
 import { answeredAmong } from './replies.queries.ts';
 
@@ -11,8 +11,10 @@ export function replySeenBy(boundaries: Boundaries, reply: Reply): Reply {
   const mentions = mentionsSeen(boundaries, reply.mentions);
   const isQuoteBlocked = reply.quote !== null && isBlockedName(boundaries, reply.quote.authorName);
   const isMuted = !reply.deleted && isMutedComment(boundaries, reply);
-  if (mentions === reply.mentions && !isQuoteBlocked && !isMuted) return reply;
-  return { ...reply, mentions: [...mentions], ...(isQuoteBlocked && { quote: null }), ...(isMuted && { muted: true }) };
+  const isQuoteMuted = reply.quote !== null && isMutedQuote(boundaries, reply.quote);
+  if (mentions === reply.mentions && !isQuoteBlocked && !isQuoteMuted && !isMuted) return reply;
+  const quote = isQuoteBlocked || reply.quote === null ? null : { ...reply.quote, ...(isQuoteMuted && { muted: true as const }) };
+  return { ...reply, mentions: [...mentions], quote, ...(isMuted && { muted: true }) };
 }
 
 /** The comments that a reader sees, without those of blocked people. */

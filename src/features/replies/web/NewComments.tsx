@@ -1,13 +1,36 @@
-import { ArrowDown } from 'lucide-react';
-import { Button } from '../../../design/index.ts';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Button, classes } from '../../../design/index.ts';
+
+interface NewCommentsProps {
+  count: number;
+  /** How many of them a fast thread left out. While no others wait, the button says so. */
+  leftOut?: number;
+  /** Whether they come in at the beginning of the list, where the button stands too. */
+  isAtTop: boolean;
+  onShow: () => void;
+}
 
 /** Shows the number of comments held back, and a button that shows them. */
-export function NewComments({ count, onShow }: { count: number; onShow: () => void }) {
+export function NewComments({ count, leftOut = 0, isAtTop, onShow }: NewCommentsProps) {
   return (
-    <div role="status" className="sticky bottom-20 z-10 flex justify-center empty:hidden md:bottom-6">
+    <div
+      role="status"
+      className={classes(
+        'sticky z-10 flex justify-center empty:hidden',
+        // At the top it takes no room, so that nothing moves.
+        isAtTop ? 'top-[calc(var(--bar-top)+4.5rem)] -my-4 h-4 items-start' : 'bottom-(--above-dock)',
+      )}
+    >
       {count > 0 && (
-        <Button size="sm" icon={<ArrowDown />} onClick={onShow} className="animate-rise shadow-overlay">
-          {count === 1 ? '1 new comment' : `${count} new comments`}
+        <Button
+          size="sm"
+          icon={isAtTop ? <ArrowUp /> : <ArrowDown />}
+          // A press must not take the focus from the docked field: the button would move before the click.
+          onPointerDown={event => event.preventDefault()}
+          onClick={onShow}
+          className="animate-rise shadow-overlay"
+        >
+          {leftOut === count ? `${count} more while you read` : count === 1 ? '1 new comment' : `${count} new comments`}
         </Button>
       )}
     </div>

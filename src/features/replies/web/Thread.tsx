@@ -1,20 +1,40 @@
-import { ArrowLeft } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Button, EmptyState, ErrorState, Loading, loadable, SkeletonRows } from '../../../design/index.ts';
-import type { Reply } from '../replies.contract.ts';
-import { hasDeeperAnswers, subthread, threaded, uncollapsed } from '../threads.rules.ts';
+import { ArrowLeft, ChevronDown, ChevronUp, CornerDownRight, Ellipsis } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  AlertDialog,
+  Button,
+  classes,
+  EmptyState,
+  ErrorState,
+  IconDrawings,
+  Loading,
+  loadable,
+  SkeletonRows,
+  Switch,
+} from '../../../design/index.ts';
+import type { Game } from '../../games/games.contract.ts';
+import type { ToldPlay } from '../plays.rules.ts';
+import { byMoment, hasDeeperAnswers, lastReadPlace, subthread, threaded, uncollapsed } from '../threads.rules.ts';
 import { goTo, useCommentsInAddress, useWantedReply } from './goTo.ts';
 import { NewComments } from './NewComments.tsx';
-import { useCollapsed } from './useCollapsed.ts';
+import { useCollapsed } from './item/useCollapsed.ts';
+import { useCommentTools } from './item/useCommentTools.ts';
 import { useReadOn, useReplies } from './replies.api.ts';
 import { useLiveThread } from './replies.live.ts';
-import { ReplyItem } from './ReplyItem.tsx';
+import { ReplyItem } from './item/ReplyItem.tsx';
+import { usePlaysWanted, useThreadPlays } from './plays/useThreadPlays.ts';
 import { ThreadSort } from './ThreadSort.tsx';
+import { TimelineColumn, timelineFrom } from './timeline/TimelineColumn.tsx';
+import { useLiveEdge } from './useLiveEdge.ts';
 import { useThreadSort, useTopOrder } from './useThreadSort.ts';
-import { UnreadComments } from './UnreadComments.tsx';
-import { useIsBehind, useVisit } from './visits.ts';
+import { UnreadComments } from './visits/UnreadComments.tsx';
+import { useIsBehind, useVisit } from './visits/visits.ts';
 
-const QuoteSelection = loadable(() => import('./QuoteSelection.tsx').then(module => module.QuoteSelection));
+const PlayRows = loadable(() => import('./plays/PlayRows.tsx').then(module => module.PlayRows));
+const QuoteSelection = loadable(() => import('./quoting/QuoteSelection.tsx').then(module => module.QuoteSelection));
+
+/** The icons of the actions below comments. */
+const drawings = { answered: CornerDownRight, collapse: ChevronUp, expand: ChevronDown, more: Ellipsis };
 
 const shownAtFirst = 100;
 
@@ -32,23 +52,26 @@ function useHasSelected(): boolean {
   return hasSelected;
 }
 
-/** Collapses the comment that a comment answers. */
-function parentOf({ parentId }: Reply, collapse: (id: number) => void): (() => void) | undefined {
-  return parentId === null ? undefined : () => collapse(parentId);
+interface ThreadProps {
+  postId: number;
+  /** The game that the thread is about. Its comments are ordered by their moments, and its plays stand between them. */
+  game?: Game | undefined;
 }
 
 /** The comments of a post in threads; a deep one can be opened on its own. */
-export function Thread({ postId }: { postId: number }) {
+export function Thread({ postId, game }: ThreadProps) {
+  const league = game?.league;
+  const byAge = game && byMoment;
   const replies = useReplies(postId);
   const [root, open] = useState<number | null>(null);
-  const [sort, chooseSort] = useThreadSort();
+  const [sort, chooseSort] = useThreadSort(game ? 'game' : 'other');
   const [shown, show] = useState(shownAtFirst);
   useReadOn(postId);
-  const { waiting, letIn, readAgain } = useLiveThread(
-    postId,
-    replies.data !== undefined,
-    () => root === null && sort === 'old' && shown >= (replies.data?.length ?? 0),
-  );
+  const { waiting, leftOut, letIn, readAgain } = useLiveThread(postId, replies.data, {
+    isByMoment: byAge !== undefined,
+    showsEnd: () => root === null && sort === 'old' && shown >= (replies.data?.length ?? 0),
+    showsBeginning: () => root === null && sort === 'new',
+  });
   const all = useMemo(() => {
     const isHidden = new Set(waiting);
     return replies.data?.filter(reply => !isHidden.has(reply.id));
@@ -60,10 +83,11 @@ export function Thread({ postId }: { postId: number }) {
     letIn();
     want(first);
   };
-  const compareTop = useTopOrder(sort);
-  const whole = useMemo(() => (all ? threaded(all, compareTop) : []), [all, compareTop]);
+  const compareTop = useTopOrder(sort, byAge);
+  const whole = useMemo(() => (all ? threaded(all, compareTop, byAge) : []), [all, compareTop, byAge]);
+  const showAtLeast = useCallback((count: number) => show(now => Math.max(now, count)), []);
   const { collapsed, toggle, expandAll } = useCollapsed(postId);
-  const unfolded = useMemo(() => (all && root !== null ? subthread(all, root) : whole), [all, root, whole]);
+  const unfolded = useMemo(() => (all && root !== null ? subthread(all, root, byAge) : whole), [all, root, whole, byAge]);
   const { nodes, hidden } = useMemo(() => uncollapsed(unfolded, collapsed), [unfolded, collapsed]);
   const answered = useMemo(() => new Set(all?.map(reply => reply.parentId)), [all]);
   const deeper = useMemo(() => hasDeeperAnswers(unfolded), [unfolded]);
@@ -81,10 +105,20 @@ export function Thread({ postId }: { postId: number }) {
       want(null);
     }
   }, [wanted, want, place, shown, waiting, letIn, expandAll, replies.data]);
+  const [isPlaysWanted, wantPlays] = usePlaysWanted();
+  const plays = useThreadPlays(game, root === null && all ? nodes : undefined, { sort, isWanted: isPlaysWanted });
+  useLiveEdge(root === null && sort === 'new' && (waiting.length > 0 || plays.hasWaiting), isAtEdge => {
+    if (isAtEdge) plays.letIn();
+    // Comments that a fast thread left out are among those that the reader scrolls to.
+    const isSample = leftOut > 0 && leftOut === waiting.length;
+    if (isAtEdge !== isSample) letIn();
+  });
   const hasSelected = useHasSelected();
   const visit = useVisit(postId, all, waiting);
   const { refetch } = replies;
   const isBehind = useIsBehind(postId, replies.data);
+  const list = useRef<HTMLOListElement>(null);
+  const { tools, dialog } = useCommentTools(postId, list, nodes.length > 0);
   const isArriving = useRef(true);
   useEffect(() => {
     // A reader who returns to a thread sees all of it. During the visit new comments are held back, so that the reader's place
@@ -104,6 +138,10 @@ export function Thread({ postId }: { postId: number }) {
       </Loading>
     );
   }
+  const hasTimeline = nodes.length >= timelineFrom;
+  const isLive = root === null && sort === 'new';
+  const playRows = (key: string, told: readonly ToldPlay[] = []) =>
+    game && told.length > 0 ? [<PlayRows key={key} game={game} plays={told} isNewestFirst={sort === 'new'} />] : [];
   return (
     <>
       <UnreadComments
@@ -117,32 +155,55 @@ export function Thread({ postId }: { postId: number }) {
           Be the first to say something.
         </EmptyState>
       )}
-      {root === null && nodes.length > 1 && <ThreadSort sort={sort} onChange={chooseSort} />}
+      {root === null && (nodes.length > 1 || game) && (
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <ThreadSort sort={sort} onChange={chooseSort} />
+          {game && sort !== 'best' && <Switch label="Plays" checked={isPlaysWanted} onCheckedChange={wantPlays} className="text-sm" />}
+        </div>
+      )}
       {root !== null && (
         <Button variant="ghost" size="sm" icon={<ArrowLeft />} onClick={() => open(null)}>
           All comments
         </Button>
       )}
-      <ol className="flex flex-col">
-        {nodes.slice(0, shown).map(node => (
-          <ReplyItem
-            key={node.reply.id}
-            node={node}
-            isNew={visit.isNew(node.reply)}
-            hidden={hidden.get(node.reply.id) ?? 0}
-            onCollapse={answered.has(node.reply.id) ? () => toggle(node.reply.id) : undefined}
-            onCollapseLine={parentOf(node.reply, toggle)}
-            onOpenThread={deeper.has(node.reply.id) ? () => open(node.reply.id) : undefined}
-          />
-        ))}
+      {isLive && <NewComments count={waiting.length} leftOut={leftOut} isAtTop onShow={showWaiting} />}
+      {hasTimeline && (
+        <TimelineColumn nodes={nodes} shown={shown} onShow={showAtLeast} lastRead={lastReadPlace(nodes, visit.isNew, sort)} />
+      )}
+      {nodes.length > 0 && <IconDrawings drawings={drawings} />}
+      <ol ref={list} className={classes('flex flex-col', hasTimeline && 'xl:pr-10')}>
+        {nodes
+          .slice(0, shown)
+          .flatMap(node => [
+            ...playRows(`before ${node.reply.id}`, plays.placed?.before.get(node.reply.id)),
+            <ReplyItem
+              key={node.reply.id}
+              node={node}
+              tools={tools}
+              league={league}
+              isNew={visit.isNew(node.reply)}
+              hidden={hidden.get(node.reply.id) ?? 0}
+              onCollapse={answered.has(node.reply.id) ? () => toggle(node.reply.id) : undefined}
+              onCollapseBranch={toggle}
+              onOpenThread={deeper.has(node.reply.id) ? () => open(node.reply.id) : undefined}
+            />,
+          ])}
+        {nodes.length <= shown && playRows('after', plays.placed?.after)}
       </ol>
       {nodes.length > shown && (
         <Button variant="secondary" onClick={() => show(shown + shownAtFirst)}>
           Show more comments
         </Button>
       )}
+      <AlertDialog
+        {...dialog}
+        title="Delete comment"
+        description="Are you sure you want to delete this comment? This action cannot be undone."
+        confirmLabel="Delete"
+        danger
+      />
       {hasSelected && <QuoteSelection postId={postId} replies={all} />}
-      <NewComments count={waiting.length} onShow={showWaiting} />
+      {!isLive && <NewComments count={waiting.length} isAtTop={false} onShow={showWaiting} />}
     </>
   );
 }

@@ -7,8 +7,12 @@ function replyInAddress(): number | null {
 
 const showListeners = new Set<(id: number) => void>();
 
-/** Asks the thread on screen to show a reply, such as the one that was just sent. */
+/** The reply that this reader has just sent, until it was scrolled to. */
+let justSent: number | undefined;
+
+/** Asks the thread on screen to show the reply that was just sent. */
 export function showReply(id: number): void {
+  justSent = id;
   for (const show of showListeners) show(id);
 }
 
@@ -42,10 +46,21 @@ export function useCommentsInAddress(): void {
   }, []);
 }
 
-/** Brings a reply into view and puts the focus there; it is marked for a moment. */
+const sentTintMs = 2_000;
+
+/** Tints one's own new comment for two seconds. */
+function tint(element: HTMLElement): void {
+  element.dataset.own = '';
+  element.dataset.sent = '';
+  setTimeout(() => delete element.dataset.sent, sentTintMs);
+}
+
+/** Brings a reply into view and puts the focus there, which tints it. */
 export function goTo(id: number): void {
   const element = document.getElementById(`reply-${id}`);
   if (!element) return;
+  if (id === justSent) tint(element);
+  justSent = undefined;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   element.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
   element.focus({ preventScroll: true });
@@ -63,6 +78,32 @@ export function isAtEnd(): boolean {
   const { scrollHeight } = document.documentElement;
   const isWriting = document.activeElement?.matches(fields) ?? false;
   return document.visibilityState === 'visible' && !isWriting && scrollY > 0 && scrollY + innerHeight >= scrollHeight - nearEndPx;
+}
+
+/**
+ * Whether the reader looks at the beginning of the comments, where new ones of a thread with the newest first come in. Somebody who
+ * writes among the comments is not: what they write must stay where it is.
+ */
+export function isAtBeginning(): boolean {
+  const list = document.querySelector('#comments ol');
+  if (document.visibilityState !== 'visible' || !list) return false;
+  const { top } = list.getBoundingClientRect();
+  const isWriting = list.contains(document.activeElement) && document.activeElement?.matches(fields) === true;
+  return !isWriting && top >= 0 && top < innerHeight;
+}
+
+/** The place below the bars at the top of the window, in pixels. */
+const belowBarsPx = 128;
+
+/**
+ * Brings the beginning of the list back into view once a comment has come in there: a browser may hold the place of what was on
+ * screen, and the next comment would then find the reader away from the beginning.
+ */
+export function followBeginning(): void {
+  requestAnimationFrame(() => {
+    const top = document.querySelector('#comments ol')?.getBoundingClientRect().top ?? 0;
+    if (top < 0) scrollBy({ top: top - belowBarsPx, behavior: 'instant' });
+  });
 }
 
 /** Scrolls to the end once the page has grown: the next comment then finds the reader there again. */

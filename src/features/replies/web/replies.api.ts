@@ -6,6 +6,7 @@ import type { EventData } from '../../../platform/shared/events.ts';
 import { type Reply, type replyLikesEvent, repliesRoutes } from '../replies.contract.ts';
 import { withEditedReply, withLatestReply, withReply, withReplyLikes } from '../replies.live.rules.ts';
 import { repliesPerCall } from '../replies.rules.ts';
+import { byMoment } from '../threads.rules.ts';
 
 /** Comments are stale after five minutes. docs/product.md, 7.1 Rules. */
 const staleAfter = 5 * 60_000;
@@ -29,6 +30,19 @@ export async function readReplies(client: QueryClient, postId: number, known: re
     const page = await readStretch(client, postId, all.at(-1)?.id);
     all.push(...page);
     if (page.length < repliesPerCall) return all;
+  }
+}
+
+/** The newest comments of a thread in the order of moments, down to one that is known, and the known ones before them. */
+export async function readNewest(client: QueryClient, postId: number, known: readonly Reply[]): Promise<Reply[]> {
+  const ids = new Set(known.map(reply => reply.id));
+  const newest: Reply[] = [];
+  for (;;) {
+    const page = await readStretch(client, postId, newest.at(-1)?.id);
+    newest.push(...page);
+    const last = newest.at(-1);
+    if (page.length < repliesPerCall || !last) return newest;
+    if (page.some(reply => ids.has(reply.id))) return [...newest, ...known.filter(reply => byMoment(reply, last) < 0)];
   }
 }
 

@@ -1,9 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
-import { useLiveEvent, useMissedEvents, useWatchedPosts } from '../../../platform/web/live/index.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { isLiveNow, useLiveEvent, useMissedEvents, useWatchedPosts } from '../../../platform/web/live/index.ts';
 import { readWith } from '../../../platform/web/api/query.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { type Post, postsRoutes } from '../../posts/posts.contract.ts';
+import { knownFriendIds, prefetchFriends } from '../../friends/web/index.ts';
 import { patchPost, postKey } from '../../posts/web/index.ts';
 import {
   postVisitedEvent,
@@ -14,30 +15,65 @@ import {
   replyLikesEvent,
 } from '../replies.contract.ts';
 import { withUnreadReply, withVisit } from '../replies.live.rules.ts';
-import { followEnd, isAtEnd } from './goTo.ts';
-import { addReply, applyEdit, applyReplyLikes, isOnlyBeginning, readReplies, repliesKey } from './replies.api.ts';
+import { isInSample } from '../sample.rules.ts';
+import { followBeginning, followEnd, isAtBeginning, isAtEnd } from './goTo.ts';
+import { addReply, applyEdit, applyReplyLikes, isOnlyBeginning, readNewest, readReplies, repliesKey } from './replies.api.ts';
 
 /** Comments that arrived during the visit are held back until the reader asks, so that their place never moves. */
 function waitingKey(postId: number): [string, 'waiting'] {
   return [repliesKey(postId)[0], 'waiting'];
 }
 
+/** Comments that a fast thread leaves out while its reader is at the live edge. */
+function leftOutKey(postId: number): [string, 'left out'] {
+  return [repliesKey(postId)[0], 'left out'];
+}
+
+function note(client: QueryClient, key: readonly string[], ids: readonly number[]): void {
+  if (ids.length > 0) client.setQueryData<readonly number[]>(key, (known = []) => [...new Set([...known, ...ids])]);
+}
+
 function keepBack(client: QueryClient, postId: number, ids: readonly number[]): void {
-  if (ids.length > 0) client.setQueryData<readonly number[]>(waitingKey(postId), (known = []) => [...new Set([...known, ...ids])]);
+  note(client, waitingKey(postId), ids);
+}
+
+/** Whether a new comment is shown at the live edge: it is in the sample, by a friend, or an answer to the viewer. */
+function isShownAtEdge(client: QueryClient, reply: Reply, viewerId: string | undefined): boolean {
+  const known = client.getQueryData<Reply[]>(repliesKey(reply.postId)) ?? [];
+  if (isInSample(reply, known)) return true;
+  if (viewerId === undefined) return false;
+  // The friends are read when a thread is fast for the first time.
+  void prefetchFriends(client);
+  if (reply.authorId !== null && knownFriendIds(client).has(reply.authorId)) return true;
+  return reply.parentId !== null && known.some(({ id, authorId }) => id === reply.parentId && authorId === viewerId);
+}
+
+/** The time between two reads of a whole long thread while no events arrive, in milliseconds. Its newest comments are read in between. */
+const wholeEveryMs = 60_000;
+
+interface CatchUp {
+  viewerId: string | undefined;
+  /** Whether only the newest are read, of a thread in the order of moments. */
+  isBrief: boolean;
+  /** Whether new comments are shown at once. */
+  isShown: () => boolean;
 }
 
 /** Reads an open thread again; its new comments are held back like those of a live update. */
-async function catchUp(client: QueryClient, postId: number, viewerId: string | undefined): Promise<void> {
-  const known = new Set(client.getQueryData<Reply[]>(repliesKey(postId))?.map(reply => reply.id));
-  const replies = await readReplies(client, postId);
+async function catchUp(client: QueryClient, postId: number, { viewerId, isBrief, isShown }: CatchUp): Promise<void> {
+  const before = client.getQueryData<Reply[]>(repliesKey(postId)) ?? [];
+  const known = new Set(before.map(reply => reply.id));
+  const replies = isBrief && before.length > 0 ? await readNewest(client, postId, before) : await readReplies(client, postId);
   // While only the beginning of a long thread is loaded, the rest is not new.
   const isNew = (reply: Reply) => !known.has(reply.id) && reply.authorId !== viewerId;
   const fresh = isOnlyBeginning(client, postId) ? [] : replies.filter(isNew);
-  keepBack(
-    client,
-    postId,
-    fresh.map(reply => reply.id),
-  );
+  if (isShown()) followBeginning();
+  else
+    keepBack(
+      client,
+      postId,
+      fresh.map(reply => reply.id),
+    );
   client.setQueryData<Reply[]>(repliesKey(postId), (current = []) => {
     // Comments that were pushed during this read may be newer than it, so they are kept.
     const read = new Set(replies.map(reply => reply.id));
@@ -50,36 +86,61 @@ function noneWaits(client: QueryClient, postId: number): boolean {
 }
 
 interface LiveThread {
-  /** The ids of the comments that wait, and how to let them in. */
+  /** The ids of the comments that are not shown yet. */
   waiting: readonly number[];
+  /** How many of them a fast thread left out while the reader was at its live edge. */
+  leftOut: number;
   letIn: () => void;
   /** Reads the thread again; its new comments are held back. */
   readAgain: () => void;
 }
 
-/**
- * Follows the thread of an open post. `showsEnd` says whether the end of the list is the end of the thread: a reader who is there
- * sees a new comment of its top level at once.
- */
-export function useLiveThread(postId: number, isLoaded: boolean, showsEnd: () => boolean): LiveThread {
+interface ThreadView {
+  isByMoment: boolean;
+  /** Whether the end of the list is the end of the thread: a reader who is there sees a new comment of its top level at once. */
+  showsEnd: () => boolean;
+  /** Whether new comments come in at the beginning of the list; a reader who is there sees them at once. */
+  showsBeginning: () => boolean;
+}
+
+/** Follows the thread of an open post; `replies` are undefined until it is loaded. */
+export function useLiveThread(
+  postId: number,
+  replies: readonly Reply[] | undefined,
+  { isByMoment, showsEnd, showsBeginning }: ThreadView,
+): LiveThread {
   const client = useQueryClient();
   const { viewer } = useViewer();
   const viewerId = viewer?.id;
+  const isLoaded = replies !== undefined;
   const early = useRef<Reply[]>([]);
+  const flowsIn = () => showsBeginning() && isAtBeginning();
   useWatchedPosts([postId]);
   useLiveEvent(replyCreatedEvent, ({ reply }) => {
     if (reply.postId !== postId) return;
     if (!isLoaded) early.current.push(reply);
     else if (reply.authorId !== viewerId && !isKnown(client, reply)) {
-      if (reply.parentId === null && noneWaits(client, postId) && showsEnd() && isAtEnd()) followEnd();
-      else keepBack(client, postId, [reply.id]);
+      const isNext = noneWaits(client, postId);
+      if (isNext && reply.parentId === null && showsEnd() && isAtEnd()) followEnd();
+      else if (!isNext || !flowsIn()) keepBack(client, postId, [reply.id]);
+      else if (isShownAtEdge(client, reply, viewerId)) followBeginning();
+      else note(client, leftOutKey(postId), [reply.id]);
     }
     addReply(client, reply);
   });
+  const view = useRef<() => boolean>(() => false);
+  useEffect(() => {
+    view.current = flowsIn;
+  });
+  const readWholeAt = useRef(0);
   const readAgain = useCallback(() => {
+    const now = performance.now();
+    const isBrief = isByMoment && !isLiveNow() && now < readWholeAt.current + wholeEveryMs;
+    if (!isBrief) readWholeAt.current = now;
+    const isShown = () => noneWaits(client, postId) && view.current();
     // If the read fails, the thread stays as it is.
-    catchUp(client, postId, viewerId).catch(() => undefined);
-  }, [client, postId, viewerId]);
+    catchUp(client, postId, { viewerId, isBrief, isShown }).catch(() => undefined);
+  }, [client, postId, viewerId, isByMoment]);
   useLiveEvent(repliesChangedEvent, changed => {
     if (changed.postId === postId) readAgain();
   });
@@ -90,8 +151,18 @@ export function useLiveThread(postId: number, isLoaded: boolean, showsEnd: () =>
     if (early.current.some(reply => !isKnown(client, reply))) readAgain();
     early.current = [];
   }, [client, isLoaded, readAgain]);
-  const waiting = useQuery<readonly number[]>({ queryKey: waitingKey(postId), enabled: false }).data ?? [];
-  return { waiting, letIn: () => client.setQueryData<readonly number[]>(waitingKey(postId), []), readAgain };
+  const held = useQuery<readonly number[]>({ queryKey: waitingKey(postId), enabled: false }).data;
+  const leftOut = useQuery<readonly number[]>({ queryKey: leftOutKey(postId), enabled: false }).data;
+  // A comment that was held back may be gone by now, or be after the position that the reader moved to.
+  const [waiting, stillLeftOut] = useMemo(() => {
+    const known = new Set((held || leftOut) && replies?.map(reply => reply.id));
+    const still = (ids: readonly number[] = []) => ids.filter(id => known.has(id));
+    return [[...still(held), ...still(leftOut)], still(leftOut).length];
+  }, [held, leftOut, replies]);
+  const letIn = () => {
+    for (const key of [waitingKey(postId), leftOutKey(postId)]) client.setQueryData<readonly number[]>(key, []);
+  };
+  return { waiting, leftOut: stillLeftOut, letIn, readAgain };
 }
 
 function isKnown(client: QueryClient, reply: Reply): boolean {

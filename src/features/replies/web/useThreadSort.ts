@@ -4,7 +4,10 @@ import type { Reply } from '../replies.contract.ts';
 import { type ReplySort, replySorts } from '../replies.rules.ts';
 import { topOrder } from '../threads.rules.ts';
 
-const key = 'thread-sort';
+/** The orders of game threads and of other threads are chosen apart. */
+const keys = { other: 'thread-sort', game: 'game-thread-sort' };
+const defaults = { other: 'old', game: 'new' } as const;
+type ThreadKind = keyof typeof keys;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -12,18 +15,28 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function chosen(): ReplySort {
-  const stored = readStored(key);
-  return replySorts.find(sort => sort === stored) ?? 'old';
+function chosen(kind: ThreadKind): ReplySort {
+  const stored = readStored(keys[kind]);
+  return replySorts.find(sort => sort === stored) ?? defaults[kind];
 }
 
-/** The order of threads that the reader chose on this device, and a function that changes it. The server renders `old`. */
-export function useThreadSort(): [ReplySort, (sort: ReplySort) => void] {
-  const sort = useSyncExternalStore(subscribe, chosen, (): ReplySort => 'old');
-  const choose = useCallback((next: ReplySort) => {
-    writeStored(key, next);
-    for (const listener of listeners) listener();
-  }, []);
+/**
+ * The order of threads that the reader chose on this device, and a function that changes it. The server renders `new` in the threads of
+ * games and `old` elsewhere.
+ */
+export function useThreadSort(kind: ThreadKind): [ReplySort, (sort: ReplySort) => void] {
+  const sort = useSyncExternalStore(
+    subscribe,
+    () => chosen(kind),
+    (): ReplySort => defaults[kind],
+  );
+  const choose = useCallback(
+    (next: ReplySort) => {
+      writeStored(keys[kind], next);
+      for (const listener of listeners) listener();
+    },
+    [kind],
+  );
   return [sort, choose];
 }
 
@@ -31,7 +44,7 @@ export function useThreadSort(): [ReplySort, (sort: ReplySort) => void] {
  * How the top level of a thread is ordered. The likes of a comment count as they were when the reader first saw it, so that no
  * comment moves while somebody reads.
  */
-export function useTopOrder(sort: ReplySort): ((a: Reply, b: Reply) => number) | undefined {
+export function useTopOrder(sort: ReplySort, byAge?: (a: Reply, b: Reply) => number): ((a: Reply, b: Reply) => number) | undefined {
   const [seenLikes] = useState(() => new Map<number, number>());
   return useMemo(() => {
     const likesOf = (reply: Reply) => {
@@ -39,6 +52,6 @@ export function useTopOrder(sort: ReplySort): ((a: Reply, b: Reply) => number) |
       seenLikes.set(reply.id, likes);
       return likes;
     };
-    return topOrder(sort, likesOf);
-  }, [sort, seenLikes]);
+    return topOrder(sort, likesOf, byAge);
+  }, [sort, seenLikes, byAge]);
 }

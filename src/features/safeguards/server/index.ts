@@ -1,3 +1,4 @@
+export { sweepDeletedTexts } from './newcomers.queries.ts';
 export { withNewcomerStanding } from './newcomers.ts';
 export {
   type AuthorsTexts,
@@ -10,4 +11,4 @@ export {
 export type { NoteShield, ShieldChange } from './shieldLog.ts';
 export type { Pace } from '../safeguards.rules.ts';
 export { isShielded, watchThread } from './shield.actions.ts';
-export { forgetShields } from './shield.queries.ts';
+export { forgetShields, lowerShield } from './shield.queries.ts';

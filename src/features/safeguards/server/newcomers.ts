@@ -17,7 +17,7 @@ export function mayBeNewcomer(
   return settings.rateLimit && mayBe && role === 'member';
 }
 
-/** The viewer as a newcomer, or undefined. Who is none any more is remembered, and costs no query from then on. */
+/** The viewer as a newcomer, or undefined. People who have stopped being newcomers are remembered, and cost no query from then on. */
 export async function newcomerOf(db: Connection, userId: string): Promise<Newcomer | undefined> {
   const { isNewcomer, until } = await newcomerRow(db, userId);
   if (isNewcomer) return { until };

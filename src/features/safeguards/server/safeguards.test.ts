@@ -67,6 +67,25 @@ describe('a newcomer', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
   });
 
+  test('gains nothing by deleting texts and writing them again', async () => {
+    const thread = await write(member);
+    for (let index = 0; index < 3; index += 1) {
+      const { body } = await post(newcomer, `post ${index}`);
+      expect((await newcomer.call('DELETE', `/api/posts/${body.id}`)).status).toBe(204);
+    }
+    expect((await post(newcomer, 'one more')).status).toBe(429);
+    for (let index = 0; index < 10; index += 1) {
+      const { body } = await comment(newcomer, thread.id, `comment ${index}`);
+      // An answered comment is emptied, another one is deleted.
+      if (index % 2 === 0) await answer(member, thread.id, 'An answer', body.id);
+      expect((await newcomer.call('DELETE', `/api/replies/${body.id}`)).status).toBe(204);
+    }
+    const refused = await comment(newcomer, thread.id, 'one more');
+    expect([refused.status, Number(refused.headers['retry-after']) > 3_000]).toEqual([429, true]);
+    await sql`update deleted_texts set created_at = now() - interval '61 minutes'`.execute(world.db);
+    expect((await post(newcomer, 'an hour later')).status).toBe(201);
+  });
+
   test('chats only with people who asked them for their friendship', async () => {
     const befriend = async (asker: Caller, asked: Caller) => {
       await asker.call('POST', '/api/friends/request', { receiverUsername: asked.username });

@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { duplicateMinutes, hourSentence, newcomerLimits, newcomerSentence } from '../safeguards.rules.ts';
 import { mayBeNewcomer, type Newcomer, newcomerOf } from './newcomers.ts';
-import { newcomerRow, queueByNewcomer } from './newcomers.queries.ts';
+import { deletedLately, newcomerRow, queueByNewcomer } from './newcomers.queries.ts';
 import { brokenRule, currentRules } from './rules.actions.ts';
 import { isShielded } from './shield.actions.ts';
 
@@ -23,7 +23,7 @@ export interface ScreenedText {
 
 /** The facts that the feature of the text knows of its author's other texts. */
 export interface AuthorsTexts {
-  /** The number of texts of this kind in the last hour, and the time of the first of them. */
+  /** The number of texts of this kind in the last hour that are not deleted, and the time of the first of them. */
   lately: (tx: Transaction) => Promise<{ count: number; first: Date | null }>;
   /** Whether the author wrote the same text in the last minutes. */
   hasSaid: (tx: Transaction, words: string, minutes: number) => Promise<boolean>;
@@ -56,14 +56,16 @@ function beyondOneText({ until }: Newcomer, { links, images, mentions }: Screene
 
 async function beyondHour(
   tx: Transaction,
+  authorId: string,
   { kind, repeats }: ScreenedText,
   { lately }: AuthorsTexts,
 ): Promise<Refusal<'newcomer'> | undefined> {
   if (kind === 'message' || repeats === undefined) return undefined;
   const [max, name] = kind === 'post' ? [newcomerLimits.postsAnHour, 'posts'] : [newcomerLimits.commentsAnHour, 'comments'];
-  const { count, first } = await lately(tx);
-  if (count < max || !first) return undefined;
-  const next = new Date(first.getTime() + hourMs);
+  const counts = [await lately(tx), await deletedLately(tx, authorId, kind)];
+  const times = counts.flatMap(({ first }) => first?.getTime() ?? []);
+  if (counts.reduce((sum, { count }) => sum + count, 0) < max || times.length === 0) return undefined;
+  const next = new Date(Math.min(...times) + hourMs);
   const seconds = Math.max(1, Math.ceil((next.getTime() - Date.now()) / 1_000));
   return new Refusal('newcomer', hourSentence(`write ${max} ${name}`, next), undefined, seconds);
 }
@@ -102,7 +104,7 @@ export async function screenText(
   if (isNew) {
     // The next text waits until this one is stored and counted.
     await queueByNewcomer(tx, viewer.id);
-    const beyond = beyondOneText(isNew, text) ?? (await beyondHour(tx, text, others));
+    const beyond = beyondOneText(isNew, text) ?? (await beyondHour(tx, viewer.id, text, others));
     if (refused(beyond)) return beyond;
   }
   if (text.kind === 'message' || viewer.isModerator) return published;

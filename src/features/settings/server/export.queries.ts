@@ -37,11 +37,16 @@ export const sections: readonly Section[] = [
       where blocker_id = ${id} order by blocks.created_at`,
   },
   {
+    name: 'clocks',
+    tables: ['reader_clocks'],
+    rows: id => sql<Row>`select clock from reader_clocks where user_id = ${id}`,
+  },
+  {
     name: 'mutes',
     tables: ['mutes'],
     rows: id => sql<Row>`
       select kind, coalesce(word, users.username, tags.name, key) as value, mutes.created_at
-      from mutes left join users on kind = 'user' and users.id::text = key left join tags on kind = 'tag' and tags.id::text = key
+      from mutes left join users on users.id = case when kind = 'user' then key::uuid end left join tags on tags.id = case when kind = 'tag' then key::bigint end
       where user_id = ${id} order by mutes.created_at`,
   },
   {
@@ -177,6 +182,16 @@ export const sections: readonly Section[] = [
       select type, title, message, href, is_read, created_at from notifications where user_id = ${id} order by created_at`,
   },
   {
+    name: 'keptTexts',
+    tables: ['kept_texts'],
+    rows: id => sql<Row>`select kind, target_id, content, pictures, kept_at from kept_texts where author_id = ${id} order by kept_at`,
+  },
+  {
+    name: 'deletedTexts',
+    tables: ['deleted_texts'],
+    rows: id => sql<Row>`select kind, created_at from deleted_texts where author_id = ${id} order by created_at`,
+  },
+  {
     name: 'reports',
     tables: ['reports'],
     rows: id => sql<Row>`
@@ -195,6 +210,11 @@ export const sections: readonly Section[] = [
       select entry_id, text, state, decision, created_at, decided_at from appeals where user_id = ${id} order by id`,
   },
   {
+    name: 'pushSubscriptions',
+    tables: ['push_subscriptions'],
+    rows: id => sql<Row>`select endpoint, created_at from push_subscriptions where user_id = ${id} order by id`,
+  },
+  {
     name: 'mailPreferences',
     tables: ['user_preferences'],
     rows: id => sql<Row>`select to_jsonb(user_preferences) - 'user_id' as preferences from user_preferences where user_id = ${id}`,
@@ -203,14 +223,17 @@ export const sections: readonly Section[] = [
 
 /**
  * Tables that refer to a person and hold nothing that is not in a section already: for a day, the first answers to repeated
- * writes, the cases and undone likes whose entries of the log are there, which notifications leave or left as mail, how much of the daily quotas is used up, and sign-ins under way.
+ * writes, the cases and undone likes whose entries of the log are there, which notifications leave or left as mail, how much of the
+ * daily quotas is used up, how often the address of a feed was renewed, and sign-ins under way.
  */
 export const leftOut: readonly string[] = [
   'moderation_cases',
   'moderation_undos',
+  'restrictions_until_finals',
   'idempotency_keys',
   'mail_queue',
   'daily_quotas',
+  'feed_tokens',
   'pending_sign_ins',
 ];
 
@@ -223,6 +246,7 @@ export const accountColumnsLeftOut: readonly string[] = [
   'flair_tricode',
   'flair_color',
   'has_boundaries',
+  'has_clock',
   'is_moderator',
   'silenced_entry_id',
   'banned_entry_id',
@@ -231,7 +255,7 @@ export const accountColumnsLeftOut: readonly string[] = [
 export async function accountRow(tx: Transaction, userId: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select id, email, first_name, last_name, username, profile_image_url, bio, flair_tag as flair, preferred_theme,
-      follows_system_theme, email_verified_at, established_at, role, silenced_until, silenced_reason, banned_until, banned_reason, created_at, updated_at
+      follows_system_theme, preferred_density, home_tab, email_verified_at, established_at, role, silenced_until, silenced_reason, banned_until, banned_reason, created_at, updated_at
     from users where id = ${userId}`.execute(tx);
   return rows[0] ?? {};
 }

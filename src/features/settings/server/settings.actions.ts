@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { Archive } from '../settings.contract.ts';
 import { archiveText } from './export.archive.ts';
 
-/** One at a time on this node: an export reads everything that somebody has. Whoever has waited for 20 s is told to come again. */
+/** Runs one export at a time on this node, because an export reads everything that somebody has. A wait of 20 s ends with 503. */
 const exporting = createSemaphore({ maxConcurrent: 1, maxWaiting: 100, maxWaitMs: 20_000, retryAfterSeconds: 30 });
 
 /**
@@ -34,7 +34,7 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Json
 /** Removes the data of a person from a feature before their row goes. */
 export type Forget = (tx: Transaction, userId: string, publish: Publish) => Promise<void>;
 
-/** Deletes an account for good. What people said in public stays without a name; everything private goes. */
+/** Deletes an account for good. Public texts stay without a name; everything private is deleted. */
 export async function deleteAccount(
   context: Context,
   viewer: Viewer,

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Somebody who has done everything that leaves a row, and the friend they did it with. */
+/** A person who has done everything that leaves a row, and the friend with whom they did it. */
 async function livelyPerson(): Promise<{ person: Caller; friend: Caller; post: Post; theirs: Post }> {
   const [person, friend, asked] = [await world.person(), await world.person(), await world.person()];
   const poll = { question: 'Who?', options: ['One', 'Two'] };

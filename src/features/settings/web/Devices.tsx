@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { Badge, Button, ErrorState, Loading, SkeletonRows } from '../../../design/index.ts';
-import { RelativeTime } from '../../../platform/web/time/clock.tsx';
+import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
 import type { Device } from '../settings.contract.ts';
 import { deviceName } from '../settings.rules.ts';
 import { SettingsSection } from './SettingsSection.tsx';

@@ -2,15 +2,17 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
 import { leftFor } from '../../../platform/web/testing/observed.ts';
-import { makeTag, makeViewer, someDay } from '../../../testing/web/makers.ts';
+import { makeClock, makeTag, makeViewer, someDay } from '../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { accountRoutes } from '../../account/account.contract.ts';
 import { boundariesRoutes } from '../../boundaries/boundaries.contract.ts';
 import { moderationRoutes } from '../../moderation/moderation.contract.ts';
+import { clockRoutes } from '../../games/clock.contract.ts';
 import { preferencesRoutes } from '../../notifications/preferences.contract.ts';
 import { imagesRoutes } from '../../images/images.contract.ts';
 import { tagsRoutes } from '../../tags/tags.contract.ts';
+import { sharingRoutes } from '../../sharing/sharing.contract.ts';
 import { settingsRoutes } from '../settings.contract.ts';
 
 const here = { id: 'a'.repeat(43), current: true, createdAt: someDay, lastSeenAt: someDay, device: 'Firefox' };
@@ -22,12 +24,22 @@ const there = {
 };
 const celtics = makeTag({ id: 9, name: 'Boston Celtics', category: 'team', league: 'NBA' });
 const nba = makeTag({ id: 8, name: 'NBA', category: 'league' });
-const mails = { emailFriendRequests: true, emailChatMessages: false, emailMentions: true, emailReplies: false, mailAvailable: true };
+const pushes = { pushMentions: true, pushReplies: true, pushChat: true, pushFriendRequests: true, pushGames: true, quietHours: null };
+const mails = {
+  emailFriendRequests: true,
+  emailChatMessages: false,
+  emailMentions: true,
+  emailReplies: false,
+  mailAvailable: true,
+  ...pushes,
+  digest: 'off' as const,
+};
 
 function answers(api: FakeApi) {
   api
     .answer(settingsRoutes.devices, [here, there])
     .answer(preferencesRoutes.read, mails)
+    .answer(clockRoutes.read, makeClock({ behind: 45 }))
     .answer(tagsRoutes.all, [nba, celtics])
     .answer(accountRoutes.signIns, { hasPassword: true, providers: [] })
     .answer(boundariesRoutes.blocks, [
@@ -45,7 +57,17 @@ checkPageStates('the settings', {
   error: 'Your devices could not be loaded.',
   states: {
     'shows every section': {
-      shows: ['Theme', 'You are @casey', 'Friend requests', 'This device', 'Download my data', 'Delete my account'],
+      shows: [
+        'Theme',
+        'You are @casey',
+        'Friend requests',
+        'My stream is behind by',
+        '45 s',
+        'Hide scores',
+        'This device',
+        'Download my data',
+        'Delete my account',
+      ],
     },
     'lists blocks and mutes, with their ends': { shows: ['loudperson', 'Unblock', '“spoiler”', 'Unmute'] },
     'says that nobody is blocked': {
@@ -205,4 +227,33 @@ test('a picture that this browser can’t read is sent as it is, and a picture c
   expect(sent).toEqual([expect.any(Blob)]);
   await user.click(screen.getByRole('button', { name: 'Remove picture' }));
   expect(await screen.findByRole('button', { name: 'Add a picture' })).toBeTruthy();
+});
+
+test('the address of one’s own feed is copied, and a new one takes its place', async () => {
+  const api = openApi();
+  answers(api);
+  api.answer(sharingRoutes.feedAddress, { url: 'https://bleachers.example/feed.xml?token=first' });
+  api.answer(sharingRoutes.renewFeedAddress, { url: 'https://bleachers.example/feed.xml?token=second' });
+  const { user } = await openPage('/settings');
+  await user.click(await screen.findByRole('button', { name: 'Copy feed address' }));
+  expect(await screen.findByText(/token=first$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'New address' }));
+  await user.click(await screen.findByRole('button', { name: 'Make a new one' }));
+  expect(await screen.findByText(/token=second$/)).toBeTruthy();
+  expect(screen.queryByText(/token=first$/)).toBeNull();
+});
+
+test('the density is shown at once, kept in this browser and saved with the account', async () => {
+  const api = openApi();
+  answers(api);
+  api.answer(accountRoutes.saveDensity, { preferredDensity: 'compact' });
+  const { user } = await openPage('/settings');
+  await user.click(await screen.findByRole('radio', { name: 'Compact' }));
+  expect(document.documentElement.dataset['density']).toBe('compact');
+  expect(localStorage.getItem('density')).toBe('compact');
+  expect(api.callsOf(accountRoutes.saveDensity).map(({ body }) => body)).toEqual([{ density: 'compact' }]);
+  api.answer(accountRoutes.saveDensity, { preferredDensity: 'comfortable' });
+  await user.click(screen.getByRole('radio', { name: 'Comfortable' }));
+  expect(document.documentElement.dataset['density']).toBe('comfortable');
+  expect(localStorage.getItem('density')).toBeNull();
 });

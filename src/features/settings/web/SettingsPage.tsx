@@ -4,10 +4,13 @@ import { Button, Disclosure, Link, PageHeader, toast } from '../../../design/ind
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { ChangeEmail, ChangePassword, SignInFirst, useChangeUsername, UsernameForm, useViewer } from '../../account/web/index.ts';
+import { ClockSettings, prefetchClock } from '../../games/web/index.ts';
 import { BoundaryLists, prefetchBoundaries } from '../../boundaries/web/index.ts';
 import { prefetchReports, YourReports } from '../../moderation/web/index.ts';
-import { MailPreferences, prefetchPreferences } from '../../notifications/web/index.ts';
+import { MailPreferences, prefetchPreferences, PushPreferences } from '../../notifications/web/index.ts';
+import { FeedAddress } from '../../sharing/web/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';
+import { DensityChoice } from './DensityChoice.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
@@ -21,6 +24,7 @@ export async function prefetch(client: QueryClient, { viewer }: { viewer: unknow
   if (viewer)
     await Promise.all([
       prefetchDevices(client),
+      prefetchClock(client),
       prefetchPreferences(client),
       prefetchSignIns(client),
       prefetchBoundaries(client),
@@ -55,6 +59,12 @@ function Settings({ viewer }: { viewer: CurrentUser }) {
         <SettingsSection title="Theme" description="On every device you are signed in on.">
           <ThemeChoice />
         </SettingsSection>
+        <SettingsSection title="Density" description="Compact posts are smaller and leave out the latest comments.">
+          <DensityChoice />
+        </SettingsSection>
+        <SettingsSection anchor="clock" title="Games" description="So that nobody tells you what your stream has yet to show.">
+          <ClockSettings />
+        </SettingsSection>
         <SettingsSection
           title="Username"
           description={`You are @${viewer.username}. A new name appears everywhere at once; nobody else can take the old one for 30 days.`}
@@ -69,6 +79,9 @@ function Settings({ viewer }: { viewer: CurrentUser }) {
         </SettingsSection>
         <SettingsSection title="Mail" description="What reaches you while you are away. The bell tells you everything.">
           <MailPreferences />
+        </SettingsSection>
+        <SettingsSection anchor="push" title="Push messages" description="On this device, also while the site is closed.">
+          <PushPreferences userId={viewer.id} />
         </SettingsSection>
         {viewer.signIn === 'built-in' && (
           <SettingsSection title="Password and e-mail" description={`You sign in with ${viewer.email ?? 'your e-mail address'}.`}>
@@ -85,6 +98,12 @@ function Settings({ viewer }: { viewer: CurrentUser }) {
         </SettingsSection>
         <SettingsSection anchor="reports" title="Your reports" description="What you reported, and what came of it.">
           <YourReports />
+        </SettingsSection>
+        <SettingsSection
+          title="Your feed"
+          description="The posts of your favorite tags in a feed reader. Whoever has the address reads what you may read."
+        >
+          <FeedAddress />
         </SettingsSection>
         <LinkedSignIns />
         <Devices />

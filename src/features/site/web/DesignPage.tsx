@@ -1,5 +1,5 @@
 import { useHead } from '../../../platform/web/navigation/head.tsx';
-import { Gallery } from '../../../design/Gallery.tsx';
+import { Gallery } from '../../../design/gallery/Gallery.tsx';
 
 /** Every component of the design system in every state; in development only. */
 export default function DesignPage() {

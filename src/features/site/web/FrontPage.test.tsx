@@ -14,12 +14,21 @@ checkPageStates('the landing page', {
   error: 'Failed to load posts. Please try again later.',
   states: {
     'shows the product, the number of posts and popular posts': {
-      shows: ['Every game needs its crowd', 'Get Started Now', '1,234', 'Popular right now', 'Take 1.', 'See the whole feed'],
+      shows: [
+        'Every game needs its crowd',
+        'Get Started Now',
+        '1,234',
+        'Most talked about',
+        'Connect with fans',
+        'Popular right now',
+        'Take 1.',
+        'See the whole feed',
+      ],
     },
-    'shows six posts of a longer list': {
-      answers: api => api.answer(feedRoutes.list, makeList(takes(8))),
-      shows: ['Take 6.', 'See the whole feed'],
-      hides: ['Take 7.'],
+    'shows a conversation that is on and two posts of a longer list': {
+      answers: api => api.answer(feedRoutes.list, makeList(takes(9))),
+      shows: ['Take 3.', 'See the whole feed'],
+      hides: ['Take 4.'],
     },
     'does not lead on where everything is shown': {
       answers: api => api.answer(feedRoutes.list, makeList(takes(2))),

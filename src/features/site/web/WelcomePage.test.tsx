@@ -47,7 +47,7 @@ test('a chosen team counts at once, and the feed begins with it', async () => {
   api.answer(tagsRoutes.addFavorite, lakers);
   await user.click(await screen.findByRole('button', { name: /Los Angeles Lakers/ }));
   expect(await screen.findByText('1 chosen')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to the feed' }).getAttribute('href')).toContain('Lakers');
+  expect(screen.getByRole('link', { name: 'Go to the feed' }).getAttribute('href')).toBe('/?home=mine');
   await expect.poll(() => api.callsOf(tagsRoutes.addFavorite).map(call => call.body)).toEqual([{ tagId: lakers.id }]);
 });
 

@@ -6,7 +6,8 @@ import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { ProfilePreview, SignInFirst, useViewer } from '../../account/web/index.ts';
 import { AvatarPicker } from '../../images/web/index.ts';
-import { favoritesHref } from '../../feed/feed.address.ts';
+import { feedHref } from '../../feed/feed.address.ts';
+import { addressOfTab } from '../../feed/feed.home.ts';
 import { leagueGroups } from '../../tags/tags.groups.ts';
 import { hasStar } from '../../tags/tags.rules.ts';
 import { FlairPicker, type Stars, TagChoice, useFavorites, useTagList, useTagSearch } from '../../tags/web/index.ts';
@@ -57,12 +58,12 @@ function Welcome({ stars }: { stars: Stars }) {
         </Card>
       )}
       <Choice stars={stars} />
-      <div className="sticky bottom-20 z-bar mt-6 flex items-center gap-2 rounded-card bg-raised p-3 shadow-overlay md:bottom-6">
+      <div className="sticky bottom-(--above-dock) z-bar short:static mt-6 flex items-center gap-2 rounded-card bg-raised p-3 shadow-overlay">
         <p role="status" className="tabular mr-auto pl-1 font-semibold">
           {count === 0 ? 'None chosen yet' : `${count} chosen`}
         </p>
         <Button asChild>
-          <Link variant="bare" href={favoritesHref(chosen.map(tag => tag.name))}>
+          <Link variant="bare" href={feedHref(addressOfTab(chosen.length > 0 ? 'mine' : 'everything'))}>
             Go to the feed
           </Link>
         </Button>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listening, type OpenedStream, openEvents } from '../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { postgresBus } from '../../../platform/server/live/postgresBus.ts';
+import { postgresBus } from '../../../platform/server/live/bus/postgresBus.ts';
 import type { LiveScores } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';
 import { gamesOf } from './testing/days.ts';

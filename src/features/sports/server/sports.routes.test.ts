@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openWorld, type World } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
-import type { LiveScores, NbaLeaders, NflLeaders, TeamGames } from '../sports.contract.ts';
+import type { LiveScores, NbaLeaders, NflLeaders, TeamGames, TeamSchedule } from '../sports.contract.ts';
 import { leagues } from '../sports.rules.ts';
 import { type Mood, openReplay } from './testing/replay.ts';
 
@@ -47,7 +47,7 @@ beforeEach(() => {
   Object.assign(usual.timeouts, patient);
 });
 
-/** Does something on a node with other settings. */
+/** Runs a function on a node with other settings. */
 async function withSettings(settings: Record<string, string>, work: (other: typeof usual) => Promise<void>): Promise<void> {
   const other = await stage(settings, usual.world);
   try {
@@ -68,6 +68,18 @@ test('each league has its day: live first, then to come, then over, and said to 
     expect(states).toEqual(states.toSorted((one, other) => [2, 1, 3].indexOf(one) - [2, 1, 3].indexOf(other)));
     expect(body.games.map(game => game.status)).toContain('Postponed');
   }
+});
+
+test('a team’s schedule has its results, newest first, and its games to come, the next first', async () => {
+  const { body } = await usual.get<TeamSchedule>('/api/sports/nba/teams/Boston%20Celtics/schedule');
+  const { body: form } = await usual.get<TeamGames>('/api/nba/team-games/celtics');
+  expect(body).toMatchObject({ source: 'ESPN', stale: false, isReplay: true });
+  expect(body.results.slice(0, 5)).toEqual(form.games);
+  expect(body.coming[0] ?? null).toEqual(form.next);
+  const times = (games: readonly { date: string }[]) => games.map(({ date }) => date);
+  expect(times(body.results)).toEqual(times(body.results).toSorted().toReversed());
+  expect(times(body.coming)).toEqual(times(body.coming).toSorted());
+  expect((await usual.get('/api/sports/nba/teams/nobody/schedule')).status).toBe(404);
 });
 
 test('both calls for the NBA are one', async () => {

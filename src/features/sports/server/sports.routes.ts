@@ -2,28 +2,50 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse, refuseWhileAway, refused } from '../../../platform/shared/errors.ts';
+import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
+import { knownResults, knownScores, knowsSeason } from '../../games/server/index.ts';
 import { sportsRoutes } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';
-import { createSportsService } from './sportsService.ts';
+import { sportsServiceOf } from './sportsService.ts';
 import { pushScores } from './sports.push.ts';
 import { teamNamed } from './teams/teams.ts';
 
 const away = () => refuseWhileAway('Scores can’t be reached right now.', 15);
 
 export function serveSports(app: FastifyInstance, context: Context): void {
-  const service = createSportsService(context);
+  const service = sportsServiceOf(context);
   const stopPushing = pushScores(context, service.scores);
   app.addHook('preClose', async () => stopPushing());
-  const scores = async (league: League) => (await service.scores.read(league)) ?? away();
+  // A late reader gets what is stored of the games, at their own positions.
+  const scores = async (league: League) => {
+    const known = lateReader() && (await knownScores(context, league));
+    if (known) return known;
+    const found = await service.scores.read(league);
+    if (!found) return away();
+    return lateReader() ? { ...found, games: [] } : found;
+  };
   // An unknown team is refused before any source is asked.
   const teamOf = (league: League, name: string) => teamNamed(league, name) ?? refuse('not_found', 'Team not found');
   const games = async (league: League, name: string) => {
     const team = teamOf(league, name);
-    return refused(team) ? team : ((await service.teams.games(league, team)) ?? away());
+    if (refused(team)) return team;
+    const [found, reader] = [await service.teams.games(league, team), lateReader()];
+    if (!found) return away();
+    return reader ? { ...found, games: await knownResults(context, reader, { league, code: team.code }, found.games) } : found;
+  };
+  const schedule = async (league: League, name: string) => {
+    const team = teamOf(league, name);
+    if (refused(team)) return team;
+    const [found, reader] = [await service.teams.schedule(league, team), lateReader()];
+    if (!found) return away();
+    return reader ? { ...found, results: await knownResults(context, reader, { league, code: team.code }, found.results) } : found;
   };
   const leaders = async (league: 'nba' | 'nfl', name: string) => {
     const team = teamOf(league, name);
-    return refused(team) ? team : ((await service.teams.leaders(league, team)) ?? away());
+    if (refused(team)) return team;
+    const [found, reader] = [await service.teams.leaders(league, team), lateReader()];
+    if (!found) return away();
+    return reader && !(await knowsSeason(context, reader, { league, code: team.code })) ? { ...found, leaders: {} } : found;
   };
 
   serve(app, context, sportsRoutes, {
@@ -31,6 +53,7 @@ export function serveSports(app: FastifyInstance, context: Context): void {
     scores: ({ params }) => scores(params.league),
     nbaTeamGames: ({ params }) => games('nba', params.team),
     teamGames: ({ params }) => games(params.league, params.team),
+    teamSchedule: ({ params }) => schedule(params.league, params.team),
     async nbaTeamLeaders({ params }) {
       const found = await leaders('nba', params.team);
       if (refused(found)) return found;

@@ -1,13 +1,16 @@
 import type { Context } from '../../../platform/server/http/context.ts';
 import { createEspn } from './espn/espn.ts';
 import { createNbaCdn } from './nba-cdn/nbaCdn.ts';
+import { createGames, type Games } from './games/games.ts';
+import { createDays } from './scores/days.ts';
 import { createScores, type Scores } from './scores/scores.ts';
 import { createTeamFacts, type TeamFacts } from './teams/team.ts';
 import { agentOf, createUpstream } from './upstream/upstream.ts';
 
-/** A node's caches of scores and team data. */
+/** A node's caches of scores, games and team data. */
 export interface SportsService {
   scores: Scores;
+  games: Games;
   teams: TeamFacts;
 }
 
@@ -29,5 +32,19 @@ export function createSportsService(
     'nba-cdn': createNbaCdn(upstream('nba-cdn'), settings.nbaCdnUrl, now),
   };
   const sources = settings.liveScoresSources.map(name => known[name]);
-  return { scores: createScores(sources, timeouts, now, log), teams: createTeamFacts(sources, timeouts, now) };
+  const days = createDays(sources, timeouts, now, log);
+  return {
+    scores: createScores(days, now),
+    games: createGames(sources, days, timeouts, now),
+    teams: createTeamFacts(sources, timeouts, now),
+  };
+}
+
+const services = new WeakMap<Context, SportsService>();
+
+/** The service of a node. Features share its caches, circuit breakers and limits. */
+export function sportsServiceOf(context: Context): SportsService {
+  const service = services.get(context) ?? createSportsService(context);
+  services.set(context, service);
+  return service;
 }

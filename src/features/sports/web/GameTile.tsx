@@ -1,22 +1,39 @@
 import { useState } from 'react';
-import { classes, TeamBadge, VisuallyHidden } from '../../../design/index.ts';
+import { classes, Link, TeamBadge, VisuallyHidden } from '../../../design/index.ts';
 import type { GameTeam, LiveGame } from '../sports.contract.ts';
 import { gameStates } from '../sports.rules.ts';
 
 const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** One game on the board: its teams, score and state. */
-export function GameTile({ game }: { game: LiveGame }) {
+interface GameTileProps {
+  game: LiveGame;
+  /** The address of the game's page, if it has one. */
+  href: string | undefined;
+}
+
+/** One game on the board: its teams, score and state. The whole tile opens its page. */
+export function GameTile({ game, href }: GameTileProps) {
   const { gameStatus, status, awayTeam, homeTeam, startsAt } = game;
   const isLive = gameStatus === gameStates.live;
   const isOver = gameStatus === gameStates.final;
   const hasScore = isLive || isOver;
   const label = status === 'Scheduled' ? `${status} · ${timeOfDay.format(new Date(startsAt))}` : status;
   return (
-    <li className="flex w-44 shrink-0 snap-start flex-col gap-1 rounded-control bg-sunken p-3">
+    <li className="relative isolate flex w-44 shrink-0 snap-start flex-col gap-1 rounded-control bg-sunken p-3">
       <p className={classes('flex items-center gap-1.5 text-sm font-semibold', isLive ? 'text-live' : 'text-muted')}>
         {isLive && <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-current" />}
-        <span className="truncate tabular-nums">{label}</span>
+        {href === undefined ? (
+          <span className="truncate tabular-nums">{label}</span>
+        ) : (
+          <Link
+            variant="bare"
+            href={href}
+            className="covers-card truncate tabular-nums"
+            aria-label={`${awayTeam.name} at ${homeTeam.name}, ${label}`}
+          >
+            {label}
+          </Link>
+        )}
       </p>
       <Side team={awayTeam} hasScore={hasScore} hasLost={isOver && awayTeam.score < homeTeam.score} />
       <Side team={homeTeam} hasScore={hasScore} hasLost={isOver && homeTeam.score < awayTeam.score} />
@@ -41,12 +58,15 @@ function Side({ team, hasScore, hasLost }: SideProps) {
   );
 }
 
-/** A score that changed draws the eye for a second. */
+/** A score, which is highlighted for a second after it changed. */
 function Score({ value }: { value: number }) {
   const [shown, show] = useState({ value, changes: 0 });
   if (shown.value !== value) show({ value, changes: shown.changes + 1 });
   return (
-    <span key={shown.changes} className={classes('rounded-control px-1 text-xl tabular-nums', shown.changes > 0 && 'animate-flare')}>
+    <span
+      key={shown.changes}
+      className={classes('tabular rounded-control px-1 font-numeral text-xl', shown.changes > 0 && 'animate-flare')}
+    >
       {value}
     </span>
   );

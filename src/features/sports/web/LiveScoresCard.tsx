@@ -1,4 +1,5 @@
 import { Badge, Card, classes, Loading, Skeleton } from '../../../design/index.ts';
+import type { LiveGame } from '../sports.contract.ts';
 import { gameStates, type League } from '../sports.rules.ts';
 import { GameTile } from './GameTile.tsx';
 import { Marks } from './Marks.tsx';
@@ -11,10 +12,12 @@ interface LiveScoresCardProps {
   /** As its tag has it. */
   name: string;
   className?: string | undefined;
+  /** The address of a game's page, if it has one. */
+  hrefOf?: ((game: LiveGame) => string | undefined) | undefined;
 }
 
 /** A league's scoreboard of the day. It is always night on it; its place is there before its games are. */
-export function LiveScoresCard({ league, name, className }: LiveScoresCardProps) {
+export function LiveScoresCard({ league, name, className, hrefOf }: LiveScoresCardProps) {
   const { data, isError, isFetching, refetch } = useScores(league);
   useScoresEvents(league);
   const live = data?.games.filter(game => game.gameStatus === gameStates.live).length ?? 0;
@@ -29,10 +32,10 @@ export function LiveScoresCard({ league, name, className }: LiveScoresCardProps)
       <div className="h-36">
         {data && data.games.length > 0 && (
           // A scrolling area must be reachable by keyboard.
-          <div role="group" tabIndex={0} aria-label={`${name} games`} className="h-full snap-x scroll-px-4 overflow-x-auto">
+          <div role="group" tabIndex={0} aria-label={`${name} games`} className="relative h-full snap-x scroll-px-4 overflow-x-auto">
             <ul className="flex h-full w-max gap-2 px-4 pt-2 pb-4">
               {data.games.map(game => (
-                <GameTile key={game.gameId} game={game} />
+                <GameTile key={game.gameId} game={game} href={hrefOf?.(game)} />
               ))}
             </ul>
           </div>

@@ -1,5 +1,5 @@
 import { Badge } from '../../../design/index.ts';
-import { RelativeTime } from '../../../platform/web/time/clock.tsx';
+import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
 
 interface MarksProps {
   asOf: string;

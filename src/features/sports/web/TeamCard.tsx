@@ -60,7 +60,7 @@ function Result({ game }: { game: TeamGame }) {
           <span aria-hidden="true">{letter}</span>
           <VisuallyHidden>{word}</VisuallyHidden>
         </span>
-        <span className="whitespace-nowrap tabular-nums">
+        <span className="tabular font-numeral text-lg whitespace-nowrap">
           {teamScore}–{opponentScore}
         </span>
       </p>
@@ -92,7 +92,7 @@ function TeamLeaders({ league, team }: { league: 'nba' | 'nfl'; team: string }) 
         {leaders.map(({ label, value, player }) => (
           <div key={label} className="min-w-0">
             <dt className="text-xs text-muted">{label}</dt>
-            <dd className="text-xl tabular-nums">{value.toLocaleString('en-US')}</dd>
+            <dd className="tabular font-numeral text-xl">{value.toLocaleString('en-US')}</dd>
             <dd className="truncate text-xs">{player}</dd>
           </div>
         ))}

@@ -1,1 +1,3 @@
+export { Marks } from './Marks.tsx';
+export { prefetchTeam, useTeamGames, useTeamSchedule } from './sports.api.ts';
 export { SportsCard } from './SportsPart.tsx';

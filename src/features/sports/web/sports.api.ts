@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useIsLive } from '../../../platform/web/live/index.ts';
-import { readKey, useRead } from '../../../platform/web/api/query.ts';
+import { prefetchRead, readKey, useRead } from '../../../platform/web/api/query.ts';
 import type { EventData } from '../../../platform/shared/events.ts';
 import { type LiveScores, type liveScoresEvent, sportsRoutes } from '../sports.contract.ts';
 import { withScores } from '../sports.live.rules.ts';
@@ -40,6 +40,24 @@ export function useTeamGames(league: League, team: string) {
   const nba = useRead(sportsRoutes.nbaTeamGames, { params: { team } }, { ...seldom, enabled: isNba });
   const other = useRead(sportsRoutes.teamGames, { params: { league, team } }, { ...seldom, enabled: !isNba });
   return isNba ? nba : other;
+}
+
+/** A team's results of the season, and its games to come. */
+export function useTeamSchedule(league: League, team: string) {
+  return useRead(sportsRoutes.teamSchedule, { params: { league, team } }, seldom);
+}
+
+/** Reads what a part of a team's page shows of its season. */
+export async function prefetchTeam(client: QueryClient, league: League, team: string, part: 'form' | 'games' | 'stats'): Promise<void> {
+  const isNba = league === 'nba';
+  await Promise.all([
+    isNba
+      ? prefetchRead(client, sportsRoutes.nbaTeamGames, { params: { team } })
+      : prefetchRead(client, sportsRoutes.teamGames, { params: { league, team } }),
+    part === 'games' && prefetchRead(client, sportsRoutes.teamSchedule, { params: { league, team } }),
+    part === 'stats' && isNba && prefetchRead(client, sportsRoutes.nbaTeamLeaders, { params: { team } }),
+    part === 'stats' && league === 'nfl' && prefetchRead(client, sportsRoutes.nflTeamStats, { params: { abbreviation: team } }),
+  ]);
 }
 
 /** The leaders of an NBA or NFL team, in the terms of their sport; other leagues have none. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import type { Tag } from '../tags.contract.ts';
+import { tagColumns } from './tags.queries.ts';
 
 /** Far more than a panel can show, and still an answer of a bounded size. */
 const maxFavorites = 1_000;
@@ -8,7 +9,7 @@ const maxFavorites = 1_000;
 /** A person's favorites in the order they were chosen; a new one goes last. */
 export async function favoriteTags(db: Connection, userId: string): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
-    select tags.id, name, category, color, league, post_count as "postCount"
+    select ${tagColumns}
     from user_favorite_tags join tags on tags.id = user_favorite_tags.tag_id
     where user_id = ${userId} order by user_favorite_tags.created_at, tags.id limit ${maxFavorites}`.execute(db);
   return rows;

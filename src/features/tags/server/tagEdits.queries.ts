@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { isUniqueViolation, type Transaction } from '../../../platform/server/db/database.ts';
 import { skeletonOf } from '../../../platform/server/lookAlikes.ts';
 import type { Tag } from '../tags.contract.ts';
-
-const columns = sql`id, name, category, color, league, post_count as "postCount"`;
+import { tagColumns } from './tags.queries.ts';
 
 /** A tag, held until the transaction ends. */
 export async function lockTag(tx: Transaction, id: number): Promise<(Tag & { aliases: string[] }) | undefined> {
-  const { rows } = await sql<Tag & { aliases: string[] }>`select ${columns}, aliases from tags where id = ${id} for update`.execute(tx);
+  const { rows } = await sql<Tag & { aliases: string[] }>`select ${tagColumns}, aliases from tags where id = ${id} for update`.execute(tx);
   return rows[0];
 }
 
@@ -25,7 +24,7 @@ export async function editTagRow(tx: Transaction, id: number, { name, color, ali
         aliases = coalesce(${aliases ? [...aliases] : null}::text[], aliases),
         skeleton = case when ${name ?? null}::text is null then skeleton else ${name === undefined ? null : skeletonOf(name)} end,
         edited_at = now()
-      where id = ${id} returning ${columns}`.execute(tx);
+      where id = ${id} returning ${tagColumns}`.execute(tx);
     return rows[0];
   } catch (error) {
     if (isUniqueViolation(error, 'tags_name') || isUniqueViolation(error, 'tags_skeleton')) return undefined;
@@ -51,7 +50,7 @@ export async function absorbTag(
 
 /** Sets the number of posts that carry a tag, and returns it. */
 export async function recountTag(tx: Transaction, id: number, posts: number): Promise<Tag> {
-  const { rows } = await sql<Tag>`update tags set post_count = ${posts}::int where id = ${id} returning ${columns}`.execute(tx);
+  const { rows } = await sql<Tag>`update tags set post_count = ${posts}::int where id = ${id} returning ${tagColumns}`.execute(tx);
   if (!rows[0]) throw new Error(`tag ${id} is gone while it is held`);
   return rows[0];
 }

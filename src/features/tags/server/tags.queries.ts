@@ -6,7 +6,9 @@ import type { Tag } from '../tags.contract.ts';
 import { tricodeOf } from '../tags.nba.ts';
 import { unusedTagDays } from '../tags.rules.ts';
 
-const columns = ['id', 'name', 'category', 'color', 'league', 'post_count as postCount'] as const;
+/** The columns of `tags` that a tag of the contract has. */
+export const tagColumns = sql`id, name, category, color, second_color as "secondColor", league, post_count as "postCount"`;
+const columns = ['id', 'name', 'category', 'color', 'second_color as secondColor', 'league', 'post_count as postCount'] as const;
 
 /** The seeded tags are about 350; general tags are minted by posts without end. */
 const maxTags = 1_000;
@@ -14,15 +16,26 @@ const maxGeneralTags = 200;
 
 export async function allTags(db: Connection): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
-    (select id, name, category, color, league, post_count as "postCount" from tags where category <> 'general')
+    (select ${tagColumns} from tags where category <> 'general')
     union all
-    (select id, name, category, color, league, post_count from tags where category = 'general' order by post_count desc, id limit ${maxGeneralTags})
+    (select ${tagColumns} from tags where category = 'general' order by post_count desc, id limit ${maxGeneralTags})
     order by "postCount" desc, name limit ${maxTags}`.execute(db);
   return rows;
 }
 
 export async function tagById(db: Connection, id: number): Promise<Tag | undefined> {
   return db.selectFrom('tags').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Those of the names that are teams, leagues or sports. */
+export async function subjectTags(db: Connection, names: readonly string[]): Promise<Tag[]> {
+  if (names.length === 0) return [];
+  return db
+    .selectFrom('tags')
+    .select(columns)
+    .where('name', 'in', [...names])
+    .where('category', '<>', 'general')
+    .execute();
 }
 
 /** The tag with this name, whatever its case. */
@@ -68,7 +81,7 @@ export async function searchTags(db: Connection, query: string, limit: number): 
         or category <> 'general' and search_text like any (swaps)
       )
     )
-    select id, name, category, color, league, post_count as "postCount" from found
+    select ${tagColumns} from found
     order by rank, case when rank = 6 then word_similarity(word, search_text) end desc, category = 'general', post_count desc,
       league is distinct from 'NBA', name
     limit ${limit}`.execute(db);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { CategoryBadge, Field, TagChip } from '../../../design/index.ts';
 import { useDebounced } from '../../../platform/web/debounced.ts';
 import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags.rules.ts';
@@ -6,6 +6,8 @@ import { suggestionDelay, suggestionsShown, suggestTags } from '../tags.suggest.
 import { useTagColor, useTagSearch, useTags } from './tags.api.ts';
 
 interface TagPickerProps {
+  /** The field itself, for a control that leads to it. */
+  field?: Ref<HTMLInputElement>;
   /** The text of the post; tags it names are recommended. */
   text: string;
   tags: readonly string[];
@@ -14,8 +16,11 @@ interface TagPickerProps {
 
 const searchFrom = 2;
 
+/** The list may open below the visible part of a window. */
+const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' });
+
 /** Chooses the tags of a post: by search, by recommendation, or by typing a new name (Enter or comma). */
-export function TagPicker({ text, tags, onChange }: TagPickerProps) {
+export function TagPicker({ field, text, tags, onChange }: TagPickerProps) {
   const [typed, type] = useState('');
   const [active, activate] = useState(-1);
   const listId = useId();
@@ -65,6 +70,7 @@ export function TagPicker({ text, tags, onChange }: TagPickerProps) {
               ))}
               <input
                 {...control}
+                ref={field}
                 role="combobox"
                 aria-expanded={found.length > 0}
                 aria-controls={listId}
@@ -86,6 +92,7 @@ export function TagPicker({ text, tags, onChange }: TagPickerProps) {
             </div>
             {found.length > 0 && (
               <div
+                ref={intoView}
                 id={listId}
                 role="listbox"
                 aria-label="Matching tags"

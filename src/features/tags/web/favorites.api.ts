@@ -31,6 +31,7 @@ export function useFavorites() {
   };
 
   const { mutate } = useMutation({
+    mutationKey: ['favorites'],
     // One after the other, in the order of the clicks.
     scope: { id: 'favorites' },
     mutationFn: async ({ tag, lit }: { tag: Tag; lit: boolean }) => {

@@ -2,12 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, type KyselyConfig, PostgresDialect, sql, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import { refused } from '../../shared/errors.ts';
+import { poolForReaders } from './late/latePool.ts';
 import { createPool } from './pool.ts';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;
 export type Transaction = KyselyTransaction<DB>;
-/** A query runs on either; a write that has to be whole takes a Transaction. */
+/** A query takes either; a write of several statements takes a Transaction. */
 export type Connection = Database | Transaction;
 
 // Counts and ids are bigint and stay far below 2^53; pg would hand them over as text.
@@ -39,7 +40,7 @@ export interface ConnectionSettings {
   connectionTimeoutMillis?: number;
   /** How long an answer may take in all, in milliseconds. */
   queryTimeoutMillis?: number;
-  /** No limit of time for statements: for migrations and what else nobody waits for. */
+  /** No timeout of statements: for migrations and other work that nobody waits for. */
   hasNoStatementTimeout?: boolean;
 }
 
@@ -52,22 +53,31 @@ export function poolOf(db: Database): { used: number; idle: number; waiting: num
   return { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
-/** Counts the statements of one piece of work, so that tests and the developer see what a request costs. */
+/** A pool of connections beside a database's own, with the same settings, for a library that brings its own statements. The caller has to end it. */
+export function poolBeside(db: Database, max: number, onError: (error: Error) => void): pg.Pool {
+  const pool = createPool({ ...pools.get(db)?.options, max }, { failsFast: false });
+  pool.on('error', onError);
+  pool.on('connect', client => client.on('error', onError));
+  return pool;
+}
+
+/** The counter of the work under way, so that tests and developers see how many queries a request takes. */
 const tally = new AsyncLocalStorage<{ queries: number }>();
 
+/** Runs work and adds the number of its queries to `count.queries`. */
 export function counting<T>(count: { queries: number }, work: () => T): T {
   return tally.run(count, work);
 }
 
 /**
- * How long, in milliseconds, a statement may run, and wait for what others hold. A server that hangs, or behind a cut wire,
- * does not keep to that: then this side gives up.
+ * The timeouts of a statement, and of its wait for locks, in milliseconds. A server that hangs, or is behind a cut wire, does not
+ * obey them; `queryTimeoutMillis` then ends the wait on this side.
  */
 const limits = { statement_timeout: 10_000, lock_timeout: 1_500 };
-/** How long, in milliseconds, a transaction may lie idle. */
+/** The timeout of an idle transaction, in milliseconds. */
 const idleLimit = { idle_in_transaction_session_timeout: 10_000 };
 
-/** Sets limits, for they can't be parameters of a session's start: a pooler between here and PostgreSQL would refuse them. */
+/** The statement that sets timeouts. They can't be parameters of a session's start, because a pooler before PostgreSQL would refuse them. */
 const setting = (scope: 'session' | 'local', values: Record<string, number>): string =>
   Object.entries(values)
     .map(([name, value]) => `set ${scope} ${name} = ${value}`)
@@ -92,7 +102,7 @@ export function createDatabase(
   pool.on('error', onError);
   pool.on('connect', client => client.on('error', onError));
   const dialect: KyselyConfig = {
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: poolForReaders(pool, config, onError) }),
     log: event => {
       if (event.level === 'query') onStatement?.(event.query);
       const count = tally.getStore();
@@ -159,7 +169,7 @@ export async function inTransaction<T>(
   });
 }
 
-/** Runs a use case whose only write is one statement, which is whole by itself; repeated as `inTransaction` does. */
+/** Runs a use case whose only write is one statement, which is atomic by itself. It is repeated as `inTransaction` repeats its work. */
 export async function inStatement<T>(db: Database, work: (db: Database) => Promise<T>, { isQuiet = false }: WriteOptions = {}): Promise<T> {
   return repeated(db, isQuiet, () => work(db));
 }
@@ -177,12 +187,12 @@ async function repeated<T>(db: Database, isQuiet: boolean, write: () => Promise<
 }
 
 /** The limits of a second try after a timeout, in milliseconds. */
-const lastLimits = { lock_timeout: 250, statement_timeout: 2_000 };
+const retryLimits = { lock_timeout: 250, statement_timeout: 2_000 };
 
-/** Work that was tried before, and waits but for a moment now for what others hold. */
-export async function inHaste<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Runs work in a transaction with short timeouts, for a retry of work that has failed by a timeout. */
+export async function withShortTimeouts<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().execute(async tx => {
-    await sql.raw(setting('local', lastLimits)).execute(tx);
+    await sql.raw(setting('local', retryLimits)).execute(tx);
     return work(tx);
   });
 }

@@ -76,9 +76,10 @@ export interface AllPosts {
   comments: Generated<number>;
   content: string;
   created_at: Generated<Timestamp>;
+  edit_moment_at: Timestamp | null;
   edited_at: Timestamp | null;
   embed_key: string | null;
-  feature: Generated<'regular' | 'poll' | 'mock-draft' | 'power-rankings'>;
+  feature: Generated<'regular' | 'poll' | 'mock-draft' | 'power-rankings' | 'game' | 'post-game'>;
   hidden: string | null;
   hidden_at: Timestamp | null;
   hidden_entry_id: number | null;
@@ -91,6 +92,7 @@ export interface AllPosts {
   likes: Generated<number>;
   locked_at: Timestamp | null;
   markup: Json | null;
+  moment_at: Timestamp | null;
   more_images: Json | null;
   search: Generated<string | null>;
   shown_by_edit_at: Timestamp | null;
@@ -105,6 +107,7 @@ export interface AllReplies {
   content: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  edit_moment_at: Timestamp | null;
   edited_at: Timestamp | null;
   hidden: string | null;
   hidden_at: Timestamp | null;
@@ -116,6 +119,8 @@ export interface AllReplies {
   image_width: number | null;
   likes: Generated<number>;
   markup: Json | null;
+  moment: Json | null;
+  moment_at: Timestamp | null;
   parent_id: number | null;
   post_id: number;
   quote_reply_id: number | null;
@@ -197,6 +202,12 @@ export interface DailyQuotas {
   user_id: string;
 }
 
+export interface DeletedTexts {
+  author_id: string;
+  created_at: Timestamp;
+  kind: string;
+}
+
 export interface EmailChanges {
   account_id: string;
   asked_at: Generated<Timestamp>;
@@ -221,6 +232,11 @@ export interface EmbedCards {
   tries: Generated<number>;
 }
 
+export interface FeedTokens {
+  renewals: number;
+  user_id: string;
+}
+
 export interface FormerUsernames {
   kept_until: Timestamp;
   name: string;
@@ -240,6 +256,62 @@ export interface Friendships {
   created_at: Generated<Timestamp>;
   user_id1: string;
   user_id2: string;
+}
+
+export interface GameBoxes {
+  box: Json;
+  game_id: string;
+  known_at: Timestamp;
+}
+
+export interface GamePlayKeys {
+  game_id: string;
+  is_first: boolean;
+  key: string;
+  seq: number;
+  source: string;
+}
+
+export interface GamePlays {
+  game_id: string;
+  known_at: Timestamp;
+  play: Json;
+  seq: number;
+}
+
+export interface Games {
+  away_tag_id: number | null;
+  away_team: string;
+  created_at: Generated<Timestamp>;
+  day: string;
+  ended_at: Timestamp | null;
+  home_tag_id: number | null;
+  home_team: string;
+  id: string;
+  league: string;
+  league_tag_id: number | null;
+  number: Generated<number>;
+  starts_at: Timestamp;
+}
+
+export interface GameSources {
+  game_id: string;
+  league: string;
+  source: string;
+  source_id: string;
+}
+
+export interface GameStates {
+  game_id: string;
+  known_at: Timestamp;
+  state: Json;
+}
+
+export interface GameThreads {
+  created_at: Generated<Timestamp>;
+  game_id: string;
+  kind: string;
+  post_id: number;
 }
 
 export interface IdempotencyKeys {
@@ -269,6 +341,16 @@ export interface Invitations {
   expires_at: Timestamp | null;
   used: Generated<number>;
   uses: number;
+}
+
+export interface KeptTexts {
+  author_id: string | null;
+  content: string;
+  kept_at: Generated<Timestamp>;
+  kind: string;
+  parent_id: number | null;
+  pictures: string[];
+  target_id: string;
 }
 
 export interface LinkedSignIns {
@@ -341,10 +423,12 @@ export interface ModerationCases {
 }
 
 export interface ModerationUndos {
+  cases: Generated<Json>;
   entry_id: number;
   post_likes: Json;
   reply_likes: Json;
   restored_at: Timestamp | null;
+  texts: Generated<Json>;
   user_id: string;
   votes: Json;
 }
@@ -502,6 +586,35 @@ export interface PowerRankingRows {
   team: string;
 }
 
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
+}
+
+export interface PushWaiting {
+  id: Generated<number>;
+  notification_id: number | null;
+  post_id: number | null;
+  queued_at: Generated<Timestamp>;
+  subscription_id: number;
+}
+
+export interface ReaderClocks {
+  clock: Json;
+  user_id: string;
+}
+
+export interface ReadersHere {
+  node: string;
+  readers: Json;
+  seen_at: Generated<Timestamp>;
+}
+
 export type Replies = AllReplies;
 
 export interface ReplyLikes {
@@ -527,8 +640,16 @@ export interface Reports {
   note: string | null;
   reason: string;
   reporter_id: string | null;
+  sender: string | null;
   state: Generated<string>;
   target_id: string;
+}
+
+export interface RestrictionsUntilFinals {
+  action: string;
+  entry_id: number;
+  game_id: string;
+  user_id: string;
 }
 
 export interface SearchWords {
@@ -575,8 +696,24 @@ export interface SitePages {
 
 export interface SiteSettings {
   announcement: string | null;
+  image_height: number | null;
+  image_url: string | null;
+  image_width: number | null;
   is_only: Generated<boolean>;
   name: string | null;
+}
+
+export interface SourceReads {
+  due_at: Timestamp;
+  failed: Generated<boolean>;
+  read_at: Timestamp | null;
+  what: string;
+}
+
+export interface Standings {
+  known_at: Timestamp;
+  league: string;
+  standings: Json;
 }
 
 export interface Tags {
@@ -590,6 +727,7 @@ export interface Tags {
   name: string;
   post_count: Generated<number>;
   search_text: Generated<string | null>;
+  second_color: string | null;
   skeleton: string | null;
 }
 
@@ -607,6 +745,8 @@ export interface ThreadReplies {
   is_hidden: boolean | null;
   likes: number | null;
   markup: Json | null;
+  moment: Json | null;
+  moment_at: Timestamp | null;
   parent_id: number | null;
   post_id: number | null;
   quote_reply_id: number | null;
@@ -627,10 +767,20 @@ export interface UserFavoriteTags {
 }
 
 export interface UserPreferences {
+  digest: Generated<string>;
+  digest_at: Timestamp | null;
   email_chat_messages: Generated<boolean>;
   email_friend_requests: Generated<boolean>;
   email_mentions: Generated<boolean>;
   email_replies: Generated<boolean>;
+  push_chat: Generated<boolean>;
+  push_friend_requests: Generated<boolean>;
+  push_games: Generated<boolean>;
+  push_mentions: Generated<boolean>;
+  push_replies: Generated<boolean>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  quiet_zone: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -650,11 +800,14 @@ export interface Users {
   flair_tricode: string | null;
   follows_system_theme: Generated<boolean>;
   has_boundaries: Generated<boolean>;
+  has_clock: Generated<boolean>;
+  home_tab: string | null;
   id: Generated<string>;
   is_moderator: Generated<boolean>;
   issuer: string;
   last_name: string | null;
   mailbox: string | null;
+  preferred_density: Generated<string>;
   preferred_theme: Generated<'light' | 'dark'>;
   profile_image_url: string | null;
   role: Generated<string>;
@@ -693,15 +846,25 @@ export interface DB {
   content_rules: ContentRules;
   content_settings: ContentSettings;
   daily_quotas: DailyQuotas;
+  deleted_texts: DeletedTexts;
   email_changes: EmailChanges;
   email_confirmations: EmailConfirmations;
   embed_cards: EmbedCards;
+  feed_tokens: FeedTokens;
   former_usernames: FormerUsernames;
   friend_requests: FriendRequests;
   friendships: Friendships;
+  game_boxes: GameBoxes;
+  game_play_keys: GamePlayKeys;
+  game_plays: GamePlays;
+  game_sources: GameSources;
+  game_states: GameStates;
+  game_threads: GameThreads;
+  games: Games;
   idempotency_keys: IdempotencyKeys;
   images: Images;
   invitations: Invitations;
+  kept_texts: KeptTexts;
   linked_sign_ins: LinkedSignIns;
   log_entries: LogEntries;
   mail_queue: MailQueue;
@@ -730,10 +893,15 @@ export interface DB {
   post_visits: PostVisits;
   posts: Posts;
   power_ranking_rows: PowerRankingRows;
+  push_subscriptions: PushSubscriptions;
+  push_waiting: PushWaiting;
+  reader_clocks: ReaderClocks;
+  readers_here: ReadersHere;
   replies: Replies;
   reply_likes: ReplyLikes;
   reply_versions: ReplyVersions;
   reports: Reports;
+  restrictions_until_finals: RestrictionsUntilFinals;
   search_words: SearchWords;
   server_secrets: ServerSecrets;
   sessions: Sessions;
@@ -742,6 +910,8 @@ export interface DB {
   sign_ups: SignUps;
   site_pages: SitePages;
   site_settings: SiteSettings;
+  source_reads: SourceReads;
+  standings: Standings;
   tags: Tags;
   thread_replies: ThreadReplies;
   user_achievements: UserAchievements;

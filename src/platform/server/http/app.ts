@@ -9,7 +9,7 @@ import { counting } from '../db/database.ts';
 import { countRequests } from '../metrics/requests.ts';
 import { serveMetrics } from '../metrics/serveMetrics.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Context, Viewer } from './context.ts';
+import type { ClockedReader, Context, Viewer } from './context.ts';
 import { guardConnections } from './connections/guardConnections.ts';
 import { answerUnreadable } from './connections/unreadableRequest.ts';
 import { cookieHeader, mayHaveCookie, readCookie, writeCookie } from './cookies.ts';
@@ -27,6 +27,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
     visitorId: string | undefined;
+    /** Undefined for a reader who is live in every game. */
+    clocked: ClockedReader | undefined;
     statements: { queries: number };
     /** The part of the answer that is cached for all readers. */
     responseCache: object | undefined;
@@ -46,6 +48,8 @@ declare module 'fastify' {
 export interface HttpOptions {
   /** Finds the person of a session cookie; the account feature provides it. */
   loadViewer: (sessionToken: string) => Promise<Viewer | null>;
+  /** Finds the clock of a reader: a member’s by their id, a visitor’s by the text of their cookie. Without it everybody is live. */
+  loadClock?: (reader: { viewer: Viewer } | { cookie: string }) => Promise<ClockedReader | undefined>;
   /** Whether the rate limits of a write are halved now; without it none ever is. */
   isHalved?: (request: FastifyRequest) => Promise<boolean>;
 }
@@ -118,6 +122,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('viewer', null);
   app.decorateRequest('visitorId', undefined);
+  app.decorateRequest('clocked', undefined);
   app.decorateRequest('statements');
   app.decorateRequest('shared', undefined);
 
@@ -165,6 +170,10 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     const token = readCookie(settings, request, 'session');
     request.viewer = token ? await options.loadViewer(token) : null;
     request.visitorId = readCookie(settings, request, 'visitor');
+    const clock = request.viewer ? undefined : readCookie(settings, request, 'clock');
+    const reader = request.viewer?.hasClock ? { viewer: request.viewer } : clock === undefined ? undefined : { cookie: clock };
+    request.clocked = reader && (await options.loadClock?.(reader));
+    if (request.viewer) request.viewer.late = request.clocked?.late;
     return undefined;
   });
   app.addHook('onSend', async (request, reply) => {

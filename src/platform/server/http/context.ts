@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
+import type { LateReader } from '../db/late/lateReads.ts';
 import type { Replica } from '../db/replica/replica.ts';
 import type { Live } from '../live/live.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -33,8 +34,8 @@ export interface Boundaries {
   /** The people of their blocks in both directions: usernames by id. Neither sees the other. */
   blocked: ReadonlyMap<string, string>;
   muted: {
-    /** The ids of people. */
-    people: ReadonlySet<string>;
+    /** The usernames of people by id. */
+    people: ReadonlyMap<string, string>;
     /** The names of tags in lower case. */
     tags: ReadonlySet<string>;
     /** Words and phrases as `foldedWords` has them. */
@@ -42,6 +43,16 @@ export interface Boundaries {
     /** The ids of posts. */
     posts: ReadonlySet<number>;
   };
+}
+
+/** A reader who has set a clock, by which they may know less than others for a time. */
+export interface ClockedReader {
+  /** Undefined if they may know everything at this moment. */
+  late: LateReader | undefined;
+  /** The delay of their stream’s events at this moment in milliseconds; infinite while they get none about posts and games. */
+  delayMs: () => number;
+  /** The text of the cookie that it was read from; undefined for a member. */
+  cookie: string | undefined;
 }
 
 /** The rights of an account, each with those before it. */
@@ -74,6 +85,10 @@ export interface Viewer {
   /** The picture and the short label beside the name, for what is answered about a text that the caller just wrote. */
   profileImageUrl: string | null;
   flair: { tag: string; tricode: string; color: string } | null;
+  /** Whether the person has set a clock. */
+  hasClock: boolean;
+  /** Set while there is something that the person may not know yet; see `ClockedReader`. */
+  late?: LateReader | undefined;
   /** Null for most people, who never blocked or muted and were never blocked. */
   boundaries: Boundaries | null;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
 
-export type CookieName = 'session' | 'visitor' | 'login' | 'device' | 'wrote';
+export type CookieName = 'session' | 'visitor' | 'login' | 'device' | 'wrote' | 'clock';
 
 /** The name on the wire. Behind https it carries `__Host-`: no sibling host can set such a cookie. */
 export function fullCookieName({ publicUrl }: Pick<Settings, 'publicUrl'>, name: CookieName): string {
@@ -40,12 +40,22 @@ export function cookieHeader(app: FastifyInstance, settings: Settings, name: Coo
   return app.serializeCookie(fullCookieName(settings, name), app.signCookie(value), { ...attributes(settings), maxAge: maxAgeSeconds });
 }
 
-/** How long, in seconds, somebody who wrote something reads nothing that is shared, wherever they read it. */
+/** The time for which somebody who wrote something reads nothing that is shared, in seconds. */
 const writersWait = 3;
+/** The clocks of two nodes may differ by this, in seconds. */
+const clockSkew = 2;
 
-/** Marks a browser that has just written: what it reads next is read anew, on every node. */
+/** Marks a browser that has just written, so that its next reads bypass the cache on every node. */
 export function markWriter(settings: Settings, reply: FastifyReply): void {
-  reply.setCookie(fullCookieName(settings, 'wrote'), '1', { ...attributes(settings), maxAge: writersWait });
+  writeCookie(settings, reply, 'wrote', String(Math.floor(Date.now() / 1_000)), writersWait);
+}
+
+/** Whether the caller has written something in the last seconds, through this node or another. The time is signed: a kept cookie ends, too. */
+export function hasJustWritten(settings: Settings, request: FastifyRequest): boolean {
+  if (!mayHaveCookie(settings, request, 'wrote')) return false;
+  const wroteAt = Number(readCookie(settings, request, 'wrote') ?? Number.NaN);
+  const age = Date.now() / 1_000 - wroteAt;
+  return age <= writersWait + clockSkew && age >= -clockSkew;
 }
 
 export function clearCookie(settings: Settings, reply: FastifyReply, name: CookieName): void {

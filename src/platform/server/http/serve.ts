@@ -2,18 +2,20 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Answer, ParsedInput, RouteDefinition, Routes } from '../../shared/contract.ts';
-import { impliedErrors } from '../../shared/contract.ts';
+import { impliedErrors, writerHeader } from '../../shared/contract.ts';
 import { type ErrorCode, Refusal, refuse, refused } from '../../shared/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { IdempotencyKey } from '../db/idempotency.ts';
+import { readingAs } from '../db/late/lateReads.ts';
 import { refuseByStanding } from './limits/standing.ts';
 import { addressOf } from './limits/clientAddress.ts';
-import { type Context, hasRole, isNamed, type NamedViewer, type Viewer } from './context.ts';
-import { markWriter, mayHaveCookie, readCookie } from './cookies.ts';
+import { type ClockedReader, type Context, hasRole, isNamed, type NamedViewer, type Viewer } from './context.ts';
+import { clearCookie, hasJustWritten, markWriter, readCookie, writeCookie } from './cookies.ts';
 import { formScope, readForm } from './bodies/form.ts';
 import { issuesOf, isUnstorable } from './bodies/input.ts';
 import { sendRefusal } from './errors/refusals.ts';
-import { jsonAnswer, serializeWithCached, sendWhole } from './cache/cachedResponses.ts';
+import { jsonAnswer, sendWhole } from './cache/cachedResponses.ts';
+import { partsWithCached, sendPersonal } from './cache/personalAnswers.ts';
 import { RawJson } from './cache/rawJson.ts';
 import { JsonFile } from './bodies/jsonFile.ts';
 
@@ -41,6 +43,12 @@ interface CallOf<R extends RouteDefinition> extends ParsedInput<R> {
   signInId: string | undefined;
   /** The cookie of a browser that signed in before. */
   device: string | undefined;
+  /** The clock of a reader who is not live in every game. */
+  clocked: ClockedReader | undefined;
+  /** Runs the part of a write that reads its answer as the reader may know it. A GET runs so as a whole. */
+  asReader: <T>(read: () => T) => T;
+  /** Writes a visitor's clock into their cookie, or removes it. */
+  keepClock: (text: string | undefined) => void;
   /**
    * Caches the part of the answer that is the same for all readers of this address (see `ResponseCache`). The handler adds the
    * caller's own part afterwards.
@@ -92,6 +100,13 @@ function idempotencyKeyOf(route: RouteDefinition, viewer: Viewer | null, request
   return { userId: viewer.id, scope: route.path, key };
 }
 
+/** Refuses a write that waited on a device while another account signed in there. */
+function checkWriter(route: RouteDefinition, viewer: Viewer | null, request: FastifyRequest): void {
+  const writer = request.headers[writerHeader];
+  if (!viewer || writer === undefined || !route.isIdempotent || writer === viewer.id) return;
+  throw refuse('unauthorized', 'Another account wrote this. Sign in with that account to send it.');
+}
+
 function admit({ mailer }: Context, route: RouteDefinition, viewer: Viewer | null): void {
   if (route.access === 'anyone') return;
   if (!viewer) throw refuse('unauthorized', 'Unauthorized');
@@ -116,6 +131,7 @@ async function parseCall(
 ): Promise<Call<RouteDefinition>> {
   const viewer = request.viewer;
   admit(context, route, viewer);
+  checkWriter(route, viewer, request);
   if (isUnstorable(request.params) || isUnstorable(request.query) || isUnstorable(request.body)) {
     throw refuse('invalid_input', unstorable);
   }
@@ -133,20 +149,31 @@ async function parseCall(
     visitorId: request.visitorId,
     signInId: readCookie(context.settings, request, 'login'),
     device: readCookie(context.settings, request, 'device'),
+    clocked: request.clocked,
+    asReader: read => readingAs(request.clocked?.late, read),
+    keepClock: text => keepClock(context, reply, text),
     idempotencyKey: idempotencyKeyOf(route, viewer, request),
     cached: make => cached(context, request, make),
-    readReplica: read => (hasJustWritten(context, request) ? read(context.db) : context.replica.read(read)),
+    readReplica: read => (readsFresh(context, request) ? read(context.db) : context.replica.read(read)),
   } as Call<RouteDefinition>;
 }
 
-/** In the last seconds, through this node or another. */
-function hasJustWritten({ settings }: Context, request: FastifyRequest): boolean {
-  return request.viewer !== null && mayHaveCookie(settings, request, 'wrote');
+/** Whether a read shows the caller their own last write for certain. */
+function readsFresh({ settings }: Context, request: FastifyRequest): boolean {
+  return request.viewer !== null && hasJustWritten(settings, request);
+}
+
+/** The time for which a visitor’s clock is kept after they last set it, in seconds. */
+const clockSeconds = 30 * 24 * 3_600;
+
+function keepClock({ settings }: Context, reply: FastifyReply, text: string | undefined): void {
+  if (text === undefined) clearCookie(settings, reply, 'clock');
+  else writeCookie(settings, reply, 'clock', text, clockSeconds);
 }
 
 async function cached<T extends object>(context: Context, request: FastifyRequest, make: () => Promise<T>): Promise<T> {
   const address = request.raw.url ?? '';
-  const value = await (hasJustWritten(context, request)
+  const value = await (readsFresh(context, request)
     ? context.responseCache.readFresh(address, make)
     : context.responseCache.read(address, make));
   if (!refused(value)) request.responseCache = value;
@@ -209,15 +236,17 @@ function send(
   }
   // The cached part that was not changed for this caller is serialized once for all of them.
   if (body !== undefined && body === request.responseCache) return sendWhole(request, reply, jsonAnswer(request.responseCache));
-  if (body instanceof RawJson) return reply.type(json).send(body.text);
+  if (body instanceof RawJson) return sendPersonal(request, reply, [body.text]);
   if (request.responseCache && isPlain(request.responseCache) && isPlain(body))
-    return reply.type(json).send(serializeWithCached(body, request.responseCache));
+    return sendPersonal(request, reply, partsWithCached(body, request.responseCache));
+  if (route.method === 'GET' && body !== null && typeof body === 'object')
+    return sendPersonal(request, reply.code(route.status ?? 200), [JSON.stringify(body)]);
   return reply.code(there ? 200 : (route.status ?? 200)).send(body);
 }
 
 /**
- * Registers one handler for every route of a contract. Input is parsed by the contract before the handler runs, who may
- * call is decided from the session, and a Refusal becomes the error body of the wire.
+ * Registers one handler for every route of a contract. The contract parses the input and the session decides whether the caller
+ * has access before the handler runs. A Refusal becomes the error body of the wire.
  */
 export function serve<R extends Routes>(app: FastifyInstance, context: Context, routes: R, handlers: Handlers<R>): void {
   for (const [name, route] of Object.entries(routes)) {
@@ -229,8 +258,11 @@ export function serve<R extends Routes>(app: FastifyInstance, context: Context, 
         url: route.path,
         exposeHeadRoute: false,
         config: { contract: route },
-        handler: async (request, reply) =>
-          send(context, route, request, reply, await handler(await parseCall(context, route, request, reply))),
+        handler: async (request, reply) => {
+          const call = await parseCall(context, route, request, reply);
+          const outcome = route.method === 'GET' ? await readingAs(request.clocked?.late, () => handler(call)) : await handler(call);
+          return send(context, route, request, reply, outcome);
+        },
       });
     const { form } = route;
     if (!form) register(app);

@@ -1,5 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { newPostsTopic } from '../../shared/events.ts';
+import { personChannel, topicChannel } from './bus/channels.ts';
+import { createFrames, usualFrames } from './frames.ts';
+import { createLateStreams, firstAfter, type ForLate, keptForLateMs } from './lateStreams.ts';
 import type { Audience, Speakers } from './liveUpdate.ts';
 import { markingMuted, type TextFor } from './mutedText.ts';
 
@@ -7,20 +10,20 @@ import { markingMuted, type TextFor } from './mutedText.ts';
 export const streamsPerPerson = 20;
 /** The number of visitors' streams from one address; a further one is refused. docs/product.md, 1.6 Live updates. */
 export const visitorStreamsPerAddress = 20;
-/** A reader that takes nothing in for this many bytes is cut off, and comes back. */
-const unreadLimit = 1_000_000;
+/** A stream with more unread bytes than this is cut off, and its reader reconnects. */
+const maxUnreadBytes = 1_000_000;
 
 /** The time that sent events are kept for a page that was read before its stream was open, in milliseconds. */
-export const recentFor = 30_000;
+export const recentForMs = 30_000;
 const maxRecent = 5_000;
 
-/** Readers that lose their streams together come back over so many milliseconds a stream, and at most so long. */
-const comeBack = { first: 500, spread: 500, perStream: 2, most: 30_000 };
+/** The times of reconnecting in milliseconds: readers that lose their streams together come back over a time that grows with their number. */
+const reconnect = { firstMs: 500, spreadMs: 500, perStreamMs: 2, maxMs: 30_000 };
 
-/** When to come back, in the words of the event stream's format: each reader is told a time of its own. */
+/** The field `retry` of the event stream's format, with a random time for each reader. */
 function retryHint(streams: number): string {
-  const spread = Math.min(comeBack.spread + streams * comeBack.perStream, comeBack.most - comeBack.first);
-  return `retry: ${Math.round(comeBack.first + Math.random() * spread)}\n\n`;
+  const spread = Math.min(reconnect.spreadMs + streams * reconnect.perStreamMs, reconnect.maxMs - reconnect.firstMs);
+  return `retry: ${Math.round(reconnect.firstMs + Math.random() * spread)}\n\n`;
 }
 
 /** The messages about the stream itself. */
@@ -33,12 +36,17 @@ const signs = {
   missed: 'event: missed\ndata: {"type":"missed"}\n\n',
 };
 
-interface Sent {
+/** An event that was sent, kept for streams that open later and for late readers. */
+export interface Sent {
+  /** Its place among the events of this node. */
+  number: number;
+  /** The time of sending, by `performance.now()`. */
   at: number;
   audience: Audience;
   text: string;
   from: Speakers | undefined;
   textFor: TextFor | undefined;
+  forLate: ForLate;
 }
 
 /**
@@ -54,17 +62,28 @@ export interface Stream {
   /** The topics that the stream subscribes to, such as `post:7`. */
   topics: ReadonlySet<string>;
   response: ServerResponse;
+  /** For a reader with a clock: the delay of events at this moment in milliseconds; infinite while they get only events marked `at once`. */
+  delayMs?: (() => number) | undefined;
 }
 
 interface WriteOptions {
   from?: Speakers | undefined;
   replaces?: readonly string[] | undefined;
   mutable?: string | undefined;
+  forLate?: ForLate;
+  /** The age of an event that was sent before this node followed its channel, in milliseconds. */
+  ageMs?: number | undefined;
+}
+
+/** Is told of the channels that streams of this node follow. */
+export interface ChannelFollower {
+  follow: (channel: string) => void;
+  leave: (channel: string) => void;
 }
 
 /** The streams of one node. */
 export interface Hub {
-  /** Opens a stream with what it would have brought in the last `ago` milliseconds. */
+  /** Opens a stream with the events that it would have brought in the last `ago` milliseconds. */
   add(stream: Stream, ago?: number): void;
   /** The number of streams that visitors at a network address have here. */
   visitorsAt(address: string): number;
@@ -76,32 +95,41 @@ export interface Hub {
   /** Whether events of other nodes come; at first they do not. */
   reach(isReached: boolean): void;
   isReached(): boolean;
-  /** Says that events may have been missed. */
+  /** Tells all streams that events may have been missed. */
   miss(): void;
+  /** The events for an audience are known only for so long before now: its streams that were read earlier read again. */
+  lack(audience: Audience, completeForMs: number): void;
   /** Writes a comment to every stream, so that nothing on the way takes it for dead. */
   beat(): void;
+  /** Brings streams of readers who are behind the events that they may know by now. Call it several times a second. */
+  catchUp(): void;
   /** Whether any stream here follows a topic. */
   isFollowed(topic: string): boolean;
+  /** The followers of each topic that begins so: the ids of members, each once, and the number of visitors' streams. */
+  audiences(beginning: string): Iterable<{ topic: string; people: string[]; visitors: number }>;
   /** The sessions of members that have streams here. */
   sessions(): string[];
   endSession(sessionId: string): void;
-  /** Ends the streams of people; each is told to come back at once. */
+  /** Ends the streams of people; each is told to come back at once, as after a change of their clock. */
   endPeople(personIds: readonly string[]): void;
   /** Ends every stream; each is told to come back in its own time. */
   endAll(): void;
   size(): number;
 }
 
-function addTo<Key>(index: Map<Key, Set<Stream>>, key: Key, stream: Stream): void {
+/** True for the first stream of a key. */
+function addTo<Key>(index: Map<Key, Set<Stream>>, key: Key, stream: Stream): boolean {
   const streams = index.get(key);
   if (streams) streams.add(stream);
   else index.set(key, new Set([stream]));
+  return !streams;
 }
 
-function removeFrom<Key>(index: Map<Key, Set<Stream>>, key: Key, stream: Stream): void {
+/** True for the last stream of a key. */
+function removeFrom<Key>(index: Map<Key, Set<Stream>>, key: Key, stream: Stream): boolean {
   const streams = index.get(key);
   streams?.delete(stream);
-  if (streams?.size === 0) index.delete(key);
+  return streams?.size === 0 && index.delete(key);
 }
 
 /** A visitor gets an event for everyone only by subscribing to its topic, and never one for certain people. */
@@ -123,11 +151,25 @@ function textSeenBy({ listener }: Stream, text: string, textFor: TextFor | undef
   return textFor && 'mutedWords' in listener && listener.mutedWords ? textFor(listener.mutedWords) : text;
 }
 
-/** A stream that the server ended for its reader's sake comes back after so many milliseconds. */
-const atOnce = 'retry: 50\n\n';
+/** Whether a stream gets every event of its audience as it was sent. */
+const isPlain = ({ listener, delayMs }: Stream) =>
+  delayMs === undefined && !('unheard' in listener && listener.unheard?.size) && !('mutedWords' in listener && listener.mutedWords?.length);
 
-export function createHub(): Hub {
+/** The audience of an event as a key, for events that may be framed. Events for people are few and quick. */
+function keyOf(audience: Audience): string | undefined {
+  if (audience === 'everyone') return '';
+  return 'topic' in audience ? audience.topic : undefined;
+}
+
+/** The field `retry` for a stream that the server replaces, in milliseconds. */
+const retryAtOnce = 'retry: 50\n\n';
+
+const noChannels: ChannelFollower = { follow: () => undefined, leave: () => undefined };
+
+export function createHub(frameOptions = usualFrames, channels = noChannels): Hub {
   let recent: Sent[] = [];
+  let nextNumber = 0;
+  const late = createLateStreams({ send, deliver, signs });
   let isReached = false;
   /** Events that were sent before this may be missing. */
   let completeSince = performance.now();
@@ -135,12 +177,29 @@ export function createHub(): Hub {
   const byPerson = new Map<string, Set<Stream>>();
   const visitorsByAddress = new Map<string, Set<Stream>>();
   const byTopic = new Map<string, Set<Stream>>();
+  /** The number of the first event after the opening of a stream. */
+  const firstNumbers = new WeakMap<Stream, number>();
+  /** The time at which the page of a stream was read. */
+  const readAt = new WeakMap<Stream, number>();
+  const frames = createFrames<Stream, Sent>(
+    {
+      receiversOf: key => receiversOf(key === '' ? 'everyone' : { topic: key }),
+      isPlain,
+      isOpen: stream => all.has(stream),
+      firstNumberOf: stream => firstNumbers.get(stream) ?? 0,
+      textFor: (stream, sent) => textOf(stream, sent),
+      send,
+    },
+    frameOptions,
+  );
 
   function remove(stream: Stream): void {
     if (!all.delete(stream)) return;
-    if ('personId' in stream.listener) removeFrom(byPerson, stream.listener.personId, stream);
-    else removeFrom(visitorsByAddress, stream.listener.address, stream);
-    for (const topic of stream.topics) removeFrom(byTopic, topic, stream);
+    late.remove(stream);
+    const { listener } = stream;
+    if (!('personId' in listener)) removeFrom(visitorsByAddress, listener.address, stream);
+    else if (removeFrom(byPerson, listener.personId, stream)) channels.leave(personChannel(listener.personId));
+    for (const topic of stream.topics) if (removeFrom(byTopic, topic, stream)) channels.leave(topicChannel(topic));
   }
 
   function end(stream: Stream): void {
@@ -150,8 +209,8 @@ export function createHub(): Hub {
     if (stream.response.writableLength > 0) setTimeout(() => stream.response.destroy(), 1_000).unref();
   }
 
-  function send(stream: Stream, text: string): void {
-    if (stream.response.writableLength > unreadLimit) {
+  function send(stream: Stream, text: string | Buffer): void {
+    if (stream.response.writableLength > maxUnreadBytes) {
       remove(stream);
       stream.response.destroy();
     } else stream.response.write(text);
@@ -164,22 +223,44 @@ export function createHub(): Hub {
     else for (const person of new Set(audience.people)) yield* byPerson.get(person) ?? [];
   }
 
-  function forget(now: number): void {
-    if (recent.length <= maxRecent * 2 && (!recent[0] || recent[0].at >= now - recentFor * 2)) return;
-    const kept = recent.slice(-maxRecent);
-    if (kept.length < recent.length) completeSince = Math.max(completeSince, kept[0]?.at ?? now);
-    recent = kept.filter(sent => sent.at >= now - recentFor);
+  /** Sends an event to a stream that it is for. */
+  function deliver(stream: Stream, { audience, text, from, textFor }: Sent): void {
+    if (isFor(stream, audience) && !leavesOut(stream, from)) send(stream, textSeenBy(stream, text, textFor));
   }
 
-  /** A stream that opens later gets nothing of what was deleted meanwhile. */
-  function withdraw(audience: Audience, names: readonly string[]): void {
+  /** The text of an event of a stream's audience as the stream gets it now; undefined for one that it does not get, or later. */
+  function textOf(stream: Stream, { text, from, textFor, forLate }: Sent): string | undefined {
+    return leavesOut(stream, from) || late.holdsBack(stream, forLate) ? undefined : textSeenBy(stream, text, textFor);
+  }
+
+  function forget(now: number): void {
+    const keptFor = late.size() > 0 ? keptForLateMs + recentForMs : recentForMs;
+    if (recent.length <= maxRecent * 2 && (!recent[0] || recent[0].at >= now - keptFor - recentForMs)) return;
+    const kept = recent.slice(-maxRecent);
+    if (kept.length < recent.length) completeSince = Math.max(completeSince, kept[0]?.at ?? now);
+    recent = kept.filter(sent => sent.at >= now - keptFor);
+    completeSince = Math.max(completeSince, now - keptFor);
+  }
+
+  /** Removes kept events of deleted things, so that streams which open later do not get them. */
+  function withdraw(audience: Audience, names: readonly string[], until: number): void {
     if (audience === 'everyone' || !('topic' in audience)) return;
     const isReplaced = (sent: Sent) =>
+      sent.at <= until &&
       sent.audience !== 'everyone' &&
       'topic' in sent.audience &&
       sent.audience.topic === audience.topic &&
       names.some(name => sent.text.startsWith(`event: ${name}\n`));
     recent = recent.filter(sent => !isReplaced(sent));
+  }
+
+  /** Takes in an event of the time before this node followed its channel. The streams opened meanwhile get it if their pages are older. */
+  function addPast(sent: Sent): void {
+    recent.splice(firstAfter(recent, sent.at), 0, sent);
+    for (const stream of receiversOf(sent.audience)) {
+      const seen = (readAt.get(stream) ?? 0) <= sent.at ? textOf(stream, sent) : undefined;
+      if (seen !== undefined) send(stream, seen);
+    }
   }
 
   function sendAll(sign: string): void {
@@ -192,43 +273,73 @@ export function createHub(): Hub {
       if (stream.response.destroyed) return;
       const { listener } = stream;
       all.add(stream);
+      firstNumbers.set(stream, nextNumber);
       if ('personId' in listener) {
         const own = byPerson.get(listener.personId);
         const [oldest] = own ?? [];
         if (own && oldest && own.size >= streamsPerPerson) end(oldest);
-        addTo(byPerson, listener.personId, stream);
+        if (addTo(byPerson, listener.personId, stream)) channels.follow(personChannel(listener.personId));
       } else addTo(visitorsByAddress, listener.address, stream);
-      for (const topic of stream.topics) addTo(byTopic, topic, stream);
+      for (const topic of stream.topics) if (addTo(byTopic, topic, stream)) channels.follow(topicChannel(topic));
       stream.response.on('close', () => remove(stream));
       const since = performance.now() - ago;
+      readAt.set(stream, since);
       send(stream, signs.open);
       if (!isReached) send(stream, signs.paused);
-      if (ago > 0 && since < completeSince) send(stream, signs.missed);
-      for (const { at, audience, text, from, textFor } of recent)
-        if (at >= since && isFor(stream, audience) && !leavesOut(stream, from)) send(stream, textSeenBy(stream, text, textFor));
+      if (stream.delayMs) late.add(stream, since);
+      else if (ago > 0 && since < completeSince) send(stream, signs.missed);
+      for (const sent of recent) if (sent.at >= since && !late.holdsBack(stream, sent.forLate)) deliver(stream, sent);
     },
     visitorsAt: address => visitorsByAddress.get(address)?.size ?? 0,
-    write(audience, text, { from, replaces, mutable } = {}) {
+    write(audience, text, { from, replaces, mutable, forLate, ageMs } = {}) {
       const textFor = mutable === undefined ? undefined : markingMuted(text, mutable);
       const now = performance.now();
-      if (replaces) withdraw(audience, replaces);
-      recent.push({ at: now, audience, text, from, textFor });
+      const at = now - (ageMs ?? 0);
+      if (replaces) withdraw(audience, replaces, at);
+      const sent: Sent = { number: nextNumber++, at, audience, text, from, textFor, forLate };
+      if (ageMs !== undefined) return addPast(sent);
+      recent.push(sent);
       forget(now);
-      for (const stream of receiversOf(audience)) if (!leavesOut(stream, from)) send(stream, textSeenBy(stream, text, textFor));
+      const key = keyOf(audience);
+      const count = key === undefined ? 0 : key === '' ? all.size : (byTopic.get(key)?.size ?? 0);
+      if (key !== undefined && frames.take(key, count, sent)) return;
+      for (const stream of receiversOf(audience)) {
+        const seen = textOf(stream, sent);
+        if (seen !== undefined) send(stream, seen);
+      }
     },
     reach(state) {
       if (isReached === state) return;
       isReached = state;
       completeSince = performance.now();
-      sendAll(isReached ? signs.resumed : signs.paused);
+      for (const stream of all)
+        if (!isReached || late.delayOf(stream) !== Number.POSITIVE_INFINITY) send(stream, isReached ? signs.resumed : signs.paused);
     },
     isReached: () => isReached,
     miss() {
       completeSince = performance.now();
       sendAll(signs.missed);
     },
+    lack(audience, completeForMs) {
+      const from = performance.now() - completeForMs;
+      for (const stream of receiversOf(audience)) if ((readAt.get(stream) ?? 0) < from) send(stream, signs.missed);
+      if (completeForMs < keptForLateMs + recentForMs) completeSince = Math.max(completeSince, from);
+    },
     beat: () => sendAll(': here\n\n'),
+    catchUp: () => late.catchUp(recent, completeSince),
     isFollowed: topic => byTopic.has(topic),
+    *audiences(beginning) {
+      for (const [topic, streams] of byTopic) {
+        if (!topic.startsWith(beginning)) continue;
+        const people = new Set<string>();
+        let visitors = 0;
+        for (const { listener } of streams) {
+          if ('personId' in listener) people.add(listener.personId);
+          else visitors += 1;
+        }
+        yield { topic, people: [...people], visitors };
+      }
+    },
     sessions: () => [...new Set([...all].flatMap(({ listener }) => ('sessionId' in listener ? [listener.sessionId] : [])))],
     endSession(sessionId) {
       for (const stream of all) if ('sessionId' in stream.listener && stream.listener.sessionId === sessionId) end(stream);
@@ -236,7 +347,7 @@ export function createHub(): Hub {
     endPeople(personIds) {
       for (const personId of personIds)
         for (const stream of byPerson.get(personId) ?? []) {
-          stream.response.write(atOnce);
+          stream.response.write(retryAtOnce);
           end(stream);
         }
     },

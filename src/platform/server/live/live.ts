@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { EventData, EventDefinition } from '../../shared/events.ts';
 import { type Database, noteCommit } from '../db/database.ts';
 import type { Audience, LiveEvent, PendingUpdate, Speakers } from './liveUpdate.ts';
-import { type Bus, noBus, type OpenBus } from './bus.ts';
+import { readingAs } from '../db/late/lateReads.ts';
+import { type Bus, noBus, type OpenBus } from './bus/bus.ts';
+import { audienceOfChannel, channelsFor } from './bus/channels.ts';
+import { usualFrames } from './frames.ts';
 import { createHub, type Hub } from './hub.ts';
 
 /** Publishes live updates to the streams of this node and, by the bus, to those of the others. */
@@ -47,6 +50,7 @@ interface Sent {
   from?: Speakers | undefined;
   replaces?: readonly string[] | undefined;
   mutable?: string | undefined;
+  forLate?: EventDefinition['forLate'];
   /** The people whose streams end; the message then has no event. */
   reopen?: readonly string[];
 }
@@ -60,20 +64,27 @@ interface Queue {
 }
 
 export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOptions): Live {
-  const hub = createHub();
+  const hub = createHub(usualFrames, {
+    follow: channel => bus.channels?.follow(channel),
+    leave: channel => bus.channels?.leave(channel),
+  });
   const listeners: ((text: string) => void)[] = [];
+  /** The names of events that every node hears, because it uses them itself. */
+  const heardByAll = new Set<string>();
   const queues = new Map<PendingUpdate['update'], Queue>();
   const bus: Bus = openBus({
-    onText(text) {
+    onText(text, ageMs) {
       // The cast is sound: only `send` and `reopen` below publish, of the same product.
-      const { audience, text: event, from, replaces, mutable, reopen } = JSON.parse(text) as Sent;
+      const { audience, text: event, from, replaces, mutable, forLate, reopen } = JSON.parse(text) as Sent;
       if (reopen) return hub.endPeople(reopen);
       // An event makes pages read again, and they must get the new state, so cached responses expire. Quiet events and events for
       // single people leave cached responses valid.
-      if (audience === 'everyone' || ('topic' in audience && !audience.isQuiet)) noteCommit(db);
-      hub.write(audience, event, { from, replaces, mutable });
+      if (ageMs === undefined && (audience === 'everyone' || ('topic' in audience && !audience.isQuiet))) noteCommit(db);
+      hub.write(audience, event, { from, replaces, mutable, forLate, ageMs });
       for (const hear of listeners) hear(event);
     },
+    onLack: (channel, completeForMs) => hub.lack(audienceOfChannel(channel), completeForMs),
+    onChange: () => noteCommit(db),
     onReach: isReached => hub.reach(isReached),
     onGap() {
       noteCommit(db);
@@ -88,11 +99,17 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
     const {
       audience,
       from,
-      event: { replaces, mutable },
+      event: { replaces, mutable, forLate },
     } = event;
-    hub.write(audience, text, { from, replaces, mutable });
-    const sent: Sent = { audience, text, from, replaces, mutable };
-    bus.publish(JSON.stringify(sent));
+    hub.write(audience, text, { from, replaces, mutable, forLate });
+    sendToNodes(event.event.name, { audience, text, from, replaces, mutable, forLate });
+  }
+
+  function sendToNodes(name: string, sent: Sent): void {
+    const { audience } = sent;
+    if (!bus.channels || heardByAll.has(name)) return bus.publish(JSON.stringify(sent));
+    for (const { channel, audience: part } of channelsFor(audience)) bus.publish(JSON.stringify({ ...sent, audience: part }), channel);
+    if (audience !== 'everyone' && 'topic' in audience && !audience.isQuiet) bus.channels.noteChange();
   }
 
   /** Marks an event of quiet updates as quiet, so that other nodes keep their cached responses. */
@@ -128,7 +145,8 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
         queue.ids.set(id, isQuiet && (queue.ids.get(id) ?? true));
         if (queue.isDraining) continue;
         queue.isDraining = true;
-        queue.work = drain(update, queue);
+        // An event is loaded for all readers, so its load runs outside of the late reader whose call caused it.
+        queue.work = readingAs(undefined, () => drain(update, queue));
       }
     },
     reopen(personIds) {
@@ -136,6 +154,7 @@ export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOption
       bus.publish(JSON.stringify({ audience: { people: [] }, text: '', reopen: personIds }));
     },
     listen(event, handle) {
+      heardByAll.add(event.name);
       listeners.push(text => {
         const data = dataOf(event.name, text);
         // The cast is sound: an event of this name was sent by this product, with the data of its definition.

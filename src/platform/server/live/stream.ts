@@ -6,7 +6,7 @@ import { exemptFromDeadline } from '../http/connections/responseDeadline.ts';
 import { sendRefusal } from '../http/errors/refusals.ts';
 import { requestIdHeader } from '../http/operating/requestId.ts';
 import { endedSessions, sessionEndedAgoMs } from '../sessions.ts';
-import { type Listener, recentFor, visitorStreamsPerAddress } from './hub.ts';
+import { type Listener, recentForMs, visitorStreamsPerAddress } from './hub.ts';
 import { addressOf } from '../http/limits/clientAddress.ts';
 import { pageLimit } from '../http/limits/rateLimits.ts';
 
@@ -27,6 +27,9 @@ const visitorsShare = 0.8;
 /** A refused stream comes back after this time, and at most twice as late, so that refused readers spread. */
 const fullRetrySeconds = 20;
 
+/** The time between two deliveries to streams of readers who are behind. */
+const catchUpMs = 250;
+
 /** The posts a page asks about; undefined when the text is no list of ids. */
 function readPosts(text: unknown): number[] | undefined {
   if (text === undefined || text === '') return [];
@@ -45,7 +48,7 @@ function readTopics(text: unknown): string[] | undefined {
 
 /** How long before this the page was read, in milliseconds; anything else is now. */
 function readAgo(text: unknown): number {
-  return typeof text === 'string' && /^\d{1,6}$/.test(text) ? Math.min(Number(text), recentFor) : 0;
+  return typeof text === 'string' && /^\d{1,6}$/.test(text) ? Math.min(Number(text), recentForMs) : 0;
 }
 
 /** Ends the streams whose sessions ended, on whichever node that was. */
@@ -66,7 +69,7 @@ function refusalOf({ live, settings }: Context, listener: Listener) {
 
 /** The people whose words a viewer's stream leaves out. */
 function unheardBy({ boundaries }: Viewer): ReadonlySet<string> {
-  return boundaries ? new Set([...boundaries.blocked.keys(), ...boundaries.muted.people]) : nobody;
+  return boundaries ? new Set([...boundaries.blocked.keys(), ...boundaries.muted.people.keys()]) : nobody;
 }
 
 function repeatedly(milliseconds: number, work: () => void): () => void {
@@ -114,13 +117,15 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
     // The headers are not needed while the stream stays open.
     request.raw.headers = {};
     request.raw.rawHeaders = [];
-    live.hub.add({ listener, topics: new Set([...posts.map(postTopic), ...topics]), response: reply.raw }, readAgo(query.ago));
+    const topicsOfStream = new Set([...posts.map(postTopic), ...topics]);
+    live.hub.add({ listener, topics: topicsOfStream, response: reply.raw, delayMs: request.clocked?.delayMs }, readAgo(query.ago));
     return reply;
   });
 
   let checkedAt = performance.now();
   const stops = [
     repeatedly(heartbeat, () => live.hub.beat()),
+    repeatedly(catchUpMs, () => live.hub.catchUp()),
     repeatedly(nearSessionCheckMs, () => {
       if (sessionEndedAgoMs() > commitWithinMs && performance.now() - checkedAt < sessionCheck) return;
       checkedAt = performance.now();

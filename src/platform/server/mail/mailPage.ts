@@ -1,4 +1,5 @@
 import { escapeHtml } from '../http/html.ts';
+import { isWideLogo, siteLogo } from '../../shared/siteLogo.ts';
 import { siteName } from '../../shared/siteName.ts';
 
 interface MailLink {
@@ -11,6 +12,8 @@ export interface MailContent {
   before: readonly string[];
   /** A text that somebody wrote, shown as plain words. */
   quote?: string;
+  /** A list of pages, named by what somebody wrote there. */
+  items?: readonly (MailLink & { note: string })[];
   action: MailLink;
   after: readonly string[];
   /** Why it came, and how it stops coming. */
@@ -33,6 +36,7 @@ const looks = {
   body: 'margin:0;background:#f7f4ee;padding:32px 16px;font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif;color:#131a2a',
   card: 'max-width:480px;margin:0 auto;background:#ffffff;border-radius:16px;padding:32px',
   brand: 'font-size:18px;font-weight:800;letter-spacing:-0.04em;margin:0 0 24px',
+  logo: 'vertical-align:middle;border:0',
   title: 'font-size:24px;line-height:32px;font-weight:800;margin:0 0 12px',
   text: 'font-size:16px;line-height:24px;margin:0 0 16px',
   quote: 'font-size:16px;line-height:24px;margin:0 0 24px;padding:12px 16px;background:#f7f4ee;border-radius:12px;overflow-wrap:anywhere',
@@ -40,15 +44,31 @@ const looks = {
     'display:inline-block;background:#2196f3;color:#04101f;font-weight:700;text-decoration:none;border-radius:999px;padding:14px 28px',
   small: 'font-size:14px;line-height:20px;color:#5f574e;margin:16px 0 0',
   link: 'color:#5f574e',
+  item: 'color:#131a2a;font-weight:600;overflow-wrap:anywhere',
+  note: 'font-size:14px;line-height:20px;color:#5f574e',
 };
 
+/** The logo and the name of the site; a wide logo says the name itself. */
+function brand(action: MailLink): string {
+  const logo = siteLogo();
+  const name = escapeHtml(siteName());
+  // Mails show pictures only from a whole address, and their one link leads to the site.
+  if (!logo || !URL.canParse(logo.url, action.href)) return name;
+  const isWide = isWideLogo(logo);
+  const scale = Math.min(32 / logo.height, 200 / logo.width);
+  const [width, height] = [Math.round(logo.width * scale), Math.round(logo.height * scale)];
+  const picture = `<img src="${escapeHtml(new URL(logo.url, action.href).href)}" width="${width}" height="${height}" alt="${isWide ? name : ''}" style="${looks.logo}">`;
+  return isWide ? picture : `${picture} ${name}`;
+}
+
 /** One mail as text and as HTML, saying the same. */
-export function mailPage({ title, before, quote, action, after, links = [] }: MailContent): { text: string; html: string } {
+export function mailPage({ title, before, quote, items = [], action, after, links = [] }: MailContent): { text: string; html: string } {
   const quoted = quote ? withoutLinks(quote) : '';
   const text = [
     title,
     ...before,
     ...(quoted ? [`> ${quoted}`] : []),
+    ...items.map(({ label, href, note }) => `- ${withoutLinks(label)}\n  ${note}\n  ${href}`),
     `${action.label}:\n${action.href}`,
     ...after,
     ...links.map(({ label, href }) => `${label}:\n${href}`),
@@ -56,13 +76,16 @@ export function mailPage({ title, before, quote, action, after, links = [] }: Ma
   ].join('\n\n');
   const paragraph = (look: string) => (line: string) => `<p style="${look}">${escapeHtml(line)}</p>`;
   const anchor = ({ label, href }: MailLink) => `<a href="${escapeHtml(href)}" style="${looks.link}">${escapeHtml(label)}</a>`;
+  const item = ({ label, href, note }: MailLink & { note: string }) =>
+    `<p style="${looks.text}"><a href="${escapeHtml(href)}" style="${looks.item}">${escapeHtml(withoutLinks(label))}</a><br><span style="${looks.note}">${escapeHtml(note)}</span></p>`;
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="${looks.body}"><div style="${looks.card}">
-<p style="${looks.brand}">${escapeHtml(siteName())}</p>
+<p style="${looks.brand}">${brand(action)}</p>
 <h1 style="${looks.title}">${escapeHtml(title)}</h1>
 ${before.map(paragraph(looks.text)).join('\n')}
 ${quoted ? paragraph(looks.quote)(quoted) : ''}
+${items.map(item).join('\n')}
 <p style="${looks.text}"><a href="${escapeHtml(action.href)}" style="${looks.button}">${escapeHtml(action.label)}</a></p>
 <p style="${looks.small}">If the button doesn’t work, open this address: <br>${escapeHtml(action.href)}</p>
 ${after.map(paragraph(looks.small)).join('\n')}

@@ -11,13 +11,15 @@ export interface Picture {
 }
 
 /** Why a file is no picture that can be kept. */
-export type PictureProblem = 'type' | 'broken' | 'pixels' | 'sides' | 'frames';
+export type PictureProblem = 'type' | 'broken' | 'pixels' | 'sides' | 'frames' | 'tall';
 
 export interface Sizes {
   wide: number;
   narrow: number;
   /** Keeps only the middle square, of a moving picture its first one. The narrow size is always made. */
   isSquare?: boolean;
+  /** Refuses a picture that is clearly taller than wide, limits both sides to the wide size, and keeps only the first frame. */
+  isWide?: boolean;
 }
 
 // The library knows many formats, some of which are programs (SVG, PDF). Only what people upload is ever decoded.
@@ -44,6 +46,8 @@ const maxSide = 16_384;
 const maxAspect = 250;
 /** A picture is shown at most so many times as tall as it is wide. */
 const tallest = 4;
+/** The greatest height of a wide picture as a multiple of its width. It allows for a row of pixels too many. */
+const tallestWide = 1.1;
 const quality = 80;
 /** One of a person at a time, so that two large ones of theirs do not hold up everybody. */
 const decoding = createSemaphore({ maxConcurrent: 2, maxConcurrentPerKey: 1, maxWaiting: 50, maxWaitMs: 20_000, retryAfterSeconds: 5 });
@@ -76,13 +80,17 @@ export async function readPicture(bytes: Uint8Array, sizes: Sizes, sender: strin
 const careful = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
 const timeouts = { seconds: 30 };
 
-function fitting(most: number) {
-  return { width: most, height: most * tallest, fit: 'inside', withoutEnlargement: true } as const;
+function fitting(most: number, times = tallest) {
+  return { width: most, height: Math.round(most * times), fit: 'inside', withoutEnlargement: true } as const;
 }
 
 /** Decoded once; both sizes are made of the pixels that came out. */
 async function still(bytes: Uint8Array, sizes: Sizes): Promise<Picture> {
-  const upright = sharp(bytes, careful).autoOrient().resize(fitting(sizes.wide)).toColourspace('srgb').timeout(timeouts);
+  const upright = sharp(bytes, careful)
+    .autoOrient()
+    .resize(fitting(sizes.wide, sizes.isWide ? 1 : tallest))
+    .toColourspace('srgb')
+    .timeout(timeouts);
   const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
@@ -125,6 +133,10 @@ async function decode(bytes: Uint8Array, sizes: Sizes): Promise<Picture | Pictur
     if (width * height * pages > (format === 'heif' ? maxAvifPixels : maxPixels)) return 'pixels';
     if (Math.max(width, height) > Math.min(maxSide, maxAspect * Math.min(width, height))) return 'sides';
     if (sizes.isSquare) return await square(bytes, sizes, Math.min(width, height));
+    if (sizes.isWide) {
+      const picture = await still(bytes, sizes);
+      return picture.height > picture.width * tallestWide ? 'tall' : picture;
+    }
     const isMoving = pages > 1 && (format === 'gif' || format === 'webp');
     return isMoving ? await moving(bytes, sizes) : await still(bytes, sizes);
   } catch (error) {

@@ -7,7 +7,7 @@ import { StoreError } from './storeError.ts';
 /** Shorter pieces are put together before they are written. */
 const writeAtOnce = 64 * 1024;
 
-/** Does something with the disk; throws a StoreError when that fails. */
+/** Runs an operation of the disk. Throws a StoreError if it fails. */
 async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -7,7 +7,7 @@ const token = 'a-token-of-our-own';
 let world: World;
 let url: string;
 beforeAll(async () => {
-  world = await openWorld({}, { keeps: true });
+  world = await openWorld({}, { caches: true });
   url = await listening(world);
 });
 afterAll(() => world.close());

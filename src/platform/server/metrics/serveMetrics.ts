@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { poolOf } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
+import { jobFigures } from '../jobs/jobCounts.ts';
 import { mailBacklog } from '../mail/mailQueue.queries.ts';
 import { outboundFigures } from '../outbound/calls.ts';
 import { isLoopback } from '../process/loopback.ts';
@@ -58,13 +59,13 @@ async function mailFigures({ db, mailer }: Context): Promise<Family[]> {
 }
 
 function cacheMetrics({ responseCache, live }: Context, app: FastifyInstance): Family[] {
-  const { kept, made } = responseCache.counts;
+  const { hits, loads } = responseCache.counts;
   return [
     {
       name: 'bleachers_shared_answers_total',
-      help: 'Readings of what many readers have in common: from what was kept, or made.',
+      help: 'Reads of the response cache: served by the cache (kept), or loaded (made).',
       type: 'counter',
-      samples: Object.entries({ kept, made }).map(([outcome, value]) => ({ labels: { outcome }, value })),
+      samples: Object.entries({ kept: hits, made: loads }).map(([outcome, value]) => ({ labels: { outcome }, value })),
     },
     single('gauge', 'bleachers_streams', 'Open streams of events.', live.hub.size()),
     single('gauge', 'bleachers_bus_reached', '1 while events of other nodes come.', live.hub.isReached() ? 1 : 0),
@@ -96,6 +97,7 @@ export function serveMetrics(app: FastifyInstance, context: Context, requests: (
       ...cacheMetrics(context, app),
       ...outboundFigures(),
       ...(await mailFigures(context)),
+      ...(await jobFigures(context.db)),
       ...(await Promise.all(app.figures.map(read => read()))).flat(),
       ...(await watched.collect()),
     ];

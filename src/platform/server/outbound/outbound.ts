@@ -28,6 +28,8 @@ export interface OutboundCall {
   maxBytes: number;
   /** Headers beside those of every outbound request. They are true of this product. */
   headers?: Readonly<Record<string, string>>;
+  /** Sent by POST; without it the call is a GET. */
+  body?: Buffer;
 }
 
 export interface OutboundFile {
@@ -76,6 +78,7 @@ function connect(call: OutboundCall, url: URL, signal: AbortSignal): Promise<Inc
     const send = url.protocol === 'https:' ? secureRequest : plainRequest;
     const request = send(url, {
       agent: false,
+      method: call.body ? 'POST' : 'GET',
       signal,
       headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Bleachers (+oembed)', ...call.headers },
       ...(call.isConfigured ? {} : { lookup: publicLookup }),
@@ -89,7 +92,7 @@ function connect(call: OutboundCall, url: URL, signal: AbortSignal): Promise<Inc
       clearTimeout(slow);
       reject(error);
     });
-    request.end();
+    request.end(call.body);
   });
 }
 

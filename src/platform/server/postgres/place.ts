@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Account, canEnter } from './installed/account.ts';
 import { codeOf, EmbeddedPostgresError } from './problem.ts';
 
-/** Everything the embedded server keeps in its folder. */
+/** The parts of the embedded server's folder. */
 export interface Place {
   directory: string;
   /** The data; a link to them where PostgreSQL's account can't enter the folder. */

@@ -52,12 +52,22 @@ const settings = [
     '',
     'Base address of a proxy that pictures by address are fetched through, as `/?url=…`. Without it the server fetches them itself, from public addresses only.',
   ],
+  [
+    'PUSH_ALLOW_LOOPBACK',
+    'false',
+    '`true` lets push messages go to a push service of this machine, for tests; refused unless PUBLIC_URL is a loopback address.',
+  ],
   ['ESPN_API_URL', 'https://site.api.espn.com', 'Base address that stands for all of ESPN’s hosts of scores and figures.'],
   ['NBA_CDN_URL', 'https://cdn.nba.com', 'Base address of the NBA’s own scores.'],
   [
     'LIVE_SCORES_SOURCES',
     'espn,nba-cdn',
     'The order in which sources of live scores are asked. A source that is left out is never asked; `none` asks no source.',
+  ],
+  [
+    'GAME_THREADS',
+    'nba',
+    'The leagues whose games get a thread each, separated by commas: `nba`, `wnba`, `nfl`, `mlb`, `nhl`, `college-basketball`, `college-football`; `none` opens no threads.',
   ],
   [
     'ANALYTICS',
@@ -80,6 +90,7 @@ const settings = [
     'true where PUBLIC_URL is a loopback address, else false',
     'Fill an empty database with the demo community, whose password is public.',
   ],
+  ['DEMO_NIGHT', 'false', 'Let the demo community talk in the threads of replayed games; `script/start --replay` does.'],
   ['TRUST_PROXY', 'false', 'Hops or addresses of the proxy whose X-Forwarded-* is believed.'],
   [
     'MAX_CONNECTIONS',

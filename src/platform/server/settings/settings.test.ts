@@ -33,6 +33,7 @@ describe('settings', () => {
       mail: undefined,
       rateLimit: true,
       seedDemo: true,
+      demoNight: false,
       trustProxy: false,
       logLevel: 'info',
     });
@@ -56,6 +57,7 @@ describe('settings', () => {
     const mail = { SMTP_URL: 'smtp://mail.example:587', MAIL_FROM: 'Bleachers <hello@bleachers.example>' };
     expect(readSettings(mail).mail).toEqual({ smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM });
     expect(readSettings({ RATE_LIMIT: 'off' }).rateLimit).toBe(false);
+    expect(readSettings({ PUSH_ALLOW_LOOPBACK: 'true' }).pushAllowLoopback).toBe(true);
     expect(readSettings({ SEED_DEMO: 'false' }).seedDemo).toBe(false);
     for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
       expect(readSettings({ PUBLIC_URL }).seedDemo).toBe(true);
@@ -95,6 +97,12 @@ describe('settings', () => {
     ['SMTP_URL', /absolute address starting with smtp:\/\/ or smtps:\/\//, [{ SMTP_URL: 'mail.example', MAIL_FROM: 'a@b' }]],
     ['MAIL_FROM', /e-mail address|given with SMTP_URL/, [{ SMTP_URL: 'smtp://mail' }, { SMTP_URL: 'smtp://mail', MAIL_FROM: 'nobody' }]],
     ['RATE_LIMIT', /one of on, off/, [{ RATE_LIMIT: 'false' }, { RATE_LIMIT: 'OFF' }]],
+    ['PUSH_ALLOW_LOOPBACK', /one of true, false/, [{ PUSH_ALLOW_LOOPBACK: 'yes' }]],
+    [
+      'PUSH_ALLOW_LOOPBACK',
+      /false unless PUBLIC_URL is a loopback/,
+      [{ PUSH_ALLOW_LOOPBACK: 'true', PUBLIC_URL: 'https://bleachers.example' }],
+    ],
     ['RATE_LIMIT', /on when PUBLIC_URL is https/, [{ RATE_LIMIT: 'off', PUBLIC_URL: 'https://bleachers.example' }]],
     ['SEED_DEMO', /one of true, false/, [{ SEED_DEMO: 'yes' }]],
     ['METRICS_TOKEN', /16 characters or more/, [{ METRICS_TOKEN: 'short' }, { METRICS_TOKEN: 'with spaces in the middle' }]],

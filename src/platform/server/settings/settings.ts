@@ -36,11 +36,15 @@ export interface Settings {
   youtubeOembedUrl: URL | undefined;
   /** Base address of the proxy that pictures by address are fetched through; undefined fetches them directly. */
   pictureProxyUrl: URL | undefined;
+  /** Whether push messages may go to services of this machine. */
+  pushAllowLoopback: boolean;
   /** Base addresses of the sources of scores; undefined is the public service. */
   nbaCdnUrl: URL | undefined;
   espnApiUrl: URL | undefined;
   /** The order in which they are asked; one that is left out is never asked. */
   liveScoresSources: readonly LiveScoresSource[];
+  /** The leagues whose games get a thread each. */
+  gameThreads: readonly ThreadLeague[];
   analytics: Analytics | undefined;
   /** The people who may make an account: everybody, those with an invitation, or nobody. */
   signUp: 'open' | 'invite' | 'closed';
@@ -48,6 +52,8 @@ export interface Settings {
   minimumAge: number | undefined;
   rateLimit: boolean;
   seedDemo: boolean;
+  /** Whether the demo community talks in the threads of replayed games. */
+  demoNight: boolean;
   trustProxy: false | number | string;
   /** Open connections of this node, overall and from one address (an IPv6 network counts as one). */
   maxConnections: number;
@@ -71,6 +77,9 @@ export interface Analytics {
 
 export const knownLiveScoresSources = ['espn', 'nba-cdn'] as const;
 export type LiveScoresSource = (typeof knownLiveScoresSources)[number];
+
+const knownThreadLeagues = ['nba', 'wnba', 'nfl', 'mlb', 'nhl', 'college-basketball', 'college-football'] as const;
+type ThreadLeague = (typeof knownThreadLeagues)[number];
 
 export { SettingsError } from './settingsError.ts';
 
@@ -205,6 +214,16 @@ function readAnalytics(environment: Environment): Settings['analytics'] {
   return reject('ANALYTICS', 'none, ga4:G-XXXXXXXXXX or plausible:https://host');
 }
 
+function readGameThreads(environment: Environment): readonly ThreadLeague[] {
+  const value = given(environment, 'GAME_THREADS') ?? 'nba';
+  if (value === 'none') return [];
+  const names = value.split(',').map(name => name.trim());
+  const leagues = knownThreadLeagues.filter(league => names.includes(league));
+  if (leagues.length !== names.length)
+    reject('GAME_THREADS', `none, or some of ${knownThreadLeagues.join(', ')}, each once, separated by commas`);
+  return leagues;
+}
+
 function readScoresSources(environment: Environment): readonly LiveScoresSource[] {
   const value = given(environment, 'LIVE_SCORES_SOURCES') ?? knownLiveScoresSources.join(',');
   if (value === 'none') return [];
@@ -273,6 +292,12 @@ function readMetricsToken(environment: Environment): string | undefined {
   return token === undefined || /^[\x21-\x7e]{16,}$/.test(token) ? token : reject('METRICS_TOKEN', '16 characters or more, without spaces');
 }
 
+function readPushAllowLoopback(environment: Environment, publicUrl: URL): boolean {
+  const isAllowed = choice(environment, 'PUSH_ALLOW_LOOPBACK', ['true', 'false'], 'false') === 'true';
+  if (isAllowed && !isLoopback(publicUrl.hostname)) reject('PUSH_ALLOW_LOOPBACK', 'false unless PUBLIC_URL is a loopback address');
+  return isAllowed;
+}
+
 /** Reads the environment; throws a SettingsError for the first value that can't be used. */
 export function readSettings(variables: Environment): Settings {
   const environment = readSecretFiles(variables);
@@ -298,13 +323,16 @@ export function readSettings(variables: Environment): Settings {
     xOembedUrl: givenBaseUrl(environment, 'X_OEMBED_URL'),
     youtubeOembedUrl: givenBaseUrl(environment, 'YOUTUBE_OEMBED_URL'),
     pictureProxyUrl: givenBaseUrl(environment, 'PICTURE_PROXY_URL'),
+    pushAllowLoopback: readPushAllowLoopback(environment, publicUrl),
     nbaCdnUrl: givenBaseUrl(environment, 'NBA_CDN_URL'),
     espnApiUrl: givenBaseUrl(environment, 'ESPN_API_URL'),
     liveScoresSources: readScoresSources(environment),
+    gameThreads: readGameThreads(environment),
     analytics: readAnalytics(environment),
     signUp: readSignUp(environment),
     minimumAge: readMinimumAge(environment),
     rateLimit,
+    demoNight: choice(environment, 'DEMO_NIGHT', ['true', 'false'], 'false') === 'true',
     seedDemo: choice(environment, 'SEED_DEMO', ['true', 'false'], String(isLoopback(publicUrl.hostname))) === 'true',
     trustProxy: readTrustProxy(environment),
     ...readConnections(environment),

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findRedis, missingRedis } from '../../../../script/parts/redis.mjs';
+import { findRedis, missingRedis } from '../../../../script/parts/machine/redis.mjs';
 import { freePort } from '../process/freePort.ts';
 
 /** A Redis for one test file. */

@@ -1,4 +1,4 @@
-import { type Answer, type CallInput, type RouteDefinition, routeUrl } from '../../shared/contract.ts';
+import { type Answer, type CallInput, type RouteDefinition, routeUrl, writerHeader } from '../../shared/contract.ts';
 import type { ErrorBody, ErrorCode, Issue } from '../../shared/errors.ts';
 import { siteName } from '../../shared/siteName.ts';
 
@@ -35,6 +35,11 @@ export function isUnauthorized(error: unknown): boolean {
 
 export function needsUsername(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'username_required';
+}
+
+/** Whether a call may never have arrived. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'offline';
 }
 
 export function isNotFound(error: unknown): boolean {
@@ -79,16 +84,19 @@ async function send(method: string, url: string, body: unknown, headers: Record<
   return answer ? JSON.parse(answer) : undefined;
 }
 
-/** Reads a URL of the API; what the browser's cache does with its keys. */
+/** Reads a URL of the API. The query cache calls it with its keys. */
 export function readJson(url: string): Promise<unknown> {
   return send('GET', url, undefined, {});
 }
 
-/** Makes a call of the contract. `key` makes a repeated POST store once (Idempotency-Key). */
-export async function call<R extends RouteDefinition>(route: R, input: CallInput<R>, key?: string): Promise<Answer<R>> {
+/**
+ * Makes a call of the contract. `key` makes a repeated POST store once (Idempotency-Key). `writerId` is the account that the write
+ * belongs to: the server refuses it if another one is signed in by now.
+ */
+export async function call<R extends RouteDefinition>(route: R, input: CallInput<R>, key?: string, writerId?: string): Promise<Answer<R>> {
   // The cast widens what `CallInput` narrowed by the route's own shape.
   const { params, query, body } = input as { params?: Record<string, string | number>; query?: Record<string, string>; body?: unknown };
-  const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
+  const headers: Record<string, string> = { ...(key && { 'idempotency-key': key }), ...(writerId && { [writerHeader]: writerId }) };
   const answer = await send(route.method, routeUrl(route, { params: params ?? {}, query: query ?? {} }), body, headers);
   // The server parses its answers by the same contract in its tests.
   return answer as Answer<R>;

@@ -1,11 +1,14 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** A long list of objects with the same entries, their names written once. */
+/** A long list of objects with the same entries: their names, and the values that all of them share, are written once. */
 interface Table {
+  same: Entries;
   columns: string[];
   rows: unknown[][];
 }
+
+type Entries = Record<string, unknown>;
 
 type Packed = { value: unknown } | { table: Table };
 
@@ -17,17 +20,24 @@ export interface PackedQueries {
 
 const worthATable = 20;
 
-type Entries = Record<string, unknown>;
-
 function isEntries(item: unknown): item is Entries {
   return typeof item === 'object' && item !== null && !Array.isArray(item);
 }
 
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (Array.isArray(one) && Array.isArray(other) && one.length + other.length === 0);
+}
+
 function tableOf(items: readonly unknown[]): Table | undefined {
   if (items.length < worthATable || !items.every(isEntries)) return undefined;
-  const columns = Object.keys(items[0] ?? {});
-  const isAlike = (item: Entries) => Object.keys(item).length === columns.length && columns.every(name => name in item);
-  return items.every(isAlike) ? { columns, rows: items.map(item => columns.map(name => item[name])) } : undefined;
+  const first = items[0] ?? {};
+  const names = Object.keys(first);
+  const isAlike = (item: Entries) => Object.keys(item).length === names.length && names.every(name => name in item);
+  if (!items.every(isAlike)) return undefined;
+  const isShared = (name: string) => items.every(item => isSame(item[name], first[name]));
+  const same = Object.fromEntries(names.filter(isShared).map(name => [name, first[name]]));
+  const columns = names.filter(name => !(name in same));
+  return { same, columns, rows: items.map(item => columns.map(name => item[name])) };
 }
 
 function pack(data: unknown): Packed {
@@ -37,17 +47,26 @@ function pack(data: unknown): Packed {
 
 function unpack(packed: Packed): unknown {
   if ('value' in packed) return packed.value;
-  const { columns, rows } = packed.table;
-  return rows.map(row => Object.fromEntries(columns.map((name, place) => [name, row[place]])));
+  const { same, columns, rows } = packed.table;
+  return rows.map(row => ({ ...same, ...Object.fromEntries(columns.map((name, place) => [name, row[place]])) }));
 }
 
-/** The packed results of the server's reads, failures included, for the browser to go on with. */
-export function packQueries(client: QueryClient): PackedQueries {
+/** The JSON of data that are packed. Data that many pages share, such as the list of tags, are serialized once. */
+const texts = new WeakMap<object, string>();
+
+function packedText(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return JSON.stringify(pack(data));
+  const text = texts.get(data) ?? JSON.stringify(pack(data));
+  texts.set(data, text);
+  return text;
+}
+
+/** The JSON of `PackedQueries`: the packed results of the server's reads, failures included, for the browser to go on with. */
+export function packQueries(client: QueryClient): string {
   const read = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' });
-  return {
-    read: read.map(({ queryKey, state }) => [queryKey, pack(state.data)]),
-    failed: dehydrate(client, { shouldDehydrateQuery: query => query.state.status === 'error' }),
-  };
+  const failed = dehydrate(client, { shouldDehydrateQuery: query => query.state.status === 'error' });
+  const entries = read.map(({ queryKey, state }) => `[${JSON.stringify(queryKey)},${packedText(state.data)}]`);
+  return `{"read":[${entries.join()}],"failed":${JSON.stringify(failed)}}`;
 }
 
 /** Takes over what the server read. An error comes as plain JSON and becomes an ApiError again. */

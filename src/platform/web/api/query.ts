@@ -14,6 +14,8 @@ export function createQueryClient(read: ReadJson = readJson): QueryClient {
       queries: {
         queryFn: ({ queryKey }) => read(String(queryKey[0])),
         retry: false,
+        // Without a network the service worker answers with what was read before.
+        networkMode: 'offlineFirst',
         // A read that failed on the server is shown as failed with its Retry, and is not repeated in the background.
         retryOnMount: false,
         refetchOnWindowFocus: false,
@@ -21,7 +23,8 @@ export function createQueryClient(read: ReadJson = readJson): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 30 * 60_000,
       },
-      mutations: { retry: false },
+      // A write without a network fails at once: it is kept in an outbox, or its author is told.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   readers.set(client, read);

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readStored, writeStored } from '../storage.ts';
-
-const prefix = 'draft:';
+import { draftKey } from './draftKey.ts';
 
 /**
  * A text that is being written, stored on this device with every change: it survives a reload, a crash and a sign-in. It is empty
@@ -10,12 +9,12 @@ const prefix = 'draft:';
 export function useDraft(name: string): { text: string; setText: (text: string) => void; clear: () => void } {
   const [text, show] = useState('');
   useEffect(() => {
-    show(readStored(prefix + name) ?? '');
+    show(readStored(draftKey(name)) ?? '');
   }, [name]);
   const setText = useCallback(
     (next: string) => {
       show(next);
-      writeStored(prefix + name, next === '' ? null : next);
+      writeStored(draftKey(name), next === '' ? null : next);
     },
     [name],
   );

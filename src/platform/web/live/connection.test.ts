@@ -144,6 +144,16 @@ describe('a live connection', () => {
     expect(heard).toEqual(['live', 'live', 'missed']);
   });
 
+  test('closes its stream before it opens another for a caller whose clock has moved, and reads again', () => {
+    latest().listener.onOpen();
+    connection.renew();
+    expect(latest().isClosed).toBe(true);
+    pass(0);
+    expect(streams).toHaveLength(2);
+    latest().listener.onOpen();
+    expect(heard).toEqual(['live', 'live', 'missed']);
+  });
+
   test('tries at once when somebody comes back to the page', () => {
     lose();
     document.dispatchEvent(new Event('visibilitychange'));

@@ -12,6 +12,8 @@ export interface ConnectionListener {
 export interface Connection {
   /** Replaces the topics that the stream subscribes to. */
   follow: (topics: readonly string[]) => void;
+  /** Closes the stream and opens another, for a caller who may know more or less from now on. */
+  renew: () => void;
   close: () => void;
 }
 
@@ -124,6 +126,12 @@ export function keepStream(
     follow(changed) {
       search = searchOf(changed);
       if (search !== (next ?? current)?.search && (current || next)) later(settling);
+    },
+    renew() {
+      // The old stream must deliver no further event, so it is closed before the next one opens.
+      current?.close();
+      current = undefined;
+      replaceNow();
     },
     close() {
       isClosed = true;

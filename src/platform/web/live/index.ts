@@ -8,9 +8,12 @@ const handlers = new Map<string, Set<(data: never) => void>>();
 /** Each with whether it is also called regularly while no events arrive. */
 const missedHandlers = new Map<() => void, { isPolled: boolean }>();
 const stateListeners = new Set<() => void>();
+const renewedHandlers = new Set<() => void>();
 const watched = new Map<symbol, readonly string[]>();
 let connection: Connection | undefined;
 let isLive = false;
+/** Whether a renewal of the stream was requested before this tab had joined the others. */
+let isRenewalDue = false;
 
 function show(state: boolean): void {
   if (isLive === state) return;
@@ -33,6 +36,10 @@ const pollIntervalMs = 30_000;
 function poll(): void {
   if (isLive || document.visibilityState !== 'visible') return;
   for (const [handle, { isPolled }] of missedHandlers) if (isPolled) handle();
+}
+
+function renewed(): void {
+  for (const handle of renewedHandlers) handle();
 }
 
 const allWatched = () => joinTopics(watched.values());
@@ -64,8 +71,11 @@ export function useLiveConnection(owner: StreamOwner | undefined, onSignedOut: (
         onEvent: hand,
         onState: show,
         onMissed: readAgain,
+        onRenewed: renewed,
         onSignedOut: () => signedOut.current(),
       });
+      if (isRenewalDue) connection.renew();
+      isRenewalDue = false;
     };
     // A page that the browser kept and shows again missed what happened meanwhile.
     const comeBack = (event: PageTransitionEvent) => {
@@ -94,7 +104,7 @@ function useLatest<T>(value: T): { readonly current: T } {
   return latest;
 }
 
-/** Does something with every pushed event of a kind. */
+/** Calls a function with every pushed event of a kind. */
 export function useLiveEvent<E extends EventDefinition>(event: E, handle: (data: EventData<E>) => void): void {
   const latest = useLatest(handle);
   const { name } = event;
@@ -121,6 +131,33 @@ export function useMissedEvents(readAgain: () => void, { isPolled = false }: { i
       missedHandlers.delete(handler);
     };
   }, [latest, isPolled]);
+}
+
+/** Replaces the stream of this browser in all its tabs, after the caller changed what they may know. */
+export function renewStream(): void {
+  if (connection) connection.renew();
+  else isRenewalDue = true;
+}
+
+/** Registers a function that runs after another tab of this browser has renewed the stream. */
+export function useRenewedStream(act: () => void): void {
+  const latest = useLatest(act);
+  useEffect(() => {
+    const handler = () => latest.current();
+    renewedHandlers.add(handler);
+    return () => {
+      renewedHandlers.delete(handler);
+    };
+  }, [latest]);
+}
+
+/** Polls the data that events keep current, for a reader who gets none. `intervalMs` is undefined for the usual pace. */
+export function usePolling(intervalMs: number | undefined): void {
+  useEffect(() => {
+    if (intervalMs === undefined) return undefined;
+    const timer = setInterval(poll, intervalMs);
+    return () => clearInterval(timer);
+  }, [intervalMs]);
 }
 
 /** Subscribes to topics while the component is mounted. */

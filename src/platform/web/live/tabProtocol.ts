@@ -6,11 +6,12 @@ export type TabMessage =
   | { kind: 'event'; name: string; data: unknown }
   | { kind: 'state'; isLive: boolean }
   | { kind: 'missed' }
+  | { kind: 'renew' }
   | { kind: 'signed out' };
 
 /** The name of the lock and of the channel that the tabs of a person, or of a browser's visitor, share. */
 export function tabsName(owner: string): string {
-  return `topics:${owner}`;
+  return `tabs:${owner}`;
 }
 
 /** The part of a BroadcastChannel that tabs use. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { postTopic } from '../../shared/events.ts';
 import { FakeChannels, FakeLocks } from '../testing/fakeTabs.ts';
 import type { ConnectionListener } from './connection.ts';
-import { shareStream } from './tabs.ts';
+import { shareStream, type TabListener } from './tabs.ts';
 
 /** The one stream that the leading tab keeps. */
 interface KeptStream {
@@ -27,11 +27,12 @@ const open = () => streams.filter(stream => !stream.isClosed);
 
 async function openTab(name: string, topics = posts(), personId = 'casey') {
   const heard: string[] = [];
-  const listener: ConnectionListener = {
+  const listener: TabListener = {
     onEvent: (event, data) => heard.push(`${event} ${JSON.stringify(data)}`),
     onState: isLive => heard.push(isLive ? 'live' : 'not live'),
     onMissed: () => heard.push('missed'),
     onSignedOut: () => heard.push('signed out'),
+    onRenewed: () => heard.push('renewed'),
   };
   const connection = shareStream(personId, topics, listener, {
     locks,
@@ -43,6 +44,7 @@ async function openTab(name: string, topics = posts(), personId = 'casey') {
         follow: next => {
           stream.topics = next;
         },
+        renew: () => heard.push(`renewed by ${name}`),
         close: () => {
           stream.isClosed = true;
         },
@@ -69,6 +71,17 @@ describe('the tabs of one person', () => {
     streams[0]?.listener.onSignedOut();
     await settled();
     for (const { heard } of tabs) expect(heard.slice(-4)).toEqual(['live', 'post_counts {"postId":7}', 'missed', 'signed out']);
+  });
+
+  test('renew the one stream together, and all others read again', async () => {
+    const tabs = [await openTab('first'), await openTab('second'), await openTab('third')];
+    tabs[1]?.connection.renew();
+    await settled();
+    const renewals = () => tabs.map(({ heard }) => heard.filter(each => each.startsWith('renewed')));
+    expect(renewals()).toEqual([['renewed by first', 'renewed'], [], ['renewed']]);
+    tabs[0]?.connection.renew();
+    await settled();
+    expect(renewals()).toEqual([['renewed by first', 'renewed', 'renewed by first'], ['renewed'], ['renewed', 'renewed']]);
   });
 
   test('follow together what each of them shows, once', async () => {

@@ -6,6 +6,11 @@ import { type TabChannel, type TabMessage, tabsName } from './tabProtocol.ts';
 /** The owner of a stream: a signed-in person, or null for the visitor of this browser. */
 export type StreamOwner = string | null;
 
+export interface TabListener extends ConnectionListener {
+  /** Called when another tab renewed the stream. The data that this page has read may then hold too much or too little. */
+  onRenewed: () => void;
+}
+
 /** The parts of the browser that tabs share. */
 export interface TabParts {
   locks: TabLocks;
@@ -27,7 +32,7 @@ function browserParts(): TabParts | undefined {
 export function shareStream(
   owner: StreamOwner,
   first: readonly string[],
-  listener: ConnectionListener,
+  listener: TabListener,
   parts: TabParts | undefined = browserParts(),
 ): Connection {
   const isSignedIn = owner !== null;
@@ -80,6 +85,9 @@ export function shareStream(
     } else if (message.kind === 'closed') {
       topicsOfTabs.delete(message.tab);
       followAll();
+    } else if (message.kind === 'renew') {
+      kept?.renew();
+      listener.onRenewed();
     } else if (kept) return;
     else if (message.kind === 'state') {
       isHeir = true;
@@ -101,6 +109,10 @@ export function shareStream(
       own = next;
       if (kept) followAll();
       else say({ kind: 'follow', tab, topics: own });
+    },
+    renew() {
+      say({ kind: 'renew' });
+      kept?.renew();
     },
     close() {
       kept?.close();

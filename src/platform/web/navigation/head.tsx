@@ -45,7 +45,7 @@ export function setTitleCount(count: number): void {
   showTitle();
 }
 
-/** Says what the page is: its title, its description, what a shared link shows. A page calls it once. */
+/** Sets the head of the page: its title, its description and the preview of a shared link. A page calls it once. */
 export function useHead(head: Head): void {
   const slot = useContext(Slot);
   if (slot) slot.current = head;

@@ -65,8 +65,8 @@ function restore(top: number): void {
   requestAnimationFrame(attempt);
 }
 
-/** Starts remembering; called once in the browser. */
-export function rememberScroll(): void {
+/** Starts remembering; called once in the browser. Returns whether the reader is back on a page that they had scrolled. */
+export function rememberScroll(): boolean {
   history.scrollRestoration = 'manual';
   for (const [key, top] of JSON.parse(readStored(stored) ?? '[]') as [string, number][]) places.set(key, top);
   let key = entryKey();
@@ -86,4 +86,5 @@ export function rememberScroll(): void {
     address = here();
     if (!location.hash) scrollTo({ top: 0, behavior: 'instant' });
   });
+  return Boolean(known);
 }

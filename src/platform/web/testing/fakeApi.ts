@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { type Answer, impliedErrors, type ParsedInput, type RouteDefinition } from '../../shared/contract.ts';
+import { type Answer, impliedErrors, type ParsedInput, type RouteDefinition, writerHeader } from '../../shared/contract.ts';
 import { type ErrorCode, type Issue, refuse, statusOf } from '../../shared/errors.ts';
 import { type EventData, type EventDefinition, eventsPath } from '../../shared/events.ts';
 import { FakeStreams } from './fakeStreams.ts';
@@ -13,6 +13,8 @@ export interface ReceivedCall {
   body: unknown;
   /** Idempotency-Key. */
   key: string | null;
+  /** The account that the write belongs to, by its header. */
+  writerId: string | null;
 }
 
 type Respond = (call: ReceivedCall) => Response | Promise<Response>;
@@ -145,7 +147,8 @@ export class FakeApi {
     for (const [name, part] of Object.entries(parts)) {
       if (part && !part.success) throw fault(`The ${name} of ${route.method} ${route.path} do not fit the contract: ${part.error.message}`);
     }
-    const key = new Headers(init.headers).get('idempotency-key');
-    return { route, params: parts.params?.data ?? {}, query: parts.query?.data ?? {}, body: parts.body?.data, key };
+    const headers = new Headers(init.headers);
+    const [key, writerId] = [headers.get('idempotency-key'), headers.get(writerHeader)];
+    return { route, params: parts.params?.data ?? {}, query: parts.query?.data ?? {}, body: parts.body?.data, key, writerId };
   }
 }

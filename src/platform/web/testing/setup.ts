@@ -10,7 +10,7 @@ configure({
   // Whether an element is visible takes computed styles, which are slow here and without the product's style sheet.
   defaultHidden: true,
   // A busy machine may take seconds to load a part of the product for the first time.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   getElementError: message => new Error(`${message ?? ''}\nThe page shows: ${document.body.textContent}`),
 });
 

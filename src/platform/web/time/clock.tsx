@@ -1,36 +1,50 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { timeAgo } from './timeAgo.ts';
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 
-const Now = createContext<number>(0);
+interface Clock {
+  start: () => number;
+  now: () => number;
+  subscribe: (listener: () => void) => () => void;
+  move: (now: number) => void;
+}
+
+function clockFrom(start: number): Clock {
+  let current = start;
+  const listeners = new Set<() => void>();
+  return {
+    start: () => start,
+    now: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    move(now) {
+      current = now;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+const ClockContext = createContext<Clock>(clockFrom(0));
 
 /**
  * One "now" for the whole page: the server's first, so that "5 minutes ago" hydrates clean, then the browser's,
- * moved on every half minute.
+ * moved on every half minute. A part that hydrates later begins with the server's, too.
  */
 export function ClockProvider({ start, children }: { start: number; children: ReactNode }) {
-  const [now, setNow] = useState(start);
+  const [clock] = useState(() => clockFrom(start));
   useEffect(() => {
-    const tick = () => setNow(Date.now());
+    const tick = () => clock.move(Date.now());
     const timer = setInterval(tick, 30_000);
     tick();
     return () => clearInterval(timer);
-  }, []);
-  return <Now.Provider value={now}>{children}</Now.Provider>;
+  }, [clock]);
+  return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
 /** The page's time in milliseconds, for texts that a later render replaces. */
 export function useNow(): number {
-  return useContext(Now);
-}
-
-const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
-
-/** A relative time with the full date on hover. */
-export function RelativeTime({ iso, className }: { iso: string; className?: string }) {
-  const now = useContext(Now);
-  return (
-    <time dateTime={iso} title={`${fullDate.format(new Date(iso))} UTC`} className={className}>
-      {timeAgo(iso, now)}
-    </time>
-  );
+  const clock = useContext(ClockContext);
+  return useSyncExternalStore(clock.subscribe, clock.now, clock.start);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeAgo } from './timeAgo.ts';
+import { shortTimeAgo, timeAgo } from './timeAgo.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
@@ -26,5 +26,24 @@ describe('how long ago something was', () => {
     [2_000 * day, 'over 5 years ago'],
   ])('%d ms are called "%s"', (past, words) => {
     expect(timeAgo(new Date(now - past).toISOString(), now)).toBe(words);
+  });
+});
+
+describe('how long ago something was, in short', () => {
+  it.each([
+    [-5 * minute, 'now'],
+    [29_999, 'now'],
+    [30_000, '1m'],
+    [59 * minute, '59m'],
+    [59.6 * minute, '1h'],
+    [23.4 * hour, '23h'],
+    [23.6 * hour, '1d'],
+    [29 * day, '29d'],
+    [31 * day, '1mo'],
+    [364 * day, '11mo'],
+    [370 * day, '1y'],
+    [2_000 * day, '5y'],
+  ])('%d ms are called "%s"', (past, words) => {
+    expect(shortTimeAgo(new Date(now - past).toISOString(), now)).toBe(words);
   });
 });

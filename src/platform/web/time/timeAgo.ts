@@ -16,6 +16,16 @@ function yearsAgo(past: number): string {
   return rest < 9 ? `over ${counted(years, 'year')}` : `almost ${counted(years + 1, 'year')}`;
 }
 
+/** "4m" for an ISO time where space is short: minutes, hours, days, months or years, never in the future. */
+export function shortTimeAgo(iso: string, now: number): string {
+  const past = now - Date.parse(iso);
+  if (past < minute / 2) return 'now';
+  if (past < 59.5 * minute) return `${Math.max(1, Math.round(past / minute))}m`;
+  if (past < 23.5 * hour) return `${Math.max(1, Math.round(past / hour))}h`;
+  if (past < month) return `${Math.max(1, Math.round(past / day))}d`;
+  return past < year ? `${Math.min(11, Math.round(past / month))}mo` : `${Math.floor(past / year)}y`;
+}
+
 /** "3 minutes ago" for an ISO time, never in the future. */
 export function timeAgo(iso: string, now: number): string {
   const past = now - Date.parse(iso);

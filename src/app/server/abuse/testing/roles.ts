@@ -23,6 +23,7 @@ export interface Row {
 }
 
 const everybody: Gets = [200, 200, 200, 200, 200];
+const nowhere: Gets = [404, 404, 404, 404, 404];
 const members: Gets = [401, 200, 200, 200, 200];
 const named: Gets = [401, 403, 200, 200, 200];
 const named204: Gets = [401, 403, 204, 204, 204];
@@ -39,6 +40,16 @@ const theOwner = (scene: Scene): Given => ({ params: { idOrUsername: scene.owner
 const uid = { uid: 'no-such-sign-in-00000' };
 const sentTo = (body: Record<string, unknown>) => (): Given => ({ params: uid, body });
 const league = { league: 'nba' };
+/** A subscription as browsers have it; the key is a point of the curve. */
+const browserSubscription = {
+  endpoint: 'https://push.example/scene',
+  keys: {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+};
+/** The scene has no games. */
+const aGame = { id: 'nba-none' };
 
 /**
  * The status of every call for every role; a call without a row does not compile. A write to somebody else's public resource
@@ -54,6 +65,8 @@ export const roles: Record<RouteName, Row> = {
   },
   'account.changeUsername': { gets: [401, 409, 409, 409, 200], about: scene => ({ body: { username: scene.owner.username } }) },
   'account.saveTheme': { gets: members, about: () => ({ body: { theme: 'dark' } }) },
+  'account.saveDensity': { gets: members, about: () => ({ body: { density: 'compact' } }) },
+  'account.saveHomeTab': { gets: members, about: () => ({ body: { tab: 'popular' } }) },
   'account.saveProfile': { gets: members, about: () => ({ body: { bio: 'A fan', flair: null } }) },
   'account.searchPeople': { gets: members, about: () => ({ query: { q: 'test' } }) },
   'account.signInState': { gets: nobody, about: sentTo({}) },
@@ -84,6 +97,10 @@ export const roles: Record<RouteName, Row> = {
   'notifications.list': { gets: members },
   'notifications.unreadCount': { gets: members },
   'notifications.markRead': { gets: [401, 404, 404, 404, 200], about: async scene => ({ params: { id: await scene.notification() } }) },
+  'notifications.markSomeRead': {
+    gets: [401, 204, 204, 204, 204],
+    about: async scene => ({ body: { ids: [await scene.notification()] } }),
+  },
   'notifications.markAllRead': { gets: members },
   'preferences.read': { gets: members },
   'preferences.save': { gets: members, about: () => ({ body: { emailReplies: true } }) },
@@ -141,10 +158,26 @@ export const roles: Record<RouteName, Row> = {
   'sports.scores': { gets: everybody, about: () => ({ params: league }) },
   'sports.nbaTeamGames': { gets: everybody, about: () => ({ params: { team: 'Lakers' } }) },
   'sports.teamGames': { gets: everybody, about: () => ({ params: { ...league, team: 'Lakers' } }) },
+  'sports.teamSchedule': { gets: everybody, about: () => ({ params: { ...league, team: 'Lakers' } }) },
   'sports.nbaTeamLeaders': { gets: everybody, about: () => ({ params: { team: 'Lakers' } }) },
+  'clock.read': { gets: everybody },
+  'clock.save': { gets: everybody, about: () => ({ body: { behind: 0, hideScores: false } }) },
+  'clock.ofGame': { gets: nowhere, about: () => ({ params: { id: 'nba-unknown' } }) },
+  'clock.saveOfGame': { gets: nowhere, about: () => ({ params: { id: 'nba-unknown' }, body: { mode: 'live' } }) },
+  'clock.removeOfGame': { gets: nowhere, about: () => ({ params: { id: 'nba-unknown' } }) },
+  'clock.tap': { gets: nowhere, about: () => ({ params: { id: 'nba-unknown' }, body: { seq: 1 } }) },
   'sports.nflTeamStats': { gets: everybody, about: () => ({ params: { abbreviation: 'KC' } }) },
 
-  // Only admins may.
+  'games.list': { gets: everybody },
+  'games.one': { gets: nobody, about: () => ({ params: aGame }) },
+  'games.plays': { gets: nobody, about: () => ({ params: aGame }) },
+  'games.box': { gets: nobody, about: () => ({ params: aGame }) },
+  'games.injuries': { gets: nobody, about: () => ({ params: aGame }) },
+  'games.standings': { gets: everybody, about: () => ({ params: league }) },
+  'teams.fanCount': { gets: everybody, about: async scene => ({ params: { tagId: await scene.tag() } }) },
+  'teams.fans': { gets: everybody, about: async scene => ({ params: { tagId: await scene.tag() } }) },
+
+  // Only admins may call it.
   'safeguards.rules': { gets: [401, 403, 403, 403, 403] },
   'safeguards.shields': { gets: [401, 403, 403, 403, 403], moderator: 200 },
   'safeguards.raiseShield': {
@@ -209,6 +242,8 @@ export const roles: Record<RouteName, Row> = {
   'chat.typing': { gets: [401, 403, 404, 204, 204], about: async scene => ({ params: { roomId: await scene.room() } }) },
   'chat.read': { gets: [401, 403, 404, 200, 200], about: async scene => ({ params: { roomId: await scene.room() } }) },
 
+  'presence.here': { gets: everybody },
+  'feed.hot': { gets: everybody },
   'feed.list': { gets: everybody },
   'feed.search': { gets: everybody, about: () => ({ query: { q: 'post' } }) },
   'feed.byUser': { gets: everybody, about: theOwner },
@@ -219,6 +254,7 @@ export const roles: Record<RouteName, Row> = {
   },
   'moderation.reports': { gets: members },
   'moderation.queue': { gets: onlyModerators, moderator: 200 },
+  'moderation.record': { gets: onlyModerators, moderator: 200, about: scene => ({ params: { idOrUsername: scene.owner.username } }) },
   'moderation.assign': { gets: onlyModerators, moderator: 200, about: async scene => ({ params: { id: await scene.reportedCase() } }) },
   'moderation.act': {
     gets: onlyModerators,
@@ -260,10 +296,21 @@ export const roles: Record<RouteName, Row> = {
   'admin.editTag': { gets: admins, about: async scene => ({ params: { id: await scene.tag() }, body: { color: '#112233' } }) },
   'admin.mergeTag': { gets: admins, about: async scene => ({ params: { id: await scene.tag() }, body: { into: 1 } }) },
   'admin.site': { gets: admins },
+  'admin.setLogo': { gets: admins },
+  'admin.removeLogo': { gets: admins },
   'admin.saveSite': { gets: admins, about: () => ({ body: { announcement: 'Mine now' } }) },
   'admin.testMail': { gets: admins },
   'admin.figures': { gets: admins },
+  'push.key': { gets: members },
+  'push.subscribe': { gets: [401, 201, 201, 201, 201], about: () => ({ body: browserSubscription }) },
+  'push.unsubscribe': { gets: [401, 204, 204, 204, 204], about: () => ({ body: { endpoint: browserSubscription.endpoint } }) },
+  'jobs.list': { gets: admins },
+  'jobs.retry': { gets: admins, about: () => ({ params: { id: 1 } }) },
+  'jobs.retryAll': { gets: admins },
+  'jobs.discard': { gets: admins, about: () => ({ params: { id: 1 } }) },
 
+  'sharing.feedAddress': { gets: members },
+  'sharing.renewFeedAddress': { gets: members },
   'settings.devices': { gets: members },
   'settings.signOutDevice': { gets: [401, 404, 404, 404, 204], about: async scene => ({ params: { id: await scene.session() } }) },
   'settings.signOutOthers': { gets: [401, 204, 204, 204, 204] },

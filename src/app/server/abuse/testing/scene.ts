@@ -39,7 +39,7 @@ export class Scene {
     return this.callers.owner;
   }
 
-  /** Somebody who has no other part in the scene. */
+  /** A person without another part in the scene. */
   bystander(): Promise<Caller> {
     return this.world.person();
   }

@@ -3,6 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { chatRoutes } from '../../../../features/chat/chat.contract.ts';
 import { feedRoutes } from '../../../../features/feed/feed.contract.ts';
 import { friendsRoutes } from '../../../../features/friends/friends.contract.ts';
+import { clockRoutes } from '../../../../features/games/clock.contract.ts';
+import { gamesRoutes } from '../../../../features/games/games.contract.ts';
 import { notificationsRoutes } from '../../../../features/notifications/notifications.contract.ts';
 import { NotificationBell } from '../../../../features/notifications/web/index.ts';
 import { postsRoutes } from '../../../../features/posts/posts.contract.ts';
@@ -11,18 +13,22 @@ import { sportsRoutes } from '../../../../features/sports/sports.contract.ts';
 import { accountRoutes } from '../../../../features/account/account.contract.ts';
 import type { FakeApi } from '../../../../platform/web/testing/fakeApi.ts';
 import {
+  makeBox,
   makeGame,
+  makeGameClock,
   makeList,
   makeListed,
   makeMessage,
   makeNotification,
   makePoll,
   makePerson,
+  makePlay,
   makePost,
   makeReply,
   makeRoom,
   makeScores,
   makeViewer,
+  makeWatched,
   someDay,
 } from '../../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../../testing/web/openPage.tsx';
@@ -49,7 +55,12 @@ function answers(api: FakeApi): FakeApi {
     .answer(friendsRoutes.requests, [])
     .answer(notificationsRoutes.unreadCount, { count: 3 })
     .answer(notificationsRoutes.list, [makeNotification()])
-    .answer(sportsRoutes.nbaScores, makeScores());
+    .answer(sportsRoutes.nbaScores, makeScores())
+    .answer(gamesRoutes.list, { games: [], asOf: someDay, stale: false })
+    .answer(gamesRoutes.one, makeWatched())
+    .answer(clockRoutes.ofGame, makeGameClock())
+    .answer(gamesRoutes.plays, { plays: [makePlay()], upTo: 1 })
+    .answer(gamesRoutes.box, makeBox());
 }
 
 const text = () => document.body.textContent;
@@ -114,6 +125,18 @@ const cases: Record<keyof typeof events, LiveCase> = {
       api.push(events.post_hidden, { postId: 7, hidden: true });
     },
     after: /^((?!Best game).)*$/s,
+  },
+  post_media: {
+    address: '/post/7',
+    before: '31',
+    push(api) {
+      api.answer(
+        postsRoutes.get,
+        makePost({ images: [{ url: 'https://pictures.example/late.png', alt: null, width: null, height: null, copyUrl: null }] }),
+      );
+      api.push(events.post_media, { postId: 7 });
+    },
+    after: /pictures\.example/,
   },
   post_visited: {
     address: '/all',
@@ -203,6 +226,18 @@ const cases: Record<keyof typeof events, LiveCase> = {
       }),
     after: /Final/,
   },
+  game: {
+    address: '/game/nba-1',
+    before: 'Q3 7:15',
+    push: api => api.push(events.game, { game: makeWatched({ status: 'Halftime', asOf: '2026-01-15T20:01:00.000Z' }) }),
+    after: /Halftime/,
+  },
+  plays: {
+    address: '/game/nba-1',
+    before: 'Smith makes',
+    push: api => api.push(events.plays, { gameId: 'nba-1', plays: [makePlay({ seq: 2, text: 'Okafor steals' })] }),
+    after: /Okafor steals.*Smith makes/,
+  },
   friends_changed: {
     address: '/friends',
     before: 'morgan',
@@ -231,7 +266,10 @@ const publicCases: Partial<typeof cases> = {
   poll_counts: cases.poll_counts,
   post_created: cases.post_created,
   post_hidden: cases.post_hidden,
+  post_media: cases.post_media,
   live_scores: cases.live_scores,
+  game: cases.game,
+  plays: cases.plays,
   reply_edited: cases.reply_edited,
   reply_likes: cases.reply_likes,
   replies_changed: cases.replies_changed,

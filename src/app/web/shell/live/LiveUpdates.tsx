@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useViewer, viewerKey } from '../../../../features/account/web/index.ts';
+import { useClockEvents } from '../../../../features/games/web/index.ts';
 import { useFriendEvents } from '../../../../features/friends/web/index.ts';
 import { useChatEvents } from '../../../../features/chat/web/index.ts';
 import { useNotificationEvents } from '../../../../features/notifications/web/index.ts';
@@ -12,6 +13,7 @@ export function LiveUpdates() {
   const { viewer } = useViewer();
   const client = useQueryClient();
   useLiveConnection(viewer?.username ? viewer.id : undefined, () => void client.invalidateQueries({ queryKey: viewerKey }));
+  useClockEvents();
   useChatEvents();
   useNotificationEvents();
   useFriendEvents();

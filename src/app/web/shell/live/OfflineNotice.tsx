@@ -1,30 +1,26 @@
-import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { part } from '../../../../design/index.ts';
 
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
+// A part, because few visits need it; it is fetched with the first use, while there is a network.
+const OfflineText = part('src/app/web/shell/live/OfflineText.tsx', () => import('./OfflineText.tsx').then(module => module.OfflineText));
 
-/** Says quietly that there is no network, as long as there is none. */
+/** A quiet notice that is shown while there is no network, or while the page is a copy of an earlier visit. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-  return (
-    <div role="status">
-      {!isOnline && (
-        <p className="mb-4 flex animate-rise items-center gap-3 rounded-control bg-warning-soft px-4 py-3 text-sm font-medium text-warning-text">
-          <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-          You’re offline. You can keep reading. Posting and voting work again when you’re back online.
-        </p>
-      )}
-    </div>
-  );
+  const [isOffline, note] = useState(false);
+  useEffect(() => {
+    // The service worker marks the pages that it answers with.
+    const look = () => note(!navigator.onLine || document.documentElement.dataset['copiedAt'] !== undefined);
+    const back = () => {
+      delete document.documentElement.dataset['copiedAt'];
+      look();
+    };
+    look();
+    addEventListener('online', back);
+    addEventListener('offline', look);
+    return () => {
+      removeEventListener('online', back);
+      removeEventListener('offline', look);
+    };
+  }, []);
+  return <div role="status">{isOffline && <OfflineText />}</div>;
 }

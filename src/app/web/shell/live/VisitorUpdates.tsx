@@ -1,3 +1,4 @@
+import { useClockEvents } from '../../../../features/games/web/index.ts';
 import { usePostEvents } from '../../../../features/posts/web/index.ts';
 import { useReplyEvents } from '../../../../features/replies/web/index.ts';
 import { useLiveConnection } from '../../../../platform/web/live/index.ts';
@@ -5,6 +6,7 @@ import { useLiveConnection } from '../../../../platform/web/live/index.ts';
 /** Applies public live updates to the screen of a visitor: counts, votes, comments, new posts and scores. */
 export function VisitorUpdates() {
   useLiveConnection(null);
+  useClockEvents();
   usePostEvents();
   useReplyEvents();
   return null;

@@ -1,19 +1,22 @@
-import { useEffect, useState } from 'react';
-import { onFirstUse } from '../../../../design/index.ts';
+import { useContext, useEffect, useState } from 'react';
+import { onFirstUse, Sleeps, whenAwake } from '../../../../design/index.ts';
 
 /** A page that nobody has touched counts as settled after this time: work that can wait then slows no first paint. */
 const settledAfterMs = 3_000;
 
-/** Whether the first page has settled: somebody used it, or it has been there for three seconds. */
+/** Whether the first page has settled: somebody used it, or it has been there for three seconds, and all of it is awake. */
 export function useIsSettled(): boolean {
-  const [isSettled, settle] = useState(false);
+  const [isSettled, setSettled] = useState(false);
+  const sleeps = useContext(Sleeps);
   useEffect(() => {
-    const timer = setTimeout(settle, settledAfterMs, true);
-    const leave = onFirstUse(() => settle(true));
+    // A live update must not change data that a sleeping part has yet to hydrate with.
+    const settle = () => void whenAwake(sleeps).then(() => setSettled(true));
+    const timer = setTimeout(settle, settledAfterMs);
+    const leave = onFirstUse(settle);
     return () => {
       clearTimeout(timer);
       leave();
     };
-  }, []);
+  }, [sleeps]);
   return isSettled;
 }

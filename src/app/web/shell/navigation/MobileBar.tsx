@@ -1,4 +1,4 @@
-import { House, LogIn, MessageCircle, Search, SquarePen, User } from 'lucide-react';
+import { CalendarDays, House, LogIn, MessageCircle, Search, SquarePen, User } from 'lucide-react';
 import { BottomBar, type BottomBarItem } from '../../../../design/index.ts';
 import { signInUrl, useViewer } from '../../../../features/account/web/index.ts';
 import { useUnreadMessages } from '../../../../features/chat/web/index.ts';
@@ -16,6 +16,7 @@ export function MobileBar({ onSearch }: { onSearch: () => void }) {
   const { viewer } = useViewer();
   const unread = useUnreadMessages();
   const profile = `/user/${viewer?.username}`;
+  const isAboutGames = path === '/games' || path.startsWith('/game/');
   const items: BottomBarItem[] = [
     { label: 'Home', icon: <House />, href: '/', current: path === '/' || path === '/all' },
     { label: 'Search', icon: <Search />, onSelect: onSearch },
@@ -27,6 +28,7 @@ export function MobileBar({ onSearch }: { onSearch: () => void }) {
       { label: 'Profile', icon: <User />, href: profile, current: path === profile },
     );
   } else {
+    items.push({ label: 'Games', icon: <CalendarDays />, href: '/games', current: isAboutGames });
     items.push({ label: 'Sign In', icon: <LogIn />, href: signInUrl(here), reload: true });
   }
   return <BottomBar items={items} />;

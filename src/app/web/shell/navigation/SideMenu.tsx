@@ -1,9 +1,11 @@
-import { Bookmark, House, Info, Keyboard, MessageCircle, SquarePen, User } from 'lucide-react';
+import { Bookmark, CalendarDays, EyeOff, House, Info, Keyboard, MessageCircle, Rows3, Rows4, SquarePen, User } from 'lucide-react';
 import { Avatar, Button, FlairChip, Link, SideMenuItem } from '../../../../design/index.ts';
 import { LegalLinks } from '../../../../features/admin/web/index.ts';
-import { useViewer, useThemeToggle } from '../../../../features/account/web/index.ts';
+import { useDensityChoice, useThemeToggle, useViewer } from '../../../../features/account/web/index.ts';
 import { useUnreadMessages } from '../../../../features/chat/web/index.ts';
-import { hasTag, isFiltered } from '../../../../features/feed/feed.address.ts';
+import { hasTag } from '../../../../features/feed/feed.address.ts';
+import { tabOf } from '../../../../features/feed/feed.homeTabs.ts';
+import { useHideScores } from '../../../../features/games/web/index.ts';
 import { openComposer } from '../../../../features/posts/web/index.ts';
 import { tagHref } from '../../../../features/tags/tags.rules.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
@@ -25,13 +27,18 @@ export function SideMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const feed = useShellFeed();
   const { viewer } = useViewer();
   const { toggle } = useThemeToggle();
+  const { isHiding, hide } = useHideScores();
+  const { density, choose } = useDensityChoice();
+  const isCompact = density === 'compact';
   const unread = useUnreadMessages();
   const profile = viewer?.username ? `/user/${viewer.username}` : undefined;
-  const onlyTag = feed.text === '' && feed.tags.length === 1 ? feed.tags : [];
+  const isHome = tabOf(feed) !== undefined;
+  const onlyTag = feed.text === '' && feed.tags.length === 1 && !isHome ? feed.tags : [];
   const name = viewer && fullName(viewer);
   return (
     <nav aria-label="Menu" className="flex min-h-full flex-col gap-1">
-      <SideMenuItem href="/" icon={<House />} label="Home" current={(path === '/' || path === '/all') && !isFiltered(feed)} />
+      <SideMenuItem href="/" icon={<House />} label="Home" current={(path === '/' || path === '/all') && isHome} />
+      <SideMenuItem href="/games" icon={<CalendarDays />} label="Games" current={path === '/games' || path.startsWith('/game/')} />
       {leagues.map(league => (
         <SideMenuItem
           key={league.name}
@@ -46,6 +53,14 @@ export function SideMenu({ onShortcuts }: { onShortcuts: () => void }) {
       {profile && <SideMenuItem href={profile} icon={<User />} label="Profile" current={path === profile} />}
       <SideMenuItem href="/about" icon={<Info />} label="About" current={path === '/about'} />
       <SideMenuItem onSelect={toggle} icon={<ThemeIcon />} label="Theme" />
+      {!viewer && <SideMenuItem onSelect={() => hide(!isHiding)} icon={<EyeOff />} label={isHiding ? 'Show scores' : 'Hide scores'} />}
+      {!viewer && (
+        <SideMenuItem
+          onSelect={() => choose(isCompact ? 'comfortable' : 'compact')}
+          icon={isCompact ? <Rows3 /> : <Rows4 />}
+          label={isCompact ? 'Larger posts' : 'Compact posts'}
+        />
+      )}
       <SideMenuItem onSelect={onShortcuts} icon={<Keyboard />} label="Keyboard shortcuts" />
       {viewer && (
         <Button size="lg" fullWidth icon={<SquarePen />} className="mt-3" onClick={() => openComposer({ tags: feed.tags })}>
@@ -60,7 +75,12 @@ export function SideMenu({ onShortcuts }: { onShortcuts: () => void }) {
           className="mt-auto flex items-center gap-3 rounded-card p-2.5 transition-colors hover:bg-hover"
           aria-label={`Your profile, @${viewer?.username}`}
         >
-          <Avatar userId={viewer?.id ?? null} name={viewer?.username ?? null} src={viewer?.profileImageUrl ?? null} />
+          <Avatar
+            userId={viewer?.id ?? null}
+            name={viewer?.username ?? null}
+            src={viewer?.profileImageUrl ?? null}
+            flair={viewer?.flair ?? null}
+          />
           <span className="min-w-0 flex-1 leading-tight">
             <span className="flex items-center gap-1.5">
               <span className="truncate font-semibold">{name}</span>

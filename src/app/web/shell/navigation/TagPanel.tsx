@@ -1,5 +1,8 @@
 import { Button, Link, PanelSection, TagChip } from '../../../../design/index.ts';
 import { feedHref, hasTag, toggleTag } from '../../../../features/feed/feed.address.ts';
+import { tabOf } from '../../../../features/feed/feed.homeTabs.ts';
+import { HotThreads } from '../../../../features/feed/web/hot/HotThreadsPart.tsx';
+import { GamesPanel } from '../../../../features/games/web/index.ts';
 import { defaultTagColor } from '../../../../features/tags/tags.rules.ts';
 import {
   FavoriteTags,
@@ -11,11 +14,12 @@ import {
   useTagList,
 } from '../../../../features/tags/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
-import { useShellFeed } from '../useShellFeed.ts';
+import { useShellFeed, useShowsFeed } from '../useShellFeed.ts';
 
-/** The right column, from 1280 px: the feed's active filters, and further tags. */
+/** The right column, from 1280 px: at home the games of the day and the hot threads, then the feed's active filters, and further tags. */
 export function TagPanel() {
   const feed = useShellFeed();
+  const showsFeed = useShowsFeed(feed);
   const { navigate } = useAddress();
   const { data, isError, refetch } = useTagList();
   const { stars } = useFavorites();
@@ -31,8 +35,15 @@ export function TagPanel() {
     { title: 'Leagues', tags: groups.leagues },
     { title: 'Sports', tags: groups.sports },
   ];
+  const isHome = tabOf(feed) !== undefined;
+  const games = feed.text === '' && (
+    <GamesPanel tags={feed.tags} isHome={isHome}>
+      {isHome && <HotThreads />}
+    </GamesPanel>
+  );
   return (
     <aside aria-label="Tags">
+      {showsFeed && isHome && games}
       {feed.tags.length > 0 && (
         <PanelSection
           title="Selected Tags"
@@ -56,21 +67,22 @@ export function TagPanel() {
           </ul>
         </PanelSection>
       )}
+      {showsFeed && !isHome && games}
       {groups.trending.length > 0 && (
-        <PanelSection title="Trending Now">
+        <PanelSection quiet title="Trending Now">
           <TagGroup label="Trending tags" tags={groups.trending} {...starred} />
         </PanelSection>
       )}
       {stars && (
-        <PanelSection title="Favorites">
+        <PanelSection quiet title="Favorites">
           <FavoriteTags {...choice} />
         </PanelSection>
       )}
-      <PanelSection title="Find Tags">
+      <PanelSection quiet title="Find Tags">
         <TagFinder {...starred} />
       </PanelSection>
       {isError && (
-        <PanelSection title="Popular Teams">
+        <PanelSection quiet title="Popular Teams">
           <p className="mb-3 text-sm text-muted">The tags didn’t make it here.</p>
           <Button size="sm" variant="secondary" onClick={() => void refetch()}>
             Retry
@@ -80,11 +92,13 @@ export function TagPanel() {
       {sections.map(
         section =>
           section.tags.length > 0 && (
-            <PanelSection key={section.title} title={section.title}>
+            <PanelSection quiet key={section.title} title={section.title}>
               <TagGroup label={section.title} tags={section.tags} {...starred} />
             </PanelSection>
           ),
       )}
+      {/* The games come after the page was shown, and would push other sections down. */}
+      {!showsFeed && games}
     </aside>
   );
 }

@@ -1,4 +1,4 @@
 /** Whether the menu entry 'Messages' is the current one. */
 export function isAboutFriends(path: string): boolean {
-  return path === '/friends' || path.startsWith('/chat/');
+  return /^\/(friends|chat)(\/|$)/.test(path);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { mailPage } from '../../../../platform/server/mail/mailPage.ts';
 import type { Mail } from '../../../../platform/server/mail/mailer.ts';
-import type { WriteMail } from '../../../../platform/server/mail/mailWorker.ts';
+import type { WriteMail } from '../../../../platform/server/mail/mailJob.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 import { insertConfirmation } from '../confirmation/confirmations.queries.ts';
 import { accountOfUser } from '../credentials/accounts.queries.ts';

@@ -23,7 +23,7 @@ async function mailTo(address: string, subject: RegExp): Promise<string> {
   return /\/confirm-email\/([\w-]+)/.exec(decoded(mail.source))?.[1] ?? '';
 }
 
-/** Somebody who has signed up and confirmed their address. */
+/** A person who has signed up and confirmed their address. */
 async function provenFan() {
   const fan = await signUp(world);
   const token = await mailTo(fan.email, /^Confirm your e-mail/);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { mailPage } from '../../../../platform/server/mail/mailPage.ts';
-import type { WriteMail } from '../../../../platform/server/mail/mailWorker.ts';
+import type { WriteMail } from '../../../../platform/server/mail/mailJob.ts';
 import { insertConfirmation, unprovenAccount } from './confirmations.queries.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 

@@ -9,7 +9,7 @@ export interface KnownAccount {
   passwordVersion: number;
 }
 
-/** Says of a browser that it signed in to an account, without naming the account in its cookie. */
+/** Marks a browser as one that signed in to an account. The cookie does not name the account. */
 function markOf(secret: string, nonce: string, { id, passwordVersion }: KnownAccount): string {
   return createHmac('sha256', secret).update(`device:${nonce}:${id}:${passwordVersion}`).digest('base64url').slice(0, 22);
 }

@@ -33,7 +33,7 @@ async function tryOften(email: string, times: number): Promise<number[]> {
   return answers;
 }
 
-/** As if a network address had spent all but one of its tries, after one try: an account's try comes back later. */
+/** Spends all tries of a network address but one, after one try. An account's try comes back later. */
 const spendAddress = () =>
   sql`update sign_in_tries set spent_until = now() + interval '870 seconds' where spent_until < now() + interval '40 seconds'`.execute(
     world.db,

@@ -50,7 +50,7 @@ export async function isOpenInvitation(db: Connection, code: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Uses an invitation once; false if it is used up, has expired or does not exist. Of several people the last place goes to one. */
+/** Uses an invitation once; false if it is used up, has expired or does not exist. If several people ask for its last place at once, one gets it. */
 export async function takeInvitation(tx: Transaction, code: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`update invitations set used = used + 1 where code = ${code} and ${isOpen}`.execute(tx);
   return numAffectedRows > 0n;

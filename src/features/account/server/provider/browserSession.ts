@@ -10,7 +10,7 @@ function sessionOf(provider: Provider, request: FastifyRequest, reply: FastifyRe
   return provider.Session.get(provider.createContext(request.raw, reply.raw));
 }
 
-/** Ends the provider's session of a browser, with the sessions here that came from it, whoever they belong to. */
+/** Ends the provider's session of a browser, with all sessions here that came from it. */
 export async function endBrowserSession(db: Database, provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { accountId, uid } = await sessionOf(provider, request, reply);
   if (accountId === undefined) return;

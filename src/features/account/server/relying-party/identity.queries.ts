@@ -22,6 +22,7 @@ export async function signInPerson(
   const mailbox = email === null ? null : mailboxOf(email);
   try {
     const { rows } = await sql<{ id: string; isNew: boolean }>`
+      with stored as (
       insert into users as known (issuer, subject, email, mailbox, email_verified_at, first_name, last_name, profile_image_url)
       values (${issuer}, ${subject}, ${email}, ${mailbox}, case when ${isEmailVerified === true} and ${email}::text is not null then now() end,
         ${firstName}, ${lastName}, ${pictureUrl})
@@ -37,7 +38,11 @@ export async function signInPerson(
         last_name = coalesce(known.last_name, excluded.last_name),
         profile_image_url = coalesce(known.profile_image_url, excluded.profile_image_url),
         updated_at = now()
-      returning id, xmax = 0 as "isNew"`.execute(db);
+      returning id, xmax = 0 as "isNew", profile_image_url
+      )
+      select id, "isNew", (select queue_jobs('copy_avatar', array[id::text], array[now()]) where profile_image_url like 'http%') from stored`.execute(
+      db,
+    );
     const row = rows[0];
     if (!row) throw new Error('the sign-in stored nobody');
     return { userId: row.id, isNew: row.isNew };

@@ -43,7 +43,7 @@ export async function firstIssuer(db: Connection, userId: string): Promise<strin
   return rows[0]?.issuer ?? null;
 }
 
-/** Takes all links of a person away, and those that are being made: whoever made them may be who the account is saved from. */
+/** Removes all links of a person, and links that are being made. An attacker from whom the account is saved may have made them. */
 export async function deleteLinks(tx: Transaction, userId: string): Promise<void> {
   await sql`delete from linked_sign_ins where user_id = ${userId}`.execute(tx);
   await sql`delete from pending_sign_ins where link_user_id = ${userId}`.execute(tx);

@@ -1,5 +1,5 @@
-import { mailWriters } from '../../../../app/server/mailWriters.ts';
-import { startMailWorker } from '../../../../platform/server/mail/mailWorker.ts';
+import { queuedJobs } from '../../../../app/server/backgroundJobs.ts';
+import { startJobQueue } from '../../../../platform/server/jobs/jobQueue.ts';
 import { type Mailbox, openMailbox } from '../../../../platform/server/testing/mailbox.ts';
 import { openSignInWorld, type SignInWorld } from './signInWorld.ts';
 
@@ -11,12 +11,12 @@ export interface MailedWorld extends SignInWorld {
 export async function openMailedWorld(): Promise<MailedWorld> {
   const mailbox = await openMailbox();
   const world = await openSignInWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' });
-  const mailWorker = startMailWorker(world.context, mailWriters(world.context), { atOnce: 2, pollMilliseconds: 20, leaseSeconds: 60 });
+  const jobQueue = startJobQueue(world.context, queuedJobs(world.context), { pollMs: 20, stopMs: 3_000 });
   return {
     ...world,
     mailbox,
     async close() {
-      await mailWorker.stop();
+      await jobQueue.stop();
       await world.close();
       await mailbox.close();
     },

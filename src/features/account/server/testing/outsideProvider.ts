@@ -13,7 +13,7 @@ export interface OutsideProvider {
   close(): Promise<void>;
 }
 
-/** A login provider of its own server, as a company or a cloud would run one: whoever comes is `person`. */
+/** A login provider on a server of its own, as a company or a cloud would run one. It signs everybody in as `person`. */
 export async function openOutsideProvider(db: Database, productOrigin: string): Promise<OutsideProvider> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;

@@ -38,7 +38,7 @@ export async function me(browser: TestBrowser): Promise<CurrentUser | undefined>
 
 let people = 0;
 
-/** Somebody new who has just signed up, and the page they came back to. */
+/** A new person who has just signed up, and the page that they came back to. */
 export async function signUp(world: SignInWorld, more: { email?: string; returnTo?: string; firstName?: string } = {}) {
   const browser = new TestBrowser(world.origin);
   const { returnTo = '/about', ...fields } = more;

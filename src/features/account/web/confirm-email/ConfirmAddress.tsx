@@ -3,7 +3,7 @@ import { MailQuestion } from 'lucide-react';
 import { Button, toast } from '../../../../design/index.ts';
 import { type ApiError, call } from '../../../../platform/web/api/api.ts';
 import { accountRoutes } from '../../account.contract.ts';
-import { reportFailure } from '../signIn.ts';
+import { reportFailure } from '../viewer/signIn.ts';
 
 /** Tells somebody that their address waits to be confirmed, and mails the link again. */
 export function ConfirmAddress({ email }: { email: string }) {

@@ -7,7 +7,7 @@ import { accountRoutes } from '../../account.contract.ts';
 import { FormError } from '../sign-in/FormError.tsx';
 import { Notice } from '../sign-in/Notice.tsx';
 import { SignInFrame } from '../sign-in/SignInFrame.tsx';
-import { viewerKey } from '../viewer.ts';
+import { viewerKey } from '../viewer/viewer.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 
 const toSite = () => (

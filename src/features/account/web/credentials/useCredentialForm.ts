@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { type ApiError, isUnauthorized, messageOf } from '../../../../platform/web/api/api.ts';
-import { reportFailure } from '../signIn.ts';
+import { reportFailure } from '../viewer/signIn.ts';
 
 interface CredentialForm {
   form: {

@@ -3,7 +3,7 @@ import type { ApiError } from '../../../../platform/web/api/api.ts';
 import { useDebounced } from '../../../../platform/web/debounced.ts';
 import { readKey, readWith } from '../../../../platform/web/api/query.ts';
 import { type Person, peopleRoutes } from '../../people.contract.ts';
-import { useViewer } from '../viewer.ts';
+import { useViewer } from '../viewer/viewer.ts';
 
 const pauseInTyping = 120;
 const staleAfter = 60_000;
@@ -35,7 +35,7 @@ export function usePeopleSearch(text: string): FoundPeople {
   return { people, query: enabled ? q : '', isPending: enabled && (isFetching || q !== beginning), isError: enabled && isError };
 }
 
-/** The same without the viewer, for mentions. */
+/** The people found, without the viewer, for mentions. */
 export function usePeople(beginning: string): readonly Person[] {
   const { viewer } = useViewer();
   return usePeopleSearch(beginning).people.filter(({ id }) => id !== viewer?.id);

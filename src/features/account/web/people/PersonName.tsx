@@ -16,11 +16,11 @@ interface PersonNameProps {
 /** A person's name, which leads to their profile, with their team beside it. */
 export function PersonName({ userId, name, flair, children = name, className }: PersonNameProps) {
   return (
-    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
+    <span className="person">
       {userId === null ? (
         <span className={classes('truncate text-muted', className)}>{children}</span>
       ) : (
-        <Link variant="bare" href={`/user/${name}`} className={classes('truncate hover:underline', className)}>
+        <Link variant="bare" href={`/user/${name}`} className={classes('person-name', className)}>
           {children}
         </Link>
       )}

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiError, call } from '../../../../platform/web/api/api.ts';
 import { accountRoutes, type CurrentUser, type ProfileEdit } from '../../account.contract.ts';
-import { reportFailure } from '../signIn.ts';
-import { viewerKey } from '../viewer.ts';
+import { reportFailure } from '../viewer/signIn.ts';
+import { viewerKey } from '../viewer/viewer.ts';
 
 /** Puts a change of the viewer into the cache; everything else that may show them is read again. */
 export async function updateViewer(client: QueryClient, change: Partial<CurrentUser>): Promise<void> {

@@ -1,5 +1,5 @@
 import { Button, EmptyState, Link } from '../../../../design/index.ts';
-import { useViewer } from '../viewer.ts';
+import { useViewer } from '../viewer/viewer.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 
 /** A sign-in page that was open for too long, was finished already, or was begun in another browser. */

@@ -1,5 +1,5 @@
 import { Button, Link } from '../../../../design/index.ts';
-import { signInUrl } from '../signIn.ts';
+import { signInUrl } from '../viewer/signIn.ts';
 
 interface OtherSignInsProps {
   providers: readonly { id: string; name: string }[];

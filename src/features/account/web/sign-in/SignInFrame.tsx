@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, Logo } from '../../../../design/index.ts';
+import { Link } from '../../../../design/index.ts';
+import { SiteMark } from '../SiteMark.tsx';
 import { Stands } from './Stands.tsx';
-import { siteName } from '../../../../platform/shared/siteName.ts';
 
 /** The pages before the product: the stands beside or above, and what is to be filled in. */
 export function SignInFrame({ children }: { children: ReactNode }) {
@@ -10,7 +10,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
       <header className="relative h-44 shrink-0 overflow-hidden pt-safe sm:h-60 md:sticky md:top-0 md:flex md:h-dvh md:flex-col">
         <div className="relative flex p-5 md:px-10 md:py-10 xl:px-14">
           <Link variant="bare" href="/" className="rounded-control">
-            <Logo name={siteName()} />
+            <SiteMark />
           </Link>
         </div>
         <div className="hidden px-10 md:block xl:px-14">

@@ -2,14 +2,14 @@ import { Button, EmptyState, Link } from '../../../../design/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { SignInFrame } from '../sign-in/SignInFrame.tsx';
-import { signInUrl } from '../signIn.ts';
+import { signInUrl } from '../viewer/signIn.ts';
 import { useSetupUsername } from './username.api.ts';
 import { UsernameForm } from './UsernameForm.tsx';
-import { useViewer } from '../viewer.ts';
-import { firstVisit } from '../welcome.ts';
+import { useViewer } from '../viewer/viewer.ts';
+import { firstVisit } from '../viewer/welcome.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 
-/** Until a person has a username this page replaces every other. docs/product.md, 3.3 Username. */
+/** The page that replaces every other until a person has a username. docs/product.md, 3.3 Username. */
 export default function UsernameSetupPage() {
   useHead({
     title: 'Choose your username',

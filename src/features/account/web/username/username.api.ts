@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiError, call, isUnauthorized } from '../../../../platform/web/api/api.ts';
 import { useDebounced } from '../../../../platform/web/debounced.ts';
+import { storedDensity } from '../../../../platform/web/theme/density.ts';
 import { storedTheme } from '../../../../platform/web/theme/theme.ts';
 import { accountRoutes, type CurrentUser } from '../../account.contract.ts';
 import { usernameCheckDelay, usernameProblem } from '../../account.rules.ts';
-import { reportFailure } from '../signIn.ts';
+import { reportFailure } from '../viewer/signIn.ts';
+import { saveDensityChoice } from '../useDensityChoice.ts';
 import { saveThemeChoice } from '../useThemeToggle.ts';
-import { viewerKey } from '../viewer.ts';
+import { viewerKey } from '../viewer/viewer.ts';
 
 /** Checks a typed username after a pause: available or taken. docs/product.md, 3.3 Username. */
 export type UsernameState =
@@ -49,11 +51,18 @@ export function useSetupUsername(options: { onDone: () => void }) {
   return useMutation<CurrentUser, ApiError, string>({
     mutationFn: username => call(accountRoutes.setupUsername, { body: { username } }),
     onSuccess: viewer => {
-      // A new account takes over the theme that its owner chose in this browser before.
+      // A new account takes over the theme and the density that its owner chose in this browser before.
       const theme = storedTheme();
       if (theme) saveThemeChoice(theme);
+      const density = storedDensity();
+      if (density !== viewer.preferredDensity) saveDensityChoice(density);
       options.onDone();
-      client.setQueryData<CurrentUser | null>(viewerKey, theme ? { ...viewer, preferredTheme: theme, followsSystemTheme: false } : viewer);
+      const taken: CurrentUser = {
+        ...viewer,
+        preferredDensity: density,
+        ...(theme && { preferredTheme: theme, followsSystemTheme: false }),
+      };
+      client.setQueryData<CurrentUser | null>(viewerKey, taken);
     },
     onError: error => {
       if (isUnauthorized(error)) reportFailure(error, '');

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useOutgoing } from '../../../../platform/web/outbox/outbox.ts';
 import { Button, Card, EmptyState, ErrorState, Loading, SkeletonRows } from '../../../../design/index.ts';
 import type { CurrentUser } from '../../../account/account.contract.ts';
 import type { ChatMessage, ChatRoom } from '../../chat.contract.ts';
@@ -9,7 +10,7 @@ import { useIsTyping } from '../typing.ts';
 import { EditMessage } from './EditMessage.tsx';
 import { MessageBox } from './MessageBox.tsx';
 import { MessageList } from './MessageList.tsx';
-import { keepSending, useOutgoing } from '../outbox.ts';
+import { outboxOf } from '../outbox.ts';
 import { useNewestInView } from './useNewestInView.ts';
 import { useOlderOnScroll } from './useOlderOnScroll.ts';
 
@@ -17,7 +18,7 @@ import { useOlderOnScroll } from './useOlderOnScroll.ts';
 export function Conversation({ room, viewer }: { room: ChatRoom; viewer: CurrentUser }) {
   const client = useQueryClient();
   const talk = useTalk(room.id);
-  const outgoing = useOutgoing(room.id);
+  const outgoing = useOutgoing(outboxOf(viewer.id, room.id));
   const older = useOlder(room.id);
   const messages = talk.data?.messages ?? [];
   const newest = messages.at(-1);
@@ -28,12 +29,14 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
   const { area, isAtNewest, hasNew, goToNewest } = useNewestInView(newest?.id, outgoing.length, isOwn);
   useReading(room.id, newest?.id, isAtNewest);
   useOlderOnScroll(area, messages[0]?.id, talk.data?.hasOlder === true && !older.isPending && !older.isError, older.mutate);
-  useEffect(() => keepSending(room.id, message => addMessage(client, message)), [client, room.id]);
+  useEffect(() => outboxOf(viewer.id, room.id).keepSending(message => addMessage(client, message)), [client, viewer.id, room.id]);
   const isEmpty = talk.data !== undefined && messages.length === 0 && outgoing.length === 0;
   return (
     <Card
       padding="none"
-      className="relative flex h-150 max-h-[calc(100dvh-16rem)] min-h-80 md:max-h-[calc(100dvh-13rem)] flex-col overflow-hidden"
+      // On a phone the card fills the window down to the keyboard, in place of the bottom bar. In a short window it has the whole height.
+      data-dock=""
+      className="relative flex h-150 min-h-80 flex-col overflow-hidden max-md:h-[calc(100dvh-var(--bar-top)-9rem-var(--keyboard,0px))] max-md:min-h-52 md:max-h-[calc(100dvh-13rem)] short:h-[calc(100dvh-1.5rem-var(--keyboard,0px))] short:max-h-none short:min-h-40"
     >
       <section
         ref={area}
@@ -76,6 +79,7 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
         <EditMessage key={editing.id} message={editing} onDone={() => edit(null)} />
       ) : (
         <MessageBox
+          userId={viewer.id}
           roomId={room.id}
           to={room.otherUser.username}
           isSending={outgoing.some(message => message.state === 'sending')}

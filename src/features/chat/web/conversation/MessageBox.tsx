@@ -8,10 +8,12 @@ import { withoutSpoilers } from '../../../posts/posts.markup.ts';
 import { TextTools } from '../../../posts/web/index.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 import { messageLengthLimit } from '../../chat.rules.ts';
-import { say } from '../outbox.ts';
-import { useTellTyping } from '../typing.ts';
+import { outboxOf } from '../outbox.ts';
+import { useTypingSignal } from '../typing.ts';
 
 interface MessageBoxProps {
+  /** The id of the writer. */
+  userId: string;
   roomId: number;
   to: string;
   /** A message is on its way. */
@@ -23,13 +25,13 @@ interface MessageBoxProps {
 }
 
 /** The field for a new message. Enter sends, Shift + Enter begins a line; the draft stays on this device until it is sent. */
-export function MessageBox({ roomId, to, isSending, answering, onAnswered }: MessageBoxProps) {
+export function MessageBox({ userId, roomId, to, isSending, answering, onAnswered }: MessageBoxProps) {
   const draft = useDraft(`chat:${roomId}`);
   const area = useEarlyText<HTMLTextAreaElement>(draft.setText);
   const file = useRef<HTMLInputElement>(null);
   const [imageUrl, setImage] = useState<string>();
   const image = useImageUpload(({ url }) => setImage(url));
-  const tellTyping = useTellTyping(roomId);
+  const signalTyping = useTypingSignal(roomId);
   const content = draft.text.trim();
   const canSend = content !== '' && content.length <= messageLengthLimit && image.progress === undefined;
   useEffect(() => {
@@ -38,7 +40,7 @@ export function MessageBox({ roomId, to, isSending, answering, onAnswered }: Mes
   const send = (event?: FormEvent) => {
     event?.preventDefault();
     if (!canSend) return;
-    say(roomId, content, { ...(answering && { replyTo: answering.id }), ...(imageUrl && { imageUrl }) });
+    outboxOf(userId, roomId).put({ content, ...(answering && { replyTo: answering.id }), ...(imageUrl && { imageUrl }) });
     draft.clear();
     setImage(undefined);
     onAnswered();
@@ -100,7 +102,7 @@ export function MessageBox({ roomId, to, isSending, answering, onAnswered }: Mes
             value={draft.text}
             onChange={event => {
               draft.setText(event.target.value);
-              tellTyping();
+              signalTyping();
             }}
             onKeyDown={handleKey}
             limit={messageLengthLimit}

@@ -1,5 +1,6 @@
 import { Avatar, classes } from '../../../../design/index.ts';
-import { RelativeTime } from '../../../../platform/web/time/clock.tsx';
+import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
+import type { Person } from '../../../account/people.contract.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 import type { MessageGroup } from '../../chat.rules.ts';
 import { type MessageActions, MessageBubble } from './MessageBubble.tsx';
@@ -7,14 +8,14 @@ import { type MessageActions, MessageBubble } from './MessageBubble.tsx';
 interface MessageBubblesProps extends MessageActions {
   group: MessageGroup<ChatMessage>;
   isOwn: boolean;
-  /** The address of the sender's picture; null without one. */
-  picture: string | null;
+  /** The sender's picture and team; null without one. */
+  person: Pick<Person, 'profileImageUrl' | 'flair'>;
   /** The group has the last own message that the other member has read. */
   isSeen: boolean;
 }
 
 /** One person's messages within a minute: own on the right, others on the left. */
-export function MessageBubbles({ group, isOwn, picture, isSeen, ...actions }: MessageBubblesProps) {
+export function MessageBubbles({ group, isOwn, person, isSeen, ...actions }: MessageBubblesProps) {
   const { messages, newDay } = group;
   const last = messages.at(-1);
   const sender = messages[0]?.senderUsername ?? '';
@@ -22,7 +23,7 @@ export function MessageBubbles({ group, isOwn, picture, isSeen, ...actions }: Me
     <li className="flex flex-col gap-3">
       {newDay && <p className="py-1 text-center text-xs font-semibold text-muted">{newDay}</p>}
       <div className={classes('flex items-end gap-2', isOwn && 'flex-row-reverse')}>
-        <Avatar userId={group.senderId} name={sender} src={picture} size="sm" />
+        <Avatar userId={group.senderId} name={sender} src={person.profileImageUrl} flair={person.flair} size="sm" />
         <div className={classes('flex min-w-0 max-w-[80%] flex-col gap-0.5', isOwn ? 'items-end' : 'items-start')}>
           <span className="sr-only">{isOwn ? 'You' : sender}:</span>
           {messages.map(message => (

@@ -38,11 +38,11 @@ export function MessageList({ messages, outgoing, room, viewer, ...actions }: Me
           isOwn={group.senderId === viewer.id}
           isSeen={room.seenUpTo !== null && group.messages.some(message => message.id === room.seenUpTo)}
           {...actions}
-          picture={(group.senderId === viewer.id ? viewer : room.otherUser).profileImageUrl}
+          person={group.senderId === viewer.id ? viewer : room.otherUser}
         />
       ))}
       {outgoing.map(message => (
-        <OutgoingBubble key={message.key} message={message} roomId={room.id} />
+        <OutgoingBubble key={message.key} message={message} userId={viewer.id} roomId={room.id} />
       ))}
     </ol>
   );

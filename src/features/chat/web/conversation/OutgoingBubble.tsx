@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import { Button, classes } from '../../../../design/index.ts';
 import { bubble } from './bubble.ts';
-import { type OutgoingMessage, sayAgain, takeBack } from '../outbox.ts';
+import { outboxOf, type OutgoingMessage } from '../outbox.ts';
 
 /** An unsent message with its state. */
-export function OutgoingBubble({ message, roomId }: { message: OutgoingMessage; roomId: number }) {
+export function OutgoingBubble({ message, userId, roomId }: { message: OutgoingMessage; userId: string; roomId: number }) {
   const isRefused = message.state === 'refused';
   return (
     <li className="flex flex-col items-end gap-0.5">
@@ -15,10 +15,10 @@ export function OutgoingBubble({ message, roomId }: { message: OutgoingMessage; 
         <div className="flex flex-wrap items-center justify-end gap-x-2 text-sm text-danger-text" role="alert">
           <CircleAlert aria-hidden="true" className="size-4" />
           Not sent: {message.reason}
-          <Button variant="ghost" size="sm" onClick={() => sayAgain(roomId, message.key)}>
+          <Button variant="ghost" size="sm" onClick={() => outboxOf(userId, roomId).retry(message.key)}>
             Retry
           </Button>
-          <Button variant="ghost" size="sm" onClick={() => takeBack(roomId, message.key)}>
+          <Button variant="ghost" size="sm" onClick={() => outboxOf(userId, roomId).takeBack(message.key)}>
             Remove
           </Button>
         </div>

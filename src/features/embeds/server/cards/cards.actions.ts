@@ -1,29 +1,32 @@
 import { inTransaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
+import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
 import { refused } from '../../../../platform/shared/errors.ts';
 import { wantCopies } from '../../../images/server/index.ts';
 import type { EmbedPreview } from '../../embeds.contract.ts';
 import { thumbnailAddress } from '../../embeds.rules.ts';
 import { textOfQuote } from '../embeds.clean.ts';
 import { createSource, xSite, youtubeSite } from '../embeds.source.ts';
-import { askCardAgain, freshDays, noteCard, noteNoAnswer, takeCard } from './cards.queries.ts';
+import { askCardAgain, claimCard, freshDays, noteCard, noteNoAnswer } from './cards.queries.ts';
 
 const dayMs = 86_400_000;
 
-/** Makes the job that asks publishers for the author, title and thumbnail of an embed. It resolves to whether there was one. */
-export function createCardJob(context: Context): () => Promise<boolean> {
+/**
+ * Makes the job that asks publishers for the author, title and thumbnail of an embed. `announce` tells the pages with the embed that
+ * its card is there.
+ */
+export function createCardJob(context: Context, announce: (key: string) => Promise<void> = async () => undefined): JobWork {
   const { db, settings, timeouts } = context;
   const fromX = createSource(xSite(settings.xOembedUrl), timeouts);
   const fromYoutube = createSource(youtubeSite(settings.youtubeOembedUrl), timeouts);
-  return async () => {
-    const job = await takeCard(db);
-    if (!job) return false;
-    const [kind = '', id = ''] = job.key.split(':');
+  return async ({ about: key }) => {
+    if (!(await claimCard(db, key))) return undefined;
+    const [kind = '', id = ''] = key.split(':');
     const isVideo = kind === 'youtube';
     const outcome = await (isVideo ? fromYoutube(id) : fromX(id));
     if (refused(outcome) && outcome.code === 'upstream_unavailable') {
-      await noteNoAnswer(db, job.key);
-      return true;
+      await noteNoAnswer(db, key);
+      throw new Error('the publisher gave no answer');
     }
     const values = refused(outcome)
       ? null
@@ -35,13 +38,14 @@ export function createCardJob(context: Context): () => Promise<boolean> {
     // Not quiet: cached answers without the card expire.
     await inTransaction(db, async tx => {
       if (values?.thumbnail) await wantCopies(tx, [values.thumbnail]);
-      await noteCard(tx, job.key, values);
+      await noteCard(tx, key, values);
     });
-    return true;
+    await announce(key);
+    return undefined;
   };
 }
 
-/** Has the card of a post that somebody reads asked for again, if it is older than a week. */
+/** Queues a new read of the card of a post that is read, if the card is older than a week. */
 export async function refreshCard({ db }: Pick<Context, 'db'>, key: string, { askedAt }: EmbedPreview, now = Date.now()): Promise<void> {
   if (Date.parse(askedAt) < now - freshDays * dayMs) await askCardAgain(db, key);
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import { type Connection, type Database, inTransaction, type Transaction } from '../../../../platform/server/db/database.ts';
+import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import type { EmbedPreview } from '../../embeds.contract.ts';
 
-/** Minutes until the next attempt, by the number of those that failed. After the last one the card stays as it is. */
-const retryMinutes = [1, 10, 120, 1_440];
-/** Minutes for which a row is one worker's alone. */
+/** Minutes for which a row is one try's alone: also that of a node of an older version, which reads the table and no jobs. */
 const leaseMinutes = 5;
 /** A card is asked again after this time if somebody opens a post with it. */
 export const freshDays = 7;
@@ -18,22 +17,19 @@ export const embedOfPost = sql<EmbedPreview | null>`(
   from embed_cards where embed_cards.key = posts.embed_key and author is not null and asked_at is not null
 )`;
 
-/** Has an embed's card asked for, once. */
+/** Queues the first read of an embed's card. */
 export async function wantCard(tx: Transaction, key: string): Promise<void> {
-  await sql`insert into embed_cards (key) values (${key}) on conflict do nothing`.execute(tx);
+  const { rows } = await sql`insert into embed_cards (key) values (${key}) on conflict do nothing returning key`.execute(tx);
+  if (rows.length > 0) await queueJobs(tx, 'read_card', [key]);
 }
 
-export interface CardJob {
-  key: string;
-}
-
-/** The next card to ask for, which is the caller's alone for some minutes. */
-export async function takeCard(db: Connection): Promise<CardJob | undefined> {
-  const { rows } = await sql<CardJob>`
-    update embed_cards set next_try_at = now() + make_interval(mins => ${leaseMinutes}), tries = tries + 1
-    where key = (select key from embed_cards where next_try_at <= now() + interval '1 millisecond' order by next_try_at limit 1 for update skip locked)
-    returning key`.execute(db);
-  return rows[0];
+/** Claims a card for some minutes; false if it was read already, or another node reads it. */
+export async function claimCard(db: Connection, key: string): Promise<boolean> {
+  // A stored time may be rounded up by half a millisecond.
+  const { rows } = await sql`
+    update embed_cards set next_try_at = now() + make_interval(mins => ${leaseMinutes}), tries = least(tries + 1, 1000)
+    where key = ${key} and next_try_at <= now() + interval '1 millisecond' returning key`.execute(db);
+  return rows.length > 0;
 }
 
 export interface CardValues {
@@ -51,17 +47,28 @@ export async function noteCard(tx: Transaction, key: string, values: CardValues 
     where key = ${key}`.execute(tx);
 }
 
-/** Notes a failed attempt; what was known stays. */
+/** Leaves a card without an answer to the next try of its job; what was known stays. */
 export async function noteNoAnswer(db: Connection, key: string): Promise<void> {
-  await sql`
-    update embed_cards set next_try_at = now() + make_interval(mins => (${retryMinutes}::int[])[tries]) where key = ${key}`.execute(db);
+  await sql`update embed_cards set next_try_at = now() where key = ${key}`.execute(db);
 }
 
-/** Has an old card asked for again. */
-export async function askCardAgain(db: Connection, key: string): Promise<void> {
+/** Queues a new read of an old card. */
+export async function askCardAgain(db: Database, key: string): Promise<void> {
+  const work = async (tx: Transaction) => {
+    const { rows } = await sql`
+      update embed_cards set next_try_at = now(), tries = 0
+      where key = ${key} and next_try_at is null and asked_at < now() - make_interval(days => ${freshDays}) returning key`.execute(tx);
+    if (rows.length > 0) await queueJobs(tx, 'read_card', [key]);
+  };
+  await inTransaction(db, work, { isQuiet: true });
+}
+
+/** Queues the cards that nodes of an older version wanted and did not ask for. */
+export async function queueForgottenCards(db: Connection): Promise<void> {
   await sql`
-    update embed_cards set next_try_at = now(), tries = 0
-    where key = ${key} and next_try_at is null and asked_at < now() - make_interval(days => ${freshDays})`.execute(db);
+    select queue_jobs('read_card', array_agg(key), array_agg(now())) from embed_cards
+    where next_try_at < now() - interval '10 minutes'
+      and not exists (select from graphile_worker.jobs where jobs.key = 'read_card:' || embed_cards.key)`.execute(db);
 }
 
 /** Whether a card shows the picture of an address. */

@@ -1,10 +1,11 @@
 import { inTransaction, type Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
+import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
 import { readPicture } from '../../../../platform/server/media/pictures.ts';
 import { storeOf } from '../../../../platform/server/media/store.ts';
 import { refused } from '../../../../platform/shared/errors.ts';
 import { imageFile, imageFiles, narrowImage, wideImage } from '../../images.rules.ts';
-import { type CopyJob, deleteCopy, lockCopy, noteCopied, noteCopyShown, noteNotCopied, takeCopy } from './copies.queries.ts';
+import { claimCopy, type CopyJob, deleteCopy, lockCopy, noteCopied, noteCopyShown, noteNotCopied } from './copies.queries.ts';
 import { fetchPicture } from './fetchPicture.ts';
 
 async function copy(context: Context, { id, address, name }: CopyJob): Promise<'done' | 'never' | 'later'> {
@@ -26,16 +27,25 @@ async function copy(context: Context, { id, address, name }: CopyJob): Promise<'
   return 'done';
 }
 
-/** Fetches the next picture by address that somebody shows, and stores our copy of it. Resolves to whether there was one. */
-export async function copyNextPicture(context: Context): Promise<boolean> {
-  const job = await takeCopy(context.db);
-  if (!job) return false;
-  const outcome = await copy(context, job).catch((error: unknown) => {
-    context.log.warn({ err: error }, 'a picture could not be copied');
-    return 'later' as const;
-  });
-  if (outcome !== 'done') await noteNotCopied(context.db, job.id, outcome === 'never');
-  return true;
+/**
+ * Makes the job that fetches a picture by address that somebody shows, and stores our copy of it. `announce` then tells the pages that show
+ * the address.
+ */
+export function createCopyJob(context: Context, announce: (address: string) => Promise<void> = async () => undefined): JobWork {
+  return async ({ about, isLastTry }) => {
+    const job = await claimCopy(context.db, Number(about));
+    if (!job) return undefined;
+    try {
+      const outcome = await copy(context, job);
+      if (outcome === 'later') throw new Error('the picture could not be fetched');
+      if (outcome === 'done') await announce(job.address);
+      else await noteNotCopied(context.db, job.id, true);
+    } catch (error) {
+      await noteNotCopied(context.db, job.id, isLastTry);
+      throw error;
+    }
+    return undefined;
+  };
 }
 
 /** Removes the copy of an address that nothing shows any more: first its files, then its row. Returns whether it was removed. */
@@ -52,13 +62,8 @@ export async function removeCopy(
       await noteCopyShown(tx, job.id);
       return false;
     }
-    try {
-      for (const file of imageFiles(job.name)) await store.remove(file);
-    } catch (error) {
-      // The row stays, and with it the next sweep's reason to try again.
-      context.log.warn({ err: error }, 'a copy could not be removed');
-      return false;
-    }
+    // If a file stays, the row stays too.
+    for (const file of imageFiles(job.name)) await store.remove(file);
     await deleteCopy(tx, job.id);
     return true;
   });

@@ -1,19 +1,24 @@
 import { sql } from 'kysely';
+import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 
-/** Minutes until the next attempt, by the number of those that failed. After the last one the copy is given up. */
-const retryMinutes = [1, 10, 120, 1_440];
-/** Minutes for which a row is one worker's alone. */
+/** Minutes for which a row is one try's alone: also that of a node of an older version, which reads the table and no jobs. */
 const leaseMinutes = 5;
 
-/** Has pictures at these addresses copied, those that are not yet. Locked in one order, against deadlocks. */
+/** Queues the copies of pictures at these addresses that have none yet. The rows are locked in one order, against deadlocks. */
 export async function wantCopies(tx: Transaction, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   // The update makes a removal of the same copy wait, and then find the text that shows it.
-  await sql`
+  const { rows } = await sql<{ id: number; isDue: boolean }>`
     insert into picture_copies (address)
     select distinct on (md5(address)) address from unnest(${[...addresses]}::text[]) as wanted (address) order by md5(address)
-    on conflict (md5(address)) do update set wanted_at = now(), hidden = false`.execute(tx);
+    on conflict (md5(address)) do update set wanted_at = now(), hidden = false
+    returning id, next_try_at is not null as "isDue"`.execute(tx);
+  await queueJobs(
+    tx,
+    'copy_picture',
+    rows.filter(({ isDue }) => isDue).map(({ id }) => id),
+  );
 }
 
 export interface CopyJob {
@@ -22,11 +27,12 @@ export interface CopyJob {
   name: string;
 }
 
-/** The next picture to fetch, which is the caller's alone for some minutes. A stored time may be rounded up by half a millisecond. */
-export async function takeCopy(db: Connection): Promise<CopyJob | undefined> {
+/** Claims a picture to fetch for some minutes; undefined if it was fetched already, or another node fetches it. */
+export async function claimCopy(db: Connection, id: number): Promise<CopyJob | undefined> {
+  // A stored time may be rounded up by half a millisecond.
   const { rows } = await sql<CopyJob>`
-    update picture_copies set next_try_at = now() + make_interval(mins => ${leaseMinutes}), tries = tries + 1
-    where id = (select id from picture_copies where next_try_at <= now() + interval '1 millisecond' order by next_try_at limit 1 for update skip locked)
+    update picture_copies set next_try_at = now() + make_interval(mins => ${leaseMinutes}), tries = least(tries + 1, 1000)
+    where id = ${id} and copied_at is null and coalesce(next_try_at, now()) <= now() + interval '1 millisecond'
     returning id, address, name`.execute(db);
   return rows[0];
 }
@@ -38,12 +44,17 @@ export async function noteCopied(tx: Transaction, id: number, size: { width: num
   );
 }
 
-/** Notes a failed attempt. A copy that can never be made, or that failed too often, is given up. */
-export async function noteNotCopied(db: Connection, id: number, isFinal: boolean): Promise<void> {
+/** Notes a failed attempt. A copy that is given up is fetched again only if an operator asks for it. */
+export async function noteNotCopied(db: Connection, id: number, isGivenUp: boolean): Promise<void> {
+  await sql`update picture_copies set next_try_at = case when not ${isGivenUp} then now() end where id = ${id}`.execute(db);
+}
+
+/** Queues the copies that nodes of an older version wanted and did not fetch. */
+export async function queueForgottenCopies(db: Connection): Promise<void> {
   await sql`
-    update picture_copies
-    set next_try_at = case when not ${isFinal} then now() + make_interval(mins => (${retryMinutes}::int[])[tries]) end
-    where id = ${id}`.execute(db);
+    select queue_jobs('copy_picture', array_agg(id::text), array_agg(now()))
+    from picture_copies where next_try_at < now() - interval '10 minutes'
+      and not exists (select from graphile_worker.jobs where key = 'copy_picture:' || picture_copies.id)`.execute(db);
 }
 
 /** Locks the copy of an address until the transaction ends. */
@@ -74,10 +85,9 @@ export async function setCopyHidden(tx: Transaction, address: string, hidden: bo
   await sql`update picture_copies set hidden = ${hidden} where md5(address) = md5(${address}) and address = ${address}`.execute(tx);
 }
 
-/** Somebody whose picture is at an address outside, which an identity provider gave. */
-export async function outsideAvatar(db: Connection, exceptFor: readonly string[]): Promise<{ id: string; address: string } | undefined> {
-  const { rows } = await sql<{ id: string; address: string }>`
-    select id, profile_image_url as address from users
-    where profile_image_url like 'http%' and id <> all(${[...exceptFor]}::uuid[]) limit 1`.execute(db);
-  return rows[0];
+/** The address of somebody's picture outside, which an identity provider gave. */
+export async function outsideAvatar(db: Connection, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ address: string }>`
+    select profile_image_url as address from users where id = ${id} and profile_image_url like 'http%'`.execute(db);
+  return rows[0]?.address;
 }

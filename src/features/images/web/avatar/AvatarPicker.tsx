@@ -2,16 +2,12 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button, loadable, toast } from '../../../../design/index.ts';
 import type { CurrentUser } from '../../../account/account.contract.ts';
-import { imageBytesLimit, imageTooLarge, imageTypes, wrongImageType } from '../../images.rules.ts';
+import { PictureInput } from '../PictureInput.tsx';
+import { pictureProblem } from '../pictureProblem.ts';
 import { shrinkPhoto } from '../shrink.ts';
 import { useSetAvatar } from './avatar.api.ts';
 
 const CropDialog = /* @__PURE__ */ loadable(() => import('./CropDialog.tsx').then(module => module.CropDialog));
-
-function problemOf(file: File): string | undefined {
-  if (!file.type.startsWith('image/')) return wrongImageType;
-  return file.size > imageBytesLimit && file.type !== 'image/jpeg' ? imageTooLarge : undefined;
-}
 
 /** The buttons that choose, change and remove the viewer's picture. */
 export function AvatarPicker({ viewer }: { viewer: CurrentUser }) {
@@ -19,7 +15,7 @@ export function AvatarPicker({ viewer }: { viewer: CurrentUser }) {
   const [file, crop] = useState<File>();
   const set = useSetAvatar();
   const choose = (chosen: File) => {
-    const problem = problemOf(chosen);
+    const problem = pictureProblem(chosen);
     if (problem) toast({ variant: 'destructive', title: problem });
     else crop(chosen);
   };
@@ -29,20 +25,7 @@ export function AvatarPicker({ viewer }: { viewer: CurrentUser }) {
   };
   return (
     <div className="flex flex-wrap gap-2">
-      <input
-        ref={picker}
-        type="file"
-        accept={imageTypes.join(',')}
-        aria-label="Picture of you"
-        tabIndex={-1}
-        hidden
-        onChange={event => {
-          const [chosen] = event.target.files ?? [];
-          // The same file can be chosen again after it failed.
-          event.target.value = '';
-          if (chosen) choose(chosen);
-        }}
-      />
+      <PictureInput ref={picker} label="Picture of you" onChoose={choose} />
       <Button
         variant="secondary"
         size="sm"

@@ -9,7 +9,7 @@ export function DraftLeaders({ leaders }: { leaders: Consensus['leaders'] }) {
       {leaders.map((leader, index) => (
         <li key={leader.postId} className="relative isolate flex min-h-14 items-center gap-3 py-2">
           <span className="w-7 shrink-0 text-right text-lg font-bold tabular text-muted">{index + 1}</span>
-          <Avatar userId={leader.authorId} name={leader.authorName} src={leader.authorImageUrl} size="sm" />
+          <Avatar userId={leader.authorId} name={leader.authorName} src={leader.authorImageUrl} flair={leader.authorFlair} size="sm" />
           <Link
             variant="bare"
             href={`/post/${leader.postId}`}
@@ -18,7 +18,11 @@ export function DraftLeaders({ leaders }: { leaders: Consensus['leaders'] }) {
             {leader.authorName}
             <span className="sr-only">’s mock draft</span>
           </Link>
-          {leader.authorFlair && <FlairChip {...leader.authorFlair} />}
+          {leader.authorFlair && (
+            <span className="max-sm:hidden">
+              <FlairChip {...leader.authorFlair} />
+            </span>
+          )}
           <GradeBadge grade={leader.grade} />
         </li>
       ))}

@@ -91,6 +91,11 @@ function Picks({ picks, prospects, onChange, problem }: PicksProps) {
     say(`${nameAt(from)} is pick ${from + by + 1}.`);
     focus(keys[from] ?? '', `[data-move="${by}"]`);
   };
+  const moveTo = (from: number, pick: number) => {
+    move(from, pick - 1);
+    say(`${nameAt(from)} is pick ${pick}.`);
+    focus(keys[from] ?? '', '[data-grip]');
+  };
   // Numbers and teams belong to the slots. While a player is dragged, each row shows the slot that it would have.
   const orderNow = dragged ? arrayMove([...keys], dragged.from, dragged.to) : keys;
   const picksNow = dragged ? inOrder(arrayMove([...picks], dragged.from, dragged.to)) : picks;
@@ -161,11 +166,12 @@ function Picks({ picks, prospects, onChange, problem }: PicksProps) {
                 pick={pickNow(pick, index)}
                 prospect={prospectAt(index)}
                 prospects={prospects}
-                isLast={index === picks.length - 1}
+                count={picks.length}
                 pickOf={pickOf}
                 onChange={part => change(index, part)}
                 onChoose={prospect => choose(index, prospect)}
                 onMove={by => step(index, by)}
+                onMoveTo={pick => moveTo(index, pick)}
                 onRemove={() => remove(index)}
               />
             ))}

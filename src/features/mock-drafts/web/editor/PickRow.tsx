@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { IconButton, TextField } from '../../../../design/index.ts';
 import { MoveButtons } from '../../../../design/sorting/MoveButtons.tsx';
+import { MoveTo } from '../../../../design/sorting/MoveTo.tsx';
 import { SortableRow } from '../../../../design/sorting/SortableRow.tsx';
 import { TeamMark } from '../../../tags/web/index.ts';
 import type { Prospect } from '../../mockDrafts.contract.ts';
@@ -14,19 +15,21 @@ interface PickRowProps {
   /** The known prospect of the pick, if any. */
   prospect: Prospect | undefined;
   prospects: readonly Prospect[];
-  isLast: boolean;
+  /** The number of picks. */
+  count: number;
   pickOf: (prospect: Prospect) => number | undefined;
   onChange: (part: Partial<DraftPick>) => void;
   onChoose: (prospect: Prospect) => void;
   onMove: (by: -1 | 1) => void;
+  onMoveTo: (pick: number) => void;
   onRemove: () => void;
 }
 
 /** One pick in the editor: a known prospect with his data, or two text fields for any other player. */
-export function PickRow({ id, pick, prospect, prospects, isLast, pickOf, onChange, onChoose, onMove, onRemove }: PickRowProps) {
+export function PickRow({ id, pick, prospect, prospects, count, pickOf, onChange, onChoose, onMove, onMoveTo, onRemove }: PickRowProps) {
   const name = prospect?.playerName ?? (pick.player.trim() || `pick ${pick.pick}`);
   return (
-    <SortableRow id={id} label={`Move ${name}, pick ${pick.pick}`} place={pick.pick} className="flex-wrap px-2 py-1.5 sm:flex-nowrap">
+    <SortableRow id={id} label={`Move ${name}, pick ${pick.pick}`} place={pick.pick} className="px-1 py-1.5 sm:px-2">
       <TeamMark team={pick.team} />
       <span className="sr-only">{pick.team}</span>
       {prospect ? (
@@ -58,7 +61,7 @@ export function PickRow({ id, pick, prospect, prospects, isLast, pickOf, onChang
           />
         </div>
       )}
-      <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-end">
+      <div className="flex shrink-0 items-center gap-1">
         <ProspectPicker
           pick={pick.pick}
           prospects={prospects}
@@ -66,8 +69,13 @@ export function PickRow({ id, pick, prospect, prospects, isLast, pickOf, onChang
           onChoose={onChoose}
           onWrite={player => onChange({ player, position: '' })}
         />
-        <MoveButtons name={name} isFirst={pick.pick === 1} isLast={isLast} onMove={onMove} />
-        <IconButton label={`Remove ${name}`} icon={<Trash2 />} tooltip={false} size="sm" onClick={onRemove} />
+        <span className="flex gap-1 max-sm:hidden">
+          <MoveButtons name={name} isFirst={pick.pick === 1} isLast={pick.pick === count} onMove={onMove} />
+        </span>
+        <MoveTo name={name} place={pick.pick} count={count} onMove={onMoveTo} onRemove={onRemove} />
+        <span className="max-sm:hidden">
+          <IconButton label={`Remove ${name}`} icon={<Trash2 />} tooltip={false} size="sm" onClick={onRemove} />
+        </span>
       </div>
     </SortableRow>
   );

@@ -3,28 +3,41 @@ import { type IdempotencyKey, idempotent } from '../../../../platform/server/db/
 import { type Context, isAbove, type NamedViewer } from '../../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
+import { isRoomMember } from '../../../chat/server/index.ts';
+import { clockGame } from '../../../games/server/index.ts';
 import type { LogEntry, NewAction } from '../../moderation.contract.ts';
 import { type Action, kindsOf, maxUndoDays } from '../../moderation.rules.ts';
 import { addedEntry, addEntry } from '../log/log.actions.ts';
+import { endWithFinal } from '../finals/finals.queries.ts';
 import { lockLog } from '../log/log.queries.ts';
-import { closeCase, openCaseOf } from '../queue/cases.queries.ts';
+import { closeCase, hasCase, openCaseOf } from '../queue/cases.queries.ts';
 import { type Target, targetOf } from '../targets.queries.ts';
 import { type Acting, effects } from './effects.ts';
-import { tellAffected, tellReporters } from './notices.ts';
+import { notifyAffected, notifyReporters } from './notices.ts';
 
 type Refused = Refusal<'not_found' | 'forbidden' | 'conflict' | 'invalid_input'>;
 
 const invalid = (path: string, message: string) => refuse('invalid_input', message, [{ path, message }]);
 
-function mayActOn(viewer: NamedViewer, { authorId, authorRole }: Target): boolean {
+/** Whether a moderator may act on a target: not on themselves, an equal or a superior. */
+export function mayActOn(viewer: NamedViewer, { authorId, authorRole }: Target): boolean {
   return authorId !== viewer.id && (authorId === null || isAbove(viewer, authorRole));
 }
 
-/** The end of a silence or a ban. There are no games yet whose end could be meant. */
-function untilOf({ action, until, gameId }: NewAction): string | null | Refusal<'invalid_input'> {
+/** Whether a moderator may know of a target. Messages are known only if they were reported or are in a room of the moderator. */
+async function mayKnow(tx: Transaction, viewer: NamedViewer, { kind, id, parentId }: Target): Promise<boolean> {
+  return kind !== 'message' || (await hasCase(tx, kind, id)) || (await isRoomMember(tx, parentId ?? 0, viewer.id));
+}
+
+/** The end of a silence or a ban. One until the final of a game has no end of its own: `endWithFinals` lifts it. */
+async function untilOf(context: Context, { action, until, gameId }: NewAction): Promise<string | null | Refusal<'invalid_input'>> {
   if (action !== 'silence' && action !== 'ban') return null;
-  if (until === 'final')
-    return invalid('until', gameId ? 'That game is not known, so its final cannot end this.' : 'Say with `gameId` which game is meant.');
+  if (until === 'final') {
+    if (!gameId) return invalid('until', 'Say with `gameId` which game is meant.');
+    const game = await clockGame(context, gameId);
+    if (!game) return invalid('gameId', 'That game is not known, so its final cannot end this.');
+    return game.endedAt === null ? null : invalid('gameId', 'That game is over, so its final cannot end this.');
+  }
   if (until === undefined || until === null) return null;
   const end = new Date(until);
   // The digest of the entry covers the time as the wire has it, with milliseconds.
@@ -34,7 +47,7 @@ function untilOf({ action, until, gameId }: NewAction): string | null | Refusal<
 /** The open case of the target ends, and its reporters hear about it. */
 async function close(tx: Transaction, publish: Publish, target: Target, state: 'upheld' | 'dismissed'): Promise<void> {
   const open = await openCaseOf(tx, target.kind, target.id);
-  if (open) await tellReporters(tx, publish, await closeCase(tx, open.id, state), state);
+  if (open) await notifyReporters(tx, publish, await closeCase(tx, open.id, state), state);
 }
 
 /** One action with its entry, its notices and the end of the case. The caller holds the lock of the log. */
@@ -50,7 +63,7 @@ export async function perform(
   const entryId = await addEntry(context, tx, { by, actorId, action, kind, targetId, affectedId, reason, until });
   await effect.apply(acting, entryId);
   if (effect.closes) await close(tx, publish, target, effect.closes);
-  if (action !== 'dismiss') await tellAffected(tx, publish, { target, action, reason, entryId });
+  if (action !== 'dismiss') await notifyAffected(tx, publish, { target, action, reason, entryId });
   return entryId;
 }
 
@@ -68,14 +81,16 @@ export async function act(
       if (!kindsOf[action].includes(input.target.kind))
         return invalid('target.kind', `The action ${action} takes no ${input.target.kind}.`);
       const target = await targetOf(tx, input.target.kind, input.target.id);
-      if (!target) return refuse('not_found', 'The target was not found.');
+      if (!target || !(await mayKnow(tx, viewer, target))) return refuse('not_found', 'The target was not found.');
       if (!mayActOn(viewer, target)) return refuse('forbidden', 'Nobody acts on themselves, an equal or a superior.');
-      const until = untilOf(input);
+      const until = await untilOf(context, input);
       if (refused(until)) return until;
       const by = viewer.role === 'admin' ? 'admin' : 'moderator';
       const acting = { tx, publish, target, reason, until, seconds, days, by, actorId: viewer.id } as const;
       const entryId = await perform(context, { ...acting, action });
       if (refused(entryId)) return entryId;
+      if ((action === 'ban' || action === 'silence') && input.until === 'final' && input.gameId)
+        await endWithFinal(tx, { userId: target.id, action, gameId: input.gameId, entryId });
       if (undoAll && (action === 'ban' || action === 'silence')) {
         const undone = await perform(context, { ...acting, action: 'undo_all', days: undoAll === true ? maxUndoDays : undoAll });
         // Everything may be undone already: what was asked for holds.

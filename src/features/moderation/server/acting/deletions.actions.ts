@@ -19,7 +19,7 @@ export async function deleteOrRemove(
   deleteOwn: () => Promise<Deleted>,
 ): Promise<Deleted> {
   const target = viewer.isModerator ? await targetOf(context.db, kind, String(id)) : undefined;
-  if (!target || target.authorId === viewer.id) return deleteOwn();
+  if (!target || target.hidden === 'deleted' || target.authorId === viewer.id) return deleteOwn();
   const entry = await act(context, viewer, { action: 'remove', target: { kind, id: target.id }, reason });
   if (!refused(entry) || entry.code === 'conflict') return undefined;
   return new Refusal(entry.code === 'not_found' ? 'not_found' : 'forbidden', entry.message);

@@ -34,7 +34,11 @@ export interface Effect {
 const conflict = (message: string) => refuse('conflict', message);
 const unless = async (isRight: boolean | Promise<boolean>, message: string) => ((await isRight) ? undefined : conflict(message));
 
+const isHidden = ({ hidden }: Target, ...states: string[]) => hidden !== null && states.includes(hidden);
+
 async function hide({ tx, publish, target, reason }: Acting, entryId: number): Promise<void> {
+  // A deleted text is gone already: its case is upheld.
+  if (isHidden(target, 'deleted')) return;
   const hiding = { state: 'removed', reason, entryId } as const;
   if (target.kind === 'post') await hidePost(tx, publish, Number(target.id), hiding, threadHiding);
   else if (target.kind === 'reply') await hideReply(tx, publish, Number(target.id), hiding);
@@ -46,8 +50,6 @@ async function show({ tx, publish, target }: Acting): Promise<void> {
   else if (target.kind === 'reply') await showReply(tx, publish, Number(target.id));
   else await setMessageRemoved(tx, publish, Number(target.id), false);
 }
-
-const isHidden = ({ hidden }: Target, ...states: string[]) => hidden !== null && states.includes(hidden);
 
 const threadOf = ({ tx, target }: Acting) => lockHideablePost(tx, Number(target.id));
 
@@ -109,7 +111,8 @@ export const effects: Record<Action, Effect> = {
       const message = 'Slow mode takes 0 seconds, or 10 to 3,600.';
       if (seconds === undefined || (seconds !== 0 && (seconds < 10 || seconds > 3_600)))
         return refuse('invalid_input', message, [{ path: 'seconds', message }]);
-      return unless((await threadOf(acting))?.slowSeconds !== seconds, 'That thread has this slow mode already.');
+      const thread = await threadOf(acting);
+      return unless(thread !== undefined && thread.slowSeconds !== seconds, 'That thread has this slow mode already.');
     },
     apply: acting => setThread(acting, { slowSeconds: acting.seconds ?? 0 }),
   },

@@ -29,7 +29,7 @@ export function pageOf({ kind, id, parentId }: Pick<Target, 'kind' | 'id' | 'par
 }
 
 /** Tells the affected person about an action, where it has a title. The moderator is not named. */
-export async function tellAffected(
+export async function notifyAffected(
   tx: Transaction,
   publish: Publish,
   { target, action, reason, entryId }: { target: Target; action: string; reason: string; entryId: number },
@@ -49,7 +49,7 @@ export async function tellAffected(
 }
 
 /** Tells people what came of their reports. */
-export async function tellReporters(
+export async function notifyReporters(
   tx: Transaction,
   publish: Publish,
   reports: readonly { id: number; reporterId: string | null }[],

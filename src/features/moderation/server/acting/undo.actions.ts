@@ -4,25 +4,39 @@ import { giveVotes, pollCounts, takeRecentVotes } from '../../../polls/server/in
 import { giveLikes, hidePost, type LikesOfAuthor, lockPosts, postCounts, showPost, takeRecentLikes } from '../../../posts/server/index.ts';
 import { changeStats } from '../../../profiles/server/index.ts';
 import { giveReplyLikes, hideReply, replyLikes, showReply, takeRecentReplyLikes, threadHiding } from '../../../replies/server/index.ts';
-import { textsHiddenBy, visibleTextsSince } from '../targets.queries.ts';
-import { insertUndo, noteRestored, type Undone } from './undo.queries.ts';
+import { closeCase, openCasesOf, reopenCase } from '../queue/cases.queries.ts';
+import { textsHiddenBy, textsSince } from '../targets.queries.ts';
+import { notifyReporters } from './notices.ts';
+import { type ClosedCase, insertUndo, noteRestored, type Undone } from './undo.queries.ts';
 
 async function moveLikes(tx: Transaction, authors: readonly LikesOfAuthor[], sign: 1 | -1): Promise<void> {
   for (const { id, likes } of authors) await changeStats(tx, id, { likes: sign * likes });
 }
 
-/** Hides all texts of an account of the last days, and takes its likes and votes back. What was taken is kept. */
+/** Closes the cases of texts and notifies their reporters. */
+async function closeCases(tx: Transaction, publish: Publish, texts: { posts: number[]; replies: number[] }): Promise<ClosedCase[]> {
+  const closed: ClosedCase[] = [];
+  for (const each of await openCasesOf(tx, texts)) {
+    const reports = await closeCase(tx, each.id, 'upheld');
+    await notifyReporters(tx, publish, reports, 'upheld');
+    closed.push({ ...each, reports: reports.map(({ id }) => id) });
+  }
+  return closed;
+}
+
+/** Hides all texts of an account of the last days, and takes back its likes and votes. A row keeps what was taken, for `restore_all`. */
 export async function undoAll(
   tx: Transaction,
   publish: Publish,
   { userId, days, reason, entryId }: { userId: string; days: number; reason: string; entryId: number },
 ): Promise<void> {
-  const texts = await visibleTextsSince(tx, userId, days);
+  const texts = await textsSince(tx, userId, days);
   // Posts are locked in the order of their ids, as new comments lock them.
   await lockPosts(tx, [...texts.posts, ...texts.threads]);
   const hiding = { state: 'removed', reason, entryId } as const;
   for (const id of texts.replies) await hideReply(tx, publish, id, hiding);
   for (const id of texts.posts) await hidePost(tx, publish, id, hiding, threadHiding);
+  const cases = await closeCases(tx, publish, texts);
   const likes = await takeRecentLikes(tx, userId, days);
   await moveLikes(tx, likes.authors, -1);
   for (const { postId } of likes.taken) publish(postCounts, postId);
@@ -30,14 +44,24 @@ export async function undoAll(
   for (const { replyId } of taken) publish(replyLikes, replyId);
   const votes = await takeRecentVotes(tx, userId, days);
   for (const { pollId } of votes) publish(pollCounts, pollId);
-  await insertUndo(tx, userId, { entryId, postLikes: likes.taken, replyLikes: taken, votes });
+  await insertUndo(tx, userId, { entryId, texts: texts.hidden, cases, postLikes: likes.taken, replyLikes: taken, votes });
 }
 
-/** Brings back everything that one `undoAll` took. */
+/** Brings back everything that one `undoAll` took. A text that was held or hidden by reports before gets that state and its case back. */
 export async function restoreAll(tx: Transaction, publish: Publish, userId: string, undone: Undone): Promise<void> {
   const texts = await textsHiddenBy(tx, userId, undone.entryId);
-  for (const id of texts.posts) await showPost(tx, publish, id, threadHiding);
-  for (const id of texts.replies) await showReply(tx, publish, id);
+  // Reopen the cases first: a text that is held again would otherwise open a new one.
+  const restored = new Set([...texts.posts.map(id => `post:${id}`), ...texts.replies.map(id => `reply:${id}`)]);
+  for (const each of undone.cases) if (restored.has(`${each.kind}:${each.targetId}`)) await reopenCase(tx, each);
+  const former = new Map(undone.texts.map(text => [`${text.kind}:${text.id}`, text]));
+  for (const id of texts.posts) {
+    const hiding = former.get(`post:${id}`);
+    await (hiding ? hidePost(tx, publish, id, hiding, threadHiding) : showPost(tx, publish, id, threadHiding));
+  }
+  for (const id of texts.replies) {
+    const hiding = former.get(`reply:${id}`);
+    await (hiding ? hideReply(tx, publish, id, hiding) : showReply(tx, publish, id));
+  }
   const likes = await giveLikes(tx, userId, undone.postLikes);
   await moveLikes(tx, likes.authors, 1);
   for (const id of likes.postIds) publish(postCounts, id);

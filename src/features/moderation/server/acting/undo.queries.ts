@@ -1,21 +1,38 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { FormerHiding } from '../targets.queries.ts';
 import type { TakenVote } from '../../../polls/server/index.ts';
 import type { TakenLike } from '../../../posts/server/index.ts';
 import type { TakenReplyLike } from '../../../replies/server/index.ts';
 
-/** The likes and votes that an entry took back. */
+/** A case that an undo closed. */
+export interface ClosedCase {
+  id: number;
+  kind: 'post' | 'reply';
+  targetId: string;
+  state: 'open' | 'held';
+  /** The reports that it closed. */
+  reports: number[];
+}
+
+/** The likes and votes that an entry took back, the texts that were hidden before it, and the cases that it closed. */
 export interface Undone {
   entryId: number;
+  texts: FormerHiding[];
+  cases: ClosedCase[];
   postLikes: TakenLike[];
   replyLikes: TakenReplyLike[];
   votes: TakenVote[];
 }
 
-export async function insertUndo(tx: Transaction, userId: string, { entryId, postLikes, replyLikes, votes }: Undone): Promise<void> {
+export async function insertUndo(
+  tx: Transaction,
+  userId: string,
+  { entryId, texts, cases, postLikes, replyLikes, votes }: Undone,
+): Promise<void> {
   await sql`
-    insert into moderation_undos (entry_id, user_id, post_likes, reply_likes, votes)
-    values (${entryId}, ${userId}, ${JSON.stringify(postLikes)}::jsonb, ${JSON.stringify(replyLikes)}::jsonb, ${JSON.stringify(votes)}::jsonb)`.execute(
+    insert into moderation_undos (entry_id, user_id, texts, cases, post_likes, reply_likes, votes)
+    values (${entryId}, ${userId}, ${JSON.stringify(texts)}::jsonb, ${JSON.stringify(cases)}::jsonb, ${JSON.stringify(postLikes)}::jsonb, ${JSON.stringify(replyLikes)}::jsonb, ${JSON.stringify(votes)}::jsonb)`.execute(
     tx,
   );
 }
@@ -23,7 +40,7 @@ export async function insertUndo(tx: Transaction, userId: string, { entryId, pos
 /** The undos of an account that are not taken back, newest first. */
 export async function openUndos(tx: Transaction, userId: string): Promise<Undone[]> {
   const { rows } = await sql<Undone>`
-    select entry_id as "entryId", post_likes as "postLikes", reply_likes as "replyLikes", votes
+    select entry_id as "entryId", texts, cases, post_likes as "postLikes", reply_likes as "replyLikes", votes
     from moderation_undos where user_id = ${userId} and restored_at is null order by entry_id desc`.execute(tx);
   return rows;
 }
@@ -32,12 +49,12 @@ export async function noteRestored(tx: Transaction, entryId: number): Promise<vo
   await sql`update moderation_undos set restored_at = now() where entry_id = ${entryId}`.execute(tx);
 }
 
-/** Whether an account has visible texts, likes or votes of the last days. */
+/** Whether an account has texts that no moderator has removed, likes or votes of the last days. */
 export async function hasActs(tx: Transaction, userId: string, days: number): Promise<boolean> {
   const since = sql`now() - make_interval(days => ${days})`;
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select from posts where author_id = ${userId} and created_at > ${since})
-      or exists (select from all_replies where author_id = ${userId} and (hidden is null or hidden = 'post') and deleted_at is null and created_at > ${since})
+    select exists (select from all_posts where author_id = ${userId} and hidden is distinct from 'removed' and created_at > ${since})
+      or exists (select from all_replies where author_id = ${userId} and hidden is distinct from 'removed' and deleted_at is null and created_at > ${since})
       or exists (select from post_likes where user_id = ${userId} and created_at > ${since})
       or exists (select from reply_likes where user_id = ${userId} and created_at > ${since})
       or exists (select from poll_votes where user_id = ${userId} and created_at > ${since}) as has`.execute(tx);

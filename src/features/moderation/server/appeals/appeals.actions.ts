@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { type IdempotencyKey, idempotent } from '../../../../platform/server/db/idempotency.ts';
 import type { Context, NamedViewer, Viewer } from '../../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
@@ -8,6 +8,9 @@ import type { Appeal, QueuedAppeal } from '../../moderation.contract.ts';
 import { type Action, appealable, oppositeOf, replacing, type TargetKind, targetKinds } from '../../moderation.rules.ts';
 import { perform } from '../acting/acting.actions.ts';
 import { type ActedEntry, actedEntry, entriesByIds, isFollowed, lockLog } from '../log/log.queries.ts';
+import { pageOf } from '../acting/notices.ts';
+import { keptTexts } from '../keptTexts.queries.ts';
+import { targetsOf } from '../queue/queue.ts';
 import { peopleOf } from '../queue/texts.queries.ts';
 import { otherModerators, targetOf } from '../targets.queries.ts';
 import { insertAppeal, lockAppeal, openAppeals, storeDecision } from './appeals.queries.ts';
@@ -35,10 +38,32 @@ export async function appealAgainst(
   );
 }
 
-/** The moderator who acted decides only where nobody else could. */
+/** The moderator who acted decides the appeal only if there is no other moderator. */
 async function mayDecide(tx: Parameters<typeof otherModerators>[0], viewer: NamedViewer, entry: ActedEntry | undefined): Promise<boolean> {
   if (entry?.affectedId === viewer.id) return false;
   return entry?.actorId !== viewer.id || (await otherModerators(tx, viewer.id)) === 0;
+}
+
+const isText = (kind: string): kind is 'post' | 'reply' | 'message' => kind === 'post' || kind === 'reply' || kind === 'message';
+
+/** The texts that entries are about, by the numbers of the entries. */
+async function textsOf(db: Connection, entryIds: readonly number[]): Promise<Map<number, NonNullable<QueuedAppeal['target']>>> {
+  const found = await Promise.all(entryIds.map(async entryId => ({ entryId, acted: await actedEntry(db, entryId) })));
+  const rows = found.flatMap(({ entryId, acted }) =>
+    acted?.targetId && isText(acted.kind) ? [{ entryId, kind: acted.kind, targetId: acted.targetId }] : [],
+  );
+  const keys = rows.map(({ kind, targetId }) => `${kind}:${targetId}`);
+  const [targets, kept] = [await targetsOf(db, rows), await keptTexts(db, keys)];
+  return new Map(
+    rows.flatMap(({ entryId, kind, targetId }) => {
+      const key = `${kind}:${targetId}`;
+      const [target, former] = [targets.get(key), kept.get(key)];
+      const text = target?.text || former?.content;
+      if (!text) return [];
+      const imageUrl = target?.imageUrl ?? former?.pictures[0] ?? null;
+      return [[entryId, { text, imageUrl, href: pageOf({ kind, id: targetId, parentId: target?.parentId ?? former?.parentId ?? null }) }]];
+    }),
+  );
 }
 
 /** The open appeals with their entries. */
@@ -52,13 +77,14 @@ export async function queuedAppeals({ db }: Context, viewer: NamedViewer): Promi
     db,
     rows.map(({ userId }) => userId),
   );
+  const texts = await textsOf(db, [...entries.keys()]);
   const alone = (await otherModerators(db, viewer.id)) === 0;
   const acted = new Map(await Promise.all(rows.map(async ({ entryId }) => [entryId, await actedEntry(db, entryId)] as const)));
   return rows.flatMap(({ userId, ...appeal }) => {
     const [entry, person] = [entries.get(appeal.entryId), people.get(userId)];
     if (!entry || !person) return [];
     const may = userId !== viewer.id && (alone || acted.get(appeal.entryId)?.actorId !== viewer.id);
-    return [{ ...appeal, entry, person, mayDecide: may }];
+    return [{ ...appeal, entry, person, target: texts.get(appeal.entryId) ?? null, mayDecide: may }];
   });
 }
 

@@ -74,6 +74,13 @@ export async function entriesBefore(
   return rows;
 }
 
+/** The latest entries about a person and their texts, newest first. */
+export async function entriesAbout(db: Connection, userId: string, limit: number): Promise<LogEntry[]> {
+  const { rows } = await sql<LogEntry>`
+    select ${columns} from ${joined} where log_entries.affected_id = ${userId} order by log_entries.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 export async function entriesByIds(db: Connection, ids: readonly number[]): Promise<Map<number, LogEntry>> {
   const { rows } = await sql<LogEntry>`select ${columns} from ${joined} where log_entries.id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map(entry => [entry.id, entry]));

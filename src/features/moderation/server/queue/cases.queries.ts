@@ -33,6 +33,40 @@ export async function openCaseOf(db: Connection, kind: TargetKind, id: string): 
   return rows[0];
 }
 
+/** Whether a target ever had a case. */
+export async function hasCase(db: Connection, kind: TargetKind, id: string): Promise<boolean> {
+  const { rows } = await sql`select from moderation_cases where kind = ${kind} and target_id = ${id} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The cases of posts and comments that no moderator has closed. */
+export async function openCasesOf(
+  db: Connection,
+  { posts, replies }: { posts: readonly number[]; replies: readonly number[] },
+): Promise<(OpenCase & { kind: 'post' | 'reply'; targetId: string })[]> {
+  const { rows } = await sql<OpenCase & { kind: 'post' | 'reply'; targetId: string }>`
+    select id, state, kind, target_id as "targetId" from moderation_cases
+    where state <> 'closed' and (kind, target_id) in (
+      select 'post', each::text from unnest(${[...posts]}::bigint[]) as each
+      union all select 'reply', each::text from unnest(${[...replies]}::bigint[]) as each)
+    order by id`.execute(db);
+  return rows;
+}
+
+/** Opens a closed case again with the reports that were open. A case that was opened for its target meanwhile takes the reports. */
+export async function reopenCase(
+  tx: Transaction,
+  { id, kind, targetId, state, reports }: OpenCase & { kind: TargetKind; targetId: string; reports: readonly number[] },
+): Promise<void> {
+  const known = await openCaseOf(tx, kind, targetId);
+  await sql`update reports set state = 'open', case_id = ${known?.id ?? id}::bigint where id = any(${[...reports]}::bigint[])`.execute(tx);
+  if (known)
+    await sql`
+      update moderation_cases set weight = moderation_cases.weight + former.weight, opened_at = least(moderation_cases.opened_at, former.opened_at)
+      from moderation_cases as former where moderation_cases.id = ${known.id} and former.id = ${id}`.execute(tx);
+  else await sql`update moderation_cases set state = ${state}, closed_at = null where id = ${id}`.execute(tx);
+}
+
 /** Closes a case and its reports; returns who reported. */
 export async function closeCase(
   tx: Transaction,
@@ -97,12 +131,13 @@ export interface CaseReport {
   note: string | null;
   at: string;
   reporter: string | null;
+  sender: string | null;
 }
 
 /** The reports of cases, oldest first, at most 100 of each. */
 export async function reportsOfCases(db: Connection, ids: readonly number[]): Promise<CaseReport[]> {
   const { rows } = await sql<CaseReport>`
-    select reports.case_id as "caseId", reason, note, wire_time(reports.created_at) as at, users.username as reporter
+    select reports.case_id as "caseId", reason, note, sender, wire_time(reports.created_at) as at, users.username as reporter
     from unnest(${[...ids]}::bigint[]) as wanted (id)
     cross join lateral (select * from reports where case_id = wanted.id order by id limit 100) as reports
     left join users on users.id = reporter_id order by reports.id`.execute(db);

@@ -5,11 +5,11 @@ import { type Refusal, refuse, refused } from '../../../../platform/shared/error
 import { messagesUpTo } from '../../../chat/server/index.ts';
 import type { ModerationCase } from '../../moderation.contract.ts';
 import { pageOf } from '../acting/notices.ts';
+import { keptTexts } from '../keptTexts.queries.ts';
 import { assignCase, caseById, type CaseReport, type CaseRow, casesOf, reportsOfCases } from './cases.queries.ts';
-import { outcomesByReason, peopleOf, recordsOf, type SeenTarget, statesOf, targetsSeen } from './texts.queries.ts';
+import { outcomesByReason, peopleOf, recordsOf, type SeenTarget, statesOf, targetsSeen, unrestricted } from './texts.queries.ts';
 
 const pageSize = 25;
-const unrestricted = { silenced: false, banned: false, undone: false };
 const messagesBefore = 5;
 
 /** A reported message with the five before it, and nothing else of its room. */
@@ -21,7 +21,8 @@ async function messageSeen(db: Connection, id: string): Promise<SeenTarget | und
   return { key: `message:${id}`, text: message.text, imageUrl: message.imageUrl, parentId: null, hidden: null, isLocked: false, context };
 }
 
-async function targetsOf(db: Connection, rows: readonly CaseRow[]): Promise<Map<string, SeenTarget>> {
+/** The targets of cases and appeals, by `kind:id`. */
+export async function targetsOf(db: Connection, rows: readonly Pick<CaseRow, 'kind' | 'targetId'>[]): Promise<Map<string, SeenTarget>> {
   const idsOf = (kind: CaseRow['kind']) => rows.filter(row => row.kind === kind).map(row => row.targetId);
   const seen = await targetsSeen(db, { posts: idsOf('post').map(Number), replies: idsOf('reply').map(Number), users: idsOf('user') });
   for (const id of idsOf('message')) {
@@ -31,16 +32,20 @@ async function targetsOf(db: Connection, rows: readonly CaseRow[]): Promise<Map<
   return seen;
 }
 
-function reportFor(viewer: NamedViewer, { reason, note, at, reporter }: CaseReport): ModerationCase['reports'][number] {
-  return viewer.role === 'admin' ? { reason, note, at, reporter } : { reason, note, at };
+function reportFor(viewer: NamedViewer, { reason, note, at, reporter, sender }: CaseReport): ModerationCase['reports'][number] {
+  return viewer.role === 'admin' ? { reason, note, at, reporter, sender } : { reason, note, at };
 }
 
 /** Cases with everything that a moderator needs for a decision, in a number of queries that does not depend on how many there are. */
 async function present(db: Connection, viewer: NamedViewer, rows: readonly CaseRow[]): Promise<ModerationCase[]> {
   if (rows.length === 0) return [];
   const authorIds = rows.flatMap(({ authorId }) => authorId ?? []);
-  const [targets, people, records, states, reports, outcomes] = await Promise.all([
+  const [targets, kept, people, records, states, reports, outcomes] = await Promise.all([
     targetsOf(db, rows),
+    keptTexts(
+      db,
+      rows.map(({ kind, targetId }) => `${kind}:${targetId}`),
+    ),
     peopleOf(db, authorIds),
     recordsOf(db, authorIds),
     statesOf(db, authorIds),
@@ -51,13 +56,16 @@ async function present(db: Connection, viewer: NamedViewer, rows: readonly CaseR
     outcomesByReason(db),
   ]);
   return rows.map(({ authorId, ...row }) => {
-    const target = targets.get(`${row.kind}:${row.targetId}`);
+    const key = `${row.kind}:${row.targetId}`;
+    const [target, former] = [targets.get(key), kept.get(key)];
     const own = reports.filter(({ caseId }) => caseId === row.id);
     return {
       ...row,
-      href: pageOf({ kind: row.kind, id: row.targetId, parentId: target?.parentId ?? null }),
+      href: pageOf({ kind: row.kind, id: row.targetId, parentId: target?.parentId ?? former?.parentId ?? null }),
       text: target?.text ?? '',
-      imageUrl: target?.imageUrl ?? null,
+      imageUrl: target?.imageUrl ?? former?.pictures[0] ?? null,
+      former: former?.content ?? null,
+      deleted: former !== undefined && !target?.text,
       author: (authorId !== null && people.get(authorId)) || null,
       context: target?.context ?? [],
       record: (authorId !== null && records.get(authorId)) || [],

@@ -63,6 +63,8 @@ export interface AuthorState {
   undone: boolean;
 }
 
+export const unrestricted: AuthorState = { silenced: false, banned: false, undone: false };
+
 /** The restrictions of people. */
 export async function statesOf(db: Connection, ids: readonly string[]): Promise<Map<string, AuthorState>> {
   const { rows } = await sql<AuthorState & { id: string }>`

@@ -45,12 +45,21 @@ export async function insertReport(
     reporterId,
     target,
     given,
+    sender = null,
     counts,
-  }: { caseId: number; reporterId: string | null; target: { kind: TargetKind; id: string }; given: NewReport; counts: boolean },
+  }: {
+    caseId: number;
+    reporterId: string | null;
+    target: { kind: TargetKind; id: string };
+    given: NewReport;
+    /** The name and address of somebody without an account. */
+    sender?: string | null;
+    counts: boolean;
+  },
 ): Promise<Report> {
   const { rows } = await sql<Report>`
-    insert into reports (case_id, reporter_id, kind, target_id, reason, note, counts)
-    values (${caseId}, ${reporterId}, ${target.kind}, ${target.id}, ${given.reason}, ${given.note || null}, ${counts}) returning ${columns}`.execute(
+    insert into reports (case_id, reporter_id, kind, target_id, reason, note, sender, counts)
+    values (${caseId}, ${reporterId}, ${target.kind}, ${target.id}, ${given.reason}, ${given.note || null}, ${sender}, ${counts}) returning ${columns}`.execute(
     tx,
   );
   if (!rows[0]) throw new Error('a report was not stored');

@@ -69,7 +69,7 @@ export async function threadState(db: Connection, id: number): Promise<ThreadSta
 export async function setPostHidden(tx: Transaction, id: number, hiding: Hiding | null): Promise<void> {
   await sql`
     update all_posts set hidden = ${hiding?.state ?? null}, hidden_reason = ${hiding?.reason ?? null},
-      hidden_entry_id = ${hiding?.entryId ?? null}::bigint, hidden_at = case when ${hiding !== null} then now() end
+      hidden_entry_id = ${hiding?.entryId ?? null}::bigint, hidden_at = case when ${hiding !== null} then coalesce(${hiding?.at ?? null}::timestamptz, now()) end
     where id = ${id}`.execute(tx);
 }
 
@@ -78,12 +78,14 @@ export async function noteShownByEdit(tx: Transaction, id: number): Promise<void
   await sql`update all_posts set shown_by_edit_at = now() where id = ${id}`.execute(tx);
 }
 
-/** Whether a visible post shows this picture. */
+/** Whether a visible text or the profile of its owner shows this picture. */
 export async function isPictureVisible(tx: Transaction, url: string): Promise<boolean> {
   const { rows } = await sql`select 1 from posts where image_url = ${url} and image_url like '/images/%'
     union all
     select 1 from posts where md5(image_url) = md5(${url}) and image_url = ${url} and image_url like 'http%'
     union all
-    select 1 from posts where more_images @> ${JSON.stringify([{ url }])}::jsonb limit 1`.execute(tx);
+    select 1 from posts where more_images @> ${JSON.stringify([{ url }])}::jsonb
+    union all
+    select 1 where is_picture_attached(${url}) limit 1`.execute(tx);
   return rows.length > 0;
 }

@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { jobKinds } from '../../../../app/server/backgroundJobs.ts';
+import { openEvents } from '../../../../testing/eventStream.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
-import { setPicture } from '../../../account/server/index.ts';
-import { copyNextPicture, createAvatarJob } from '../../../images/server/index.ts';
+import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
+import { passTime } from '../../../../platform/server/jobs/testing/passTime.ts';
+import { runJobs } from '../../../../platform/server/jobs/testing/runJobs.ts';
 import type { Post } from '../../posts.contract.ts';
 import { hidePicture } from '../hiding/hiding.actions.ts';
 import { write } from '../testing/writing.ts';
-import { dropImage, sweepImages } from './postImage.ts';
+import { sweepImages } from './postImage.ts';
 
 let folder: string;
 let world: World;
@@ -52,10 +55,8 @@ let count = 0;
 const newAddress = () => `https://pictures.example/${(count += 1)}.png`;
 const read = async (post: Post) => (await world.visitor.call<Post>('GET', `/api/posts/${post.id}`)).body;
 const isThere = async (url: string | null) => url !== null && (await world.app.inject({ method: 'GET', url })).statusCode === 200;
-const due = () => sql`update picture_copies set next_try_at = now() where next_try_at is not null`.execute(world.db);
-const copyAll = async () => {
-  while (await copyNextPicture(world.context));
-};
+const due = () => passTime(world.db, 86_400);
+const copyAll = () => runJobs(world.context, jobKinds(world.context));
 
 describe('a picture by address', () => {
   test('is shown from our copy, re-encoded, once the server has fetched it', async () => {
@@ -79,6 +80,15 @@ describe('a picture by address', () => {
     ]);
   });
 
+  test('is announced to pages that show the post when its copy is there', async () => {
+    const post = await write(await world.person(), 'watch this', { images: [{ url: newAddress() }] });
+    const stream = await openEvents(world, world.visitor, `?posts=${post.id}`);
+    await copyAll();
+    expect(await stream.next('post_media')).toMatchObject({ postId: post.id });
+    expect((await read(post)).images[0]?.copyUrl).toMatch(/^\/images\//);
+    stream.close();
+  });
+
   test('is fetched once for many posts, and its files go with the last of them', async () => {
     const author = await world.person();
     const url = newAddress();
@@ -100,14 +110,14 @@ describe('a picture by address', () => {
     ['answers a page', (_request, response) => response.end('<!doctype html>'), 1],
     ['answers a drawing, which is a program', (_request, response) => response.end('<svg xmlns="http://www.w3.org/2000/svg"/>'), 1],
     ['is gone', (_request, response) => response.writeHead(404).end(), 1],
-    ['leads elsewhere', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 5],
-    ['fails', (_request, response) => response.writeHead(500).end(), 5],
-    ['is silent', () => undefined, 5],
+    ['leads elsewhere', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 8],
+    ['fails', (_request, response) => response.writeHead(500).end(), 8],
+    ['is silent', () => undefined, 8],
   ])('whose source %s stays a link, and is asked %s a bounded number of times', async (_name, listener, times) => {
     const author = await world.person();
     answer = listener;
     const post = await write(author, 'odd', { imageUrl: newAddress() });
-    for (let attempt = 0; attempt < 8; attempt += 1) {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
       await due();
       await copyAll();
     }
@@ -150,7 +160,7 @@ describe('a picture by address', () => {
       'http://10.0.0.1/a.png',
     ])
       await write(author, url, { imageUrl: url });
-    while (await copyNextPicture(direct.context));
+    await runJobs(direct.context, jobKinds(direct.context));
     const { rows } = await sql<{ tries: number; copied: boolean }>`
       select tries, copied_at is not null as copied from picture_copies`.execute(world.db);
     expect(rows).toEqual(rows.map(() => ({ tries: 1, copied: false })));
@@ -187,12 +197,15 @@ test('a copy goes with a post that moderation hides, and is back with it', async
 
 test('the profile picture of an identity provider becomes a copy of the person’s own', async () => {
   const person = await world.person();
-  const job = createAvatarJob(world.context, { setPicture, drop: dropImage });
   await sql`update users set profile_image_url = 'https://provider.example/me.png' where id = ${person.id}`.execute(world.db);
+  await queueJobs(world.db, 'copy_avatar', [person.id]);
   answer = (_request, response) => response.writeHead(500).end();
-  expect([await job(), await job()]).toEqual([true, false]);
+  await copyAll();
   answer = asPicture;
-  expect(await createAvatarJob(world.context, { setPicture, drop: dropImage })()).toBe(true);
+  await copyAll();
+  expect(asked).toHaveLength(1);
+  await due();
+  await copyAll();
   const { body } = await person.call<{ profileImageUrl: string }>('GET', '/api/auth/user');
   expect(body.profileImageUrl).toMatch(/^\/images\//);
   expect(await isThere(body.profileImageUrl.replace('.webp', '-96.webp'))).toBe(true);

@@ -11,6 +11,7 @@ import { sweepImages } from './postImage.ts';
 import { uploadFile } from '../../../images/server/testing/uploads.ts';
 import type { Post } from '../../posts.contract.ts';
 import { write } from '../testing/writing.ts';
+import type { Reply } from '../../../replies/replies.contract.ts';
 
 let world: World;
 let folder: string;
@@ -64,6 +65,40 @@ describe('a post with an upload', () => {
     await expect.poll(async () => (await see(other)).statusCode, { timeout: 10_000 }).toBe(404);
     const own = await see(author);
     expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  });
+
+  test('that is removed takes the pictures of its comments along, on another node too, until it is restored', async () => {
+    const [one, two] = [await upload(), await upload()];
+    const post = await write(author, 'with pictures in comments');
+    const answerWith = async (imageUrl: string) =>
+      (await author.call<Reply>('POST', '/api/replies', { postId: post.id, content: 'Look', imageUrl })).body;
+    await answerWith(one.url);
+    const { id } = await answerWith(two.url);
+    const moderator = await world.person();
+    await setRole(world.db, moderator.username, 'moderator');
+    const act = async (action: string, kind: string, target: number, extra: object = {}) =>
+      expect(
+        (await moderator.call('POST', '/api/moderation/actions', { action, target: { kind, id: target }, reason: 'Spam', ...extra }))
+          .status,
+      ).toBe(201);
+    const second = await openWorld({ DATA_DIR: folder }, { beside: world });
+    const seen = () =>
+      Promise.all(
+        [world.app, second.app].flatMap(app => [one, two].map(async ({ url }) => (await app.inject({ method: 'GET', url })).statusCode)),
+      );
+    const becomes = async (...codes: number[]) => {
+      await expect.poll(seen, { timeout: 2_000 }).toEqual([...codes, ...codes]);
+    };
+    await becomes(200, 200);
+    await act('remove', 'reply', id);
+    await becomes(200, 404);
+    await act('remove', 'post', post.id);
+    await becomes(404, 404);
+    await act('restore', 'post', post.id);
+    await becomes(200, 404);
+    await act('restore', 'reply', id);
+    await becomes(200, 200);
+    await second.close();
   });
 
   test('takes the author’s own uploads alone', async () => {

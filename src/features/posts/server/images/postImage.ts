@@ -1,8 +1,10 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
+import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
+import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { uploadedName } from '../../../images/images.rules.ts';
-import { imagesForPost, oldCopies, removeCopy, removeImage, wantCopies } from '../../../images/server/index.ts';
+import { imagesForPost, oldCopies, queueForgottenCopies, removeCopy, removeImage, wantCopies } from '../../../images/server/index.ts';
 import { isThumbnail } from '../../../embeds/server/index.ts';
 import type { NewPost, PostEdit } from '../../posts.contract.ts';
 import type { StoredImage } from './imageColumns.queries.ts';
@@ -97,7 +99,7 @@ export async function imagesAfter(
   return first && imageAlt !== undefined ? [{ ...first, alt: imageAlt }, ...more] : stored;
 }
 
-/** Has copies made of the pictures that are elsewhere. */
+/** Queues copies of those pictures that other sites have. */
 export async function copyImages(tx: Transaction, images: readonly Pick<StoredImage, 'url'>[]): Promise<void> {
   await wantCopies(
     tx,
@@ -109,13 +111,34 @@ async function isCopyShown(tx: Transaction, address: string): Promise<boolean> {
   return (await isAddressShown(tx, address)) || (await isThumbnail(tx, address));
 }
 
+async function removePicture(context: Context, url: string): Promise<void> {
+  const name = uploadedName(url);
+  await (name ? removeImage(context, name, isImageShown) : removeCopy(context, url, isCopyShown));
+}
+
+/** The job for the pictures that could not be removed at once, such as while the store is away. */
+export function createRemovalJob(context: Context): JobWork {
+  return async ({ about }) => {
+    await removePicture(context, about);
+    return undefined;
+  };
+}
+
+const removalPauseSeconds = 30;
+/** A longer address is left to the sweep: the key of a job has a limit. */
+const maxSubject = 400;
+
+/** Queues the removal of pictures that a text loses, in its transaction, in case `dropImage` after the commit fails. */
+export async function dropImagesLater(tx: Transaction, images: readonly Pick<StoredImage, 'url'>[]): Promise<void> {
+  const urls = images.map(({ url }) => url).filter(url => url.length <= maxSubject);
+  await queueJobs(tx, 'remove_picture', urls, removalPauseSeconds);
+}
+
 /** Removes the upload, or our copy of the picture elsewhere, that a text has lost, if nothing else shows it. */
 export async function dropImage(context: Context, url: string | null): Promise<void> {
   if (url === null) return;
-  const name = uploadedName(url);
-  const removal = name ? removeImage(context, name, isImageShown) : removeCopy(context, url, isCopyShown);
-  // The text is changed already; a picture that stays behind is removed by the next sweep.
-  await removal.catch((error: unknown) => context.log.warn({ err: error }, 'a picture could not be removed'));
+  // The text is changed already; a picture that stays behind is removed by its job.
+  await removePicture(context, url).catch((error: unknown) => context.log.warn({ err: error }, 'a picture could not be removed'));
 }
 
 export async function dropImages(context: Context, images: readonly Pick<StoredImage, 'url'>[]): Promise<void> {
@@ -125,7 +148,15 @@ export async function dropImages(context: Context, images: readonly Pick<StoredI
 /** Removes uploads and copies that no text has shown for a day, at most 200 of each. Returns their number. */
 export async function sweepImages(context: Context): Promise<number> {
   let removed = 0;
-  for (const name of await abandonedImages(context.db, 200)) if (await removeImage(context, name, isImageShown)) removed += 1;
-  for (const address of await oldCopies(context.db, 200)) if (await removeCopy(context, address, isCopyShown)) removed += 1;
+  const count = async (removal: Promise<boolean>) => {
+    const isRemoved = await removal.catch((error: unknown) => {
+      context.log.warn({ err: error }, 'a picture could not be removed');
+      return false;
+    });
+    if (isRemoved) removed += 1;
+  };
+  for (const name of await abandonedImages(context.db, 200)) await count(removeImage(context, name, isImageShown));
+  for (const address of await oldCopies(context.db, 200)) await count(removeCopy(context, address, isCopyShown));
+  await queueForgottenCopies(context.db);
   return removed;
 }

@@ -2,12 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Context, Viewer } from '../../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import type { Refusal } from '../../../../platform/shared/errors.ts';
-import { changeStats } from '../../../profiles/server/index.ts';
-import { viewersPerAddress } from '../../posts.rules.ts';
 import { postCounts } from '../posts.liveUpdates.ts';
 import { postNotFound } from '../posts.access.ts';
-import { lockPost, moveCounter } from '../posts.queries.ts';
-import { otherViewersAt, recordView } from './views.queries.ts';
+import { addView } from './views.queries.ts';
 
 export interface Onlooker {
   viewer: Viewer | null;
@@ -22,25 +19,18 @@ function hashed(context: Context, address: string): string {
 
 /** Counts a look: one viewer once in the window, the author never, a few signed-out viewers an address. */
 export async function viewPost(context: Context, onlooker: Onlooker, id: number): Promise<{ views: number } | Refusal<'not_found'>> {
+  const { viewer } = onlooker;
+  // A client without a cookie counts as a new viewer each time, up to the cap of its address.
+  const name = viewer?.id ?? onlooker.visitorId ?? randomBytes(16).toString('base64url');
+  const address = viewer ? null : hashed(context, onlooker.address);
   return writeAndPublish(
     context,
-    async (tx, publish) => {
-      // One after another: at once, an address could bring more viewers than it may.
-      const post = await lockPost(tx, id);
-      if (!post) return postNotFound();
-      const { viewer } = onlooker;
-      if (viewer && viewer.id === post.authorId) return { views: post.views };
-      const address = viewer ? null : hashed(context, onlooker.address);
-      // A client without a cookie counts as a new viewer each time, up to the cap of its address.
-      const name = viewer?.id ?? onlooker.visitorId ?? randomBytes(16).toString('base64url');
-      if (address !== null && (await otherViewersAt(tx, id, address, name)) >= viewersPerAddress) return { views: post.views };
-      if (!(await recordView(tx, id, name, address))) return { views: post.views };
-      const counted = await moveCounter(tx, id, 'views', 1);
-      if (!counted) return postNotFound();
-      if (counted.authorId) await changeStats(tx, counted.authorId, { views: 1 });
-      publish(postCounts, id);
-      return { views: counted.value };
+    async (db, publish) => {
+      const look = await addView(db, { post_id: id, viewer: name, user_id: viewer?.id ?? null, address });
+      if (!look) return postNotFound();
+      if (look.isCounted) publish(postCounts, id);
+      return { views: look.views };
     },
-    { isQuiet: true },
+    { isQuiet: true, isOneStatement: true },
   );
 }

@@ -1,25 +1,37 @@
 import { sql } from 'kysely';
-import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import { viewWindowMinutes } from '../../posts.rules.ts';
+import { batchWrites } from '../../../../platform/server/db/batch/batchWrites.ts';
+import type { Connection } from '../../../../platform/server/db/database.ts';
+import { viewersPerAddress, viewWindowMinutes } from '../../posts.rules.ts';
 
-/** How many signed-out viewers an address has had on a post inside the window, other than this one. */
-export async function otherViewersAt(tx: Transaction, postId: number, address: string, viewer: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from post_views
-    where post_id = ${postId} and address = ${address} and viewer <> ${viewer}
-      and viewed_at > now() - make_interval(mins => ${viewWindowMinutes})`.execute(tx);
-  return rows[0]?.count ?? 0;
+/** One look at a post. A member has a `user_id` and no `address`, a visitor the reverse. */
+export interface Look {
+  post_id: number;
+  viewer: string;
+  user_id: string | null;
+  /** The keyed hash of the visitor's network address. */
+  address: string | null;
 }
 
-/** True when this look counts: the viewer's first, or the first since the window closed. */
-export async function recordView(tx: Transaction, postId: number, viewer: string, address: string | null): Promise<boolean> {
-  const { rows } = await sql`
-    insert into post_views (post_id, viewer, address) values (${postId}, ${viewer}, ${address})
-    on conflict (post_id, viewer) do update set viewed_at = now(), address = excluded.address
-      where post_views.viewed_at <= now() - make_interval(mins => ${viewWindowMinutes})
-    returning 1`.execute(tx);
-  return rows.length > 0;
+export interface CountedLook {
+  /** The views of the post after the look. */
+  views: number;
+  isCounted: boolean;
 }
+
+/**
+ * Counts a look (database function `add_views`). Looks that come while a batch is under way share the next statement: thousands of
+ * people open the thread of a game within a minute. Undefined for a post that does not exist.
+ */
+export const addView = batchWrites(
+  async (db: Connection, looks: readonly Look[]): Promise<(CountedLook | undefined)[]> => {
+    const input = JSON.stringify(looks.map((look, place) => ({ ...look, place })));
+    const { rows } = await sql<CountedLook & { place: number }>`
+      select place, views, is_counted as "isCounted" from add_views(${input}, ${viewersPerAddress}, ${viewWindowMinutes})`.execute(db);
+    const counted = new Map(rows.map(({ place, ...look }) => [place, look]));
+    return looks.map((_, place) => counted.get(place));
+  },
+  { targetOf: ({ post_id }) => post_id },
+);
 
 /** Deletes views that no longer prevent a count; returns their number. */
 export async function sweepViews(db: Connection): Promise<number> {

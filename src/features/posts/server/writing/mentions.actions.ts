@@ -30,7 +30,7 @@ export function aboutText({ content, markup, postId, replyId }: MentioningText) 
 }
 
 /** Notifies the people whom a text mentions, except its author, in the order of the text, up to the limits of mentions. */
-export async function tellMentioned(tx: Transaction, publish: Publish, author: NamedViewer, text: MentioningText): Promise<void> {
+export async function notifyMentioned(tx: Transaction, publish: Publish, author: NamedViewer, text: MentioningText): Promise<void> {
   const names = mentionedNames(proseOf(text.content, text.markup)).slice(0, maxNames);
   const places = new Map(names.map((name, place) => [name.toLowerCase(), place]));
   const placeOf = (username: string) => places.get(username.toLowerCase()) ?? maxNames;

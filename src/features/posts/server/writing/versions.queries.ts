@@ -16,7 +16,7 @@ export function presentHistory(rows: readonly VersionRow[]): TextHistory {
 export async function keepPostVersion(tx: Transaction, id: number): Promise<void> {
   await sql`
     insert into post_versions (post_id, content, written_at)
-    select id, content, coalesce(edited_at, created_at) from posts
+    select id, content, coalesce(edit_moment_at, edited_at, moment_at, created_at) from posts
     where id = ${id} and (comments > 0 or created_at < now() - make_interval(secs => ${silentEditSeconds}))`.execute(tx);
   await sql`
     delete from post_versions

@@ -1,6 +1,5 @@
-import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ActionButton, Badge, Count, formatCount, Link, SharedIcon } from '../../../../design/index.ts';
+import { ActionButton, Badge, Count, formatCount, LikeButton, Link, SharedIcon } from '../../../../design/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useShortcut } from '../../../../platform/web/keys/shortcuts.ts';
 import type { Post } from '../../posts.contract.ts';
@@ -23,16 +22,8 @@ export function PostActions({ post, bookmark, onDetailPage = false }: PostAction
   useShortcut('r', 'Comment on the post', () => navigate(`/post/${post.id}#comments`), { group: 'Posts', enabled: !onDetailPage });
   const comments = onDetailPage ? '#comments' : `/post/${post.id}#comments`;
   return (
-    <footer className="-mx-2.5 flex items-center gap-1">
-      <ActionButton
-        icon={<SharedIcon name="like" />}
-        activeIcon={<Heart fill="currentColor" />}
-        label="Like"
-        count={post.likes}
-        pressed={post.liked}
-        tone="like"
-        onClick={toggleLike}
-      />
+    <footer className="-mx-2.5 -my-1 flex items-center sm:gap-1">
+      <LikeButton label="Like" count={post.likes} pressed={post.liked} onClick={toggleLike} />
       <ActionButton icon={<SharedIcon name="comments" />} label="Comments" count={post.comments} tone="primary" href={comments} />
       {!onDetailPage && post.unreadComments > 0 && (
         <Link variant="bare" href={`/post/${post.id}#unread`} className="hit-area inline-flex rounded-full">
@@ -42,11 +33,11 @@ export function PostActions({ post, bookmark, onDetailPage = false }: PostAction
           </Badge>
         </Link>
       )}
-      <span className="flex items-center gap-1.5 px-2.5 text-sm text-muted" title="Views">
-        <SharedIcon name="views" />
+      <span className="flex items-center gap-1.5 px-2.5 text-sm text-muted max-[22.5rem]:hidden" title="Views">
+        <SharedIcon name="views" className="size-5" />
         <Count value={post.views} unit="view" />
       </span>
-      <span className="ml-auto flex items-center gap-1">
+      <span className="ml-auto flex items-center sm:gap-1">
         {bookmark}
         <ShareMenu post={post} />
       </span>

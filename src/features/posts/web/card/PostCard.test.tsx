@@ -31,8 +31,13 @@ function openCard(part: Partial<Post>, viewer: CurrentUser | null = makeViewer()
 const pollPost = { feature: 'poll', poll: makePoll() } as const;
 
 test.each<[string, Partial<Post>, RegExp]>([
-  ['a post with its counts', {}, /Best game of the season\..*NBA.*3/],
+  ['a post with its counts', {}, /riley\d+mo.*NBA.*Best game of the season\..*3/],
   ['that a post was edited', { editedAt: '2026-01-16T20:00:00.000Z' }, /· edited/],
+  [
+    'the first two of its tags and the number of the others',
+    { tags: ['NBA', 'Boston Celtics', 'Trades', 'Takes'] },
+    /NBABoston Celtics\+2 more/,
+  ],
   ['how many comments are new', { unreadComments: 4, unreadUpTo: 90 }, /4 new/],
   ['a post whose author deleted their account', { authorId: null, authorName: 'Deleted user' }, /Deleted user/],
   ['the beginning of a long post', { content: longWord.repeat(2) }, /Gooo.*…Read more/],
@@ -98,6 +103,20 @@ test('a vote that can change moves to another option', async () => {
   await user.click(screen.getByRole('button', { name: 'Home' }));
   expect(await screen.findByText('You voted for Home.')).toBeTruthy();
   expect(api.callsOf(pollsRoutes.vote).map(({ body }) => body)).toEqual([{ optionId: 1 }]);
+});
+
+test('a vote that is changed while the former is on its way is sent after it', async () => {
+  const { api, user } = openCard({ ...pollPost, poll: makePoll({ votedOptionId: null, canChange: true }) });
+  api.answerWith(pollsRoutes.vote, ({ body }) => makePoll({ votedOptionId: body.optionId, canChange: true }));
+  const held = api.hold(pollsRoutes.vote);
+  await user.click(await screen.findByRole('button', { name: 'Home' }));
+  await user.click(screen.getByRole('button', { name: 'Change my vote' }));
+  await user.click(screen.getByRole('button', { name: 'Away' }));
+  expect(screen.getByText('You voted for Away.')).toBeTruthy();
+  held.release();
+  const sent = () => api.callsOf(pollsRoutes.vote).map(({ body }) => body);
+  await expect.poll(sent).toEqual([{ optionId: 1 }, { optionId: 2 }]);
+  expect(await screen.findByText('You voted for Away.')).toBeTruthy();
 });
 
 test('a second vote from another device shows what was voted there', async () => {

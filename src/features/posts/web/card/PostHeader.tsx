@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../../design/index.ts';
-import { RelativeTime } from '../../../../platform/web/time/clock.tsx';
+import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
 import { PersonName } from '../../../account/web/index.ts';
 import { routeUrl } from '../../../../platform/shared/contract.ts';
 import { type Post, postsRoutes } from '../../posts.contract.ts';
-import { EditedMark } from '../content/EditedMark.tsx';
-import { Marked } from '../content/Matches.tsx';
+import { EditedMark } from '../content/history/EditedMark.tsx';
+import { Marked } from '../content/text/Matches.tsx';
 
 interface PostHeaderProps {
   post: Post;
@@ -18,7 +18,7 @@ export function PostHeader({ post, menu }: PostHeaderProps) {
   const { authorId, authorName } = post;
   return (
     <header className="flex items-center gap-3">
-      <Avatar userId={authorId} name={authorName} src={post.authorImageUrl} />
+      <Avatar userId={authorId} name={authorName} src={post.authorImageUrl} flair={post.authorFlair} />
       <div className="min-w-0 flex-1 leading-tight">
         <PersonName
           userId={authorId}

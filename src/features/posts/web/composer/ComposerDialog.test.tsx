@@ -73,6 +73,12 @@ describe('the composer', () => {
     expect(await screen.findByRole('button', { name: 'Mock Draft' })).toHaveProperty('disabled', false);
   });
 
+  test('leads to the field for tags by a button of its row', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add tags' }));
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Tags' }));
+  });
+
   test('begins with the kind that its opener asks for', async () => {
     open({ tags: ['NBA'], kind: 'power-rankings' });
     expect(await screen.findByText('NBA Power Rankings')).toBeTruthy();

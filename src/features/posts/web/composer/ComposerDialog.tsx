@@ -25,12 +25,15 @@ export function ComposerDialog({ request, onClose }: ComposerDialogProps) {
     // A request for a mock draft adds one to a stored draft of a regular post too.
     if (request.kind && draft.kind === 'regular')
       change({ ...withKind(draft, request.kind), tags: tidyTagNames([...draft.tags, ...request.tags]).slice(0, tagsPerPostLimit) });
+    const { content = '' } = request;
+    if (content && !draft.content.includes(content))
+      change({ content: draft.content.trim() ? `${draft.content.trim()}\n\n${content}` : content });
   });
   useEffect(() => begin(), []);
   const create = useCreatePost(post => {
     forget();
     onClose();
-    navigate(`/post/${post.id}`);
+    if (post) navigate(`/post/${post.id}`);
   });
   const send = () => {
     if (create.isPending) return;
@@ -70,7 +73,7 @@ export function ComposerDialog({ request, onClose }: ComposerDialogProps) {
       footer={footer}
     >
       {other && <DraftOfOtherTab onChoose={choose} />}
-      <PostForm id={formId} draft={draft} onChange={change} onSubmit={send} />
+      <PostForm id={formId} draft={draft} onChange={change} onSubmit={send} files={request.files} />
     </Dialog>
   );
 }

@@ -1,11 +1,8 @@
-import { ImagePlus, Link2 } from 'lucide-react';
-import { useRef } from 'react';
-import { Button, ProgressBar } from '../../../../design/index.ts';
-import { imageTypes } from '../../../images/images.rules.ts';
+import { Button, classes, ProgressBar } from '../../../../design/index.ts';
 import type { ImageUpload } from '../../../images/web/index.ts';
 import { maxImages } from '../../posts.rules.ts';
 import { ImageRow } from './ImageRow.tsx';
-import { type DraftImage, emptyImage, type PostDraft } from './postDraft.ts';
+import type { DraftImage, PostDraft } from './postDraft.ts';
 
 interface ImageFieldProps {
   draft: PostDraft;
@@ -21,13 +18,12 @@ function hintFor({ images }: PostDraft, upload: ImageUpload, isOver: boolean): s
   if (isOver) return 'Drop the pictures to add them.';
   if (upload.progress !== undefined) return 'The picture is on its way. You can post once it is here.';
   if (images.length === maxImages) return `A post shows up to ${maxImages} pictures.`;
-  return images.length > 0 ? '' : `Or paste them, or drop them here. Up to ${maxImages} pictures of 8 MB.`;
+  return '';
 }
 
 /** The pictures of a post in their order: uploaded, or by address; with the words that stand for them. */
 export function ImageField({ draft, onChange, upload, isOver, problems }: ImageFieldProps) {
   const { images } = draft;
-  const picker = useRef<HTMLInputElement>(null);
   const change = (place: number, part: Partial<DraftImage>) =>
     onChange({ images: images.map((image, index) => (index === place ? { ...image, ...part } : image)) });
   const move = (place: number, by: -1 | 1) => {
@@ -35,24 +31,16 @@ export function ImageField({ draft, onChange, upload, isOver, problems }: ImageF
     const image = images[place];
     if (image) onChange({ images: moved.toSpliced(place + by, 0, image) });
   };
+  const isEmpty = images.length === 0 && upload.progress === undefined && !upload.problem && !isOver;
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset
+      className={classes(
+        'flex flex-col gap-3 rounded-control',
+        isOver && 'outline-2 outline-offset-4 outline-primary outline-dashed',
+        isEmpty && 'sr-only',
+      )}
+    >
       <legend className="mb-1.5 text-sm font-semibold">Pictures</legend>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        accept={imageTypes.join(',')}
-        aria-label="Picture file"
-        tabIndex={-1}
-        hidden
-        onChange={event => {
-          const files = [...(event.target.files ?? [])];
-          // The same file can be chosen again after it failed.
-          event.target.value = '';
-          upload.send(...files.slice(0, maxImages - images.length));
-        }}
-      />
       {images.length > 0 && (
         <ol className="flex flex-col gap-3">
           {images.map((image, place) => (
@@ -75,18 +63,6 @@ export function ImageField({ draft, onChange, upload, isOver, problems }: ImageF
           <ProgressBar value={upload.progress} max={1} label="Uploading the picture" className="flex-1" />
           <Button variant="ghost" onClick={upload.cancel}>
             Cancel upload
-          </Button>
-        </div>
-      )}
-      {images.length < maxImages && (
-        <div
-          className={`flex flex-wrap gap-2 rounded-control ${isOver ? 'outline-2 outline-offset-4 outline-primary outline-dashed' : ''}`}
-        >
-          <Button variant="secondary" icon={<ImagePlus />} onClick={() => picker.current?.click()}>
-            Add image
-          </Button>
-          <Button variant="ghost" icon={<Link2 />} onClick={() => onChange({ images: [...images, emptyImage] })}>
-            Use a link instead
           </Button>
         </div>
       )}

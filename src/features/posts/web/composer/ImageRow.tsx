@@ -1,9 +1,11 @@
 import { Trash2 } from 'lucide-react';
-import { IconButton, TextField } from '../../../../design/index.ts';
+import { IconButton, Link, TextField } from '../../../../design/index.ts';
 import { MoveButtons } from '../../../../design/sorting/MoveButtons.tsx';
 import { imageAltLimit, uploadedName } from '../../../images/images.rules.ts';
 import { imageUrlProblem } from '../../posts.rules.ts';
+import { linkLabel } from '../../posts.text.ts';
 import { PostImage } from '../content/PostImage.tsx';
+import { foreignLink } from '../content/text/TextPieces.tsx';
 import type { DraftImage } from './postDraft.ts';
 
 interface ImageRowProps {
@@ -26,6 +28,12 @@ export function ImageRow({ image, place, count, problem, onChange, onMove, onRem
   return (
     <li className="flex flex-col gap-3 rounded-card bg-canvas p-3">
       {url.startsWith('/') && isGiven && <PostImage key={url} url={url} alt={image.alt} size={image.size} eager />}
+      {!url.startsWith('/') && isGiven && (
+        // A link stands for the picture, as in the post until the server has its copy.
+        <Link href={url} {...foreignLink} className="self-start text-sm [overflow-wrap:anywhere]">
+          Picture: {image.alt || linkLabel(url)}
+        </Link>
+      )}
       {!isUploaded && (
         <TextField
           label={`Image address${number}`}

@@ -1,16 +1,18 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MentionTextArea } from '../../../account/web/index.ts';
 import { takeImages, useImageUpload } from '../../../images/web/index.ts';
 import { TagPicker } from '../../../tags/web/index.ts';
 import type { PostKind } from '../../posts.kinds.ts';
 import { maxImages, postLengthLimit } from '../../posts.rules.ts';
+import { AddToPost } from './AddToPost.tsx';
 import { draftProblem } from './draftProblem.ts';
 import { ImageField } from './ImageField.tsx';
 import { isComposed } from './kindEditors.tsx';
 import { KindFields } from './KindFields.tsx';
-import { contentOf, type PostDraft, withKind } from './postDraft.ts';
+import { contentOf, emptyImage, type PostDraft, withKind } from './postDraft.ts';
 import { TextTools } from '../tools/TextTools.tsx';
-import { PostTypePicker } from './PostTypePicker.tsx';
+
+const noFiles: readonly File[] = [];
 
 interface PostFormProps {
   /** Names the form for a submit button outside it. */
@@ -20,13 +22,16 @@ interface PostFormProps {
   onSubmit: () => void;
   /** A hint for the author before they change the poll. */
   pollHint?: string | undefined;
+  /** Pictures that are uploaded at once. */
+  files?: readonly File[] | undefined;
 }
 
 /** The fields of a post: text, poll, draft or rankings, tags, picture. ⌘/Ctrl + Enter sends. */
-export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormProps) {
+export function PostForm({ id, draft, onChange, onSubmit, pollHint, files = noFiles }: PostFormProps) {
   const [newKind, setNewKind] = useState<PostKind>();
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const tagField = useRef<HTMLInputElement>(null);
   const [attempts, attempt] = useState(0);
   useEffect(() => {
     // The first invalid field may be out of view, so it gets the focus.
@@ -38,6 +43,10 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
   const picture = useImageUpload(({ url, width, height }) => {
     if (room > 0) onChange({ images: [...draft.images, { url, alt: '', size: { width, height } }] });
   });
+  const sendFiles = useEffectEvent(() => {
+    if (files.length > 0) picture.send(...files.slice(0, room));
+  });
+  useEffect(() => sendFiles(), []);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     attempt(attempts + 1);
@@ -48,6 +57,8 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
     setNewKind(kind);
     onChange(withKind(draft, kind));
   };
+  // A board takes the room of the text.
+  const isBoard = draft.kind === 'mock-draft' || draft.kind === 'power-rankings';
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
   };
@@ -59,7 +70,7 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
       onKeyDown={handleKey}
       {...takeImages(files => picture.send(...files.slice(0, room)), showOver)}
       noValidate
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-4"
     >
       <div className="flex flex-col gap-1">
         <MentionTextArea
@@ -69,14 +80,21 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
           value={draft.content}
           onChange={event => onChange({ content: event.target.value })}
           limit={postLengthLimit - (contentOf(draft).length - draft.content.trim().length)}
-          minRows={5}
+          minRows={isBoard ? 1 : 4}
+          maxRows={isBoard ? 3 : 14}
           error={problem?.content}
           autoFocus
           required
         />
         <TextTools area={area} />
       </div>
-      <PostTypePicker value={draft.kind} tags={draft.tags} onChange={choose} />
+      <AddToPost
+        draft={draft}
+        onKind={choose}
+        onFiles={chosen => picture.send(...chosen)}
+        onLink={() => onChange({ images: [...draft.images, emptyImage] })}
+        onTags={() => tagField.current?.focus()}
+      />
       {isComposed(draft.kind) && (
         <KindFields
           kind={draft.kind}
@@ -87,7 +105,7 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint }: PostFormPr
           hint={pollHint}
         />
       )}
-      <TagPicker text={draft.content} tags={draft.tags} onChange={tags => onChange({ tags })} />
+      <TagPicker field={tagField} text={draft.content} tags={draft.tags} onChange={tags => onChange({ tags })} />
       <ImageField draft={draft} onChange={onChange} upload={picture} isOver={isOver} problems={problem?.images} />
     </form>
   );

@@ -6,6 +6,10 @@ export interface ComposerRequest {
   tags: readonly string[];
   /** The kind of the post, if the opener knows it. */
   kind?: PostKind;
+  /** Words that are added to the draft. */
+  content?: string;
+  /** Pictures that are uploaded for the draft. */
+  files?: readonly File[];
 }
 
 let request: ComposerRequest | undefined;

@@ -61,7 +61,7 @@ export const kindEditors: { [Kind in ComposedKind]: KindEditor<KindValues[Kind]>
 };
 
 /** The kinds without an editor. */
-const notComposed: Record<Exclude<PostKind, ComposedKind>, true> = { regular: true };
+const notComposed: Record<Exclude<PostKind, ComposedKind>, true> = { regular: true, game: true, 'post-game': true };
 
 export function isComposed(kind: PostKind): kind is ComposedKind {
   return !Object.hasOwn(notComposed, kind);

@@ -128,7 +128,7 @@ export function postBody(draft: PostDraft): NewPost {
     imageUrl: images[0]?.url ?? null,
     imageAlt: images[0]?.alt ?? null,
     images,
-    feature: composed ? draft.kind : 'regular',
+    feature: composed && isComposed(draft.kind) ? draft.kind : 'regular',
     poll: null,
     ...composed,
   };

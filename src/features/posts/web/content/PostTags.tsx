@@ -1,6 +1,6 @@
 import { TagChip } from '../../../../design/index.ts';
 import { tagHref } from '../../../tags/tags.rules.ts';
-import { Marked } from './Matches.tsx';
+import { Marked } from './text/Matches.tsx';
 import { useTagColor } from '../../../tags/web/index.ts';
 
 /** The tags of a post; each leads to its feed. */

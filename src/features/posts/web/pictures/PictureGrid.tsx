@@ -3,7 +3,7 @@ import { imageSources } from '../../../images/images.rules.ts';
 import type { PostImage } from '../../posts.contract.ts';
 import { linkLabel } from '../../posts.text.ts';
 import { PostImage as OneImage, sizeOf } from '../content/PostImage.tsx';
-import { foreignLink } from '../content/TextPieces.tsx';
+import { foreignLink } from '../content/text/TextPieces.tsx';
 import { type ShownImage, shownImages } from './shownImage.ts';
 
 interface GridProps<Image> {

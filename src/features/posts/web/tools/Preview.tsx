@@ -1,5 +1,5 @@
 import { parseText } from '../../posts.parse.ts';
-import { PostText } from '../content/PostText.tsx';
+import { PostText } from '../content/text/PostText.tsx';
 
 /** A text as readers will see it. Names are plain words here, because only the server knows who exists. */
 export function Preview({ text }: { text: string }) {

@@ -18,7 +18,7 @@ export const emoji: readonly Emoji[] = list.split(',').map(each => {
   return { name, sign };
 });
 
-/** The emoji of which the name contains what was typed. */
+/** The emoji whose name contains the typed text. */
 export function emojiFor(typed: string): readonly Emoji[] {
   const wanted = typed.trim().toLowerCase().replaceAll(':', '').replaceAll(' ', '_');
   return emoji.filter(({ name }) => name.includes(wanted));

@@ -13,6 +13,7 @@ import {
   hideableReply,
   hideWithPost,
   moveComments,
+  type MovedReplies,
   noteShownByEdit,
   setReplyHidden,
   showWithPost,
@@ -20,10 +21,16 @@ import {
 
 const subjectOf = (replyId: number) => `reply:${replyId}`;
 
+async function movePictures(tx: Transaction, { counts, pictures }: MovedReplies, isHidden: boolean): Promise<Map<string, number>> {
+  // Images are locked in one order, against deadlocks.
+  for (const url of pictures.toSorted()) await hidePicture(tx, url, isHidden);
+  return counts;
+}
+
 /** The comments of a post that is hidden or shown. */
 export const threadHiding: ThreadHiding = {
-  hide: hideWithPost,
-  show: showWithPost,
+  hide: async (tx, postId) => movePictures(tx, await hideWithPost(tx, postId), true),
+  show: async (tx, postId) => movePictures(tx, await showWithPost(tx, postId), false),
   hiddenSubjects: async (tx, postId) => (await hiddenUnder(tx, postId)).map(subjectOf),
 };
 

@@ -30,7 +30,7 @@ export async function setReplyHidden(tx: Transaction, id: number, hiding: Hiding
   const given = hiding === 'post' || hiding === null ? undefined : hiding;
   await sql`
     update all_replies set hidden = ${hiding === 'post' ? 'post' : (given?.state ?? null)}, hidden_reason = ${given?.reason ?? null},
-      hidden_entry_id = ${given?.entryId ?? null}::bigint, hidden_at = case when ${given !== undefined} then now() end
+      hidden_entry_id = ${given?.entryId ?? null}::bigint, hidden_at = case when ${given !== undefined} then coalesce(${given?.at ?? null}::timestamptz, now()) end
     where id = ${id}`.execute(tx);
 }
 
@@ -50,20 +50,32 @@ function countsOf(changed: readonly { authorId: string | null }[]): Map<string, 
   return counts;
 }
 
-/** Hides the visible comments of a post with it. Returns how many of each person. */
-export async function hideWithPost(tx: Transaction, postId: number): Promise<Map<string, number>> {
-  const { rows } = await sql<{ authorId: string | null }>`
-    update all_replies set hidden = 'post' where post_id = ${postId} and hidden is null
-    returning case when deleted_at is null then author_id end as "authorId"`.execute(tx);
-  return countsOf(rows);
+/** The comments that were hidden or shown with their post: how many of each person, and the addresses of their pictures. */
+export interface MovedReplies {
+  counts: Map<string, number>;
+  pictures: string[];
 }
 
-/** Shows the comments that were hidden with their post. Returns how many of each person. */
-export async function showWithPost(tx: Transaction, postId: number): Promise<Map<string, number>> {
-  const { rows } = await sql<{ authorId: string | null }>`
+type MovedRow = { authorId: string | null; imageUrl: string | null };
+
+function moved(rows: readonly MovedRow[]): MovedReplies {
+  return { counts: countsOf(rows), pictures: rows.flatMap(({ imageUrl }) => imageUrl ?? []) };
+}
+
+/** Hides the visible comments of a post with it. */
+export async function hideWithPost(tx: Transaction, postId: number): Promise<MovedReplies> {
+  const { rows } = await sql<MovedRow>`
+    update all_replies set hidden = 'post' where post_id = ${postId} and hidden is null
+    returning case when deleted_at is null then author_id end as "authorId", image_url as "imageUrl"`.execute(tx);
+  return moved(rows);
+}
+
+/** Shows the comments that were hidden with their post. */
+export async function showWithPost(tx: Transaction, postId: number): Promise<MovedReplies> {
+  const { rows } = await sql<MovedRow>`
     update all_replies set hidden = null where post_id = ${postId} and hidden = 'post'
-    returning case when deleted_at is null then author_id end as "authorId"`.execute(tx);
-  return countsOf(rows);
+    returning case when deleted_at is null then author_id end as "authorId", image_url as "imageUrl"`.execute(tx);
+  return moved(rows);
 }
 
 /** The ids of the comments of a post that are hidden for themselves. */

@@ -19,7 +19,7 @@ let moderator: Caller;
 let other: Caller;
 
 beforeAll(async () => {
-  world = await openWorld({}, { keeps: true });
+  world = await openWorld({}, { caches: true });
   [author, fan, moderator, other] = [await world.person(), await world.person(), await world.person(), await world.person()];
   await setModerator(world.db, moderator.username, true);
 });

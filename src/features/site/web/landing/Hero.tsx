@@ -21,7 +21,7 @@ function Figure({ value, label }: { value: string; label: string }) {
 export function Hero({ posts }: HeroProps) {
   return (
     <section aria-labelledby="hero" className="night relative isolate overflow-hidden rounded-card bg-canvas text-fg shadow-raised">
-      <div className="relative z-1 flex flex-col items-center px-5 pt-18 pb-6 text-center sm:px-10 sm:pt-20">
+      <div className="relative z-1 flex flex-col items-center px-5 pt-18 pb-6 text-center max-[22.5rem]:pt-22 sm:px-10 sm:pt-20">
         <h1 id="hero" className="max-w-[15ch] text-display text-balance">
           Every game needs its crowd
         </h1>

@@ -1,24 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
+import { useMemo } from 'react';
 import { Button, EmptyState, ErrorState, Link, Loading, SkeletonPost } from '../../../../design/index.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
-import { useCardKeys } from '../../../posts/web/index.ts';
-import { FeedCard, type FeedView, useFeed } from '../../../feed/web/index.ts';
+import { GamesStrip, prefetchStrip } from '../../../games/web/index.ts';
+import type { Post } from '../../../posts/posts.contract.ts';
+import { postKey, useCardKeys } from '../../../posts/web/index.ts';
+import { FeedCard, type FeedView, prefetchFeed, useFeed } from '../../../feed/web/index.ts';
 import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
-import { useFansOf } from '../useFansOf.ts';
+import { HappeningNow } from './HappeningNow.tsx';
+import { liveliestOf } from './liveliest.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 
-/** The posts that the landing page shows, in popular order. */
-export const popularNow: FeedView = { kind: 'feed', tags: [], sort: 'popular' };
-const shown = 6;
+const shown = 2;
 
-/** `/` for a visitor: the product, its features, and popular posts. */
+/** The posts that the landing page shows, in popular order: one of these stands at its top, two others below. */
+const popularNow: FeedView = { kind: 'feed', tags: [], sort: 'popular', limit: '4' };
+
+/** Reads everything that `Landing` shows, on the server. */
+export async function prefetchLanding(client: QueryClient): Promise<void> {
+  await Promise.all([prefetchFeed(client, popularNow), prefetchStrip(client, { teams: [] })]);
+}
+
+/** `/` for a visitor: tonight's games, a conversation that is on, popular posts, and the features in words. */
 export function Landing() {
-  const list = useFeed(useQueryClient(), popularNow);
+  const client = useQueryClient();
+  const list = useFeed(client, popularNow);
   const first = list.data?.pages[0];
-  const ids = first?.ids.slice(0, shown) ?? [];
-  const fans = useFansOf(first?.ids ?? []);
+  const found = first?.ids;
+  // The choice holds for the visit: counts that change must not move the page.
+  const happening = useMemo(() => liveliestOf((found ?? []).flatMap(id => client.getQueryData<Post>(postKey(id)) ?? [])), [client, found]);
+  const ids = found?.filter(id => id !== happening).slice(0, shown) ?? [];
   useCardKeys();
   useHead({
     title: siteName(),
@@ -28,12 +41,10 @@ export function Landing() {
   return (
     <>
       <Hero posts={first?.totalCount} />
-      <section aria-labelledby="features" className="mt-10">
-        <h2 id="features" className="mb-4 text-xl">
-          Built for the way fans talk
-        </h2>
-        <Features fans={fans} />
-      </section>
+      <div className="mt-4">
+        <GamesStrip teams={[]} />
+      </div>
+      {happening !== undefined && <HappeningNow postId={happening} />}
       <section aria-labelledby="popular" className="mt-10">
         <div className="mb-4 flex items-center justify-between gap-4">
           <h2 id="popular" className="text-xl">
@@ -44,7 +55,7 @@ export function Landing() {
           </Link>
         </div>
         {list.isPending && (
-          <Loading label="Loading posts" className="flex flex-col gap-4">
+          <Loading label="Loading posts" className="flex flex-col sm:gap-3">
             <SkeletonPost />
             <SkeletonPost />
           </Loading>
@@ -57,17 +68,17 @@ export function Landing() {
             onRetry={() => void list.refetch()}
           />
         )}
-        {first && ids.length === 0 && (
+        {found?.length === 0 && (
           <EmptyState level={3} title="No posts found">
             The stands are still empty. Sign in and take the best seat.
           </EmptyState>
         )}
-        <div className="flex flex-col gap-4">
+        <div className="flex flex-col sm:gap-3 sm:compact:gap-1.5">
           {ids.map(id => (
             <FeedCard key={id} id={id} />
           ))}
         </div>
-        {first && first.totalCount > ids.length && (
+        {first && first.totalCount > ids.length + (happening === undefined ? 0 : 1) && (
           <div className="mt-6 mb-4 flex justify-center">
             <Button asChild size="lg" variant="secondary" icon={<ArrowRight />}>
               <Link variant="bare" href="/all">
@@ -76,6 +87,12 @@ export function Landing() {
             </Button>
           </div>
         )}
+      </section>
+      <section aria-labelledby="features" className="mt-10 mb-4 border-t border-line pt-8">
+        <h2 id="features" className="mb-5 text-xl">
+          Built for the way fans talk
+        </h2>
+        <Features />
       </section>
     </>
   );

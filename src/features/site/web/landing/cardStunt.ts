@@ -1,4 +1,4 @@
-/** A crowd that holds up cards: rows of seats, some of which spell words. Pure geometry, in units of the drawing. */
+/** The seats of a crowd that holds up cards, which spell words. Pure geometry, in units of the drawing. */
 
 const letters: Record<string, readonly string[]> = {
   A: ['.###.', '#...#', '#...#', '#####', '#...#', '#...#', '#...#'],
@@ -58,13 +58,20 @@ export function cardStunt(words: readonly string[], margin: { columns: number; r
   const rows = letterHeight + 2 * margin.rows;
   const paths = words.map(() => '');
   let idle = '';
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      const seat = `M${column * pitch + 5} ${row * pitch + 5 + bend(column, columns)}h${card}v${card}h-${card}z`;
-      const place = spelled[column - margin.columns];
-      if (place?.lit[row - margin.rows]) paths[place.word] += seat;
-      else idle += seat;
-    }
+  const seat = `h${card}v${card}h-${card}z`;
+  for (let column = 0; column < columns; column += 1) {
+    const place = spelled[column - margin.columns];
+    const top = `M${column * pitch + 5} ${5 + bend(column, columns)}`;
+    const isLit = (row: number) => place?.lit[row - margin.rows] === true;
+    const drawn = (lit: boolean) => {
+      const inColumn = Array.from({ length: rows }, (_, row) => row).filter(row => isLit(row) === lit);
+      // Each seat is placed relative to the one above: equal texts compress to a quarter of absolute places.
+      return inColumn
+        .map((row, index) => `${index === 0 ? `${top}m` : 'm'}0 ${(row - (inColumn[index - 1] ?? 0)) * pitch}${seat}`)
+        .join('');
+    };
+    idle += drawn(false);
+    if (place) paths[place.word] += drawn(true);
   }
   return { width: columns * pitch, height: rows * pitch + depth, idle, words: paths };
 }

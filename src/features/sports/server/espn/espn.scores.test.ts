@@ -25,7 +25,7 @@ const game = (league: League, away: string, home: string, other: Partial<PlayedG
   clock: 435,
   ...other,
 });
-const mapped = (played: PlayedGame) => espnScoreboard(played.league, espnDay([played], day)).games[0];
+const mapped = (played: PlayedGame) => espnScoreboard(played.league, espnDay([played], day)).games[0]?.game;
 
 test('a live game has the league’s own codes, records, clock and label', () => {
   expect(mapped(game('nba', 'NYK', 'GSW'))).toEqual({
@@ -160,7 +160,7 @@ describe('a game that can’t be parsed', () => {
 });
 
 describe('the NBA’s own scoreboard', () => {
-  const read = (played: PlayedGame) => nbaScoreboard(cdnDay([played], day), day).games[0];
+  const read = (played: PlayedGame) => nbaScoreboard(cdnDay([played], day), day).games[0]?.game;
 
   test.each([
     [{}, 2, 'Q3 7:15', 'PT07M15.00S'],
@@ -186,7 +186,7 @@ describe('the NBA’s own scoreboard', () => {
       ['', 'Q3'],
     ]) {
       const answer = { scoreboard: { gameDate: day, games: [{ ...cdnGame(game('nba', 'NYK', 'GSW')), gameClock }] } };
-      expect(nbaScoreboard(answer, day).games[0]?.status).toBe(status);
+      expect(nbaScoreboard(answer, day).games[0]?.game.status).toBe(status);
     }
   });
 

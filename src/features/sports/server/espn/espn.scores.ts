@@ -1,6 +1,8 @@
 import type { GameTeam } from '../../sports.contract.ts';
+import { periodsOf } from '../../periods.ts';
 import type { League } from '../../sports.rules.ts';
-import { clockOf, liveGameOf, type ReadGame, regulationOf } from '../scores/game.ts';
+import { lineScoreOf, type PeriodScore } from '../games/gameDetails.ts';
+import { clockOf, listedGameOf, type ReadGame } from '../scores/game.ts';
 import { type DayOfGames, readableOnes, SourceError } from '../upstream/provider.ts';
 import { countOf, type Fields, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
 import { teamOfEspnId } from '../teams/teams.ts';
@@ -32,6 +34,31 @@ function sideOf(league: League, competitors: readonly unknown[], side: 'home' | 
   return team && score !== undefined ? { ...team, ...recordOf(listOf(competitor.records)), score } : undefined;
 }
 
+/** The points of a side by period. A header's entries have no number; a scoreboard's are sorted by theirs. */
+function pointsByPeriod(competitor: unknown): number[] {
+  const entries = listOf(fieldsOf(competitor).linescores) ?? [];
+  return entries.map(each => countOf(fieldsOf(each).value) ?? countOf(fieldsOf(each).displayValue) ?? 0);
+}
+
+/** The points by period of a competition of a scoreboard or a summary. */
+export function espnLineScore(competition: unknown): PeriodScore[] {
+  const competitors = listOf(fieldsOf(competition).competitors) ?? [];
+  const of = (side: 'home' | 'away') => pointsByPeriod(competitors.find(each => fieldsOf(each).homeAway === side));
+  return lineScoreOf(of('home'), of('away'));
+}
+
+export function espnVenue(venue: unknown): string | null {
+  return textOf(fieldsOf(venue).fullName).slice(0, 80) || null;
+}
+
+/** A doubleheader's games say which they are in a note. "Game 1" alone is the first of a series. */
+function numberInDay(notes: unknown): number | null {
+  const headlines = (listOf(notes) ?? []).map(note => textOf(fieldsOf(note).headline));
+  const headline = headlines.find(each => /double-?header/i.test(each));
+  const [, number] = /\bgame ([1-9])\b/i.exec(headline ?? '') ?? [];
+  return number === undefined ? null : Number(number);
+}
+
 const otherStates: Readonly<Record<string, ReadGame['state']>> = {
   STATUS_POSTPONED: 'postponed',
   STATUS_CANCELED: 'canceled',
@@ -44,7 +71,7 @@ const states: Readonly<Record<string, ReadGame['state']>> = { pre: 'scheduled', 
 
 export function espnState(type: Fields): ReadGame['state'] | undefined {
   const state = otherStates[textOf(type.name)] ?? states[textOf(type.state)];
-  // Over without having been completed: it was called off, by whatever name.
+  // A game that is over but not completed was called off, whatever the source calls it.
   return state === 'final' && type.completed === false ? 'postponed' : state;
 }
 
@@ -58,7 +85,7 @@ function readEvent(league: League, event: unknown): ReadGame | undefined {
   const state = espnState(type);
   const [away, home] = [sideOf(league, competitors, 'away'), sideOf(league, competitors, 'home')];
   if (!/^\w{1,40}$/.test(id) || !startsAt || !state || !away || !home || competitors.length !== 2) return undefined;
-  const regulation = countOf(within(competition, 'format', 'regulation', 'periods')) ?? regulationOf[league];
+  const regulation = countOf(within(competition, 'format', 'regulation', 'periods')) ?? periodsOf[league].count;
   const detail = textOf(type.shortDetail).slice(0, 20);
   return {
     id,
@@ -67,13 +94,16 @@ function readEvent(league: League, event: unknown): ReadGame | undefined {
     pause: type.name === 'STATUS_HALFTIME' ? 'halftime' : type.name === 'STATUS_END_PERIOD' ? 'end of period' : undefined,
     isShootout: league === 'nhl' && (/\bSO\b|shootout/i.test(detail) || type.name === 'STATUS_SHOOTOUT'),
     period: countOf(status.period) ?? 0,
-    regulation: regulation || regulationOf[league],
+    regulation: regulation || periodsOf[league].count,
     // Overtime of college football has no clock; innings neither.
     clock:
       league === 'mlb' || (league === 'college-football' && Number(status.period) > 4) ? undefined : clockOf(textOf(status.displayClock)),
     inning: /^(Top|Mid|Bot|End|Middle|Bottom) /i.test(detail) ? detail : '',
     away,
     home,
+    number: numberInDay(competition.notes),
+    lineScore: espnLineScore(competition),
+    venue: espnVenue(competition.venue),
   };
 }
 
@@ -82,5 +112,5 @@ export function espnScoreboard(league: League, answer: unknown): DayOfGames {
   const events = listOf(fieldsOf(answer).events);
   if (!events) throw new SourceError('the answer has no list of events');
   const { read, dropped } = readableOnes(events, event => readEvent(league, event));
-  return { games: read.map(liveGameOf), dropped, isReplay: textOf(within(answer, 'provider', 'name')) === 'replay' };
+  return { games: read.map(listedGameOf), dropped, isReplay: textOf(within(answer, 'provider', 'name')) === 'replay' };
 }

@@ -67,7 +67,7 @@ const categories: Readonly<Record<'nba' | 'nfl', Readonly<Record<string, readonl
   },
 };
 
-/** The first of each category that we show, whatever way the list is wrapped. */
+/** The first player of each category that we show. Sources wrap the list in several ways. */
 export function espnFirsts(league: 'nba' | 'nfl', answer: unknown): { kind: string; value: number; athlete: unknown }[] {
   const list =
     listOf(within(answer, 'leaders', 'categories')) ??

@@ -1,5 +1,7 @@
 import { gamesShown, type League } from '../../sports.rules.ts';
 import { espnScoreboard } from './espn.scores.ts';
+import { espnStandings } from './espn.standings.ts';
+import { espnSummary } from './espn.summary.ts';
 import { athleteName, athletePath, espnFirsts, espnLeaders, espnSchedule, seasonOf } from './espn.team.ts';
 import { firstGood, isClientError, type Leaders, type Season, SourceError, type SportsProvider } from '../upstream/provider.ts';
 import type { Team } from '../teams/teams.ts';
@@ -22,6 +24,7 @@ const postseason = '3';
 
 /** ESPN has two services that name leaders. */
 interface Espn extends SportsProvider {
+  standings: NonNullable<SportsProvider['standings']>;
   siteLeaders: (league: 'nba' | 'nfl', team: Team, until: number) => Promise<Leaders>;
   coreLeaders: (league: 'nba' | 'nfl', team: Team, year: number, until: number) => Promise<Leaders>;
 }
@@ -97,6 +100,15 @@ export function createEspn(ask: Upstream, configured: URL | undefined): Espn {
         () => coreLeaders(league, team, year - 1, until),
       ];
       return (await firstGood(ways, way => way())).answer;
+    },
+    gameDetails(league, sourceId, until) {
+      const address = addressOf('site.api.espn.com', `/apis/site/v2/sports/${paths[league]}/summary`, { event: sourceId });
+      return ask(address, until, answer => espnSummary(league, sourceId, answer));
+    },
+    standings(league, until) {
+      const group = groups[league];
+      const address = addressOf('site.api.espn.com', `/apis/v2/sports/${paths[league]}/standings`, group ? { group } : {});
+      return ask(address, until, answer => espnStandings(league, answer));
     },
     siteLeaders,
     coreLeaders,

@@ -1,5 +1,6 @@
 import type { GameTeam } from '../../sports.contract.ts';
-import { clockOf, liveGameOf, type ReadGame } from '../scores/game.ts';
+import { lineScoreOf, type PeriodScore } from '../games/gameDetails.ts';
+import { clockOf, listedGameOf, type ReadGame } from '../scores/game.ts';
 import { type DayOfGames, readableOnes, SourceError } from '../upstream/provider.ts';
 import { countOf, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
 import { teamOfCode } from '../teams/teams.ts';
@@ -11,6 +12,12 @@ function sideOf(value: unknown): GameTeam | undefined {
   if (!team || points === undefined) return undefined;
   const record = won === null || lost === null ? null : `${won}-${lost}`;
   return { tricode: team.code, name: team.name, color: team.color, wins: won, losses: lost, record, score: points };
+}
+
+/** The points by period; the box of a game has them in the same shape. */
+export function nbaLineScore(homeTeam: unknown, awayTeam: unknown): PeriodScore[] {
+  const of = (team: unknown) => (listOf(fieldsOf(team).periods) ?? []).map(period => countOf(fieldsOf(period).score) ?? 0);
+  return lineScoreOf(of(homeTeam), of(awayTeam));
 }
 
 const states: Readonly<Record<number, ReadGame['state']>> = { 1: 'scheduled', 2: 'live', 3: 'final' };
@@ -35,6 +42,7 @@ function readGame(value: unknown): ReadGame | undefined {
     inning: '',
     away,
     home,
+    lineScore: nbaLineScore(game.homeTeam, game.awayTeam),
   };
 }
 
@@ -48,5 +56,5 @@ export function nbaScoreboard(answer: unknown, day: string): DayOfGames {
   if (!games || !(distance <= dayLength))
     throw new SourceError(games ? 'the games are those of another day' : 'the answer has no list of games');
   const { read, dropped } = readableOnes(games, readGame);
-  return { games: read.map(liveGameOf), dropped, isReplay: textOf(within(answer, 'meta', 'source')) === 'replay' };
+  return { games: read.map(listedGameOf), dropped, isReplay: textOf(within(answer, 'meta', 'source')) === 'replay' };
 }

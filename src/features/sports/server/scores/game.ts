@@ -1,5 +1,6 @@
 import type { GameTeam, LiveGame } from '../../sports.contract.ts';
-import { gameStates, type League } from '../../sports.rules.ts';
+import { gameStates } from '../../sports.rules.ts';
+import type { ListedGame } from '../games/gameDetails.ts';
 
 /** A game as read from a source, in the product's own terms. */
 export interface ReadGame {
@@ -18,6 +19,10 @@ export interface ReadGame {
   inning: string;
   away: GameTeam;
   home: GameTeam;
+  /** The number within a doubleheader, the points by period and the place, where a source has them. */
+  number?: number | null;
+  lineScore?: ListedGame['lineScore'];
+  venue?: string | null;
 }
 
 /** Seconds of a clock: `8:41`, `45.3`, `3:37 `, `PT07M15.00S`. */
@@ -26,7 +31,7 @@ export function clockOf(text: string): number | undefined {
   return seconds === undefined ? undefined : Number(inIso ?? minutes ?? 0) * 60 + Number(seconds);
 }
 
-function isoClock(seconds: number): string {
+export function isoClock(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return `PT${String(minutes).padStart(2, '0')}M${(seconds - minutes * 60).toFixed(2).padStart(5, '0')}S`;
 }
@@ -37,9 +42,10 @@ function shownClock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 }
 
+/** The letters of periods by their number in a game, which a source may give for each game. */
 const periodLetters: Readonly<Record<number, string>> = { 2: 'H', 3: 'P', 4: 'Q' };
 
-function periodName({ period, regulation }: ReadGame): string {
+function periodName({ period, regulation }: Pick<ReadGame, 'period' | 'regulation'>): string {
   return period > regulation ? `OT${period - regulation}` : `${periodLetters[regulation] ?? 'Period '}${period}`;
 }
 
@@ -83,13 +89,10 @@ export function liveGameOf(game: ReadGame): LiveGame {
   };
 }
 
-/** As many periods as a game has before overtime. */
-export const regulationOf: Readonly<Record<League, number>> = {
-  nba: 4,
-  wnba: 4,
-  nfl: 4,
-  mlb: 9,
-  nhl: 3,
-  'college-basketball': 2,
-  'college-football': 4,
-};
+/** A game as a day lists it. */
+export function listedGameOf(read: ReadGame): ListedGame {
+  const game = liveGameOf(read);
+  const byStatus = { 1: 'scheduled', 2: 'live', 3: 'final' } as const;
+  const state = read.state === 'postponed' || read.state === 'canceled' ? read.state : byStatus[game.gameStatus];
+  return { game, state, number: read.number ?? null, lineScore: read.lineScore ?? [], venue: read.venue ?? null };
+}

@@ -3,6 +3,7 @@ import { defaultTimeouts } from '../../../../platform/server/outbound/outbound.t
 import { createBreaker } from '../upstream/breaker.ts';
 import { espnScoreboard } from '../espn/espn.scores.ts';
 import { dayOfGames, SourceError, type SportsProvider } from '../upstream/provider.ts';
+import { createDays } from './days.ts';
 import { createScores } from './scores.ts';
 import { gamesOf } from '../testing/days.ts';
 import { espnDay, espnEvent } from '../testing/shapes.ts';
@@ -33,13 +34,10 @@ function stage(statuses: string[] = ['IN_PROGRESS', 'FINAL', 'SCHEDULED']) {
       return Promise.resolve(espnScoreboard(league, { ...espnDay(games, day), events: [...games.map(espnEvent), ...state.unreadable] }));
     },
   });
-  return {
-    ...state,
-    state,
-    scores: createScores([source('first'), source('second')], defaultTimeouts, () => state.time, {
-      warn: (line: unknown) => state.warned.push(line),
-    }).read,
-  };
+  const log = { warn: (line: unknown) => state.warned.push(line) };
+  const days = createDays([source('first'), source('second')], defaultTimeouts, () => state.time, log);
+  const { read, take } = createScores(days, () => state.time);
+  return { ...state, state, days, scores: read, take };
 }
 
 test.each([
@@ -98,6 +96,38 @@ test('a source that takes its time is waited for a second, and what it told befo
   expect(await read()).toMatchObject({ stale: true, asOf: new Date(evening).toISOString() });
   expect(state.asked).toEqual(['first', 'first']);
   vi.useRealTimers();
+});
+
+test('scores that another node has read are shown without a read of this node, and while no source answers', async () => {
+  const { state, scores, take } = stage();
+  const own = await scores('nba');
+  if (!own) throw new Error('the source has no scores');
+  state.time += 20 * second;
+  take('nba', { ...own, asOf: new Date(state.time).toISOString() });
+  expect(await scores('nba')).toMatchObject({ stale: false, asOf: new Date(state.time).toISOString() });
+  expect(state.asked).toEqual(['first']);
+  const takenAt = state.time;
+  state.away = new Set(['first', 'second']);
+  state.time += 20 * second;
+  expect(await scores('nba')).toMatchObject({ stale: true, asOf: new Date(takenAt).toISOString() });
+  state.time = takenAt + 601 * second;
+  expect(await scores('nba')).toBeUndefined();
+});
+
+test('another day than today is fresh for half an hour, and for 15 seconds while one of its games is played', async () => {
+  const { state, days } = stage(['FINAL']);
+  await days('nba', '2026-01-10');
+  state.time += 1_800 * second - 1;
+  await days('nba', '2026-01-10');
+  expect(state.asked).toEqual(['first']);
+  state.time += 1;
+  await days('nba', '2026-01-10');
+  expect(state.asked).toEqual(['first', 'first']);
+  const live = stage(['IN_PROGRESS']);
+  await live.days('nba', '2026-01-10');
+  live.state.time += 15 * second;
+  await live.days('nba', '2026-01-10');
+  expect(live.state.asked).toEqual(['first', 'first']);
 });
 
 test('a failure is not repeated for each reader', async () => {

@@ -3,7 +3,7 @@ import { createEspn } from '../espn/espn.ts';
 import { athletePath, espnLeaders, espnSchedule, seasonOf } from '../espn/espn.team.ts';
 import { nbaSchedule, seasonOfTeam } from '../nba-cdn/nbaCdn.schedule.ts';
 import { formOf, SourceError } from '../upstream/provider.ts';
-import { athleteOf, leadersOf, seasonAround } from '../testing/days.ts';
+import { athleteOf, leadersAnswer, seasonAround } from '../testing/days.ts';
 import { cdnSeason, espnSeason } from '../testing/shapes.ts';
 import { type Team, teamNamed } from './teams.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -127,11 +127,11 @@ describe('leaders', () => {
   const nba = { points: { value: 28.4 }, assists: { value: 7.9 }, rebounds: { value: 10.2 } };
 
   test('are read however the list is wrapped, with the digits of the source', () => {
-    const { leaders } = leadersOf('nba', 'site') as { leaders: { categories: { leaders: object[] }[] } };
+    const { leaders } = leadersAnswer('nba', 'site') as { leaders: { categories: { leaders: object[] }[] } };
     for (const answer of [{ leaders }, { categories: leaders.categories }, leaders.categories, { leaders: leaders.categories }]) {
       expect(espnLeaders('nba', answer).leaders).toMatchObject(nba);
     }
-    expect(espnLeaders('nfl', leadersOf('nfl', 'site')).leaders).toMatchObject({
+    expect(espnLeaders('nfl', leadersAnswer('nfl', 'site')).leaders).toMatchObject({
       passing: { value: 2_847 },
       rushing: { value: 921 },
       receiving: { value: 804 },
@@ -148,7 +148,7 @@ describe('leaders', () => {
     const { asked, espn } = espnOf(url => {
       if (url.pathname.startsWith('/apis/')) return new SourceError('it answered 404', { status: 404 });
       const id = /\/athletes\/(\d+)$/.exec(url.pathname)?.[1];
-      return id ? athleteOf(Number(id)) : leadersOf('nba', 'core');
+      return id ? athleteOf(Number(id)) : leadersAnswer('nba', 'core');
     });
     const { leaders } = (await espn.teamLeaders?.('nba', lakers, now, 0)) ?? {};
     expect(leaders).toMatchObject({ points: { value: 28.4, player: 'Marcus Bell' }, rebounds: { player: 'Jalen Whitmore' } });
@@ -159,7 +159,7 @@ describe('leaders', () => {
   test('for a season without games are those of the season before', async () => {
     const { asked, espn } = espnOf(url => {
       if (/\/athletes\/\d+$/.test(url.pathname)) return athleteOf(1);
-      return url.pathname.includes('/seasons/2025/') ? leadersOf('nba', 'core') : new SourceError('it answered 404', { status: 404 });
+      return url.pathname.includes('/seasons/2025/') ? leadersAnswer('nba', 'core') : new SourceError('it answered 404', { status: 404 });
     });
     expect((await espn.teamLeaders?.('nba', lakers, now, 0))?.leaders).toMatchObject({ points: { value: 28.4 } });
     expect(asked.filter(url => url.endsWith('/leaders')).map(url => /seasons\/(\d+)/.exec(url)?.[1])).toEqual(['2026', '2025']);

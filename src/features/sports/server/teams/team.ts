@@ -1,8 +1,8 @@
 import type { Timeouts } from '../../../../platform/server/outbound/outbound.ts';
-import type { TeamGames } from '../../sports.contract.ts';
+import type { TeamGames, TeamSchedule } from '../../sports.contract.ts';
 import type { League } from '../../sports.rules.ts';
 import { createMemo, type Memoized } from '../../../../platform/server/concurrency/memo.ts';
-import { firstGood, formOf, memoOfSource, type Leaders, type Season, type SportsProvider } from '../upstream/provider.ts';
+import { firstGood, formOf, memoOfSource, type Leaders, scheduleOf, type Season, type SportsProvider } from '../upstream/provider.ts';
 import type { Team } from './teams.ts';
 
 type Sourced<T> = T & { source: string };
@@ -31,11 +31,17 @@ export function createTeamFacts(sources: readonly SportsProvider[], timeouts: Ti
     return { ...answer, source: source.title };
   }
 
+  const season = (league: League, team: Team) =>
+    gamesKept.read(`${league} ${team.espnId}`, () => first(league, (source, until) => source.teamGames(league, team, now(), until)));
+
   return {
     async games(league: League, team: Team): Promise<TeamGames | undefined> {
-      const key = `${league} ${team.espnId}`;
-      const kept = await gamesKept.read(key, () => first(league, (source, until) => source.teamGames(league, team, now(), until)));
+      const kept = await season(league, team);
       return kept && { ...formOf(kept.value, now()), ...ofATime(kept) };
+    },
+    async schedule(league: League, team: Team): Promise<TeamSchedule | undefined> {
+      const kept = await season(league, team);
+      return kept && { ...scheduleOf(kept.value, now()), ...ofATime(kept) };
     },
     async leaders(league: 'nba' | 'nfl', team: Team) {
       const key = `${league} ${team.espnId}`;

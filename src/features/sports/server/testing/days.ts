@@ -1,19 +1,12 @@
-import type { League } from '../../sports.rules.ts';
-import { regulationOf } from '../scores/game.ts';
+import { periodsOf } from '../../periods.ts';
+import { dayOfGames, type League } from '../../sports.rules.ts';
 import { type Team, teamsOf } from '../teams/teams.ts';
 import type { PlayedGame } from './shapes.ts';
 
 /** A made-up day of a league: every state that a fan can meet, and games that go on while one looks. */
 
-const periodSeconds: Readonly<Record<League, number>> = {
-  nba: 720,
-  wnba: 600,
-  nfl: 900,
-  mlb: 1_200,
-  nhl: 1_200,
-  'college-basketball': 1_200,
-  'college-football': 900,
-};
+/** The seconds of a period. An inning has none, so it takes twenty minutes here. */
+const secondsOf = (league: League) => (league === 'mlb' ? 1_200 : periodsOf[league].seconds);
 /** Points in a second of play, roughly. */
 const pace: Readonly<Record<League, number>> = {
   nba: 0.04,
@@ -30,7 +23,7 @@ const speed = 6;
 type Script = Pick<PlayedGame, 'status'> & { period?: number; share?: number; shortDetail?: string; isTied?: boolean };
 
 function scripts(league: League): Script[] {
-  const regulation = regulationOf[league];
+  const regulation = periodsOf[league].count;
   const common: Script[] = [
     { status: 'IN_PROGRESS', share: 0.62 },
     { status: 'IN_PROGRESS', share: 0.12 },
@@ -73,14 +66,24 @@ function going(
   share: number,
   elapsed: number,
 ): Pick<PlayedGame, 'status' | 'period' | 'clock' | 'shortDetail'> & { played: number } {
-  const length = periodSeconds[league];
-  const whole = length * regulationOf[league];
+  const length = secondsOf(league);
+  const whole = length * periodsOf[league].count;
   const played = (share * whole + elapsed * speed) % (whole * 1.1);
-  if (played >= whole) return { status: 'FINAL', period: regulationOf[league], clock: 0, shortDetail: 'Final', played: whole };
+  if (played >= whole) return { status: 'FINAL', period: periodsOf[league].count, clock: 0, shortDetail: 'Final', played: whole };
   const period = Math.floor(played / length) + 1;
   const into = played % length;
   const inning = `${places[into < length / 2 ? 0 : 1]} ${ordinal(period)}`;
   return { status: 'IN_PROGRESS', period, clock: length - into, shortDetail: league === 'mlb' ? inning : `Q${period}`, played };
+}
+
+const minute = 60_000;
+
+/** When the game at a place of a day starts, in milliseconds. Today's games that are on or over have started before the replay began. */
+function startOf(day: string, index: number, hasBegun: boolean, elapsed: number): number {
+  const planned = Date.parse(`${day}T22:00:00Z`) + index * 30 * minute;
+  const opened = Date.now() - elapsed * 1_000;
+  if (!hasBegun || day !== dayOfGames(opened)) return planned;
+  return Math.min(planned, Math.floor(opened / minute) * minute - (180 - index * 10) * minute);
 }
 
 /** The games of a league's day, in their state after `elapsed` seconds. */
@@ -89,7 +92,7 @@ export function gamesOf(league: League, day: string, elapsed: number): PlayedGam
   return scripts(league).map((script, index) => {
     const [away, home] = [teams[(index * 2 + 3) % teams.length], teams[(index * 2 + 4) % teams.length]];
     if (!away || !home) throw new Error(`${league} has no teams`);
-    const length = periodSeconds[league];
+    const length = secondsOf(league);
     const { status, period = 0, share, shortDetail } = script;
     const state = share === undefined ? { status, period, clock: 0, shortDetail, played: period * length } : going(league, share, elapsed);
     const homeScore = Math.round(state.played * pace[league] * (1 + (index % 3) * 0.08));
@@ -101,7 +104,7 @@ export function gamesOf(league: League, day: string, elapsed: number): PlayedGam
     return {
       id: `9${String(Date.parse(day) / 86_400_000)}${String(index).padStart(2, '0')}`,
       league,
-      startsAt: new Date(Date.parse(`${day}T22:00:00Z`) + index * 1_800_000).toISOString(),
+      startsAt: new Date(startOf(day, index, hasScore, elapsed)).toISOString(),
       away,
       home,
       scores: hasScore ? { away: awayScore, home: homeScore } : { away: 0, home: 0 },
@@ -144,7 +147,7 @@ export function seasonAround(league: League, team: Team, now: number): PlayedGam
       home,
       scores: { away: awayScore, home: homeScore === awayScore ? homeScore + 2 : homeScore },
       status: days === -1 ? 'POSTPONED' : days < 0 ? 'FINAL' : 'SCHEDULED',
-      period: days < -1 ? regulationOf[league] : 0,
+      period: days < -1 ? periodsOf[league].count : 0,
       clock: 0,
     };
   });
@@ -165,7 +168,7 @@ const figures = {
 } as const;
 
 /** Made-up players lead, in the shape of either of ESPN's services. */
-export function leadersOf(league: 'nba' | 'nfl', how: 'site' | 'core'): object {
+export function leadersAnswer(league: 'nba' | 'nfl', how: 'site' | 'core'): object {
   const categories = figures[league].map(([name, value], index) => ({
     name,
     leaders: [

@@ -1,23 +1,61 @@
-/** npm run sports:replay [port] [mood]: a made-up source of scores, for development and for showing the product offline. */
+/**
+ * npm run sports:replay -- [port] [mood] [--speed 4] [--seed 1]: a made-up source of games, for development and for showing the
+ * product offline. It plays night after night. A parent with a channel to it (script/start --replay) is told its address, and
+ * takes it along when it ends.
+ */
 import { createInterface } from 'node:readline';
-import { type Mood, moods, openReplay } from './replay.ts';
+import { parseArgs } from 'node:util';
+import { createNight } from './night/night.ts';
+import { type Mood, moods, openReplay, type Replay } from './replay.ts';
 
-const [port = '3900', wanted = 'well'] = process.argv.slice(2);
-const mood = moods.find(each => each === wanted);
-if (!mood || !/^\d{1,5}$/.test(port)) {
-  console.error(`npm run sports:replay -- [port] [${moods.map((each: Mood) => (each.includes(' ') ? `'${each}'` : each)).join(' | ')}]`);
-  process.exitCode = 1;
-} else {
-  const replay = await openReplay(Number(port)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : 'The replay can’t start.');
-    process.exit(1);
-  });
+const wholeNumber = (text: string, least: number, most: number) =>
+  /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
+
+function read(given: string[]) {
+  const options = { speed: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' } } as const;
+  const { values, positionals } = parseArgs({ args: given, options, allowPositionals: true });
+  const [port = '3900', wanted = 'well'] = positionals;
+  const mood = moods.find(each => each === wanted);
+  const [speed, seed] = [wholeNumber(values.speed, 1, 8), wholeNumber(values.seed, 1, 9)];
+  const number = wholeNumber(port, 0, 65_535);
+  if (number === undefined) throw new Error(`${port} is no port`);
+  if (!mood) throw new Error(`${wanted} is none of ${moods.join(', ')}`);
+  if (speed === undefined) throw new Error(`--speed ${values.speed} is not 1 to 8`);
+  if (seed === undefined) throw new Error(`--seed ${values.seed} is not 1 to 9`);
+  return { port: number, mood, speed, seed };
+}
+
+const named = moods.map((each: Mood) => (each.includes(' ') ? `'${each}'` : each)).join(' | ');
+const usage = `npm run sports:replay -- [port] [${named}] [--speed 1…8] [--seed 1…9]`;
+
+/** 'html' makes both sources answer so, 'espn html' one, and 'switch' ESPN fail, so that the NBA's own feed is read. */
+function follow(replay: Replay, line: string): string {
+  const text = line.trim() === 'switch' ? 'espn 500' : line.trim();
+  const source = (['espn', 'nba-cdn'] as const).find(each => text.startsWith(`${each} `));
+  const mood = moods.find(each => each === (source ? text.slice(source.length + 1) : text));
+  if (mood) replay.be(mood, source);
+  return mood ? `Now ${text}.` : `One of: ${moods.join(', ')}, switch; with espn or nba-cdn in front for one source.`;
+}
+
+async function play({ port, mood, speed, seed }: ReturnType<typeof read>): Promise<void> {
+  const replay = await openReplay(port, '127.0.0.1', Date.now, createNight({ seed, speed }));
   replay.be(mood);
-  process.stdout.write(`Start the product with ESPN_API_URL=${replay.url} NBA_CDN_URL=${replay.url}; its games are marked as a replay.\n`);
-  process.stdout.write(`It answers ${mood}. Type another way and press Enter: ${moods.join(', ')}.\n`);
-  for await (const line of createInterface({ input: process.stdin })) {
-    const next = moods.find(each => each === line.trim());
-    if (next) replay.be(next);
-    process.stdout.write(next ? `Now ${next}.\n` : `One of: ${moods.join(', ')}.\n`);
+  if (process.send) {
+    process.send({ url: replay.url });
+    process.once('disconnect', () => process.exit());
+    return;
   }
+  process.stdout.write(`A night of made-up games${speed > 1 ? `, ${speed} times as fast as real ones` : ''}. Start the product with:\n\n`);
+  process.stdout.write(`  ESPN_API_URL=${replay.url} NBA_CDN_URL=${replay.url} script/start\n\n`);
+  process.stdout.write(
+    `Its games are marked as a replay. It answers ${mood}. Type another way and press Enter: ${moods.join(', ')}, switch.\n`,
+  );
+  for await (const line of createInterface({ input: process.stdin })) process.stdout.write(`${follow(replay, line)}\n`);
+}
+
+try {
+  await play(read(process.argv.slice(2)));
+} catch (error) {
+  console.error(error instanceof Error ? `${error.message}\n${usage}` : usage);
+  process.exitCode = 1;
 }

@@ -2,10 +2,14 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { type League, leagues } from '../../sports.rules.ts';
 import { dayOfGames } from '../upstream/provider.ts';
 import { type Team, teamOfEspnId, teamsOf } from '../teams/teams.ts';
-import { athleteOf, gamesOf, leadersOf, seasonAround } from './days.ts';
+import { athleteOf, gamesOf, leadersAnswer, seasonAround } from './days.ts';
+import { faultyGames } from './gameFaults.ts';
+import { cdnBoxOf, cdnPlaysOf } from './night/cdnGame.ts';
+import { espnSummaryOf, espnTableOf } from './night/espnGame.ts';
+import type { Night } from './night/night.ts';
 import { cdnDay, cdnSeason, espnDay, espnSeason, type PlayedGame } from './shapes.ts';
 
-/** Ways in which a source fails, and an empty day. */
+/** The moods of the replay: ways in which a source fails, an empty day, and games that behave badly. */
 export const moods = [
   'well',
   'empty',
@@ -23,6 +27,11 @@ export const moods = [
   'cut off',
   'some garbage',
   'garbage',
+  'twice',
+  'postponed',
+  'canceled',
+  'backwards',
+  'doubleheader',
 ] as const;
 export type Mood = (typeof moods)[number];
 
@@ -97,7 +106,7 @@ function aboutTeams(
   if (pathname.endsWith('/scheduleLeagueV2.json')) return cdnSeason(wholeSeason());
   if (/\/athletes\/\d+$/.test(pathname)) return athleteOf(Number(pathname.split('/').at(-1)));
   if (!pathname.endsWith('/leaders')) return undefined;
-  return leadersOf(/football\/(leagues\/)?nfl/.test(pathname) ? 'nfl' : 'nba', pathname.startsWith('/v2/') ? 'core' : 'site');
+  return leadersAnswer(/football\/(leagues\/)?nfl/.test(pathname) ? 'nfl' : 'nba', pathname.startsWith('/v2/') ? 'core' : 'site');
 }
 
 /** Makes one game, or most of them, unreadable. */
@@ -113,12 +122,26 @@ function spoil(answer: object, mood: Mood): unknown {
   return answer;
 }
 
-export async function openReplay(port = 0, host = '127.0.0.1', now: () => number = Date.now): Promise<Replay> {
+/** The summary of a game, its plays and box at the NBA, and tables; undefined for any other path and for an unknown game. */
+function aboutGames({ pathname, searchParams }: URL, gameOf: (id: string) => PlayedGame | undefined): object | undefined {
+  const [, path = ''] = /^\/apis\/v2\/sports\/(\w+\/[\w-]+)\/standings$/.exec(pathname) ?? [];
+  const league = pathsOf[path];
+  if (league) return espnTableOf(league);
+  const [, kind, id = ''] = /\/liveData\/(playbyplay|boxscore)\/\w+_00(\d{1,30})\.json$/.exec(pathname) ?? [];
+  const game = gameOf(pathname.endsWith('/summary') ? (searchParams.get('event') ?? '') : id);
+  if (!game) return undefined;
+  return kind === undefined ? espnSummaryOf(game) : kind === 'boxscore' ? cdnBoxOf(game) : cdnPlaysOf(game);
+}
+
+/** Opens a replay of a day that stands still in places, or of a whole night with plays. */
+export async function openReplay(port = 0, host = '127.0.0.1', now: () => number = Date.now, night?: Night): Promise<Replay> {
   const began = now();
   const calls: string[] = [];
   const agents = new Set<string>();
   const mood: Record<Source, Mood> = { espn: 'well', 'nba-cdn': 'well' };
   let shown: readonly PlayedGame[] | undefined;
+  /** The days whose games somebody has listed: a source knows those games by their ids from then on. */
+  const listedDays = new Set<string>();
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     calls.push(request.url ?? '');
@@ -128,14 +151,27 @@ export async function openReplay(port = 0, host = '127.0.0.1', now: () => number
     const fault = faults[mood[source]];
     if (fault) return fault(request, response);
     const league = leagues.find(each => each === pathsOf[/\/sports\/(\w+\/[\w-]+)\/scoreboard$/.exec(url.pathname)?.[1] ?? '']);
-    const elapsed = (now() - began) / 1_000;
+    // A feed that goes backwards is a minute and a half behind in each second answer.
+    const moment = mood[source] === 'backwards' && calls.length % 2 === 0 ? now() - 90_000 : now();
+    const elapsed = (moment - began) / 1_000;
     const today = dayOfGames(now());
     const asked = url.searchParams.get('dates')?.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') ?? today;
-    const games = (of: League, day: string) => shown?.filter(game => game.league === of) ?? gamesOf(of, day, elapsed);
+    listedDays.add(asked);
+    const wholeDay = (of: League, day: string) =>
+      shown?.filter(game => game.league === of) ?? night?.gamesOf(of, day, moment) ?? gamesOf(of, day, elapsed);
+    const games = (of: League, day: string) => faultyGames(wholeDay(of, day), mood[source]);
+    const gameOf = (id: string) => {
+      const sameId = (game: PlayedGame) => game.id === id;
+      return (
+        shown?.find(sameId) ??
+        night?.gameOf(id, moment) ??
+        [today, ...listedDays].flatMap(day => leagues.flatMap(each => faultyGames(wholeDay(each, day), mood[source]))).find(sameId)
+      );
+    };
     const about = (of: League, team: Team) =>
       shown?.filter(game => game.league === of && (game.home === team || game.away === team)) ?? seasonAround(of, team, now());
     const whole = () => shown ?? teamsOf('nba').flatMap(each => seasonAround('nba', each, now()));
-    const found = league ? undefined : aboutTeams(url, about, whole);
+    const found = league ? undefined : (aboutTeams(url, about, whole) ?? aboutGames(url, gameOf));
     if (found) json(response, found);
     else if (league) json(response, spoil(espnDay(games(league, asked), asked), mood.espn));
     else if (url.pathname.endsWith('/todaysScoreboard_00.json')) json(response, spoil(cdnDay(games('nba', today), today), mood['nba-cdn']));

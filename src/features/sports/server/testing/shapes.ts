@@ -1,6 +1,8 @@
+import { periodsOf } from '../../periods.ts';
 import type { League } from '../../sports.rules.ts';
-import { regulationOf } from '../scores/game.ts';
 import type { Team } from '../teams/teams.ts';
+import type { GameSoFar } from './night/night.ts';
+import { periodPoints } from './night/script.ts';
 
 /** Made-up games in the shapes that the sources have. */
 
@@ -28,6 +30,10 @@ export interface PlayedGame {
   /** Seconds left in the period. */
   clock: number;
   shortDetail?: string;
+  /** The number within a doubleheader. */
+  number?: number;
+  /** The plays so far; undefined for a game that has only a score. */
+  soFar?: GameSoFar;
 }
 
 const stateOf = (status: PlayedGame['status']) =>
@@ -53,6 +59,9 @@ function espnCompetitor(game: PlayedGame, side: 'home' | 'away'): object {
       color: team.color.slice(1).toLowerCase(),
     },
     score: String(game.scores[side]),
+    ...(game.soFar && {
+      linescores: periodPoints(game.soFar.plays)[side].map((value, index) => ({ value, displayValue: String(value), period: index + 1 })),
+    }),
     records: game.records
       ? [
           { name: 'overall', type: 'total', summary: game.records[side] },
@@ -82,8 +91,10 @@ export function espnEvent(game: PlayedGame): object {
         id,
         date,
         competitors: [espnCompetitor(game, 'home'), espnCompetitor(game, 'away')],
+        ...(game.soFar && { venue: { fullName: game.soFar.venue } }),
+        notes: game.number === undefined ? [] : [{ type: 'event', headline: `Doubleheader - Game ${game.number}` }],
         status: { clock, displayClock: displayClock(clock), ...(status !== 'POSTPONED' && { period }), type },
-        format: { regulation: { periods: regulationOf[league] } },
+        format: { regulation: { periods: periodsOf[league].count } },
       },
     ],
     status: { clock, displayClock: displayClock(clock), period, type },
@@ -144,9 +155,12 @@ function cdnText({ status, period, shortDetail }: PlayedGame): string {
 
 export function cdnGame(game: PlayedGame): object {
   const { id, startsAt, status, period, clock } = game;
+  const points = periodPoints(game.soFar?.plays ?? []);
+  const numbered = (scores: number[]) => scores.map((score, index) => ({ period: index + 1, score }));
+  const periods = { home: numbered(points.home), away: numbered(points.away) };
   const side = (name: 'home' | 'away') => {
     const [wins, losses] = (game.records?.[name] ?? '0-0').split('-').map(Number);
-    return { teamTricode: game[name].code, teamName: game[name].nickname, wins, losses, score: game.scores[name], periods: [] };
+    return { teamTricode: game[name].code, teamName: game[name].nickname, wins, losses, score: game.scores[name], periods: periods[name] };
   };
   const minutes = String(Math.floor(clock / 60)).padStart(2, '0');
   return {

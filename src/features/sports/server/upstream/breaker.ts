@@ -29,7 +29,7 @@ export function createBreaker(now: () => number): Breaker {
     mayAsk() {
       if (openings === 0) return true;
       if (now() < openUntil || now() < probeUntil) return false;
-      // A probe that never comes back does not keep the door shut for ever.
+      // A probe that never ends must not keep the breaker open for ever.
       probeUntil = now() + firstPause;
       return true;
     },

@@ -1,9 +1,11 @@
 import type { Context } from '../../../../platform/server/http/context.ts';
-import { leagues } from '../../sports.rules.ts';
+import { type League, leagues } from '../../sports.rules.ts';
 import { createEspn } from '../espn/espn.ts';
 import { seasonOf } from '../espn/espn.team.ts';
 import { createNbaCdn } from '../nba-cdn/nbaCdn.ts';
-import { type DayOfGames, dayOfGames, type Leaders, type Season } from './provider.ts';
+import type { GameDetails } from '../games/gameDetails.ts';
+import type { Standings } from '../games/standings.ts';
+import { type DayOfGames, dayOfGames, type Leaders, type Season, type SportsProvider } from './provider.ts';
 import { teamsOf } from '../teams/teams.ts';
 import { agentOf, createUpstream } from './upstream.ts';
 
@@ -24,6 +26,22 @@ const leaders = ({ leaders: by, isReplay }: Leaders) =>
     .map(([kind, { value, player }]) => `${kind} ${player} ${value}`)
     .join(', ')}${marked(isReplay)}`;
 
+const details = ({ plays, players, isReplay }: GameDetails) =>
+  `${count(plays.length, 'play')}, ${players ? `${players.home.length + players.away.length} players` : 'no box'}${marked(isReplay)}`;
+const table = ({ groups, isReplay }: Standings) =>
+  `${count(
+    groups.reduce((sum, { rows }) => sum + rows.length, 0),
+    'team',
+  )}${marked(isReplay)}`;
+
+/** The details of the day's first game that has begun; a day may have none. */
+async function firstDetails(source: SportsProvider, league: League, today: string, until: () => number): Promise<string> {
+  const { games } = await source.liveGames(league, today, until());
+  const begun = games.find(({ state }) => state === 'live' || state === 'final');
+  if (!begun || !source.gameDetails) return 'no game has begun today';
+  return details(await source.gameDetails(league, begun.game.gameId, until()));
+}
+
 /** Asks each source of scores for each kind of data once, with a fresh circuit breaker. */
 export function sportsProbes({ settings, timeouts }: Pick<Context, 'settings' | 'timeouts'>, now = () => Date.now()): Probe[] {
   const log = { info: () => undefined, warn: () => undefined };
@@ -32,11 +50,14 @@ export function sportsProbes({ settings, timeouts }: Pick<Context, 'settings' | 
   const nba = () => createNbaCdn(upstream(), settings.nbaCdnUrl, now);
   const today = dayOfGames(now());
   const soon = () => now() + timeouts.whole;
-  const probes: Probe[] = leagues.map(league => ({
-    source: 'ESPN',
-    what: `${league} scoreboard`,
-    ask: async () => day(await espn().liveGames(league, today, soon())),
-  }));
+  const probes: Probe[] = leagues.flatMap(league => {
+    const of = (what: string, ask: Probe['ask']): Probe => ({ source: 'ESPN', what: `${league} ${what}`, ask });
+    return [
+      of('scoreboard', async () => day(await espn().liveGames(league, today, soon()))),
+      of('plays and box', () => firstDetails(espn(), league, today, soon)),
+      of('standings', async () => table(await espn().standings(league, soon()))),
+    ];
+  });
   for (const league of ['nba', 'nfl'] as const) {
     const [team] = teamsOf(league);
     if (!team) continue;
@@ -47,6 +68,7 @@ export function sportsProbes({ settings, timeouts }: Pick<Context, 'settings' | 
   }
   const [team] = teamsOf('nba');
   probes.push({ source: 'NBA', what: 'scoreboard', ask: async () => day(await nba().liveGames('nba', today, soon())) });
+  probes.push({ source: 'NBA', what: 'plays and box', ask: () => firstDetails(nba(), 'nba', today, soon) });
   if (team) probes.push({ source: 'NBA', what: 'schedule', ask: async () => season(await nba().teamGames('nba', team, now(), soon())) });
   return probes;
 }

@@ -1,6 +1,10 @@
-import type { LiveGame, NextGame, TeamGame } from '../../sports.contract.ts';
-import { gamesShown, type League } from '../../sports.rules.ts';
+import type { NextGame, TeamGame } from '../../sports.contract.ts';
+import { gamesShown, type League, scheduleMax } from '../../sports.rules.ts';
+import type { GameDetails, ListedGame } from '../games/gameDetails.ts';
+import type { Standings } from '../games/standings.ts';
 import type { Team } from '../teams/teams.ts';
+
+export { dayOfGames } from '../../sports.rules.ts';
 
 /** A source gave no usable answer: it is away, broke off, or answered in an unknown shape. */
 export class SourceError extends Error {
@@ -21,7 +25,7 @@ export function isClientError(error: unknown): boolean {
 export const memoOfSource = { max: 1_000, maxWaitMs: 1_000, isUnavailable: (error: unknown) => error instanceof SourceError };
 
 export interface DayOfGames {
-  games: LiveGame[];
+  games: ListedGame[];
   /** As many could not be read. */
   dropped: number;
   /** The source says that it is a replay. */
@@ -53,6 +57,10 @@ export interface SportsProvider {
   teamGames: (league: League, team: Team, now: number, until: number) => Promise<Season>;
   /** Left out by a source that names none. */
   teamLeaders?: (league: 'nba' | 'nfl', team: Team, now: number, until: number) => Promise<Leaders>;
+  /** The plays, the box and the injuries of a game, by the game's id at this source. Left out by a source without plays. */
+  gameDetails?: (league: League, sourceId: string, until: number) => Promise<GameDetails>;
+  /** Left out by a source that has none. */
+  standings?: (league: League, until: number) => Promise<Standings>;
 }
 
 /** Maps each item and drops unreadable ones. If most are unreadable, the whole answer is rejected. */
@@ -61,15 +69,6 @@ export function readableOnes<T>(items: readonly unknown[], read: (item: unknown)
   const dropped = items.length - all.length;
   if (dropped * 2 > items.length) throw new SourceError(`${dropped} of ${items.length} items could not be parsed`);
   return { read: all, dropped };
-}
-
-const eastern = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
-/** A night of games belongs to the day before until this many hours after midnight Eastern. */
-const nightHours = 5;
-
-/** The day whose games are on, as `YYYY-MM-DD`. */
-export function dayOfGames(now: number): string {
-  return eastern.format(now - nightHours * 3_600_000);
 }
 
 /** The first good answer of sources, in their order. */
@@ -88,9 +87,15 @@ export async function firstGood<S, T>(
   throw new SourceError('no source has an answer');
 }
 
-/** The data of a team's card: the last games, newest first, and the next. */
-export function formOf({ played, toCome }: Season, now: number): { games: TeamGame[]; next: NextGame | null } {
+/** A team's results, newest first, and its games to come, the next first. */
+export function scheduleOf({ played, toCome }: Season, now: number): { results: TeamGame[]; coming: NextGame[] } {
   const newest = played.toSorted((one, other) => other.date.localeCompare(one.date));
   const coming = toCome.filter(game => Date.parse(game.date) > now).toSorted((one, other) => one.date.localeCompare(other.date));
-  return { games: newest.slice(0, gamesShown), next: coming[0] ?? null };
+  return { results: newest.slice(0, scheduleMax), coming: coming.slice(0, scheduleMax) };
+}
+
+/** The data of a team's card: the last games, newest first, and the next. */
+export function formOf(season: Season, now: number): { games: TeamGame[]; next: NextGame | null } {
+  const { results, coming } = scheduleOf(season, now);
+  return { games: results.slice(0, gamesShown), next: coming[0] ?? null };
 }

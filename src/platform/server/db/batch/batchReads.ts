@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Connection } from '../database.ts';
+import { lateReader } from '../late/lateReads.ts';
 
 /** The number of reads that share a query. */
 const maxBatchSize = 32;
@@ -13,6 +14,8 @@ export function batchReads<Key, Value>(
   load: (db: Connection, keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (db: Connection, key: Key) => Promise<Value> {
   const loaders = new WeakMap<Connection, DataLoader<Key, Value>>();
+  // The query of a batch runs for the reader who began it, so the reads of a late reader get batches of their own.
+  const lateLoaders = new WeakMap<object, WeakMap<Connection, DataLoader<Key, Value>>>();
   const loaderFor = (db: Connection) =>
     new DataLoader<Key, Value>(keys => load(db, keys), {
       cache: false,
@@ -20,8 +23,11 @@ export function batchReads<Key, Value>(
       batchScheduleFn: run => setImmediate(run),
     });
   return (db, key) => {
-    const loader = loaders.get(db) ?? loaderFor(db);
-    loaders.set(db, loader);
+    const reader = lateReader();
+    const known = reader ? (lateLoaders.get(reader) ?? new WeakMap<Connection, DataLoader<Key, Value>>()) : loaders;
+    if (reader) lateLoaders.set(reader, known);
+    const loader = known.get(db) ?? loaderFor(db);
+    known.set(db, loader);
     return loader.load(key);
   };
 }

@@ -22,7 +22,7 @@ function refusal(code: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code });
 }
 
-/** Writes numbers, as slowly as the test wants; `fails` says of which statements. */
+/** Writes numbers as slowly as the test wants. `fails` selects the statements that fail. */
 function openBook(
   fails: (numbers: readonly number[]) => Error | undefined = () => undefined,
   options: QueueOptions<number> = { targetOf: number => number },

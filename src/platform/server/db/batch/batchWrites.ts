@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Connection, inHaste } from '../database.ts';
+import { type Connection, withShortTimeouts } from '../database.ts';
 import { createQueue, type Done, type QueueOptions, type Waiting } from './writeQueue.ts';
 
 /** SQLSTATE codes of bad data (21 to 23) and of deadlocks and serialization failures (40). PostgreSQL rolled the statement back. */
@@ -33,7 +33,7 @@ export function batchWrites<Input, Output>(
   type Asked = Waiting<Input, Output>;
   const queues = new WeakMap<Connection, (input: Input) => Promise<Output>>();
 
-  const writeInHaste: Write<Input, Output> = (db, inputs) => inHaste(db, tx => write(tx, inputs));
+  const writeInHaste: Write<Input, Output> = (db, inputs) => withShortTimeouts(db, tx => write(tx, inputs));
 
   /** Resolves all writes after one statement for them, or returns the error of that statement. */
   async function attempt(db: Connection, all: readonly Asked[], writeThem: Write<Input, Output>): Promise<{ error: unknown } | undefined> {

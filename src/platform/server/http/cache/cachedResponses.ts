@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { mayHaveCookie } from '../cookies.ts';
 import { requestIdHeader } from '../operating/requestId.ts';
+import { accepts, worthCompressing } from './encodings.ts';
 import { RawJson } from './rawJson.ts';
 
 /** A whole answer to a signed-out reader, as it goes out. */
@@ -16,7 +17,6 @@ export interface WholeAnswer {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-const worthCompressing = 1024;
 const compress = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 5 }),
@@ -43,35 +43,10 @@ export function jsonAnswer(value: object): WholeAnswer {
   });
 }
 
-const texts = new WeakMap<object, string>();
-
-function textOf(responseCache: unknown): string {
-  if (typeof responseCache !== 'object' || responseCache === null) return JSON.stringify(responseCache);
-  const text = texts.get(responseCache) ?? JSON.stringify(responseCache);
-  texts.set(responseCache, text);
-  return text;
-}
-
-/** The JSON of a value that was made from a shared one: entries, and items of a list among them, that stayed the same were written down before. */
-export function serializeWithCached(value: object, responseCache: object): string {
-  const before = new Map<string, unknown>(Object.entries(responseCache));
-  const given = Object.entries(value).filter(([, entry]) => entry !== undefined);
-  const entries = given.map(([name, entry]: [string, unknown]) => {
-    const known = before.get(name);
-    if (!Array.isArray(entry) || !Array.isArray(known)) return `${JSON.stringify(name)}:${JSON.stringify(entry)}`;
-    const same = new Set<unknown>(known);
-    const items = entry.map((item: unknown) => (same.has(item) ? textOf(item) : JSON.stringify(item)));
-    return `${JSON.stringify(name)}:[${items.join()}]`;
-  });
-  return `{${entries.join()}}`;
-}
-
 function encodingFor(answer: WholeAnswer, accepted: string | undefined): Encoding {
-  if (!accepted || answer.body.length < worthCompressing) return 'identity';
-  // A list that forbids one of them by `q=0` is rare and gets its answer as it is.
-  if (/q=0(\.0*)?(,|$)/.test(accepted)) return 'identity';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  if (answer.body.length < worthCompressing) return 'identity';
+  if (accepts(accepted, 'br')) return 'br';
+  return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
 }
 
 const bodies = new WeakMap<WholeAnswer, Map<Encoding, Promise<Buffer>>>();
@@ -104,6 +79,9 @@ export interface CachedResponseOptions {
   /** Headers that every answer has; known once anything was answered. */
   commonHeaders(): Record<string, string | number | string[] | undefined>;
 }
+
+/** Cookies of readers for whom an answer is made apart: members, and visitors with a clock. */
+const ownCookies = ['session', 'clock'] as const;
 
 /** An answer in one encoding, ready to go out: its headers as names and values in turn. */
 interface Packed {
@@ -166,7 +144,7 @@ export function serveFromCache(app: FastifyInstance, context: Context, options: 
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.method !== 'GET' || mayHaveCookie(context.settings, request, 'session')) return done();
+    if (request.method !== 'GET' || ownCookies.some(name => mayHaveCookie(context.settings, request, name))) return done();
     const value = context.responseCache.peek(request.raw.url ?? '');
     const whole = typeof value === 'object' && value !== null ? wholeAnswers.get(value) : undefined;
     if (!whole) return done();

@@ -1,65 +1,83 @@
 import { LRUCache } from 'lru-cache';
 import { refused } from '../../../shared/errors.ts';
 import { commitsOf, type Database } from '../../db/database.ts';
+import { keyForReader } from '../../db/late/lateReads.ts';
 import { createMemo } from '../../concurrency/memo.ts';
 
 /** The largest age of a cached response, in milliseconds. */
-const oldest = 1_000;
+const maxAgeMs = 1_000;
 /** The largest age while no newer response can be made, in milliseconds. */
-const oldestInNeed = 60_000;
+const maxStaleMs = 60_000;
 /** A response of this age, in milliseconds, is renewed in the background while the old one is served (stale-while-revalidate). */
-const renewAt = 800;
+const revalidateAfterMs = 800;
 /** The shortest time between two loads of a key, in milliseconds. Readers who come meanwhile wait for the second. */
-const pause = 50;
-const maxKept = 2_000;
+const minPauseMs = 50;
+/**
+ * The loads of a costly response, such as a rendered page, take at most this share of the time: in a thread with ten comments a second
+ * each of them expires the page, and rendering it for each would leave no time for anything else.
+ */
+const costlyShare = 0.25;
+/** The longest pause between two loads of a costly response, in milliseconds. */
+const maxPauseMs = 500;
+const maxEntries = 2_000;
 const maxExpensive = 200;
-/** An expensive value is kept this many times as long as its load took. */
+/** An expensive value is cached for this many times as long as its load took. */
 const expensiveFactor = 10;
 const maxNotes = 4_000;
 
-interface Making {
-  /** When it began, and what this process knew to be written by then. */
+/** A running load. */
+interface Load {
+  /** The time at which it began, by `performance.now()`, and `commitsOf` at that time. */
   began: number;
   commits: number;
   value: Promise<unknown>;
 }
 
-/** Makes an answer; told the one before, it may find that nothing changed and give that back. */
+/** Makes a response. It gets the one before, and may return that if nothing has changed. */
 type Make<T> = (before?: T) => Promise<T>;
 
-interface Kept extends Omit<Making, 'value'> {
+interface Entry extends Omit<Load, 'value'> {
   value: unknown;
+  /** The time that its load took, in milliseconds. */
+  tookMs: number;
   make: Make<unknown>;
 }
 
 /**
- * Answers that are the same for many readers, made once for all who ask meanwhile and kept for the next. An answer is never
- * older than a second, and never older than what this process wrote or heard of by an event; whoever wrote something
- * themselves asks with `readAnew`, which also holds when they wrote it through another node. Refusals are not kept.
+ * Caches responses that are the same for many readers. One load serves all who ask meanwhile, and those who ask next. A response is
+ * never older than a second, and never older than the last write that this process made or learned of by an event. A reader who
+ * has just written reads with `readFresh`, which also holds if they wrote through another node. Refusals are not cached. Late
+ * readers share responses with those who have the same positions.
  */
 export interface ResponseCache {
   read<T>(key: string, make: Make<T>): Promise<T>;
+  /** As `read`, for a response that takes long to make: its loads pause for a multiple of the time that one takes. */
+  readCostly<T>(key: string, make: Make<T>): Promise<T>;
+  /** Reads past the cache: the load begins after this call. */
   readFresh<T>(key: string, make: Make<T>): Promise<T>;
-  /** Reads a value that takes long to make, such as a popular order. It is kept ten times as long as its load took, whatever is written. */
+  /**
+   * Reads a value that takes long to make, such as a popular order. It is cached for ten times as long as its load took, and writes do
+   * not expire it.
+   */
   readExpensive<T>(key: string, make: () => Promise<T>): Promise<T>;
-  /** A note that a feature made for itself; whether it still holds, the feature has to know. */
+  /** A value that a feature stored with `note`. The feature has to check that it is still valid. */
   recall<T extends object>(key: string): T | undefined;
   note(key: string, value: object): void;
   /** The valid cached value of a key, or undefined. */
   peek(key: string): unknown;
-  /** How many readings were served from what was kept, and how many had to be made. */
-  counts: { kept: number; made: number };
+  /** The number of reads that the cache served, and of loads. */
+  counts: { hits: number; loads: number };
 }
 
 export interface ResponseCacheOptions {
-  /** False keeps nothing, as for tests that write past the product. */
-  keeps?: boolean;
+  /** False caches nothing, as for tests that write past the product. */
+  caches?: boolean;
 }
 
-export function createResponseCache(db: Database, { keeps = true }: ResponseCacheOptions = {}): ResponseCache {
-  const counts = { kept: 0, made: 0 };
-  const kept = new Map<string, Kept>();
-  const running = new Map<string, Making>();
+export function createResponseCache(db: Database, { caches = true }: ResponseCacheOptions = {}): ResponseCache {
+  const counts = { hits: 0, loads: 0 };
+  const entries = new Map<string, Entry>();
+  const running = new Map<string, Load>();
   /** The loads that begin when the running one is done, for readers who came too late for it. */
   const waiting = new Map<string, Promise<unknown>>();
   const notes = new LRUCache<string, object>({ max: maxNotes });
@@ -69,87 +87,95 @@ export function createResponseCache(db: Database, { keeps = true }: ResponseCach
     now: () => performance.now(),
   });
 
-  function keep(key: string, entry: Kept): void {
-    // In the order they were made: what is too old to be shown goes, and of very many the first.
-    kept.delete(key);
-    kept.set(key, entry);
-    for (const [first, { began }] of kept) {
-      if (kept.size <= maxKept && entry.began - began < oldest) return;
-      kept.delete(first);
+  function store(key: string, entry: Entry): void {
+    // Entries are in the order of their loads. Expired ones are deleted, and the first ones beyond the maximum.
+    entries.delete(key);
+    entries.set(key, entry);
+    for (const [first, { began }] of entries) {
+      if (entries.size <= maxEntries && entry.began - began < maxAgeMs) return;
+      entries.delete(first);
     }
   }
 
   function start(key: string, make: Make<unknown>): Promise<unknown> {
-    counts.made += 1;
+    counts.loads += 1;
     const known = { began: performance.now(), commits: commitsOf(db) };
-    const value = make(kept.get(key)?.value).then(made => {
-      if (!refused(made)) keep(key, { ...known, value: made, make });
+    const value = make(entries.get(key)?.value).then(made => {
+      if (!refused(made)) store(key, { ...known, value: made, make, tookMs: performance.now() - known.began });
       return made;
     });
-    const making = { ...known, value };
-    running.set(key, making);
+    const load = { ...known, value };
+    running.set(key, load);
     const forget = () => {
-      if (running.get(key) === making) running.delete(key);
+      if (running.get(key) === load) running.delete(key);
     };
     value.then(forget, forget);
     return value;
   }
 
-  async function startAfter(key: string, before: Making, make: Make<unknown>): Promise<unknown> {
-    await before.value.catch(() => undefined);
-    const rest = before.began + pause - performance.now();
+  async function startAfter(key: string, before: Load | undefined, make: Make<unknown>, isCostly: boolean): Promise<unknown> {
+    await before?.value.catch(() => undefined);
+    const last = entries.get(key);
+    const pauseMs = isCostly && last ? Math.min(maxPauseMs, last.tookMs / costlyShare) : 0;
+    const began = Math.max(before?.began ?? 0, last?.began ?? 0);
+    const rest = began + Math.max(before ? minPauseMs : 0, pauseMs) - performance.now();
     if (rest > 0) await new Promise(resolve => setTimeout(resolve, rest));
     waiting.delete(key);
     return start(key, make);
   }
 
-  /** A making that begins after this moment. */
-  function next(key: string, make: Make<unknown>): Promise<unknown> {
+  /** The value of a load that begins after this call. */
+  function next(key: string, make: Make<unknown>, isCostly = false): Promise<unknown> {
     const before = running.get(key);
-    if (!before) return start(key, make);
-    const queued = waiting.get(key) ?? startAfter(key, before, make);
+    if (!before && !isCostly) return start(key, make);
+    const queued = waiting.get(key) ?? startAfter(key, before, make, isCostly);
     waiting.set(key, queued);
     return queued;
   }
 
-  function good(key: string): Kept | undefined {
-    const entry = kept.get(key);
+  function validEntry(key: string): Entry | undefined {
+    const entry = entries.get(key);
     const age = entry ? performance.now() - entry.began : 0;
-    if (!entry || age >= oldest || entry.commits !== commitsOf(db)) return undefined;
-    counts.kept += 1;
+    if (!entry || age >= maxAgeMs || entry.commits !== commitsOf(db)) return undefined;
+    counts.hits += 1;
     // A failed background renewal is repeated by the next reader.
-    if (age > renewAt && !running.has(key)) start(key, entry.make).catch(() => undefined);
+    if (age > revalidateAfterMs && !running.has(key)) start(key, entry.make).catch(() => undefined);
     return entry;
   }
 
   /** The last known value, for a load that fails because the database is away. */
   function lastKnown(key: string, error: unknown): unknown {
-    const entry = kept.get(key);
-    if (!entry || performance.now() - entry.began > oldestInNeed) throw error;
+    const entry = entries.get(key);
+    if (!entry || performance.now() - entry.began > maxStaleMs) throw error;
     return entry.value;
+  }
+
+  async function read(address: string, make: Make<unknown>, isCostly: boolean): Promise<unknown> {
+    if (!caches) return make();
+    const key = keyForReader(address);
+    const entry = validEntry(key);
+    if (entry) return entry.value;
+    const load = running.get(key);
+    const isValid = load?.commits === commitsOf(db);
+    try {
+      return await (load && isValid ? load.value : next(key, make, isCostly));
+    } catch (error) {
+      return lastKnown(key, error);
+    }
   }
 
   // The casts are sound: a key belongs to one call, whose answer has one type.
   return {
-    async read<T>(key: string, make: Make<T>): Promise<T> {
-      if (!keeps) return make();
-      const entry = good(key);
-      if (entry) return entry.value as T;
-      const making = running.get(key);
-      const isGood = making?.commits === commitsOf(db);
-      try {
-        return (await (making && isGood ? making.value : next(key, make as Make<unknown>))) as T;
-      } catch (error) {
-        return lastKnown(key, error) as T;
-      }
-    },
-    readFresh: async <T>(key: string, make: Make<T>) => (await (keeps ? next(key, make as Make<unknown>) : make())) as T,
-    readExpensive: async <T>(key: string, make: () => Promise<T>) => (keeps ? (await expensive.read(key, make))?.value : await make()) as T,
-    recall: <T extends object>(key: string) => notes.get(key) as T | undefined,
+    read: async <T>(key: string, make: Make<T>) => (await read(key, make as Make<unknown>, false)) as T,
+    readCostly: async <T>(key: string, make: Make<T>) => (await read(key, make as Make<unknown>, true)) as T,
+    readFresh: async <T>(key: string, make: Make<T>) => (await (caches ? next(keyForReader(key), make as Make<unknown>) : make())) as T,
+    readExpensive: async <T>(key: string, make: () => Promise<T>) =>
+      (caches ? (await expensive.read(keyForReader(key), make))?.value : await make()) as T,
+    recall: <T extends object>(key: string) => notes.get(keyForReader(key)) as T | undefined,
     note(key, value) {
-      if (keeps) notes.set(key, value);
+      if (caches) notes.set(keyForReader(key), value);
     },
     counts,
-    peek: key => good(key)?.value,
+    peek: key => validEntry(keyForReader(key))?.value,
   };
 }

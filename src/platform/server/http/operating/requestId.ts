@@ -6,7 +6,7 @@ import { isTrustedProxy } from '../limits/trustedProxies.ts';
 export const requestIdHeader = 'x-request-id';
 const usable = /^[\w.:-]{1,64}$/;
 
-/** Names each request: as a trusted proxy named it, or else anew, different on every node and after every start. */
+/** The id of a request: the one of a trusted proxy, or else a new one that differs on every node and after every start. */
 export function requestIds({ trustProxy }: Settings): (request: IncomingMessage) => string {
   const node = randomBytes(5).toString('hex');
   const mayName = isTrustedProxy(trustProxy);

@@ -1,0 +1,94 @@
+import { type CDPSession, devices } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, open, signUp, test } from './journey.ts';
+
+const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
+test.use(phone);
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Moves fingers over the page, each in a straight line and all at once. */
+async function drag(session: CDPSession, fingers: readonly { from: Point; to: Point }[]): Promise<void> {
+  const steps = 5;
+  const touch = (type: 'touchStart' | 'touchMove', step: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map(({ from, to }, id) => ({
+        id,
+        x: from.x + ((to.x - from.x) * step) / steps,
+        y: from.y + ((to.y - from.y) * step) / steps,
+      })),
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= steps; step += 1) await touch('touchMove', step);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('a fan on a phone cuts their picture with one finger and enlarges it with two', async ({ page, context }) => {
+  await signUp(page);
+  await open(page, '/settings');
+  const blue = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#0000ff' } })
+    .png()
+    .toBuffer();
+  // Red at the left, blue at the right.
+  const buffer = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#ff0000' } })
+    .composite([{ input: blue, left: 600, top: 0 }])
+    .png()
+    .toBuffer();
+  const settings = page.getByRole('region', { name: 'Profile', exact: true });
+  await settings.getByLabel('Picture of you').setInputFiles({ name: 'halves.png', mimeType: 'image/png', buffer });
+  const zoom = page.getByRole('slider', { name: 'Zoom' });
+  await expect(zoom).toBeEnabled();
+  await page.waitForFunction(() => document.getAnimations().every(each => each.playState !== 'running'));
+  const box = await page.getByRole('application', { name: /^Part of the picture/ }).boundingBox();
+  if (!box) throw new Error('the frame of the picture has no place');
+  const at = (part: number): Point => ({ x: box.x + box.width * part, y: box.y + box.height / 2 });
+  const session = await context.newCDPSession(page);
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  await drag(session, [{ from: at(0.85), to: at(0.2) }]);
+  await drag(session, [
+    { from: at(0.45), to: at(0.25) },
+    { from: at(0.55), to: at(0.75) },
+  ]);
+  expect(Number(await zoom.inputValue())).toBeGreaterThan(2);
+  expect(await scrolled()).toBe(before);
+  await page.getByRole('button', { name: 'Use picture' }).tap();
+  await expect(settings.getByRole('button', { name: 'Change picture' })).toBeVisible();
+  const { profileImageUrl } = (await (await page.request.get('/api/auth/user')).json()) as { profileImageUrl: string };
+  const { channels } = await sharp(await (await page.request.get(profileImageUrl)).body()).stats();
+  expect(channels[0]?.mean).toBeLessThan(30);
+  expect(channels[2]?.mean).toBeGreaterThan(220);
+});
+
+test('a fan on a phone changes their vote, and keeps it after thinking again', async ({ page }) => {
+  await signUp(page);
+  const data = {
+    content: 'One more time',
+    feature: 'poll',
+    poll: { question: 'Who takes the East?', options: ['Celtics', 'Knicks'], canChange: true },
+  };
+  const response = await page.request.post('/api/posts', { data });
+  expect(response.status(), await response.text()).toBe(201);
+  const { id } = await response.json();
+  await open(page, `/post/${id}`);
+  const poll = page.getByRole('region', { name: 'Who takes the East?' });
+  const voted = (text: string) => expect(poll.getByRole('listitem').filter({ hasText: text }).getByLabel('Your vote')).toBeVisible();
+  await poll.getByRole('button', { name: 'Celtics' }).tap();
+  await voted('Celtics');
+  await poll.getByRole('button', { name: 'Change my vote' }).tap();
+  await expect(poll.getByRole('button', { name: 'Celtics' })).toHaveAttribute('aria-pressed', 'true');
+  const stored = page.waitForResponse(each => each.url().endsWith('/vote'));
+  await poll.getByRole('button', { name: 'Knicks' }).tap();
+  await voted('Knicks');
+  await stored;
+  await poll.getByRole('button', { name: 'Change my vote' }).tap();
+  await poll.getByRole('button', { name: 'Keep my vote' }).tap();
+  await voted('Knicks');
+  const kept = await (await page.request.get(`/api/posts/${id}/poll`)).json();
+  expect(kept).toMatchObject({ totalVotes: 1 });
+  expect(kept.options.map(({ voteCount }: { voteCount: number }) => voteCount)).toEqual([0, 1]);
+});

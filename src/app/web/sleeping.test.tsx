@@ -1,0 +1,31 @@
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+
+/** The module as a new document has it, since its parts wake once for each document. */
+async function freshSleeping() {
+  vi.resetModules();
+  return import('../../design/loading/sleeping.tsx');
+}
+
+test('a part that React tries early keeps its HTML until the code of all parts has come', async () => {
+  const server = await freshSleeping();
+  server.letPartsRender();
+  const { Sleeping, wakeParts } = await freshSleeping();
+  const errors: unknown[] = [];
+  let content: string | null = 'A post';
+  const html = renderToString(<server.Sleeping render={() => content} />);
+  const root = document.createElement('div');
+  document.body.append(root);
+  root.innerHTML = html;
+  // The part has its own code, but not yet that of a part within it.
+  content = null;
+  const app = hydrateRoot(root, <Sleeping render={() => content} />, { onRecoverableError: error => errors.push(error) });
+  await new Promise(resolve => setTimeout(resolve, 100));
+  expect(root.textContent).toBe('A post');
+  content = 'A post';
+  await wakeParts();
+  expect([errors, root.textContent, root.querySelector('[data-asleep]')]).toEqual([[], 'A post', null]);
+  app.unmount();
+  root.remove();
+});

@@ -1,0 +1,67 @@
+import { fetchParts, onFirstUse, wakeParts, whenAwake } from '../../design/index.ts';
+import { readJson } from '../../platform/web/api/api.ts';
+import type { ReadJson } from '../../platform/web/api/query.ts';
+import { holdEvents } from '../../platform/web/hydration/heldEvents.ts';
+import { storeSleepingDrafts } from '../../platform/web/drafts/sleepingDrafts.ts';
+import type { Page } from './pages.ts';
+import { loadPage } from './router.tsx';
+
+/** The time after which an untouched page wakes by itself, in milliseconds. */
+const wakesAfterMs = 3_000;
+const retryAfterMs = 1_000;
+const maxAttempts = 5;
+
+async function fetchPage(page: Page, attempt = 1): Promise<void> {
+  try {
+    await loadPage(page);
+  } catch {
+    // The network may be down; after a new release the chunk is missing, and only the server's page names the new one.
+    if (attempt >= maxAttempts && navigator.onLine) return location.reload();
+    await new Promise(resolve => setTimeout(resolve, retryAfterMs));
+    return fetchPage(page, attempt + 1);
+  }
+  await fetchParts();
+}
+
+/** The longest wait of clicks and keys for parts whose code has come, in milliseconds. */
+const maxHeldMs = 20_000;
+
+/**
+ * A reader of the API for a page with sleeping parts. A part must find the data that the server rendered it with, so a read wakes the
+ * page and waits until every part has hydrated.
+ */
+export function readOnceAwake(wake: () => void): ReadJson {
+  let isOver = false;
+  return async url => {
+    if (!isOver) {
+      wake();
+      // An answer that came before a part hydrates would change its data, however slow the machine is.
+      await whenAwake(true);
+      isOver = true;
+    }
+    return readJson(url);
+  };
+}
+
+/**
+ * Wakes the sleeping parts when somebody uses the page, or after a while, or at once. Clicks and keys are held until they listen. Returns
+ * the function that wakes them.
+ */
+export function wakeOnUse(page: Page, { isNow }: { isNow: boolean }): () => void {
+  let isWaking = false;
+  const wake = async () => {
+    if (isWaking) return;
+    isWaking = true;
+    await fetchPage(page);
+    // A part that fails to hydrate must not hold back clicks on other parts.
+    await Promise.race([wakeParts(), new Promise(resolve => setTimeout(resolve, maxHeldMs))]);
+    removeEventListener('pagehide', storeSleepingDrafts);
+    letHappen();
+  };
+  addEventListener('pagehide', storeSleepingDrafts);
+  const letHappen = holdEvents(() => void wake());
+  onFirstUse(() => void wake());
+  if (isNow) void wake();
+  else setTimeout(() => void wake(), wakesAfterMs);
+  return () => void wake();
+}

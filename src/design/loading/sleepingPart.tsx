@@ -1,0 +1,16 @@
+import { type ComponentType, memo, useContext } from 'react';
+import { loadable } from './loadable.tsx';
+import { registerPart, RenderedParts } from './part.tsx';
+import { Sleeping, Sleeps } from './sleeping.tsx';
+
+/** A `part` that sleeps on the pages of visitors until somebody uses them. */
+export function sleepingPart<Props extends object>(source: string, load: () => Promise<ComponentType<Props>>) {
+  const Component = loadable(load);
+  registerPart(source, Component.fetch);
+  return memo(function SleepingPart(props: Props) {
+    const rendered = useContext(RenderedParts);
+    if (useContext(Sleeps)) return <Sleeping render={() => <Component {...props} />} />;
+    rendered?.add(source);
+    return <Component {...props} />;
+  });
+}

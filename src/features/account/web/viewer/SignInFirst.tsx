@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Button, EmptyState, Link } from '../../../../design/index.ts';
+import { signInUrl } from './signIn.ts';
+
+interface SignInFirstProps {
+  icon: ReactNode;
+  title: string;
+  /** The page that opens after signing in. */
+  returnTo: string;
+  children: ReactNode;
+}
+
+/** A page of somebody's own, for a visitor. */
+export function SignInFirst({ icon, title, returnTo, children }: SignInFirstProps) {
+  return (
+    <EmptyState
+      level={1}
+      icon={icon}
+      title={title}
+      action={
+        <Button asChild>
+          <Link variant="bare" plain href={signInUrl(returnTo)}>
+            Sign In
+          </Link>
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}

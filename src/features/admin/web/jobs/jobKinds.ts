@@ -1,0 +1,13 @@
+const names = new Map([
+  ['mail', 'Mail'],
+  ['push', 'Push message'],
+  ['copy_picture', 'Picture copy'],
+  ['copy_avatar', 'Profile picture'],
+  ['read_card', 'Embed card'],
+  ['remove_picture', 'Picture removal'],
+]);
+
+/** A kind of job as people read it. */
+export function nameOfKind(kind: string): string {
+  return names.get(kind) ?? kind;
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { jobKinds } from '../../../app/server/backgroundJobs.ts';
+import { sweep } from '../../../app/server/sweep/sweep.ts';
+import { runJobs } from '../../../platform/server/jobs/testing/runJobs.ts';
+import { decoded, headerOf, type Mailbox, openMailbox } from '../../../platform/server/testing/mailbox.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { forgetClockGames } from '../../games/server/index.ts';
+import type { Preferences } from '../../notifications/preferences.contract.ts';
+
+let mailbox: Mailbox;
+let world: World;
+let author: Caller;
+let other: Caller;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  world = await openWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' });
+  [author, other] = [await world.person('digestauthor'), await world.person('digestother')];
+});
+afterEach(async () => {
+  await sql`delete from all_posts`.execute(world.db);
+  await sql`delete from mail_queue`.execute(world.db);
+  await sql`update user_preferences set digest = 'off', digest_at = null`.execute(world.db);
+});
+afterAll(async () => {
+  await world.close();
+  await mailbox.close();
+});
+
+let count = 0;
+/** A fan of a team with a digest, and nothing else by mail. */
+async function fan(digest = 'daily', team = 'Utah Jazz'): Promise<Caller> {
+  const person = await world.person(`digestfan${(count += 1)}`);
+  const { rows } = await sql<{ id: number }>`select id from tags where name = ${team}`.execute(world.db);
+  await person.call('POST', '/api/user/favorite-tags', { tagId: rows[0]?.id });
+  await person.call('PUT', '/api/user/preferences', { digest });
+  return person;
+}
+const post = async (content: string, tags = ['Utah Jazz'], likes: readonly Caller[] = [other]) => {
+  const { id } = (await author.call<{ id: number }>('POST', '/api/posts', { content, tags })).body;
+  for (const liker of likes) await liker.call('POST', `/api/posts/${id}/like`);
+  return id;
+};
+
+/** Lets the digests of the day leave; answers how many did. */
+async function deliver(): Promise<number> {
+  const before = mailbox.waiting();
+  await sql`update user_preferences set digest_at = digest_at - interval '25 hours'`.execute(world.db);
+  await sweep(world.context);
+  await runJobs(world.context, jobKinds(world.context));
+  return mailbox.waiting() - before;
+}
+const textOf = (source: string) =>
+  decoded(source.slice(source.indexOf('text/plain'), source.indexOf('text/html'))).replaceAll('\r\n', '\n');
+const htmlOf = (source: string) => decoded(source.slice(source.indexOf('<!doctype')));
+
+test('a digest tells of posts and threads of favorite tags that its reader has not read', async () => {
+  const reader = await fan();
+  const [popular, small] = [
+    await post('Trade talk\nDetails', ['Utah Jazz'], [other, await world.person()]),
+    await post('Small <b>talk</b>'),
+  ];
+  const [foreign, own] = [await post('Other sport', ['Boston Celtics']), await post('Nobody cared', ['Utah Jazz'], [])];
+  const thread = await post('A thread', ['Utah Jazz'], []);
+  await reader.call('POST', `/api/posts/${thread}/visit`, { lastReplyId: 0 });
+  for (const content of ['one', 'two']) await other.call('POST', '/api/replies', { postId: thread, content });
+  expect(await deliver()).toBe(1);
+  const mail = await mailbox.next();
+  expect([mail.to, headerOf(mail, 'Subject')]).toEqual([[`${reader.id}@example.com`], 'What you missed today']);
+  const text = textOf(mail.source);
+  expect(text).toContain(`- Trade talk\n  by digestauthor, 2 likes, 0 comments\n  http://localhost:3000/post/${popular}`);
+  expect(text).toContain(`- A thread\n  2 new comments\n  http://localhost:3000/post/${thread}`);
+  expect(text.indexOf(`/post/${popular}`)).toBeLessThan(text.indexOf(`/post/${small}`));
+  for (const id of [foreign, own]) expect(text).not.toContain(`/post/${id}\n`);
+  expect(htmlOf(mail.source)).toContain('Small &lt;b&gt;talk&lt;/b&gt;');
+  expect(await deliver()).toBe(0);
+});
+
+test('a digest is off by default, and comes at its time: daily or weekly, with nothing to tell not at all', async () => {
+  await post('News');
+  await fan('off');
+  expect(await deliver()).toBe(0);
+  const weekly = await fan('weekly');
+  await sql`update user_preferences set digest_at = now() + interval '5 days'`.execute(world.db);
+  expect(await deliver()).toBe(0);
+  await sql`update user_preferences set digest_at = now() where digest_at is not null`.execute(world.db);
+  expect(await deliver()).toBe(1);
+  expect(headerOf(await mailbox.next(), 'Subject')).toBe('What you missed this week');
+  await sql`update all_posts set created_at = created_at - interval '8 days'`.execute(world.db);
+  await sql`update user_preferences set digest_at = now() where digest_at is not null`.execute(world.db);
+  await sql`delete from mail_queue`.execute(world.db);
+  expect(await deliver()).toBe(0);
+  expect((await weekly.call<Preferences>('GET', '/api/user/preferences')).body.digest).toBe('weekly');
+});
+
+test('a digest leaves out what its reader mutes or whom they block, and what moderation hides', async () => {
+  const reader = await fan();
+  await post('A spoilsport writes');
+  await reader.call('POST', '/api/mutes', { kind: 'word', value: 'spoilsport' });
+  const hidden = await post('Removed');
+  await sql`update all_posts set hidden = 'removed' where id = ${hidden}`.execute(world.db);
+  expect(await deliver()).toBe(0);
+  await post('Fine');
+  await reader.call('POST', '/api/blocks', { username: author.username });
+  expect(await deliver()).toBe(0);
+});
+
+test('a digest tells a late reader nothing from ahead of their clock', async () => {
+  const reader = await fan('daily', 'Boston Celtics');
+  await sql`
+    insert into games (id, league, day, home_team, away_team, home_tag_id, starts_at)
+    values ('nba-digest', 'nba', current_date, 'BOS', 'LAL', (select id from tags where name = 'Boston Celtics'), now() - interval '1 hour')`.execute(
+    world.db,
+  );
+  forgetClockGames(world.context);
+  await reader.call('PUT', '/api/clock', { behind: 60, hideScores: false });
+  await post('They have won it', ['Boston Celtics']);
+  expect(await deliver()).toBe(0);
+});
+
+test('a digest is stopped by one click on its link, which needs no session', async () => {
+  const reader = await fan();
+  await post('News');
+  expect(await deliver()).toBe(1);
+  const mail = await mailbox.next();
+  expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  const url = /^<http:\/\/localhost:3000(\S+)>$/.exec(headerOf(mail, 'List-Unsubscribe'))?.[1] ?? '';
+  const token = new URLSearchParams(url.split('?')[1]).get('token') ?? '';
+  const state = async () => (await world.visitor.call('GET', `/api/unsubscribe/state?token=${encodeURIComponent(token)}`)).body;
+  expect(await state()).toEqual({ mails: 'digest', areWanted: true });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await world.app.inject({ method: 'POST', url, payload: 'List-Unsubscribe=One-Click', headers });
+  expect([answer.statusCode, await state()]).toEqual([200, { mails: 'digest', areWanted: false }]);
+  expect((await reader.call<Preferences>('GET', '/api/user/preferences')).body.digest).toBe('off');
+  await sql`delete from mail_queue`.execute(world.db);
+  expect(await deliver()).toBe(0);
+});

@@ -1,0 +1,1 @@
+export { digestMails, sweepDigests } from './digest.mail.ts';

@@ -1,0 +1,15 @@
+/** The list with which the home begins; every page has this code. docs/product.md, 6.5 Tabs of the home. */
+import { type FeedAddress, isFiltered, wholeFeed } from './feed.address.ts';
+
+/** The view of a stored tab; everything for a text that names none. */
+export function addressOfTab(tab: string): FeedAddress {
+  if (tab === 'mine') return { ...wholeFeed, home: 'mine' };
+  if (tab === 'popular') return { ...wholeFeed, sort: 'popular' };
+  return tab.startsWith('tag:') ? { ...wholeFeed, tags: [tab.slice(4)], home: 'tag' } : wholeFeed;
+}
+
+/** The list that `/` shows to a member: the tab of the last choice, unless the address names a list itself. */
+export function homeAddress(address: FeedAddress, lastTab: string | null): FeedAddress {
+  const isNamed = isFiltered(address) || address.home !== undefined || address.sort !== wholeFeed.sort || address.cursor !== undefined;
+  return isNamed || lastTab === null ? address : addressOfTab(lastTab);
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { wholeFeed } from './feed.address.ts';
+import { addressOfTab, homeAddress } from './feed.home.ts';
+import { homeTabs, tabOf, teamsOf } from './feed.homeTabs.ts';
+import { tagFilterLimit } from './feed.rules.ts';
+
+const celtics = { name: 'Boston Celtics', category: 'team' };
+const knicks = { name: 'New York Knicks', category: 'team' };
+const nba = { name: 'NBA', category: 'league' };
+const labelsOf = (...given: Parameters<typeof homeTabs>) => homeTabs(...given).map(({ label }) => label);
+
+test('a visitor has everything and popular, a person with favorites also their teams and each favorite', () => {
+  expect(homeTabs([], 'everything')).toEqual([
+    { value: 'everything', label: 'Everything', href: '/all' },
+    { value: 'popular', label: 'Popular', href: '/all?sort=popular' },
+  ]);
+  expect(homeTabs([celtics, nba], 'everything').map(({ href }) => href)).toEqual([
+    '/?home=mine',
+    '/?tag=Boston%20Celtics&home=tag',
+    '/?tag=NBA&home=tag',
+    '/all',
+    '/all?sort=popular',
+  ]);
+});
+
+test('the tab of an only favorite stands for the teams, and the tab that is shown is always there', () => {
+  expect(labelsOf([celtics], 'everything')).toEqual(['Boston Celtics', 'Everything', 'Popular']);
+  expect(labelsOf([celtics], 'mine')).toEqual(['My teams', 'Boston Celtics', 'Everything', 'Popular']);
+  expect(labelsOf([celtics], 'tag:boston celtics')).toEqual(['Boston Celtics', 'Everything', 'Popular']);
+  expect(labelsOf([], 'tag:NFL')).toEqual(['NFL', 'Everything', 'Popular']);
+});
+
+test('the posts of somebody’s teams are those of the favorite teams, or of all favorites without a team', () => {
+  expect(teamsOf([celtics, nba, knicks])).toEqual(['Boston Celtics', 'New York Knicks']);
+  expect(teamsOf([nba])).toEqual(['NBA']);
+  expect(teamsOf(Array.from({ length: tagFilterLimit + 1 }, (_, index) => ({ name: `${index}`, category: 'team' })))).toHaveLength(
+    tagFilterLimit,
+  );
+});
+
+test.each(['mine', 'everything', 'popular', 'tag:Boston Celtics'] as const)('the address of the tab %s leads to it', tab => {
+  expect(tabOf(addressOfTab(tab))).toBe(tab);
+});
+
+test('an address with a search or a tag outside the home has no tab', () => {
+  expect(tabOf({ ...wholeFeed, tags: ['NBA'] })).toBeUndefined();
+  expect(tabOf({ ...wholeFeed, text: 'dunk' })).toBeUndefined();
+});
+
+test('the home begins with the last tab, unless its address names a list', () => {
+  expect(homeAddress(wholeFeed, 'mine')).toEqual({ ...wholeFeed, home: 'mine' });
+  expect(homeAddress(wholeFeed, null)).toBe(wholeFeed);
+  expect(homeAddress(wholeFeed, 'no tab')).toBe(wholeFeed);
+  for (const named of [{ tags: ['NBA'] }, { text: 'dunk' }, { sort: 'popular' as const }, { cursor: 'abc' }, { home: 'mine' as const }]) {
+    const address = { ...wholeFeed, ...named };
+    expect(homeAddress(address, 'popular')).toBe(address);
+  }
+});

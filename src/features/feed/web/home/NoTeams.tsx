@@ -1,0 +1,36 @@
+import { Button, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonPost } from '../../../../design/index.ts';
+import { useHead } from '../../../../platform/web/navigation/head.tsx';
+import { useViewer } from '../../../account/web/index.ts';
+import { useFavorites } from '../../../tags/web/index.ts';
+
+/** Stands in the place of the posts of somebody’s teams while their favorites are unknown, and for a reader without any. */
+export function NoTeams() {
+  const { viewer } = useViewer();
+  const { list } = useFavorites();
+  useHead({ title: 'My Teams', description: 'The posts of your teams, in one list.', path: '/?home=mine', noIndex: true });
+  return (
+    <>
+      <PageHeader title="My Teams" />
+      {viewer && list.isPending ? (
+        <Loading label="Loading posts">
+          <SkeletonPost />
+        </Loading>
+      ) : viewer && !list.data ? (
+        <ErrorState message="Your favorites didn’t make it here." pending={list.isFetching} onRetry={() => void list.refetch()} />
+      ) : (
+        <EmptyState
+          title="No teams yet"
+          action={
+            <Button asChild>
+              <Link variant="bare" href="/welcome">
+                Pick your teams
+              </Link>
+            </Button>
+          }
+        >
+          Pick the teams you root for, and their posts stand here.
+        </EmptyState>
+      )}
+    </>
+  );
+}

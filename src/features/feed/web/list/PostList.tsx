@@ -1,0 +1,56 @@
+import { type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { ErrorState, Loading, SkeletonPost } from '../../../../design/index.ts';
+import type { ApiError } from '../../../../platform/web/api/api.ts';
+import { useWatchedPosts } from '../../../../platform/web/live/index.ts';
+import type { FeedPageData } from '../feed.api.ts';
+import { Matches, useCardKeys } from '../../../posts/web/index.ts';
+import { FeedCard } from './FeedCard.tsx';
+import { LoadMore } from './LoadMore.tsx';
+
+interface PostListProps {
+  /** The content above the posts. */
+  top?: ReactNode;
+  label: string;
+  list: UseInfiniteQueryResult<{ pages: FeedPageData[] }, ApiError>;
+  /** The content of an empty list. */
+  empty: ReactNode;
+  /** The address of the next page, for who has no JavaScript. */
+  hrefOf: (cursor: string) => string;
+}
+
+/** An endless list of posts in all its states. */
+export function PostList({ top, label, list, empty, hrefOf }: PostListProps) {
+  // A post may come again on a later page of a list that moved meanwhile.
+  const ids = [...new Set(list.data?.pages.flatMap(page => page.ids))];
+  useWatchedPosts(ids);
+  useCardKeys();
+  const pages = list.data?.pages;
+  const matches = useMemo(() => new Set(pages?.flatMap(page => page.matches ?? [])), [pages]);
+  if (list.isPending) {
+    return (
+      <Loading label="Loading posts" className="flex flex-col sm:gap-3">
+        <SkeletonPost />
+        <SkeletonPost image />
+        <SkeletonPost />
+      </Loading>
+    );
+  }
+  if (!list.data) {
+    return (
+      <ErrorState message="Failed to load posts. Please try again later." pending={list.isFetching} onRetry={() => void list.refetch()} />
+    );
+  }
+  if (ids.length === 0) return empty;
+  return (
+    <Matches words={matches}>
+      {top}
+      <section aria-label={label} aria-busy={list.isFetchingNextPage} className="flex flex-col sm:gap-3 sm:compact:gap-1.5">
+        {ids.map((id, index) => (
+          <FeedCard key={id} id={id} eager={index === 0} />
+        ))}
+      </section>
+      <LoadMore list={list} hrefOf={hrefOf} />
+    </Matches>
+  );
+}

@@ -1,0 +1,48 @@
+import { TabLinks } from '../../../../design/index.ts';
+import { shortName } from '../../../games/games.words.ts';
+import { useGameLinks } from '../../../games/web/index.ts';
+import { leagueOf } from '../../../sports/sports.rules.ts';
+import { SportsCard } from '../../../sports/web/index.ts';
+import type { Tag } from '../../../tags/tags.contract.ts';
+import { type TeamTab, teamTabs } from '../../../teams/teams.tabs.ts';
+import { TagBanner, TeamNow, TeamPanel } from '../../../teams/web/index.ts';
+import { type FeedAddress, feedHref } from '../../feed.address.ts';
+import { InlineComposer } from './InlineComposer.tsx';
+
+const labels: Readonly<Record<TeamTab, string>> = { talk: 'Talk', games: 'Games', stats: 'Stats', fans: 'Fans' };
+
+export interface TagTopProps {
+  /** Names the tag alone, as it is stored, without a cursor. */
+  address: FeedAddress;
+  tag: Tag;
+}
+
+/** The page of a team, a league or a sport above its posts: the banner, the state of now, the tabs. Other tabs than Talk are whole. */
+export function TagTop({ address, tag }: TagTopProps) {
+  const isTeam = tag.category === 'team';
+  const league = leagueOf(isTeam ? (tag.league ?? '') : tag.name);
+  const hrefOf = useGameLinks(isTeam ? undefined : league);
+  const { tab, ...talk } = address;
+  if (!league || !isTeam) {
+    return (
+      <>
+        <TagBanner key={tag.id} tag={tag} />
+        {league && <SportsCard tag={tag} hrefOf={hrefOf} className="mt-4" />}
+        <InlineComposer tag={tag.name} name={tag.name} />
+      </>
+    );
+  }
+  const tabs = teamTabs.map(value => ({
+    value,
+    label: labels[value],
+    href: feedHref({ ...talk, ...(value !== 'talk' && { tab: value }) }),
+  }));
+  return (
+    <>
+      <TagBanner key={tag.id} tag={tag} />
+      <TeamNow key={tag.name} league={league} team={tag.name} />
+      <TabLinks label={tag.name} tabs={tabs} value={tab ?? 'talk'} className="mb-3 max-sm:-mx-3" />
+      {tab ? <TeamPanel tag={tag} league={league} tab={tab} /> : <InlineComposer tag={tag.name} name={shortName({ league }, tag.name)} />}
+    </>
+  );
+}

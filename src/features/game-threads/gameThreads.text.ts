@@ -1,0 +1,103 @@
+/** The texts of game threads. docs/product.md, 27.4 Game threads. */
+import type { Box, GameState } from '../games/games.contract.ts';
+
+type Side = Pick<GameState['home'], 'name' | 'tricode' | 'score'>;
+/** The fields of a game's state that the texts show. */
+export interface ThreadState extends Pick<GameState, 'startsAt' | 'state' | 'status' | 'lineScore' | 'venue'> {
+  home: Side;
+  away: Side;
+}
+
+/** The data of a game for the text of one of its threads: the first known state and the newest. */
+interface Written {
+  first: ThreadState;
+  state: ThreadState;
+  /** The address of the other thread; null while there is none. */
+  otherUrl: string | null;
+}
+
+/** Words of a source with Markdown removed, so that no name makes a link, a spoiler or a paragraph of a thread. */
+const plain = (words: string) =>
+  words
+    .replaceAll(/[\\*_~`[\]|<>]|:\/\//g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const start = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const startOf = ({ startsAt }: ThreadState): string => `${start.format(new Date(startsAt)).replaceAll('\u202F', ' ')} ET`;
+
+/** The reason in a thread that the product has closed. */
+export const closedText = 'so its thread is closed';
+
+/** The least change of the start that counts as a move, in milliseconds. */
+const minMoveMs = 15 * 60_000;
+
+function wasMoved({ first, state }: Written): boolean {
+  return Math.abs(Date.parse(first.startsAt) - Date.parse(state.startsAt)) >= minMoveMs;
+}
+
+function timesOf(written: Written): string {
+  const { first, state } = written;
+  const place = state.venue ? ` at ${plain(state.venue)}` : '';
+  if (state.state === 'canceled') return `This game was canceled (${plain(state.status)}), ${closedText}.`;
+  if (state.state === 'postponed')
+    return `Postponed. It was to start ${startOf(first)}; its new time is not known yet. The thread moves with it.`;
+  if (wasMoved(written)) return `Moved: it was to start ${startOf(first)} and starts ${startOf(state)}${place}.`;
+  return `Starts ${startOf(state)}${place}.`;
+}
+
+const link = (text: string, url: string | null) => (url === null ? [] : [`[${text}](${url})`]);
+
+/** The text of the thread of a game. It holds no score, which the page shows beside it. */
+export function gameThreadText(written: Written): string {
+  const { home, away } = written.state;
+  return [
+    `**Game thread: ${plain(away.name)} at ${plain(home.name)}**`,
+    timesOf(written),
+    ...link('Post-game thread', written.otherUrl),
+  ].join('\n\n');
+}
+
+function lineOf(side: 'home' | 'away', state: ThreadState): string {
+  const points = state.lineScore.map(period => period[side]);
+  return `- ${plain(state[side].tricode)}: ${[...points, `**${state[side].score}**`].join(' ')}`;
+}
+
+const categories = ['points', 'rebounds', 'assists'] as const;
+
+/** A line for the best player of both teams in each category. */
+function leaderLines({ home, away }: Box, state: ThreadState): string[] {
+  const players = [
+    ...home.map(player => ({ ...player, team: state.home.tricode })),
+    ...away.map(player => ({ ...player, team: state.away.tricode })),
+  ];
+  return categories.flatMap(category => {
+    const [best] = players
+      .filter(player => (player[category] ?? 0) > 0)
+      .toSorted((one, other) => (other[category] ?? 0) - (one[category] ?? 0));
+    return best ? [`- Most ${category}: ${plain(best.name)} (${plain(best.team)}), ${best[category]}`] : [];
+  });
+}
+
+/** The text of the thread after the final: the score, the points by period and the leaders. */
+export function postGameText({ state, otherUrl, box }: Omit<Written, 'first'> & { box: Box | null }): string {
+  const { home, away } = state;
+  const lines = state.lineScore.length > 0 ? [lineOf('away', state), lineOf('home', state)].join('\n') : '';
+  const leaders = box ? leaderLines(box, state).join('\n') : '';
+  return [
+    `**Post-game thread: ${plain(away.name)} ${away.score}, ${plain(home.name)} ${home.score}**`,
+    plain(state.status),
+    lines,
+    leaders,
+    ...link('Game thread', otherUrl),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}

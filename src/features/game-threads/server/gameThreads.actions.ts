@@ -1,0 +1,124 @@
+import type { Transaction } from '../../../platform/server/db/database.ts';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
+import { houseAccount } from '../../account/server/index.ts';
+import {
+  gameChanged,
+  type GameOfThread,
+  gamesForThreads,
+  gameWithThreads,
+  insertThread,
+  forgetClockGames,
+} from '../../games/server/index.ts';
+import { threadLeadMinutes } from '../../games/games.rules.ts';
+import { pushThread } from '../../notifications/server/index.ts';
+import { postHidden, rewriteHousePost, setThreadState, writeHousePost } from '../../posts/server/index.ts';
+import { contentsOf } from './gameThreads.queries.ts';
+import { closedText, gameThreadText, postGameText } from '../gameThreads.text.ts';
+
+const minute = 60_000;
+/** A game whose final is older than this gets no thread any more. */
+const maxFinalAgeMs = 12 * 60 * minute;
+/** The longest wait of the thread after the final for a box that was read after it, in milliseconds. */
+const waitForBoxMs = 2 * minute;
+
+type Due = 'game' | 'post-game' | 'text';
+
+/** Whether a game was already over when it was first known: it then gets no thread. */
+const wasOver = ({ first }: GameOfThread) => first.state === 'final';
+
+function isThreadDue(game: GameOfThread, now: number): boolean {
+  const { state, endedAt, threadId } = game;
+  if (threadId !== null || wasOver(game)) return false;
+  // A game that is called off before its thread is due gets none until it has a new time.
+  if (state.state === 'postponed' || state.state === 'canceled') return false;
+  if (endedAt !== null && now - endedAt.getTime() > maxFinalAgeMs) return false;
+  return Date.parse(state.startsAt) - now <= threadLeadMinutes * minute;
+}
+
+function isPostGameDue({ threadId, postGameId, endedAt, detailsAt }: GameOfThread, now: number): boolean {
+  if (threadId === null || postGameId !== null || endedAt === null) return false;
+  const hasBox = detailsAt !== null && detailsAt.getTime() >= endedAt.getTime();
+  return hasBox || now - endedAt.getTime() >= waitForBoxMs;
+}
+
+function dueOf(game: GameOfThread, now: number): Due | undefined {
+  if (isThreadDue(game, now)) return 'game';
+  if (isPostGameDue(game, now)) return 'post-game';
+  return game.threadId === null ? undefined : 'text';
+}
+
+function textsOf({ settings }: Pick<Context, 'settings'>, game: GameOfThread): { thread: string; postGame: string } {
+  const url = (id: number | null) => (id === null ? null : `${settings.publicUrl.origin}/post/${id}`);
+  return {
+    thread: gameThreadText({ ...game, otherUrl: url(game.postGameId) }),
+    postGame: postGameText({ ...game, otherUrl: url(game.threadId) }),
+  };
+}
+
+async function open(context: Context, tx: Transaction, publish: Publish, game: GameOfThread, kind: 'game' | 'post-game'): Promise<void> {
+  const texts = textsOf(context, game);
+  const content = kind === 'game' ? texts.thread : texts.postGame;
+  // A thread that opens after the start tells nothing of the game, so those who are behind may know it from the start on.
+  const startsAt = new Date(game.state.startsAt);
+  const momentAt = kind === 'game' && startsAt.getTime() < Date.now() ? startsAt : undefined;
+  const id = await writeHousePost(tx, publish, {
+    author: await houseAccount(tx),
+    kind,
+    content,
+    tags: game.tags,
+    ...(momentAt && { momentAt }),
+  });
+  await insertThread(tx, { gameId: game.id, kind, postId: id, at: momentAt });
+  await pushThread(tx, id);
+  publish(gameChanged, game.id);
+}
+
+/** Brings the texts of the threads up to date, closes the thread of a canceled game, and opens it again with the game. */
+async function rewrite(context: Context, tx: Transaction, publish: Publish, game: GameOfThread): Promise<void> {
+  const { threadId, postGameId, state } = game;
+  const texts = textsOf(context, game);
+  if (postGameId !== null) await rewriteHousePost(tx, postGameId, texts.postGame);
+  if (threadId === null) return;
+  const wasClosed = (await contentsOf(tx, [threadId])).get(threadId)?.includes(closedText) === true;
+  const isCanceled = state.state === 'canceled';
+  // Only the reason in its text shows that the product closed a thread, so the lock of a moderator stays.
+  if (!(await rewriteHousePost(tx, threadId, texts.thread)) || wasClosed === isCanceled) return;
+  await setThreadState(tx, threadId, { isLocked: isCanceled });
+  publish(postHidden, threadId);
+}
+
+/** Opens, changes and closes the threads of one game as they are due. The row of the game is locked, and its stored state decides. */
+async function tend(context: Context, id: string, now: number): Promise<void> {
+  await writeAndPublish(context, async (tx, publish) => {
+    for (let game = await gameWithThreads(tx, id); game; game = await gameWithThreads(tx, id)) {
+      const due = dueOf(game, now);
+      if (due === undefined) return;
+      if (due === 'text') return rewrite(context, tx, publish, game);
+      await open(context, tx, publish, game, due);
+    }
+  });
+}
+
+/**
+ * Opens, moves, closes and links the threads of games as of a moment. Any number of nodes may do so at once, and each thread exists
+ * once for ever: the game's row is held, and its threads are unique by their primary key.
+ */
+export async function tendThreads(context: Context, now: number = Date.now()): Promise<void> {
+  const { db, settings, log } = context;
+  if (settings.gameThreads.length === 0) return;
+  const games = await gamesForThreads(db, settings.gameThreads, new Date(now));
+  const known = await contentsOf(
+    db,
+    games.flatMap(({ threadId, postGameId }) => [threadId, postGameId].filter(id => id !== null)),
+  );
+  for (const game of games) {
+    const due = dueOf(game, now);
+    const texts = textsOf(context, game);
+    const isRight = (postId: number | null, text: string) => postId === null || (known.get(postId) ?? text) === text;
+    if (due === undefined || (due === 'text' && isRight(game.threadId, texts.thread) && isRight(game.postGameId, texts.postGame))) continue;
+    // One game that fails does not hold up the others.
+    await tend(context, game.id, now).catch((error: unknown) => log.error({ err: error, game: game.id }, 'a game thread failed'));
+  }
+  forgetClockGames(context);
+}

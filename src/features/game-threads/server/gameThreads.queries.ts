@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../../platform/server/db/database.ts';
+
+/** The texts of visible posts by id; a thread that moderation hides has none. */
+export async function contentsOf(db: Connection, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; content: string }>`
+    select id, content from posts where id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, content }) => [id, content]));
+}

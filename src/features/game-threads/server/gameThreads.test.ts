@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { storeDay } from '../../games/server/storing/storeDay.ts';
+import type { Post } from '../../posts/posts.contract.ts';
+import type { ListedGame } from '../../sports/server/index.ts';
+import { tendThreads } from './gameThreads.actions.ts';
+
+let world: World;
+let fan: Caller;
+beforeAll(async () => {
+  world = await openWorld();
+  fan = await world.person();
+});
+afterAll(() => world.close());
+
+const minute = 60_000;
+const tip = Date.parse('2026-01-16T00:30:00Z');
+let game = 0;
+beforeEach(() => {
+  game += 1;
+});
+
+interface Shown {
+  startsAt?: number;
+  scores?: [home: number, away: number];
+  lineScore?: ListedGame['lineScore'];
+}
+
+/** Stores a state of the game of this test as a source lists it at a time. */
+async function list(state: ListedGame['state'], at: number, { startsAt = tip, scores: [home, away] = [0, 0], lineScore = [] }: Shown = {}) {
+  const side = (tricode: string, name: string, score: number) => ({
+    tricode,
+    name,
+    color: '#000000',
+    wins: 1,
+    losses: 1,
+    record: '1-1',
+    score,
+  });
+  const gameStatus = state === 'live' ? 2 : state === 'final' ? 3 : 1;
+  const listed: ListedGame = {
+    game: {
+      gameId: `5${game}`,
+      gameStatus,
+      period: gameStatus === 1 ? 0 : 4,
+      gameClock: state === 'live' ? 'PT01M00.00S' : '',
+      status: state === 'final' ? 'Final' : state,
+      startsAt: new Date(startsAt).toISOString(),
+      homeTeam: side(`H${game}`, 'Boston Celtics', home),
+      awayTeam: side(`A${game}`, 'Los Angeles Lakers', away),
+    },
+    state,
+    number: null,
+    lineScore,
+    venue: null,
+  };
+  const read = { league: 'nba', day: '2026-01-15', source: 'espn', sourceTitle: 'ESPN', isReplay: true, games: [listed] } as const;
+  const [id = ''] = await storeDay(world.context, { ...read, at: new Date(at) }, async () => undefined);
+  await tendThreads(world.context, at);
+  return id;
+}
+
+async function thread(kind: 'game' | 'post-game' = 'game'): Promise<Post | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select post_id as id from game_threads where game_id = ${`nba-5${game}`} and kind = ${kind}`.execute(world.db);
+  return rows[0] && (await fan.call<Post>('GET', `/api/posts/${rows[0].id}`)).body;
+}
+
+describe('the thread of a game', () => {
+  test('opens an hour before the start, with the tags of the league and the teams, by an account of the product', async () => {
+    const id = await list('scheduled', tip - 61 * minute);
+    expect(await thread()).toBeUndefined();
+    await list('scheduled', tip - 59 * minute);
+    const post = await thread();
+    expect(post).toMatchObject({ feature: 'game', authorName: 'bleachers', game: { id, threadId: post?.id, postGameId: null } });
+    expect(post?.tags.toSorted()).toEqual(['Boston Celtics', 'Los Angeles Lakers', 'NBA']);
+    expect(post?.content).toContain('Starts Thu, Jan 15, 7:30 PM ET');
+    const { body } = await fan.call<{ posts: Post[] }>('GET', '/api/posts?tags=Boston%20Celtics');
+    expect(body.posts[0]?.game?.id).toBe(id);
+    for (const method of ['PUT', 'DELETE'] as const)
+      expect((await fan.call(method, `/api/posts/${post?.id}`, method === 'PUT' ? { content: 'Mine' } : undefined)).status).toBe(403);
+  });
+
+  test('opens at once for a game that is learned of later, and never for one that was over by then', async () => {
+    await list('live', tip + 90 * minute, { scores: [80, 70] });
+    expect(await thread()).toBeDefined();
+    game += 1;
+    await list('final', tip + 180 * minute, { scores: [100, 90] });
+    expect([await thread(), await thread('post-game')]).toEqual([undefined, undefined]);
+  });
+
+  test('is there for readers who hide scores or watch from the start, also if it opened later', async () => {
+    const id = await list('live', tip + 90 * minute, { scores: [80, 70] });
+    const postId = (await thread())?.id;
+    const reader = await world.person();
+    const known = async () => [
+      (await reader.call('GET', `/api/posts/${postId}`)).status,
+      (await reader.call<{ threadId: number | null }>('GET', `/api/games/${id}`)).body.threadId,
+    ];
+    await reader.call('PUT', '/api/clock', { behind: 0, hideScores: true });
+    expect(await known()).toEqual([200, postId]);
+    await reader.call('PUT', `/api/games/${id}/clock`, { mode: 'replay', playing: false });
+    expect(await known()).toEqual([200, postId]);
+  });
+
+  test('moves with a postponed game and says so', async () => {
+    await list('scheduled', tip - 30 * minute);
+    const before = await thread();
+    await list('postponed', tip - 10 * minute);
+    expect((await thread())?.content).toContain('Postponed. It was to start Thu, Jan 15');
+    await list('scheduled', tip + 60 * minute, { startsAt: tip + 5 * 24 * 60 * minute });
+    const after = await thread();
+    expect(after?.id).toBe(before?.id);
+    expect(after?.content).toContain('Moved: it was to start Thu, Jan 15, 7:30 PM ET and starts Tue, Jan 20, 7:30 PM ET');
+  });
+
+  test('closes with the reason when the game is canceled, and opens again if it is on after all', async () => {
+    await list('scheduled', tip - 30 * minute);
+    await list('canceled', tip - 10 * minute);
+    const post = await thread();
+    expect(post).toMatchObject({ locked: true });
+    expect(post?.content).toContain('canceled');
+    const comment = () => fan.call<{ code?: string }>('POST', '/api/replies', { postId: post?.id, content: 'What now?' });
+    expect(await comment()).toMatchObject({ status: 403, body: { code: 'locked' } });
+    await list('scheduled', tip - 5 * minute);
+    expect((await comment()).status).toBe(201);
+  });
+
+  test('is followed by one after the final, with score, line and leaders, and each links to the other', async () => {
+    const id = await list('live', tip + 90 * minute, { scores: [80, 70] });
+    const player = { name: 'A. Scorer', position: 'G', starter: true, minutes: '34:12', points: 34, rebounds: 3, assists: 9, stats: {} };
+    await sql`insert into game_boxes (game_id, known_at, box) values (${id}, now(), ${JSON.stringify({
+      home: [player],
+      away: [{ ...player, name: 'B. Rebounder', points: 10, rebounds: 15, assists: 1 }],
+      injuries: { home: [], away: [] },
+    })}::jsonb)`.execute(world.db);
+    const end = tip + 150 * minute;
+    const final = { scores: [101, 99] as [number, number], lineScore: [{ period: 1, home: 101, away: 99 }] };
+    await list('final', end, final);
+    expect(await thread('post-game')).toBeUndefined();
+    await list('final', end + 3 * minute, final);
+    const [before, after] = [await thread(), await thread('post-game')];
+    expect(after).toMatchObject({ feature: 'post-game', game: { id, threadId: before?.id, postGameId: after?.id } });
+    for (const part of [
+      'Los Angeles Lakers 99, Boston Celtics 101',
+      `H${game}: 101 **101**`,
+      'Most points: A. Scorer',
+      'Most rebounds: B. Rebounder',
+      `/post/${before?.id}`,
+    ])
+      expect(after?.content).toContain(part);
+    expect(before?.content).toContain(`/post/${after?.id}`);
+    // A feed that goes back changes nothing, and a corrected score changes the text.
+    await list('live', end + 4 * minute, { scores: [99, 99] });
+    await list('final', end + 5 * minute, { ...final, scores: [102, 99] });
+    expect(await thread('post-game')).toMatchObject({ id: after?.id });
+    expect((await thread('post-game'))?.content).toContain('Boston Celtics 102');
+  });
+
+  test('cannot be written by members', async () => {
+    for (const feature of ['game', 'post-game'])
+      expect((await fan.call('POST', '/api/posts', { content: 'My own thread', feature })).status).toBe(400);
+    const mine = (await fan.call<Post>('POST', '/api/posts', { content: 'A regular one' })).body;
+    expect((await fan.call('PUT', `/api/posts/${mine.id}`, { feature: 'game' })).status).toBe(400);
+    expect(mine.game).toBeNull();
+  });
+});
+
+test('an account that has the name of the product’s account gets another one', async () => {
+  const other = await openWorld();
+  try {
+    const early = await other.person('Bleachers');
+    const side = (tricode: string) => ({ tricode, name: 'Boston Celtics', color: '#000000', wins: 1, losses: 1, record: '1-1', score: 0 });
+    const shown = {
+      gameId: '9',
+      gameStatus: 1,
+      period: 0,
+      gameClock: '',
+      status: 'Scheduled',
+      startsAt: new Date(tip).toISOString(),
+    } as const;
+    const games: ListedGame[] = [
+      { game: { ...shown, homeTeam: side('BOS'), awayTeam: side('LAL') }, state: 'scheduled', number: null, lineScore: [], venue: null },
+    ];
+    const read = {
+      league: 'nba',
+      day: '2026-01-15',
+      source: 'espn',
+      sourceTitle: 'ESPN',
+      isReplay: true,
+      games,
+      at: new Date(tip),
+    } as const;
+    await storeDay(other.context, read, async () => undefined);
+    await tendThreads(other.context, tip);
+    const { body } = await early.call<{ username: string }>('GET', '/api/auth/user');
+    expect(body.username).toMatch(/^bleachers-[0-9a-f]{6}$/);
+    const { rows } = await sql`select from users where username = 'bleachers'`.execute(other.db);
+    expect(rows).toHaveLength(1);
+  } finally {
+    await other.close();
+  }
+});

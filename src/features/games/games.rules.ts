@@ -1,0 +1,24 @@
+/** Names and limits of games and of a reader's clock. docs/product.md, 27 Games and 28 One clock. */
+
+export const gameStateNames = ['scheduled', 'live', 'final', 'postponed', 'canceled'] as const;
+
+/** A league and the id of the game at the source that listed it first. */
+export const gameIdPattern = /^[a-z-]{2,30}-[A-Za-z0-9_-]{1,40}$/;
+
+/**
+ * The longest time that a reader may be behind, in seconds. Orders by counts take the counts of that time ago. The hub keeps events
+ * for late readers at least as long (`keptForLateMs`).
+ */
+export const maxBehindSeconds = 180;
+
+/** The hours after the end of a game for which hidden scores also hide texts about its teams. */
+export const hiddenAfterEndHours = 12;
+
+/** The minutes before the start at which a game thread opens. Readers' clocks count from then on, and a replay may begin then. */
+export const threadLeadMinutes = 60;
+
+/** The seconds of a clock such as PT07M15.00S; undefined for an empty one. */
+export function secondsOfClock(clock: string): number | undefined {
+  const [, minutes, seconds] = /^PT(\d{1,3})M(\d{1,2}(?:\.\d{1,2})?)S$/.exec(clock) ?? [];
+  return minutes === undefined || seconds === undefined ? undefined : Number(minutes) * 60 + Number(seconds);
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { makeWatched } from '../../testing/web/makers.ts';
+import { dayWords, gameTitle, periodLabel, periodTitle, scheduleHref, shortName } from './games.words.ts';
+
+describe('the title of a game', () => {
+  test('has the score and the state while it is on', () => {
+    expect(gameTitle(makeWatched())).toBe('Celtics 88, Lakers 91 – Q3 7:15');
+  });
+
+  test('has no score before the start, in a game that is not played, or where scores are hidden', () => {
+    expect(gameTitle(makeWatched({ state: 'scheduled', status: 'Scheduled' }))).toBe('Celtics at Lakers');
+    expect(gameTitle(makeWatched({ state: 'canceled', status: 'Canceled' }))).toBe('Celtics at Lakers – Canceled');
+    expect(gameTitle(makeWatched({ hidden: true }))).toBe('Celtics at Lakers');
+  });
+});
+
+test('periods are named as their sport names them', () => {
+  const titles = [periodTitle('college-basketball', 2), periodTitle('wnba', 5), periodTitle('nfl', 6), periodTitle('mlb', 11)];
+  expect(titles).toEqual(['Half 2', 'Overtime 1', 'Overtime 2', 'Inning 11']);
+  expect([periodLabel('nhl', 2), periodLabel('mlb', 11), periodLabel('nba', 5)]).toEqual(['P2', '11', 'OT1']);
+});
+
+test('a team is named by its nickname, and a college by its whole name', () => {
+  expect(shortName({ league: 'nba' }, 'Portland Trail Blazers')).toBe('Trail Blazers');
+  expect(shortName({ league: 'nfl' }, 'Kansas City Chiefs')).toBe('Chiefs');
+  expect(shortName({ league: 'college-football' }, 'Nevada Wolf Pack')).toBe('Nevada Wolf Pack');
+});
+
+test('days near today have names', () => {
+  expect(['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03'].map(day => dayWords(day, '2026-03-01').name)).toEqual([
+    'Yesterday',
+    'Today',
+    'Tomorrow',
+    'Tue',
+  ]);
+});
+
+test('equal schedules have equal addresses', () => {
+  expect(scheduleHref({ team: 'Texas A&M Aggies', date: undefined, league: 'nba' })).toBe('/games?league=nba&team=Texas%20A%26M%20Aggies');
+  expect(scheduleHref({})).toBe('/games');
+});

@@ -1,0 +1,36 @@
+/** Texts about times of games, as on a scoreboard. docs/product.md, 28 One clock. */
+import { periodsOf } from '../sports/periods.ts';
+import type { League } from '../sports/sports.rules.ts';
+import { secondsOfClock } from './games.rules.ts';
+
+/** The short name of a period: Q3, H2, and OT1 for the first overtime. Innings go on in extra innings, such as Inning 11. */
+export function periodName(league: League, period: number): string {
+  const { count, prefix } = periodsOf[league];
+  return period > count && league !== 'mlb' ? `OT${period - count}` : `${prefix}${period}`;
+}
+
+/** A clock for reading: 7:15, and 45.3 in the last minute; empty where the sport has none. */
+export function clockText(clock: string): string {
+  const seconds = secondsOfClock(clock);
+  if (seconds === undefined) return '';
+  if (seconds < 60) return seconds.toFixed(1);
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+}
+
+/** A time of a game, such as Q3 7:12. */
+export function timeOfGame(league: League, { period, clock }: { period: number; clock: string }): string {
+  return `${periodName(league, period)} ${clockText(clock)}`.trimEnd();
+}
+
+/** The state of a game that a comment was written at. */
+interface Moment {
+  period: number;
+  clock: string;
+  homeScore: number;
+  awayScore: number;
+}
+
+/** The moment of a comment, such as Q3 7:12, 78–74: the visiting team's score stands first, as on the scoreboard. */
+export function momentText(league: League, moment: Moment): string {
+  return `${timeOfGame(league, moment)}, ${moment.awayScore}–${moment.homeScore}`;
+}

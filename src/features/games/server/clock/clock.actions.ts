@@ -1,0 +1,92 @@
+import { inTransaction } from '../../../../platform/server/db/database.ts';
+import type { ClockedReader, Context, Viewer } from '../../../../platform/server/http/context.ts';
+import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
+import { markClock } from '../../../account/server/index.ts';
+import type { GameClock } from '../../clock.contract.ts';
+import { type Clocks, delayOfTap, isLive, type OwnClock, positionIn, withGameClock } from '../../clock.rules.ts';
+import { threadLeadMinutes } from '../../games.rules.ts';
+import type { ClockGame } from './games/clockGames.ts';
+import { deleteClocks, heldClocksOf, putClocks } from './clocks.queries.ts';
+import { readClocks, writeCookieText } from './clocks.stored.ts';
+import { clocksOfCaller } from './loadClock.ts';
+
+/** The caller of a clock's route, and where a visitor's clock is kept. */
+export interface ClockOwner {
+  viewer: Viewer | null;
+  clocked: ClockedReader | undefined;
+  keepClock: (text: string | undefined) => void;
+}
+
+/**
+ * Changes the clocks of a person, or those of a visitor in their cookie. A person's changes wait for each other, so that none is lost,
+ * and their streams come back with the new position.
+ */
+export async function changeClocks(
+  context: Context,
+  { viewer, clocked, keepClock }: ClockOwner,
+  change: (clocks: Clocks) => Clocks,
+): Promise<Clocks> {
+  if (!viewer) {
+    const clocks = change(await clocksOfCaller(context, { viewer, clocked }));
+    keepClock(isLive(clocks) ? undefined : writeCookieText(clocks));
+    return clocks;
+  }
+  const changed = await inTransaction(
+    context.db,
+    async tx => {
+      const clocks = change(readClocks(await heldClocksOf(tx, viewer.id)));
+      if (isLive(clocks)) await deleteClocks(tx, viewer.id);
+      else await putClocks(tx, viewer.id, clocks);
+      await markClock(tx, viewer.id, !isLive(clocks));
+      return clocks;
+    },
+    { isQuiet: true },
+  );
+  context.live.reopen([viewer.id]);
+  return changed;
+}
+
+/** A reader's clock for a game as the wire has it. */
+export function presentGameClock(clocks: Clocks, game: ClockGame, now: number): GameClock {
+  const own = clocks.games[game.id];
+  const position = positionIn(clocks, game, now);
+  const shown = { isOwn: own !== undefined, playing: own?.mode === 'replay' ? own.playing : true };
+  if (!position) return { mode: 'live', behind: 0, position: new Date(now).toISOString(), ...shown };
+  if (position.mode === 'hidden') return { mode: 'live', behind: 0, position: null, ...shown };
+  const behind = position.mode === 'behind' ? (own?.behind ?? clocks.behind) : 0;
+  return { mode: position.mode, behind, position: new Date(position.at).toISOString(), ...shown };
+}
+
+interface AskedClock {
+  mode: OwnClock['mode'];
+  behind?: number | undefined;
+  position?: string | undefined;
+  playing?: boolean | undefined;
+}
+
+/** A clock that can be set: the mode behind has its delay. */
+export function askedClock(asked: AskedClock): AskedClock | Refusal<'invalid_input'> {
+  if (asked.mode !== 'behind' || asked.behind !== undefined) return asked;
+  const message = 'is needed for the mode behind';
+  return refuse('invalid_input', 'Please say how far you are behind.', [{ path: 'behind', message }]);
+}
+
+/** The earliest position of a replay: its thread may have begun before the game. */
+const firstPosition = ({ startsAt }: ClockGame) => startsAt - threadLeadMinutes * 60_000;
+
+/** The clock that a reader asks for; a replay goes on where they left it. */
+export function ownClockOf(clocks: Clocks, game: ClockGame, asked: AskedClock, now: number): OwnClock {
+  const { mode, behind = 0, playing = true } = asked;
+  if (mode === 'behind') return { mode: behind === 0 ? 'live' : 'behind', behind, position: 0, setAt: now, playing: true };
+  if (mode === 'live') return { mode, behind: 0, position: 0, setAt: now, playing: true };
+  const left = clocks.games[game.id]?.mode === 'replay' ? positionIn(clocks, game, now)?.at : undefined;
+  const position = asked.position === undefined ? (left ?? game.startsAt) : Date.parse(asked.position);
+  return { mode, behind: 0, position: Math.min(now, Math.max(firstPosition(game), position)), setAt: now, playing };
+}
+
+/** The clocks of a reader who sees a play now that was known here at a time. */
+export function tapped(clocks: Clocks, game: ClockGame, knownAt: number, now: number): Clocks {
+  const behind = delayOfTap(knownAt, now);
+  const own = { mode: behind === 0 ? 'live' : 'behind', behind, position: 0, setAt: now, playing: true } as const;
+  return withGameClock(clocks, game.id, own);
+}

@@ -1,0 +1,106 @@
+/** Turns a reader's clocks into what the views of late readers need. docs/decisions/0066-one-clock.md. */
+import { createHash } from 'node:crypto';
+import type { LateReader } from '../../../../platform/server/db/late/lateReads.ts';
+import type { ClockedReader, Context } from '../../../../platform/server/http/context.ts';
+import { type Clocks, coversTags, type Position, positionIn } from '../../clock.rules.ts';
+import { type ClockGame, gamesOfClock, olderGames } from './games/clockGames.ts';
+
+/** One position with everything that obeys it, as the functions of the schema `late` read it. */
+interface Entry {
+  at: string;
+  games: string[];
+  /** The leagues whose tables would give a game away. */
+  leagues: string[];
+  tags: number[];
+  posts: number[];
+  mode: Position['mode'];
+}
+
+/** The games that matter to a reader: those of everybody, and those that they watch later or behind, however old they are. */
+async function gamesFor(context: Pick<Context, 'db'>, clocks: Clocks): Promise<ClockGame[]> {
+  const current = await gamesOfClock(context);
+  const known = new Set(current.map(game => game.id));
+  const older = Object.entries(clocks.games).flatMap(([id, { mode }]) => (mode === 'live' || known.has(id) ? [] : [id]));
+  return older.length === 0 ? [...current] : [...current, ...(await olderGames(context, older))];
+}
+
+function entriesOf(clocks: Clocks, games: readonly ClockGame[], now: number): Entry[] {
+  const entries = new Map<string, Entry>();
+  for (const game of games) {
+    const position = positionIn(clocks, game, now);
+    if (!position) continue;
+    const { at, mode } = position;
+    const key = `${at} ${mode}`;
+    const entry = entries.get(key) ?? { at: new Date(at).toISOString(), mode, games: [], leagues: [], tags: [], posts: [] };
+    entries.set(key, entry);
+    entry.games.push(game.id);
+    entry.posts.push(...game.postIds);
+    if (coversTags(position, game, now)) entry.tags.push(...game.tagIds);
+    if (game.endedAt === null || game.endedAt > at) entry.leagues.push(game.league);
+  }
+  return [...entries.values()];
+}
+
+/** The position in games that are not known yet, such as those of a league that is first read for this reader. */
+function behindOthers(behind: number, except: readonly string[], now: number) {
+  const second = Math.floor(now / 1_000) - behind;
+  return { others: true, at: new Date(second * 1_000).toISOString(), except };
+}
+
+/** The reader with these clocks; undefined if nothing is hidden from them. */
+export function lateReaderOf(clocks: Clocks, games: readonly ClockGame[], now: number): LateReader | undefined {
+  const entries = entriesOf(clocks, games, now);
+  const except = Object.keys(clocks.games);
+  const others = clocks.hideScores ? [{ hidesOthers: true, except }] : clocks.behind > 0 ? [behindOthers(clocks.behind, except, now)] : [];
+  if (entries.length + others.length === 0) return undefined;
+  const positions = JSON.stringify([...entries, ...others]);
+  const earliest = entries.map(({ at }) => at).sort()[0] ?? 'infinity';
+  return {
+    key: createHash('sha256').update(positions).digest('base64url').slice(0, 16),
+    positions,
+    earliest,
+    hidesOthers: clocks.hideScores,
+  };
+}
+
+/**
+ * The delay of a stream at a time in milliseconds: the longest of the reader's delays, so that no event comes too early. A reader who
+ * watches a game later, or who hides the scores of one that is on, gets no events about posts and games.
+ */
+function delayOf(clocks: Clocks, games: readonly ClockGame[], now: number): number {
+  const positions = games.flatMap(game => {
+    const position = positionIn(clocks, game, now);
+    return position && (position.mode !== 'hidden' || coversTags(position, game, now)) ? [position] : [];
+  });
+  if (positions.some(({ mode }) => mode !== 'behind')) return Number.POSITIVE_INFINITY;
+  const seconds = [clocks.behind, ...Object.values(clocks.games).map(({ mode, behind }) => (mode === 'behind' ? behind : 0))];
+  return Math.max(...seconds) * 1_000;
+}
+
+/** The time between two looks at the games of an open stream, in milliseconds. */
+const refreshMs = 1_000;
+
+/** A reader with clocks, as calls and streams serve them. */
+export async function clockedReader(context: Pick<Context, 'db'>, clocks: Clocks, cookie?: string): Promise<ClockedReader> {
+  let games = await gamesFor(context, clocks);
+  let readAt = performance.now();
+  const refresh = () => {
+    if (performance.now() - readAt < refreshMs) return;
+    readAt = performance.now();
+    gamesFor(context, clocks).then(
+      fresh => {
+        games = fresh;
+      },
+      // The next look tries again; until then the known games hold.
+      () => undefined,
+    );
+  };
+  return {
+    late: lateReaderOf(clocks, games, Date.now()),
+    delayMs: () => {
+      refresh();
+      return delayOf(clocks, games, Date.now());
+    },
+    cookie,
+  };
+}

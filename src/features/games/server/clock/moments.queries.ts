@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LateReader } from '../../../../platform/server/db/late/lateReads.ts';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import type { Play } from '../../games.contract.ts';
+import { furthest, isBefore, playsForFurthest, type StoredState } from '../storing/states.rules.ts';
+
+/**
+ * The position of a writer who is behind, in the games that a post is about, within the transaction that writes; null if they are live
+ * in those. The post must have its tags.
+ */
+export async function positionOnPost(tx: Transaction, writer: LateReader, postId: number): Promise<Date | null> {
+  await sql`select set_config('bleachers.positions', ${writer.positions}, true)`.execute(tx);
+  const { rows } = await sql<{ at: Date | null }>`select late.position_of_post(${postId}) as at`.execute(tx);
+  return rows[0]?.at ?? null;
+}
+
+/** The state of a game at a position. */
+interface Moment {
+  at: string;
+  period: number;
+  clock: string;
+  homeScore: number;
+  awayScore: number;
+  seq: number;
+}
+
+/**
+ * The state of a game at a position, for a comment that is written there; null before the start. `at` is null for a live writer.
+ * For a writer who is behind, it runs in the transaction that asked for their position: in a replay plays count from when they happened.
+ */
+export async function momentOf(db: Connection, { id }: { id: string }, at: Date | null): Promise<Moment | null> {
+  const isKnown = (moment: RawBuilder<unknown>) => (at === null ? sql`true` : sql`${moment} <= ${at}::timestamptz`);
+  const isPlayed =
+    at === null ? sql`true` : sql`(known_at <= ${at}::timestamptz or late.is_replayed(game_id) and (play ->> 'at')::timestamptz <= ${at})`;
+  const { rows } = await sql<{ state: StoredState; latest: Play[] }>`
+    select state, (select coalesce(jsonb_agg(play), '[]') from (
+      select distinct on (seq) play from game_plays where game_id = ${id} and ${isPlayed} order by seq desc, known_at desc limit ${playsForFurthest}
+    ) as plays) as latest
+    from game_states where game_id = ${id} and ${isKnown(sql`known_at`)} order by known_at desc limit 1`.execute(db);
+  const [known] = rows;
+  if (!known || known.state.period === 0) return null;
+  const play = furthest(known.latest);
+  const { period, clock, home, away } = known.state;
+  const shown =
+    play && known.state.state === 'live' && isBefore(known.state, play)
+      ? { period: play.period, clock: play.clock, homeScore: play.homeScore, awayScore: play.awayScore }
+      : { period, clock, homeScore: home.score, awayScore: away.score };
+  return { at: (at ?? new Date()).toISOString(), ...shown, seq: Math.max(0, ...known.latest.map(({ seq }) => seq)) };
+}

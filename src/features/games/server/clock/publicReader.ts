@@ -1,0 +1,22 @@
+import type { LateReader } from '../../../../platform/server/db/late/lateReads.ts';
+import type { Context } from '../../../../platform/server/http/context.ts';
+import { liveClocks } from '../../clock.rules.ts';
+import { maxBehindSeconds } from '../../games.rules.ts';
+import { gamesOfClock } from './games/clockGames.ts';
+import { lateReaderOf } from './lateReader.ts';
+
+/** Games may begin this long before their announced start, in milliseconds. */
+const earlyMs = 10 * 60_000;
+
+/**
+ * The reader of outputs that nobody in particular reads, such as feeds and share pictures: as far behind as a reader can be. Undefined
+ * while no game is on or has just ended, because then nothing is hidden.
+ */
+export async function publicReader(context: Pick<Context, 'db'>): Promise<LateReader | undefined> {
+  const now = Date.now();
+  const since = now - maxBehindSeconds * 1_000;
+  const games = (await gamesOfClock(context)).filter(
+    ({ startsAt, endedAt }) => startsAt <= now + earlyMs && (endedAt === null || endedAt > since),
+  );
+  return games.length === 0 ? undefined : lateReaderOf({ ...liveClocks, behind: maxBehindSeconds }, games, now);
+}

@@ -1,0 +1,77 @@
+import type { Game, Play } from '../games.contract.ts';
+import { timeOfGame } from '../moments.text.ts';
+import type { Connection } from '../../../platform/server/db/database.ts';
+import { gamesByIds, gamesByPosts, type GameRow } from './games.queries.ts';
+import { furthest, isBefore, type StoredState } from './storing/states.rules.ts';
+
+/** The points by period with those of the current period brought up to the score. */
+function lineScoreAt(lines: StoredState['lineScore'], { period, homeScore, awayScore }: Play): StoredState['lineScore'] {
+  const before = lines.filter(line => line.period < period);
+  const missing = before.length < period - 1;
+  if (missing) return lines;
+  const points = (score: number, side: 'home' | 'away') =>
+    Math.max(
+      0,
+      before.reduce((left, line) => left - line[side], score),
+    );
+  return [...before, { period, home: points(homeScore, 'home'), away: points(awayScore, 'away') }];
+}
+
+/** A live game's state, brought up to its newest play where that is ahead: sources give plays sooner than scoreboards. */
+function current({ league, state, latest }: GameRow): StoredState {
+  const play = furthest(latest);
+  if (state.state !== 'live' || !play || !isBefore(state, play)) return state;
+  return {
+    ...state,
+    period: play.period,
+    clock: play.clock,
+    status: play.clock === '' ? state.status : timeOfGame(league, play),
+    home: { ...state.home, score: play.homeScore },
+    away: { ...state.away, score: play.awayScore },
+    lineScore: lineScoreAt(state.lineScore, play),
+  };
+}
+
+/** A game as its call gives it. The part `hidden` of a state comes from the view of late readers. */
+export function presentGame(row: GameRow): Game {
+  const state = current(row);
+  return {
+    id: row.id,
+    league: row.league,
+    ...state,
+    home: { ...state.home, tag: row.homeTag },
+    away: { ...state.away, tag: row.awayTag },
+    threadId: row.threadId,
+    postGameId: row.postGameId,
+    asOf: row.asOf,
+    stale: row.stale,
+  };
+}
+
+const places: readonly Game['state'][] = ['live', 'scheduled', 'final'];
+
+/** Games on now first, then those to come, then those that ended; postponed and canceled ones stand with those to come. */
+export function inListOrder(games: readonly Game[]): Game[] {
+  const place = ({ state }: Game) => places.indexOf(state === 'postponed' || state === 'canceled' ? 'scheduled' : state);
+  return games.toSorted(
+    (one, other) => place(one) - place(other) || one.startsAt.localeCompare(other.startsAt) || one.id.localeCompare(other.id),
+  );
+}
+
+/** One game as it is stored, without a read of its source. */
+export async function gameById(db: Connection, id: string): Promise<Game | undefined> {
+  const [row] = await gamesByIds(db, [id]);
+  return row && presentGame(row);
+}
+
+/** The games of threads by the id of the post. */
+export async function gamesOfPosts(db: Connection, postIds: readonly number[]): Promise<Map<number, Game>> {
+  const games = (await gamesByPosts(db, postIds)).map(presentGame);
+  const ofThread = (id: number) => games.find(({ threadId, postGameId }) => threadId === id || postGameId === id);
+  return new Map(
+    postIds.flatMap(id => {
+      const found = ofThread(id);
+      return found ? [[id, found] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,10 @@
+export { clockGame, type ClockGame, gameOfThread, gamesOfClock, forgetClockGames } from './clock/games/clockGames.ts';
+export { clockOfMember, loadClock } from './clock/loadClock.ts';
+export { publicReader } from './clock/publicReader.ts';
+export { momentOf, positionOnPost } from './clock/moments.queries.ts';
+export { gameChanged } from './games.liveUpdates.ts';
+export { gameById, gamesOfPosts } from './games.view.ts';
+export { gamesJobs } from './reading/games.worker.ts';
+export { knownResults, knownScores, knowsSeason } from './knownScores.ts';
+export { sweepReads, takeTurn } from './reading/reads.queries.ts';
+export { type GameOfThread, gamesForThreads, gameWithThreads, insertThread } from './threads.queries.ts';

@@ -1,0 +1,155 @@
+import { AsyncResource } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Context } from '../../../../platform/server/http/context.ts';
+import { inTransaction } from '../../../../platform/server/db/database.ts';
+import { dayOfGames, freshForMs, sportsServiceOf, type SportsService } from '../../../sports/server/index.ts';
+import type { League } from '../../../sports/sports.rules.ts';
+import { clockGame, type ClockGame } from '../clock/games/clockGames.ts';
+import { appendStandings } from '../storing/boxes.queries.ts';
+import { sourceIdsOf } from '../storing/identity.queries.ts';
+import { storeDay } from '../storing/storeDay.ts';
+import { storeDetails } from '../storing/storeDetails.ts';
+import { noteRead, readStates, takeRead } from './reads.queries.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+/** A failed read is repeated after this time. */
+const retryMs = 15 * second;
+/** The caches of sources expire this long before the next read, so that a read never gets the copy of the one before. */
+const afterCacheMs = 100;
+/** How long a caller waits for a first read of another node. */
+const maxWaitMs = 8 * second;
+/** A node does not ask the database again about a read that is not due within this time. */
+const notDueMs = second;
+
+/** The names of reads in the table `source_reads`; games.queries.ts joins by them. */
+export const dayRead = (league: League, day: string) => `day ${league} ${day}`;
+export const detailsRead = (gameId: string) => `details ${gameId}`;
+export const standingsRead = (league: League) => `standings ${league}`;
+
+/** How soon the details of a game are read again, in milliseconds. */
+export function detailsInterval({ startsAt, endedAt }: Pick<ClockGame, 'startsAt' | 'endedAt'>, now: number): number {
+  if (endedAt !== null) return now - endedAt < 10 * minute ? 30 * second : 30 * minute;
+  if (now >= startsAt - 10 * minute) return 10 * second;
+  return startsAt - now < 60 * minute ? minute : 30 * minute;
+}
+
+/** Reads sources into the database. Every read is taken by one node at a time and repeated when it is due. */
+export interface SourceReader {
+  /** Reads a league's day if it is due. */
+  day(league: League, day: string): Promise<void>;
+  /** Reads the plays and the box of a game if they are due. */
+  details(gameId: string): Promise<void>;
+  /** Reads the table of a league if it is due. */
+  standings(league: League): Promise<void>;
+}
+
+/** The result of a read. */
+interface Done {
+  /** When the source was read; undefined if no source answered. */
+  readAt: Date | undefined;
+  nextInMs: number;
+}
+
+type Note = (tx: Transaction, done: Done) => Promise<void>;
+
+/** One read. Its result is noted in the same transaction that stores the data. */
+type Read = (note: Note) => Promise<void>;
+
+export function createSourceReader(
+  context: Context,
+  { games }: Pick<SportsService, 'games'> = sportsServiceOf(context),
+  now: () => number = Date.now,
+): SourceReader {
+  const { db, log } = context;
+  const underWay = new Map<string, Promise<void>>();
+  /** Until when a read need not be looked for in the database. */
+  const notDue = new LRUCache<string, number>({ max: 2_000 });
+  /** A read is for all readers, so it runs outside of the request that asks for it. */
+  const shared = new AsyncResource('reads of games');
+
+  const missed: Done = { readAt: undefined, nextInMs: retryMs };
+  const noteMissed = (note: Note) => inTransaction(db, tx => note(tx, missed), { isQuiet: true });
+
+  /** Waits until another node's first read is done. */
+  async function waitForOther(what: string): Promise<void> {
+    const until = performance.now() + maxWaitMs;
+    while (performance.now() < until) {
+      const state = (await readStates(db, [what])).get(what);
+      if (!state || state.readAt || state.failed) {
+        notDue.set(what, performance.now() + Math.min(notDueMs, Math.max(0, state?.dueInMs ?? 0)));
+        return;
+      }
+      await pause(200);
+    }
+  }
+
+  async function attempt(what: string, read: Read): Promise<void> {
+    if (!(await takeRead(db, what))) return waitForOther(what);
+    const note: Note = (tx, { readAt, nextInMs }) => noteRead(tx, what, { ...(readAt && { readAt }), nextInMs });
+    try {
+      await read(note);
+    } catch (error) {
+      log.warn({ err: error, what }, 'a read of games failed');
+      await noteMissed(note);
+    }
+  }
+
+  function once(what: string, read: Read): Promise<void> {
+    if (context.settings.liveScoresSources.length === 0) return Promise.resolve();
+    if (performance.now() < (notDue.get(what) ?? 0)) return Promise.resolve();
+    const running = underWay.get(what);
+    if (running) return running;
+    const started = shared.runInAsyncScope(attempt, undefined, what, read).finally(() => underWay.delete(what));
+    underWay.set(what, started);
+    return started;
+  }
+
+  return {
+    day: (league, day) =>
+      once(dayRead(league, day), async note => {
+        const found = await games.ofDay(league, day);
+        if (!found) return noteMissed(note);
+        const { source, sourceTitle, isReplay, games: listed, stale, asOf } = found;
+        const fresh = freshForMs(listed, day === dayOfGames(now())) + afterCacheMs;
+        const done: Done = stale ? missed : { readAt: new Date(asOf), nextInMs: Math.max(second, Date.parse(asOf) + fresh - now()) };
+        const read = { league, day, source, sourceTitle, isReplay, games: listed, at: new Date(now()) };
+        await storeDay(context, read, tx => note(tx, done));
+      }),
+    details: gameId =>
+      once(detailsRead(gameId), async note => {
+        const [game, known] = await Promise.all([clockGame(context, gameId), sourceIdsOf(db, gameId)]);
+        const found = game && known && (await games.details(known.league, known.ids));
+        if (!game || !found) return noteMissed(note);
+        const interval = detailsInterval(game, now()) + afterCacheMs;
+        const done: Done = found.stale ? missed : { readAt: new Date(found.asOf), nextInMs: interval };
+        const read = { gameId, league: known.league, source: found.source, details: found.details, at: new Date(now()) };
+        await storeDetails(context, read, tx => note(tx, done));
+      }),
+    standings: league =>
+      once(standingsRead(league), async note => {
+        const found = await games.standings(league);
+        if (!found) return noteMissed(note);
+        const { groups, isReplay, sourceTitle, stale, asOf } = found;
+        await inTransaction(
+          db,
+          async tx => {
+            await note(tx, stale ? missed : { readAt: new Date(asOf), nextInMs: 15 * minute + afterCacheMs });
+            await appendStandings(tx, league, { groups, source: sourceTitle, isReplay }, new Date(now()));
+          },
+          { isQuiet: true },
+        );
+      }),
+  };
+}
+
+const readers = new WeakMap<Context, SourceReader>();
+
+/** The reader of sources of a node. */
+export function sourceReaderOf(context: Context): SourceReader {
+  const reader = readers.get(context) ?? createSourceReader(context);
+  readers.set(context, reader);
+  return reader;
+}

@@ -1,0 +1,67 @@
+import { LRUCache } from 'lru-cache';
+import type { Context } from '../../../../platform/server/http/context.ts';
+import { dayOfGames } from '../../../sports/server/index.ts';
+import { type League, leagues } from '../../../sports/sports.rules.ts';
+import { gameTopic } from '../../games.contract.ts';
+import { type ClockGame, clockGame, gamesOfClock } from '../clock/games/clockGames.ts';
+import type { SourceReader } from './reader.ts';
+
+const lookEveryMs = 1_000;
+/** A game that a call asked for counts as watched for this time, in milliseconds. */
+const askedForMs = 60_000;
+
+const isLeague = (league: string): league is League => leagues.some(each => each === league);
+
+/** Keeps the days of games that are due or on up to date. A node does so for the games that matter to it. */
+export async function readDaysOf(reader: SourceReader, games: readonly ClockGame[]): Promise<void> {
+  const open = games.filter(({ endedAt }) => endedAt === null);
+  const days = new Map(open.flatMap(({ league, day }) => (isLeague(league) ? [[`${league} ${day}`, { league, day }]] : [])));
+  for (const { league, day } of days.values()) await reader.day(league, day);
+}
+
+/** The games that somebody watches through this node. */
+export interface Watched {
+  /** Notes that a call asked for a game. */
+  ask(gameId: string): void;
+  stop(): void;
+}
+
+/**
+ * Reads the sources of games whose topic a stream of this node follows, or for which a call asked within the last minute. Other games
+ * are not read.
+ */
+export function watchGames(context: Context, reader: SourceReader): Watched {
+  const { live, log } = context;
+  const asked = new LRUCache<string, true>({ max: 500, ttl: askedForMs });
+  let isUnderWay = false;
+
+  async function look(): Promise<void> {
+    const current = await gamesOfClock(context);
+    const followed = current.filter(({ id }) => asked.has(id) || live.hub.isFollowed(gameTopic(id)));
+    const others = [...asked.keys()].filter(id => !current.some(game => game.id === id));
+    const older = (await Promise.all(others.map(id => clockGame(context, id)))).filter(game => game !== undefined);
+    await readDaysOf(reader, followed);
+    await Promise.all([...followed, ...older].map(({ id }) => reader.details(id)));
+  }
+
+  const timer = setInterval(() => {
+    if (isUnderWay || (live.hub.size() === 0 && asked.size === 0)) return;
+    isUnderWay = true;
+    look()
+      .catch((error: unknown) => log.error({ err: error }, 'games that are watched could not be read'))
+      .finally(() => {
+        isUnderWay = false;
+      });
+  }, lookEveryMs);
+  timer.unref();
+  return { ask: gameId => void asked.set(gameId, true), stop: () => clearInterval(timer) };
+}
+
+const aDayMs = 24 * 3_600_000;
+
+/** The seven days before and after a moment, and its own first. */
+export function daysAround(now: number): string[] {
+  const today = Date.parse(`${dayOfGames(now)}T12:00:00Z`);
+  const distances = Array.from({ length: 15 }, (_, index) => index - 7).toSorted((one, other) => Math.abs(one) - Math.abs(other));
+  return distances.map(days => new Date(today + days * aDayMs).toISOString().slice(0, 10));
+}

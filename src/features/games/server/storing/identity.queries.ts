@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import type { League } from '../../../sports/sports.rules.ts';
+
+/** A stored game as far as its identity goes. */
+export interface StoredGame {
+  id: string;
+  day: string;
+  homeTeam: string;
+  awayTeam: string;
+  /** The place within a doubleheader, from 1. */
+  number: number;
+  startsAt: Date;
+  endedAt: Date | null;
+  /** The ids of the game at its sources. */
+  sources: { source: string; sourceId: string }[];
+}
+
+const columns = sql`
+  games.id, to_char(day, 'YYYY-MM-DD') as day, home_team as "homeTeam", away_team as "awayTeam", number,
+  starts_at as "startsAt", ended_at as "endedAt",
+  (select coalesce(jsonb_agg(jsonb_build_object('source', source, 'sourceId', source_id)), '[]')
+    from game_sources where game_id = games.id) as sources`;
+
+/** Lets one node at a time give identities to the games of a league, until its transaction ends. */
+export async function lockGamesOf(tx: Transaction, league: League): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`games of ${league}`}))`.execute(tx);
+}
+
+/** The games of a league that a listing may mean: those with its ids, those of its day, and those that start around then. */
+export async function gamesNear(
+  tx: Transaction,
+  league: League,
+  { source, sourceIds, day, from, to }: { source: string; sourceIds: readonly string[]; day: string; from: Date; to: Date },
+): Promise<StoredGame[]> {
+  const { rows } = await sql<StoredGame>`
+    select ${columns} from games where id in (
+      select game_id from game_sources where source = ${source} and league = ${league} and source_id = any(${[...sourceIds]}::text[])
+      union select id from games where league = ${league} and day = ${day}::date
+      union select id from games where league = ${league} and starts_at between ${from} and ${to}
+    ) order by games.id`.execute(tx);
+  return rows;
+}
+
+interface NewGame extends Omit<StoredGame, 'endedAt' | 'sources'> {
+  league: League;
+  /** The names of the teams, whose tags the game gets. */
+  homeName: string;
+  awayName: string;
+}
+
+/** The tag of a team: by its name in any league, else by a nickname in its own. */
+const teamTag = (league: League, name: string) => sql`(
+  select id from tags where category = 'team' and (lower(name) = lower(${name})
+    or replace(lower(tags.league), ' ', '-') = ${league} and exists (select from unnest(aliases) as alias where lower(alias) = lower(${name})))
+  order by lower(name) = lower(${name}) desc, id limit 1)`;
+
+/** Inserts a game unless its league, day, teams and number are taken. Returns its id, or that of the game which has them. */
+export async function insertGame(tx: Transaction, game: NewGame): Promise<string> {
+  const { id, league, day, homeTeam, awayTeam, number, startsAt, homeName, awayName } = game;
+  await sql`
+    insert into games (id, league, day, home_team, away_team, number, starts_at, home_tag_id, away_tag_id, league_tag_id)
+    values (${id}, ${league}, ${day}::date, ${homeTeam}, ${awayTeam}, ${number}::smallint, ${startsAt}::timestamptz,
+      ${teamTag(league, homeName)}, ${teamTag(league, awayName)},
+      (select id from tags where category = 'league' and replace(lower(name), ' ', '-') = ${league} limit 1))
+    on conflict (league, day, home_team, away_team, number) do nothing`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    select id from games where league = ${league} and day = ${day}::date and home_team = ${homeTeam} and away_team = ${awayTeam}
+      and number = ${number}::smallint`.execute(tx);
+  if (!rows[0]) throw new Error(`game ${id} could not be stored`);
+  return rows[0].id;
+}
+
+/** Whether no game has this id yet. */
+export async function isFreeId(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await sql`select from games where id = ${id}`.execute(tx);
+  return rows.length === 0;
+}
+
+/** Notes the id of a game at a source, unless the source's id is known. */
+export async function insertGameSource(tx: Transaction, league: League, source: string, sourceId: string, gameId: string): Promise<void> {
+  await sql`
+    insert into game_sources (source, league, source_id, game_id) values (${source}, ${league}, ${sourceId}, ${gameId})
+    on conflict do nothing`.execute(tx);
+}
+
+/** The league of a game and its ids at the sources; undefined for an unknown game. */
+export async function sourceIdsOf(
+  db: Connection,
+  gameId: string,
+): Promise<{ league: League; ids: { source: string; sourceId: string }[] } | undefined> {
+  const { rows } = await sql<{ league: League; ids: { source: string; sourceId: string }[] }>`
+    select league, (select coalesce(jsonb_agg(jsonb_build_object('source', source, 'sourceId', source_id)), '[]')
+      from game_sources where game_id = games.id) as ids
+    from games where id = ${gameId}`.execute(db);
+  return rows[0];
+}

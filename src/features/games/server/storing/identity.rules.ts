@@ -1,0 +1,81 @@
+import type { League } from '../../../sports/sports.rules.ts';
+
+/** The rules by which a listed game is known again. docs/product.md, 27.1 Identity. */
+
+/** The part of a source's listing that identifies a game. Teams are codes, times are of the wire. */
+export interface Listed {
+  sourceId: string;
+  home: string;
+  away: string;
+  startsAt: string;
+  /** The number within a doubleheader, if the source names one. */
+  number: number | null;
+}
+
+/** The part of a stored game that a listing is compared with. */
+export interface Known {
+  id: string;
+  day: string;
+  homeTeam: string;
+  awayTeam: string;
+  number: number;
+  startsAt: Date;
+  sources: readonly { source: string; sourceId: string }[];
+}
+
+/** The leagues with doubleheaders. The same teams meet twice on a day only in baseball. */
+const doubleheaders: ReadonlySet<League> = new Set<League>(['mlb']);
+
+const minute = 60_000;
+/** The least time between the starts of two games of a doubleheader, in milliseconds. */
+const betweenGamesMs = 60 * minute;
+/** Sources differ about the start of one game by no more than this. */
+const sameStartMs = 180 * minute;
+
+/**
+ * The place of a listing among the games of its teams on the day, from 1. Listings of other ids count only where doubleheaders are
+ * played and they start at another time; a game that a source lists twice is one game.
+ */
+export function numberOf(league: League, listing: Listed, listings: readonly Listed[]): number {
+  if (!doubleheaders.has(league)) return 1;
+  if (listing.number !== null) return listing.number;
+  const earlier = listings.filter(
+    other =>
+      other.home === listing.home &&
+      other.away === listing.away &&
+      Date.parse(listing.startsAt) - Date.parse(other.startsAt) >= betweenGamesMs,
+  );
+  return Math.min(1 + earlier.length, 9);
+}
+
+/**
+ * The stored game that a listing means: the one with its id at the source, however its day and start have changed; else the one of
+ * the same teams that starts nearest to it, or has its day and number. A game that the source lists under another id at the same time
+ * is left to that listing, unless the league plays no doubleheaders.
+ */
+export function knownGame<G extends Known>(
+  games: readonly G[],
+  listing: Listed,
+  {
+    source,
+    league,
+    day,
+    number,
+    listedIds,
+  }: { source: string; league: League; day: string; number: number; listedIds: ReadonlySet<string> },
+): G | undefined {
+  const bySource = games.find(game => game.sources.some(each => each.source === source && each.sourceId === listing.sourceId));
+  if (bySource) return bySource;
+  const start = Date.parse(listing.startsAt);
+  const distance = (game: G) => Math.abs(game.startsAt.getTime() - start);
+  const isLeftToAnother = (game: G) =>
+    doubleheaders.has(league) &&
+    game.sources.some(each => each.source === source && each.sourceId !== listing.sourceId && listedIds.has(each.sourceId));
+  const sameTeams = games.filter(game => game.homeTeam === listing.home && game.awayTeam === listing.away && !isLeftToAnother(game));
+  const inPlace = sameTeams.find(game => game.day === day && game.number === number);
+  if (inPlace && (!doubleheaders.has(league) || distance(inPlace) < sameStartMs)) return inPlace;
+  const near = sameTeams
+    .filter(game => distance(game) < (doubleheaders.has(league) ? betweenGamesMs : sameStartMs))
+    .toSorted((one, other) => distance(one) - distance(other));
+  return near[0] ?? inPlace;
+}

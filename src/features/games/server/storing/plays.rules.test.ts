@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { SourcePlay } from '../../../sports/server/index.ts';
+import type { Play } from '../../games.contract.ts';
+import { mergePlays, type PlayKey } from './plays.rules.ts';
+
+function play(key: string, clock: string, extra: Partial<SourcePlay> = {}): SourcePlay {
+  return {
+    key,
+    order: Number(key.replaceAll(/\D/g, '')),
+    at: '2026-01-15T00:00:00.000Z',
+    period: 1,
+    clock: `PT${clock}S`,
+    text: `Play ${key}`,
+    kind: 'shot',
+    team: 'home',
+    scoring: false,
+    homeScore: 0,
+    awayScore: 0,
+    homeWin: 0.5,
+    ...extra,
+  };
+}
+
+/** The plays of a game after readings of sources, as the database would hold them. */
+function game() {
+  let plays: Play[] = [];
+  const keys: PlayKey[] = [];
+  return {
+    read(source: string, read: SourcePlay[]) {
+      const merged = mergePlays('nba', source, { plays, keys }, read);
+      const bySeq = new Map([...plays, ...merged.versions].map(each => [each.seq, each]));
+      plays = [...bySeq.values()].toSorted((one, other) => one.seq - other.seq);
+      keys.push(...merged.keys);
+      return merged.versions;
+    },
+    texts: () => plays.map(({ text }) => text),
+    plays: () => plays,
+  };
+}
+
+const basket = { scoring: true, homeScore: 2 };
+
+describe('the plays of a game', () => {
+  test('keep their places when they are read again, and corrections say so', () => {
+    const of = game();
+    const first = [play('1', '12M00.00'), play('2', '11M40.00', basket)];
+    expect(of.read('espn', first).map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(of.read('espn', first)).toEqual([]);
+    expect(of.read('espn', [play('1', '12M00.00'), play('2', '11M40.00', { ...basket, text: 'A three', homeScore: 3 })])).toMatchObject([
+      { seq: 2, text: 'A three', homeScore: 3, corrected: true },
+    ]);
+    expect(of.plays()).toHaveLength(2);
+  });
+
+  test('never go back in time, though the source does', () => {
+    const of = game();
+    const later = play('1', '12M00.00', { at: '2026-01-15T00:00:09.000Z' });
+    expect(of.read('espn', [later, play('2', '11M40.00')]).map(({ at }) => at)).toEqual([later.at, later.at]);
+  });
+
+  test('of a second source are matched with those of the first, and only newer ones are added', () => {
+    const of = game();
+    of.read('espn', [play('1', '12M00.00'), play('2', '11M40.00', basket)]);
+    // The second source divides the beginning differently, and its clocks differ by a second.
+    expect(of.read('nba-cdn', [play('n1', '12M00.00'), play('n2', '11M50.00', { team: 'away' }), play('n3', '11M41.00', basket)])).toEqual(
+      [],
+    );
+    const added = of.read('nba-cdn', [play('n3', '11M41.00', basket), play('n4', '11M20.00', { ...basket, team: 'away', scoring: false })]);
+    expect(added.map(({ seq, text }) => [seq, text])).toEqual([[3, 'Play n4']]);
+    // The first source comes back and knows that play by another id.
+    expect(of.read('espn', [play('3', '11M20.00', { ...basket, team: 'away', scoring: false })])).toEqual([]);
+    expect(of.texts()).toEqual(['Play 1', 'Play 2', 'Play n4']);
+  });
+
+  test('are not corrected by a source that did not give them first', () => {
+    const of = game();
+    of.read('espn', [play('1', '12M00.00')]);
+    of.read('nba-cdn', [play('n1', '12M00.00', { text: 'Other words' })]);
+    expect(of.read('nba-cdn', [play('n1', '12M00.00', { text: 'Other words again' })])).toEqual([]);
+    expect(of.texts()).toEqual(['Play 1']);
+  });
+
+  test('get a probability of our own where the source has none, and the source’s without a mark later', () => {
+    const of = game();
+    expect(of.read('espn', [play('1', '06M00.00', { homeScore: 20, homeWin: null })])[0]?.homeWin).toBeGreaterThan(0.7);
+    const [revised] = of.read('espn', [play('1', '06M00.00', { homeScore: 20, homeWin: 0.9 })]);
+    expect(revised).toMatchObject({ seq: 1, homeWin: 0.9 });
+    expect(revised).not.toHaveProperty('corrected');
+  });
+});

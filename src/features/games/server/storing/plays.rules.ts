@@ -1,0 +1,111 @@
+import type { SourcePlay } from '../../../sports/server/index.ts';
+import type { League } from '../../../sports/sports.rules.ts';
+import type { Play } from '../../games.contract.ts';
+import { secondsOfClock } from '../../games.rules.ts';
+import { homeWinProbability } from '../../winProbability.ts';
+import { isBefore } from './states.rules.ts';
+
+/** The rules by which plays of several sources become one list. docs/product.md, 27.3 Plays. */
+
+/** The id of a play at a source. `isFirst` marks the source that gave it first. */
+export interface PlayKey {
+  source: string;
+  key: string;
+  seq: number;
+  isFirst: boolean;
+}
+
+/** Two sources give one play with clocks that differ by no more than this, in seconds. */
+const sameClockSeconds = 3;
+/** A source revises its probabilities all the time; a smaller change is no new version. */
+const minWinChange = 0.01;
+
+/** The fields whose change is a correction. The compiler does not ask for a new field of plays here. */
+const facts = ['period', 'clock', 'text', 'kind', 'team', 'scoring', 'homeScore', 'awayScore'] as const;
+
+function isSame(play: Play, other: SourcePlay): boolean {
+  const [left, otherLeft] = [secondsOfClock(play.clock), secondsOfClock(other.clock)];
+  const isSameClock = left === undefined || otherLeft === undefined || Math.abs(left - otherLeft) <= sameClockSeconds;
+  return (
+    isSameClock &&
+    play.period === other.period &&
+    play.homeScore === other.homeScore &&
+    play.awayScore === other.awayScore &&
+    play.scoring === other.scoring &&
+    (play.team === other.team || play.team === null || other.team === null)
+  );
+}
+
+/** The newer version of a known play from the source that gave it; undefined if it says nothing new. */
+function correctionOf(known: Play, read: SourcePlay): Play | undefined {
+  const homeWin = read.homeWin ?? known.homeWin;
+  if (facts.some(fact => known[fact] !== read[fact])) {
+    const { key: _key, order: _order, at: _at, ...said } = read;
+    return { ...said, seq: known.seq, at: known.at, homeWin, corrected: true };
+  }
+  return Math.abs(homeWin - known.homeWin) >= minWinChange ? { ...known, homeWin } : undefined;
+}
+
+function isAhead(read: SourcePlay, newest: Play | undefined): boolean {
+  if (!newest || isBefore(newest, read)) return true;
+  return !isBefore(read, newest) && read.homeScore + read.awayScore > newest.homeScore + newest.awayScore;
+}
+
+interface Merged {
+  /** New plays and new versions of known ones. */
+  versions: Play[];
+  keys: PlayKey[];
+}
+
+/**
+ * Adds a reading of a source to the known plays. A play keeps its place for ever. A play of a second source is matched with a known one
+ * by period, clock, score and side; one that matches none counts only if it is ahead of everything that other sources gave, because
+ * sources divide the same events differently. Only the source that gave a play first corrects it.
+ */
+export function mergePlays(
+  league: League,
+  source: string,
+  known: { plays: readonly Play[]; keys: readonly PlayKey[] },
+  read: readonly SourcePlay[],
+): Merged {
+  const bySeq = new Map(known.plays.map(play => [play.seq, play]));
+  const own = new Map(known.keys.flatMap(key => (key.source === source ? [[key.key, key] as const] : [])));
+  const taken = new Set([...own.values()].map(({ seq }) => seq));
+  const foreign = new Set(known.keys.flatMap(key => (key.isFirst && key.source !== source ? [key.seq] : [])));
+  const ofOthers = known.plays.filter(({ seq }) => foreign.has(seq));
+  const newestOfOthers = ofOthers.reduce<Play | undefined>((newest, play) => (newest && isBefore(play, newest) ? newest : play), undefined);
+  let lastSeq = Math.max(0, ...bySeq.keys());
+  let lastAt = bySeq.get(lastSeq)?.at ?? '';
+  const merged: Merged = { versions: [], keys: [] };
+
+  function add({ key, order: _order, ...play }: SourcePlay): void {
+    lastSeq += 1;
+    if (play.at > lastAt) lastAt = play.at;
+    merged.versions.push({
+      ...play,
+      seq: lastSeq,
+      at: lastAt,
+      homeWin: play.homeWin ?? homeWinProbability(league, { ...play, isFinal: false }),
+    });
+    merged.keys.push({ source, key, seq: lastSeq, isFirst: true });
+  }
+
+  const seen = new Set<string>();
+  for (const play of read) {
+    if (seen.has(play.key)) continue;
+    seen.add(play.key);
+    const mapped = own.get(play.key);
+    const before = mapped && bySeq.get(mapped.seq);
+    if (mapped && before) {
+      const corrected = mapped.isFirst ? correctionOf(before, play) : undefined;
+      if (corrected) merged.versions.push(corrected);
+      continue;
+    }
+    const twin = ofOthers.find(other => !taken.has(other.seq) && isSame(other, play));
+    if (twin) {
+      taken.add(twin.seq);
+      merged.keys.push({ source, key: play.key, seq: twin.seq, isFirst: false });
+    } else if (isAhead(play, newestOfOthers)) add(play);
+  }
+  return merged;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { StoredState } from './states.rules.ts';
+
+interface NewestState {
+  gameId: string;
+  state: StoredState;
+  knownAt: Date;
+}
+
+/** Locks games until the transaction ends, in one order everywhere. */
+export async function lockGames(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`select from games where id = any(${[...ids]}::text[]) order by id for update`.execute(tx);
+}
+
+/** The newest state of each game that has one. */
+export async function newestStates(tx: Transaction, ids: readonly string[]): Promise<Map<string, NewestState>> {
+  const { rows } = await sql<NewestState>`
+    select newest.* from unnest(${[...ids]}::text[]) as wanted (id) cross join lateral (
+      select game_id as "gameId", state, known_at as "knownAt" from game_states where game_id = wanted.id order by known_at desc limit 1
+    ) as newest`.execute(tx);
+  return new Map(rows.map(row => [row.gameId, row]));
+}
+
+/** Appends a state. Two states of a game never share a moment, so one within the same millisecond gets the next. */
+export async function appendState(tx: Transaction, gameId: string, state: StoredState, at: Date): Promise<void> {
+  await sql`
+    insert into game_states (game_id, known_at, state)
+    select ${gameId}, greatest(${at}::timestamptz, max(known_at) + interval '1 millisecond'), ${JSON.stringify(state)}::jsonb
+    from game_states where game_id = ${gameId}`.execute(tx);
+  await sql`
+    update games set starts_at = ${state.startsAt}::timestamptz,
+      ended_at = coalesce(ended_at, case when ${state.state} = 'final' then ${at}::timestamptz end)
+    where id = ${gameId}`.execute(tx);
+}

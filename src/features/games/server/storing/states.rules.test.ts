@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { nextState, type StoredState } from './states.rules.ts';
+
+const team = { tricode: 'BOS', name: 'Boston Celtics', color: '#008348', wins: 10, losses: 5, record: '10-5', score: 0 };
+
+function state(extra: Partial<StoredState> & { scores?: [home: number, away: number] } = {}): StoredState {
+  const { scores = [0, 0], ...rest } = extra;
+  return {
+    startsAt: '2026-01-15T00:00:00.000Z',
+    state: 'live',
+    status: 'Q3',
+    period: 3,
+    clock: 'PT07M15.00S',
+    home: { ...team, score: scores[0] },
+    away: { ...team, tricode: 'LAL', score: scores[1] },
+    lineScore: [],
+    venue: null,
+    source: 'ESPN',
+    isReplay: false,
+    ...rest,
+  };
+}
+
+const known = (given: StoredState, ageMs = 5_000) => ({ state: given, ageMs });
+
+describe('the next state of a game', () => {
+  test('is the first one read, and none when nothing changed, whichever source says it', () => {
+    expect(nextState(undefined, state())).toEqual(state());
+    expect(nextState(known(state()), state({ source: 'NBA' }))).toBeUndefined();
+    expect(nextState(known(state()), state({ clock: 'PT07M00.00S' }))?.clock).toBe('PT07M00.00S');
+  });
+
+  test('never leaves a final, whose score may be corrected', () => {
+    const final = state({ state: 'final', status: 'Final', clock: '', scores: [101, 99] });
+    for (const later of ['live', 'scheduled', 'postponed', 'canceled'] as const)
+      expect(nextState(known(final, 3_600_000), { ...final, state: later })).toBeUndefined();
+    expect(nextState(known(final), { ...final, home: { ...final.home, score: 102 } })?.home.score).toBe(102);
+  });
+
+  test('does not schedule again a game that is on', () => {
+    expect(nextState(known(state(), 3_600_000), state({ state: 'scheduled', period: 0, clock: '' }))).toBeUndefined();
+  });
+
+  test('ignores an older copy within a minute, and takes it for a correction later', () => {
+    const now = state({ scores: [78, 74] });
+    const older = state({ clock: 'PT07M18.00S', scores: [76, 74] });
+    expect(nextState(known(now), older)).toBeUndefined();
+    expect(nextState(known(now), state({ period: 2, clock: 'PT00M01.00S', scores: [70, 70] }))).toBeUndefined();
+    expect(nextState(known(now), state({ scores: [77, 74] }))).toBeUndefined();
+    expect(nextState(known(now, 61_000), older)).toEqual(older);
+    const corrected = state({ clock: 'PT07M00.00S', scores: [77, 74] });
+    expect(nextState(known(now), corrected)).toEqual(corrected);
+  });
+
+  test('keeps what a source leaves out', () => {
+    const lineScore = [{ period: 1, home: 20, away: 22 }];
+    const before = state({ venue: 'TD Garden', lineScore });
+    const next = nextState(known(before), state({ clock: 'PT07M00.00S', home: { ...team, wins: null, losses: null, record: null } }));
+    expect(next).toMatchObject({ venue: 'TD Garden', lineScore, home: { record: '10-5', wins: 10 } });
+  });
+
+  test('ignores the old day of a game that was moved', () => {
+    const moved = state({ state: 'scheduled', period: 0, clock: '', startsAt: '2026-01-20T00:00:00.000Z' });
+    expect(nextState(known(moved, 3_600_000), state({ state: 'postponed', period: 0, clock: '' }))).toBeUndefined();
+  });
+});

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openWorld, type World } from '../../../../testing/world.ts';
+import type { ListedGame } from '../../../sports/server/index.ts';
+import type { League } from '../../../sports/sports.rules.ts';
+import { storeDay } from './storeDay.ts';
+
+let first: World;
+let second: World;
+beforeAll(async () => {
+  first = await openWorld();
+  second = await openWorld({}, { beside: first });
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+beforeEach(async () => {
+  await sql`delete from games`.execute(first.db);
+});
+
+const day = '2026-01-15';
+const tip = '2026-01-16T00:30:00.000Z';
+
+function listed(gameId: string, extra: Partial<ListedGame> & { startsAt?: string; teams?: string; score?: number } = {}): ListedGame {
+  const { startsAt = tip, teams = 'LAL@BOS', score = 0, ...rest } = extra;
+  const [away = '', home = ''] = teams.split('@');
+  const side = (tricode: string) => ({ tricode, name: 'Boston Celtics', color: '#008348', wins: 1, losses: 1, record: '1-1', score });
+  const state = extra.state ?? 'scheduled';
+  const gameStatus = state === 'live' ? 2 : state === 'final' ? 3 : 1;
+  const game = {
+    gameId,
+    gameStatus,
+    period: 0,
+    gameClock: '',
+    status: state,
+    startsAt,
+    awayTeam: side(away),
+    homeTeam: side(home),
+  } as const;
+  return { game, state, number: null, lineScore: [], venue: null, ...rest };
+}
+
+let time = Date.parse('2026-01-15T12:00:00Z');
+
+function store(world: World, games: ListedGame[], given: { source?: string; day?: string; league?: League } = {}): Promise<string[]> {
+  time += 1_000;
+  const read = { league: 'nba', day, source: 'espn', sourceTitle: 'ESPN', isReplay: false, games, at: new Date(time), ...given } as const;
+  return storeDay(world.context, read, async () => undefined);
+}
+
+const count = async (table: string) => (await sql.raw<{ count: number }>(`select count(*) from ${table}`).execute(first.db)).rows[0]?.count;
+
+describe('a game', () => {
+  test('has the id of the source that listed it first, and keeps it with every other source', async () => {
+    expect(await store(first, [listed('401')])).toEqual(['nba-401']);
+    expect(await store(first, [listed('0022500123', { startsAt: '2026-01-16T00:40:00.000Z' })], { source: 'nba-cdn' })).toEqual([
+      'nba-401',
+    ]);
+    expect(await store(first, [listed('401', { state: 'live', score: 2 })])).toEqual(['nba-401']);
+    expect(await count('game_sources')).toBe(2);
+    const { rows } = await sql<{ tag: string }>`select tags.name as tag from games join tags on tags.id = home_tag_id`.execute(first.db);
+    expect(rows).toEqual([{ tag: 'Boston Celtics' }]);
+  });
+
+  test('stays the same under a new day, and one that is listed twice stays one', async () => {
+    await store(first, [listed('401')]);
+    const moved = listed('401', { startsAt: '2026-01-21T00:30:00.000Z' });
+    expect(await store(first, [moved], { day: '2026-01-20' })).toEqual(['nba-401']);
+    expect(await store(first, [moved], { day: '2026-01-20' })).toEqual(['nba-401']);
+    const { rows } = await sql<{ day: string }>`select day from games`.execute(first.db);
+    expect(rows).toEqual([{ day }]);
+    expect(await store(first, [listed('402', { teams: 'NYK@MIA' }), listed('403', { teams: 'NYK@MIA' })])).toEqual(['nba-402', 'nba-402']);
+  });
+
+  test('of a doubleheader is one of two, whichever source lists them and in whatever order', async () => {
+    const late = '2026-07-01T23:00:00.000Z';
+    const early = '2026-07-01T17:00:00.000Z';
+    const [one, two] = [listed('1', { startsAt: early }), listed('2', { startsAt: late })];
+    const mlb = { league: 'mlb', day: '2026-07-01' } as const;
+    expect(await store(first, [two, one], mlb)).toEqual(['mlb-2', 'mlb-1']);
+    expect(await store(first, [listed('b1', { startsAt: early }), listed('b2', { startsAt: late })], { ...mlb, source: 'other' })).toEqual([
+      'mlb-1',
+      'mlb-2',
+    ]);
+    const { rows } = await sql<{ id: string; number: number }>`select id, number from games order by id`.execute(first.db);
+    expect(rows).toEqual([
+      { id: 'mlb-1', number: 1 },
+      { id: 'mlb-2', number: 2 },
+    ]);
+  });
+
+  test('is one when two nodes list it at once, and so is each of its states', async () => {
+    const games = [listed('401'), listed('402', { teams: 'NYK@MIA' }), listed('403', { teams: 'DEN@UTA' })];
+    const both = await Promise.all(
+      [first, second, first, second].map((world, index) => store(world, games, { source: `source${index % 3}` })),
+    );
+    expect(new Set(both.map(ids => ids.join()))).toEqual(new Set(['nba-401,nba-402,nba-403']));
+    expect([await count('games'), await count('game_states')]).toEqual([3, 3]);
+    const live = games.map(each => ({ ...each, state: 'live' as const, game: { ...each.game, period: 1, gameClock: 'PT11M00.00S' } }));
+    await Promise.all([first, second, first].map(world => store(world, live)));
+    expect(await count('game_states')).toBe(6);
+  });
+
+  test('has one end, however often its final is read or taken back', async () => {
+    const final = listed('401', { state: 'final', score: 100 });
+    await store(first, [listed('401')]);
+    await store(first, [final]);
+    const end = async () => (await sql<{ at: Date }>`select ended_at as at from games`.execute(first.db)).rows[0]?.at.getTime();
+    const ended = await end();
+    await store(second, [final]);
+    await store(second, [listed('401', { state: 'live', score: 98 })]);
+    await store(first, [listed('401', { state: 'final', score: 101 })]);
+    expect(await end()).toBe(ended);
+    expect(await count('game_states')).toBe(3);
+  });
+});

@@ -1,0 +1,107 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeBox, makeGameClock, makePlay, makeWatched } from '../../../testing/web/makers.ts';
+import { openApi, openPage } from '../../../testing/web/openPage.tsx';
+import { checkPageStates } from '../../../testing/web/pageStates.tsx';
+import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
+import { clockRoutes } from '../clock.contract.ts';
+import { gamesRoutes } from '../games.contract.ts';
+
+const { one, plays, box, injuries } = gamesRoutes;
+const some = [makePlay({ seq: 1, period: 2, text: 'Okafor misses', scoring: false, team: 'away' }), makePlay({ seq: 2, corrected: true })];
+
+const answers = (api: FakeApi) =>
+  api
+    .answer(one, makeWatched({ lineScore: [{ period: 1, home: 91, away: 88 }] }))
+    .answer(clockRoutes.ofGame, makeGameClock())
+    .answer(plays, { plays: some, upTo: 2 })
+    .answer(box, makeBox())
+    .answer(injuries, { home: [{ player: 'Wes Petrov', position: 'F', status: 'Out', detail: 'Knee' }], away: [] });
+
+checkPageStates('a game', {
+  address: '/game/nba-1',
+  answers,
+  main: one,
+  loading: 'Loading game',
+  error: 'This game can’t be reached right now.',
+  states: {
+    'shows its score, line, probability, leaders and plays': {
+      shows: [/Celtics at Lakers/, /BOS88.*Q3 7:15.*LAL91/, /Win probability.*Lakers 60%/, /Jonas Okafor/, /Corrected.*Okafor misses/],
+    },
+    'leads to its threads': {
+      answers: api => api.answer(one, makeWatched({ state: 'final', status: 'Final', threadId: 7, postGameId: 8 })),
+      shows: ['Open the thread', 'Post-game thread', /^((?!Lakers 60%).)*$/s],
+    },
+    'shows only the teams and the start of a hidden game': {
+      answers: api => api.answer(one, makeWatched({ hidden: true, threadId: 7 })),
+      shows: ['Celtics at Lakers', 'This game is hidden'],
+      hides: [/\b88\b/, /\b91\b/, 'Q3', 'Open the thread', 'Win probability', 'Smith'],
+    },
+    'says before the start what will stand there': {
+      answers: api =>
+        api
+          .answer(one, makeWatched({ state: 'scheduled', status: 'Scheduled', lineScore: [] }))
+          .answer(plays, { plays: [], upTo: 0 })
+          .answer(box, { home: [], away: [] }),
+      shows: ['Plays stand here once the game begins.'],
+      hides: ['Line score', 'Win probability', /\b91\b/],
+    },
+    'says why a game is not played': {
+      answers: api => api.answer(one, makeWatched({ state: 'postponed', status: 'Postponed' })),
+      shows: ['Postponed'],
+      hides: [/\b91\b/],
+    },
+    'says that a replay is made up, and how old its figures are': {
+      answers: api => api.answer(one, makeWatched({ isReplay: true, stale: true })),
+      shows: ['Replay, not real', 'As of'],
+    },
+    'keeps its score while its plays cannot be reached': {
+      answers: api => api.refuse(plays, 'upstream_unavailable').refuse(box, 'upstream_unavailable'),
+      shows: ['Plays can’t be reached right now.', /LAL91/],
+    },
+    'says that nobody knows an unknown game': {
+      answers: api => api.refuse(one, 'not_found'),
+      shows: ['Game not found', 'All games today'],
+    },
+  },
+});
+
+test('the filter leaves only scoring plays', async () => {
+  answers(openApi());
+  const { user } = await openPage('/game/nba-1');
+  await screen.findByText(/Okafor misses/);
+  await user.click(screen.getByRole('radio', { name: 'Scoring' }));
+  expect(screen.queryByText(/Okafor misses/)).toBeNull();
+  expect(screen.getByText(/Smith makes/)).toBeTruthy();
+});
+
+test('the box score has a table for each team, and names who did not play', async () => {
+  answers(openApi());
+  const { user } = await openPage('/game/nba-1');
+  await user.click(await screen.findByRole('tab', { name: 'Box score' }));
+  const table = await screen.findByRole('table', { name: 'Players of Boston Celtics' });
+  expect(table.textContent).toMatch(/PlayerMINPTSREBASTFG.*Jonas Okafor.*C.*343151.*12-16/);
+  expect(screen.getByRole('table', { name: 'Players of Los Angeles Lakers' })).toBeTruthy();
+  expect(screen.getByText('Did not play: Wes Petrov')).toBeTruthy();
+});
+
+test('injuries stand under their team', async () => {
+  answers(openApi());
+  const { user } = await openPage('/game/nba-1');
+  await user.click(await screen.findByRole('tab', { name: 'Injuries' }));
+  await expect.poll(() => screen.getByRole('region', { name: 'Los Angeles Lakers' }).textContent).toMatch(/Wes Petrov.*Knee.*Out/);
+});
+
+test('the line of the win probability has a name, a description and a table', async () => {
+  answers(openApi());
+  const { user } = await openPage('/game/nba-1');
+  expect(await screen.findByRole('img', { name: /^Win probability of Lakers and Celtics/ })).toBeTruthy();
+  await user.click(screen.getByText('Show as a table'));
+  await expect.poll(() => document.body.textContent).toMatch(/Q3 7:1588–9160%40%/);
+});
+
+test('the title has only the score that the reader may know', async () => {
+  answers(openApi());
+  await openPage('/game/nba-1');
+  await expect.poll(() => document.title).toBe('Celtics 88, Lakers 91 – Q3 7:15 · Bleachers');
+});

@@ -1,0 +1,124 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Button, EmptyState, ErrorState, Link, Loading, PageHeader, Skeleton } from '../../../design/index.ts';
+import { useAddress } from '../../../platform/web/navigation/address.ts';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
+import { isNotFound } from '../../../platform/web/api/api.ts';
+import { useNow } from '../../../platform/web/time/clock.tsx';
+import { dayOfGames, leagues } from '../../sports/sports.rules.ts';
+import { Marks } from '../../sports/web/index.ts';
+import { type Game, gamesRoutes } from '../games.contract.ts';
+import { dayWords, leagueNames, type Schedule, scheduleHref } from '../games.words.ts';
+import { prefetchSoon, scheduleInput, useGames } from './games.api.ts';
+import { useGameEvents } from './games.live.ts';
+import { DayStrip } from './schedule/DayStrip.tsx';
+import { GameCard } from './schedule/GameCard.tsx';
+import { LeagueTabs } from './schedule/LeagueTabs.tsx';
+
+function readSchedule(search: URLSearchParams): Schedule {
+  const date = search.get('date') ?? '';
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
+  const league = leagues.find(each => each === search.get('league'));
+  const team = search.get('team')?.trim().slice(0, 60);
+  return { ...(isDay && { date }), ...(league && { league }), ...(team && { team }) };
+}
+
+export async function prefetch(client: QueryClient, { search }: { search: URLSearchParams }): Promise<void> {
+  await prefetchSoon(client, gamesRoutes.list, scheduleInput(readSchedule(search)));
+}
+
+/** `/games`: the games of a day, those on now first. */
+export default function GamesPage() {
+  const { search } = useAddress();
+  const schedule = useMemo(() => readSchedule(search), [search]);
+  const { data, isError, error, isFetching, refetch } = useGames(schedule);
+  useGameEvents(data?.games ?? []);
+  const today = dayOfGames(useNow());
+  const { name, date } = dayWords(schedule.date ?? today, today);
+  const subject = schedule.team ?? (schedule.league ? leagueNames[schedule.league] : 'All');
+  useHead({
+    title: `${subject === 'All' ? 'Games' : `${subject} games`} – ${schedule.date ? `${name}, ${date}` : 'Today'}`,
+    description: 'Live scores, schedules and results: NBA, WNBA, NFL, MLB, NHL and college games, each with its plays and box score.',
+    path: scheduleHref(schedule),
+  });
+  const isReplay = data?.games.some(game => game.isReplay) === true;
+  return (
+    <>
+      <PageHeader
+        title={schedule.team ? `${schedule.team} games` : 'Games'}
+        description={
+          <p className="flex min-h-6 flex-wrap items-center gap-2 text-sm">
+            <span>
+              {name}, {date}
+            </span>
+            {data && <Marks asOf={data.asOf} stale={data.stale || isError} isReplay={isReplay} />}
+            {schedule.league && <Link href={`/standings/${schedule.league}`}>Standings</Link>}
+            {schedule.team && <Link href={scheduleHref({ ...schedule, team: undefined })}>All teams</Link>}
+          </p>
+        }
+      />
+      <DayStrip schedule={schedule} />
+      <LeagueTabs schedule={schedule} />
+      {data && data.games.length > 0 && <Groups games={data.games} />}
+      {data?.games.length === 0 && (
+        <EmptyState
+          title="No games this day"
+          action={
+            <Button asChild>
+              <Link variant="bare" href="/games">
+                All games today
+              </Link>
+            </Button>
+          }
+        >
+          Another day or league has some.
+        </EmptyState>
+      )}
+      {!data && isError && !isNotFound(error) && (
+        <ErrorState message="Games can’t be reached right now." onRetry={() => void refetch()} pending={isFetching} />
+      )}
+      {!data && isNotFound(error) && (
+        <EmptyState title="No team goes by that name">The schedule has all teams of seven leagues.</EmptyState>
+      )}
+      {!data && !isError && <LoadingGames />}
+    </>
+  );
+}
+
+const groups: readonly { title: string; has: (game: Game) => boolean }[] = [
+  { title: 'On now', has: ({ state, hidden }) => state === 'live' && !hidden },
+  { title: 'Coming up', has: ({ state, hidden }) => state === 'scheduled' || hidden === true },
+  { title: 'Final', has: ({ state, hidden }) => state === 'final' && !hidden },
+  { title: 'Not played', has: ({ state, hidden }) => (state === 'postponed' || state === 'canceled') && !hidden },
+];
+
+function Groups({ games }: { games: readonly Game[] }) {
+  return groups.map(({ title, has }) => {
+    const found = games.filter(has);
+    // The last result is the news.
+    const shown = title === 'Final' ? found.toReversed() : found;
+    return shown.length === 0 ? null : (
+      <section key={title} aria-label={title} className="mb-6">
+        <h2 className="mb-2 flex items-baseline gap-2 text-lg font-semibold">
+          {title}
+          <span className="tabular text-sm font-normal text-muted">{shown.length}</span>
+        </h2>
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          {shown.map(game => (
+            <GameCard key={game.id} game={game} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function LoadingGames() {
+  return (
+    <Loading label="Loading games" className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      {[1, 2, 3, 4, 5, 6].map(card => (
+        <Skeleton key={card} className="h-40 rounded-card" />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
+import { readKey, readWith } from '../../../../platform/web/api/query.ts';
+import { renewStream } from '../../../../platform/web/live/index.ts';
+import { viewerKey } from '../../../account/web/index.ts';
+import { type Clock, clockRoutes } from '../../clock.contract.ts';
+
+export const clockKey = readKey(clockRoutes.read, {});
+
+/** The clock for all games as far as the page knows it. The server brings one that is not live; undefined means live. */
+export function useKnownClock(): Clock | undefined {
+  return useQuery<Clock>({ queryKey: clockKey, enabled: false }).data;
+}
+
+export function prefetchClock(client: QueryClient): Promise<void> {
+  return client.prefetchQuery({ queryKey: clockKey, queryFn: () => readWith(client, clockRoutes.read, {}) });
+}
+
+/** Whether something was read from the server, other than the reader's account and clock. */
+function isRead({ queryKey }: Query): boolean {
+  const [url] = queryKey;
+  return String(url).startsWith('/api/') && url !== viewerKey[0] && url !== clockKey[0];
+}
+
+/**
+ * Reads everything again that the page shows, and forgets the rest: the reader has moved, so that each answer may hold too much or too
+ * little. Entries that no read replaces, and entries whose read fails, are removed too.
+ */
+export async function readAllAgain(client: QueryClient): Promise<void> {
+  // The answers that the server's page began with.
+  document.getElementById('state')?.remove();
+  client.removeQueries({ predicate: query => query.getObserversCount() === 0 && isRead(query) });
+  const before = new Map(
+    client
+      .getQueryCache()
+      .findAll({ predicate: isRead })
+      .map(query => [query, query.state.dataUpdateCount]),
+  );
+  await client.invalidateQueries({ predicate: isRead });
+  await client.resetQueries({ predicate: query => before.get(query) === query.state.dataUpdateCount && query.state.data !== undefined });
+}
+
+/** Follows a change of the reader's own clock: the stream reopens at the new position, and all tabs read again. */
+export async function moved(client: QueryClient): Promise<void> {
+  renewStream();
+  await readAllAgain(client);
+}

@@ -1,0 +1,27 @@
+import type { GameClock } from '../../clock.contract.ts';
+import type { Game } from '../../games.contract.ts';
+
+/** The reader's own position in a game, in words. It tells nothing of what is ahead: the label of the game is the one at the position. */
+export function positionText(
+  game: Pick<Game, 'hidden' | 'state' | 'status'>,
+  clock: Pick<GameClock, 'behind' | 'mode' | 'playing'>,
+): string {
+  if (clock.mode === 'replay') {
+    const label = clock.playing ? 'Watching later' : 'Paused';
+    return game.state === 'scheduled' ? `${label} · before the start` : `${label} · ${game.status}`;
+  }
+  if (game.hidden) return 'Scores hidden';
+  return clock.mode === 'behind' ? delayText(clock.behind) : 'Live';
+}
+
+/** A delay as a fan says it. */
+export function delayText(seconds: number): string {
+  return seconds === 0 ? 'Live' : `${seconds} s behind`;
+}
+
+/** A time since the start, such as 1:02:05. */
+export function sinceStartText(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
+  const digits = (value: number) => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${digits(minutes)}:${digits(rest)}` : `${minutes}:${digits(rest)}`;
+}

@@ -1,0 +1,62 @@
+import { Pause, Play, RotateCcw, SkipBack, SkipForward } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton, RangeField } from '../../../../../design/index.ts';
+import type { GameClock } from '../../../clock.contract.ts';
+import type { Game } from '../../../games.contract.ts';
+import { useChangeGameClock } from '../clock.api.ts';
+import { sinceStartText } from '../positionText.ts';
+import { useAtRest } from '../delay/useAtRest.ts';
+import { useFurthest } from './useFurthest.ts';
+import { useReplayPolling } from './useReplayPolling.ts';
+import { useReplayPosition } from './useReplayPosition.ts';
+
+const stepSeconds = 30;
+
+/** Start, pause and scrub of a game that is watched later. The scrubber ends at the furthest position that the reader has been at. */
+export function ReplayControls({ game, clock }: { game: Game; clock: GameClock }) {
+  const { mutate: change, isPending } = useChangeGameClock(game.id);
+  const start = Date.parse(game.startsAt);
+  const position = useReplayPosition(game, clock);
+  const furthest = useFurthest(game.id, position);
+  const [draft, setDraft] = useState<number | null>(null);
+  useReplayPolling(game, clock);
+  const secondsOf = (time: number) => Math.max(0, Math.round((time - start) / 1_000));
+  const goTo = (seconds: number) =>
+    change(
+      { mode: 'replay', position: new Date(start + Math.max(0, seconds) * 1_000).toISOString(), playing: clock.playing },
+      { onSettled: () => setDraft(null) },
+    );
+  useAtRest(draft, goTo);
+  const shown = draft ?? secondsOf(position);
+  const text = `${sinceStartText(shown)} since the start`;
+  return (
+    <div className="flex flex-col gap-1 rounded-control bg-sunken p-3">
+      <RangeField
+        label="Where you are"
+        min={0}
+        max={Math.max(1, secondsOf(furthest), shown)}
+        step={1}
+        value={shown}
+        onValueChange={setDraft}
+        valueText={text}
+        trailing={<span className="text-sm font-semibold tabular">{sinceStartText(shown)}</span>}
+      />
+      <div className="flex flex-wrap items-center gap-1">
+        <Button
+          size="sm"
+          icon={clock.playing ? <Pause /> : <Play />}
+          pending={isPending && draft === null}
+          onClick={() => change({ mode: 'replay', position: new Date(position).toISOString(), playing: !clock.playing })}
+        >
+          {clock.playing ? 'Pause' : 'Play'}
+        </Button>
+        <IconButton label="Jump to the start" icon={<RotateCcw />} onClick={() => goTo(0)} />
+        <IconButton label={`Back ${stepSeconds} seconds`} icon={<SkipBack />} onClick={() => goTo(shown - stepSeconds)} />
+        <IconButton label={`Ahead ${stepSeconds} seconds`} icon={<SkipForward />} onClick={() => goTo(shown + stepSeconds)} />
+        <Button variant="ghost" size="sm" className="ml-auto" onClick={() => change({ mode: 'live' })}>
+          Go live
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { VisuallyHidden } from '../../../../design/index.ts';
+import type { Game } from '../../games.contract.ts';
+import { periodLabel } from '../../games.words.ts';
+
+/** The points of both teams by period. */
+export function LineScore({ game: { league, lineScore, away, home, period, state } }: { game: Game }) {
+  return (
+    <div role="group" aria-label="Line score" tabIndex={0} className="relative overflow-x-auto">
+      <table className="tabular w-full text-right text-sm">
+        <caption className="sr-only">Points by period</caption>
+        <thead className="text-xs text-muted">
+          <tr>
+            <th scope="col" className="text-left font-normal">
+              <VisuallyHidden>Team</VisuallyHidden>
+            </th>
+            {lineScore.map(line => (
+              <th key={line.period} scope="col" className="min-w-9 px-2 font-semibold">
+                {periodLabel(league, line.period)}
+              </th>
+            ))}
+            <th scope="col" className="min-w-11 pl-2 font-semibold text-fg">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {[
+            { side: away, of: 'away' as const },
+            { side: home, of: 'home' as const },
+          ].map(({ side, of }) => (
+            <tr key={of}>
+              <th scope="row" className="py-1 text-left font-semibold">
+                {side.tricode}
+              </th>
+              {lineScore.map(line => (
+                <td
+                  key={line.period}
+                  className={state === 'live' && line.period === period ? 'px-2 font-semibold text-fg' : 'px-2 text-muted'}
+                >
+                  {line[of]}
+                </td>
+              ))}
+              <td className="pl-2 text-base font-bold">{side.score}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

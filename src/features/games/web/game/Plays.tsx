@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import {
+  Badge,
+  Button,
+  classes,
+  ErrorState,
+  Loading,
+  SegmentedControl,
+  SkeletonRows,
+  TeamBadge,
+  VisuallyHidden,
+} from '../../../../design/index.ts';
+import type { Game, Play } from '../../games.contract.ts';
+import { periodTitle } from '../../games.words.ts';
+import { clockText } from '../../moments.text.ts';
+import type { usePlays } from '../games.api.ts';
+
+/** The rows that are shown at first, and added by the button. */
+const pageSize = 60;
+
+interface PlaysProps {
+  game: Game;
+  plays: ReturnType<typeof usePlays>;
+}
+
+/** The plays of a game, the newest first, by period. */
+export function Plays({ game, plays: { data, isError, isFetching, refetch } }: PlaysProps) {
+  const [shows, show] = useState<'all' | 'scoring'>('all');
+  const [count, setCount] = useState(pageSize);
+  if (!data && isError) {
+    return <ErrorState message="Plays can’t be reached right now." onRetry={() => void refetch()} pending={isFetching} />;
+  }
+  if (!data) {
+    return (
+      <Loading label="Loading plays">
+        <SkeletonRows rows={6} avatar={false} />
+      </Loading>
+    );
+  }
+  const found = data.plays.filter(play => shows === 'all' || play.scoring).toReversed();
+  const shown = found.slice(0, count);
+  const periods = [...new Set(shown.map(({ period }) => period))];
+  if (data.plays.length === 0) {
+    return (
+      <p className="py-6 text-center text-muted">
+        {game.state === 'scheduled' ? 'Plays stand here once the game begins.' : 'The source of this game has no plays.'}
+      </p>
+    );
+  }
+  return (
+    <>
+      <SegmentedControl
+        label="Plays"
+        options={[
+          { value: 'all', label: 'All plays' },
+          { value: 'scoring', label: 'Scoring' },
+        ]}
+        value={shows}
+        onValueChange={show}
+        size="sm"
+        className="mb-2"
+      />
+      {periods.map(period => (
+        <section key={period} aria-label={periodTitle(game.league, period)}>
+          <h3 className="sticky top-(--bar-top) z-1 bg-surface py-2 text-sm font-semibold text-muted">
+            {periodTitle(game.league, period)}
+          </h3>
+          <ol reversed className="divide-y divide-line">
+            {shown
+              .filter(play => play.period === period)
+              .map(play => (
+                <PlayRow key={play.seq} game={game} play={play} />
+              ))}
+          </ol>
+        </section>
+      ))}
+      {shown.length === 0 && <p className="py-6 text-center text-muted">Nobody has scored yet.</p>}
+      {found.length > count && (
+        <Button variant="secondary" fullWidth className="mt-3" onClick={() => setCount(count + 2 * pageSize)}>
+          Earlier plays
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PlayRow({ game, play }: { game: Game; play: Play }) {
+  const side = play.team && game[play.team];
+  return (
+    <li
+      className={classes(
+        'grid grid-cols-[3rem_2.75rem_minmax(0,1fr)_auto] items-start gap-x-2 py-2.5 text-sm',
+        play.scoring && 'font-semibold',
+      )}
+    >
+      <span className="tabular pt-0.5 text-xs font-normal text-muted">{clockText(play.clock)}</span>
+      <span>
+        {side && <TeamBadge code={side.tricode} color={side.color} className="h-5" />}
+        {side && <VisuallyHidden>{side.name}</VisuallyHidden>}
+      </span>
+      <span className="min-w-0 break-words">
+        {play.text || play.kind} {play.corrected && <Badge>Corrected</Badge>}
+      </span>
+      <span className="tabular whitespace-nowrap">
+        {play.scoring && (
+          <>
+            {play.awayScore}–{play.homeScore}
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { makeStandings, makeTag, makeViewer, makeWatched, someDay } from '../../../../testing/web/makers.ts';
+import { openApi, renderFor } from '../../../../testing/web/openPage.tsx';
+import { tagsRoutes } from '../../../tags/tags.contract.ts';
+import { gamesRoutes } from '../../games.contract.ts';
+import { GamesPanel } from './GamesPanel.tsx';
+
+const { list, standings } = gamesRoutes;
+const lakers = makeTag({ id: 3, name: 'Los Angeles Lakers', category: 'team', league: 'NBA' });
+const text = () => document.body.textContent;
+
+describe('the panel', () => {
+  test('has the games of the day at home, and the table of the first favorite team with its row marked', async () => {
+    openApi()
+      .answer(tagsRoutes.favorites, [lakers])
+      .answer(list, { games: [makeWatched()], asOf: someDay, stale: false })
+      .answer(standings, makeStandings());
+    renderFor(makeViewer(), <GamesPanel tags={[]} isHome />);
+    await expect.poll(text).toMatch(/Today.*BOS 88 – 91 LAL.*Q3 7:15.*NBA standings.*Lakers/);
+    expect((await screen.findByRole('row', { current: true })).textContent).toMatch(/Lakers/);
+  });
+
+  test('has the table of a league, and nothing for other tags', async () => {
+    openApi(null)
+      .answer(standings, makeStandings())
+      .answer(tagsRoutes.all, [makeTag(), makeTag({ id: 2, name: 'History', category: 'general' })]);
+    renderFor(null, <GamesPanel tags={['NBA']} isHome={false} />);
+    await expect.poll(text).toMatch(/NBA standings.*Full table.*Western Conference/);
+    document.body.replaceChildren();
+    renderFor(null, <GamesPanel tags={['History']} isHome={false} />);
+    expect(text()).not.toMatch('standings');
+  });
+});

@@ -1,0 +1,44 @@
+import { Link, PanelSection } from '../../../../design/index.ts';
+import { leagueOf } from '../../../sports/sports.rules.ts';
+import { useFavorites } from '../../../tags/web/index.ts';
+import { scheduleHref } from '../../games.words.ts';
+import { Table } from '../panel/GamesPanel.tsx';
+import { GameCard } from '../schedule/GameCard.tsx';
+import { useStrip } from '../strip/strip.api.ts';
+
+const maxGames = 5;
+
+/** The fourth column of wide pages: the games that are on, else the next ones, and the table of the first favorite league. */
+export function GamesRail() {
+  const { list } = useFavorites();
+  const favorites = list.data ?? [];
+  const { data } = useStrip({ teams: favorites.map(({ name }) => name) });
+  const inState = (state: 'live' | 'scheduled') =>
+    data?.games.filter(game => game.state === state && !game.hidden).slice(0, maxGames) ?? [];
+  const live = inState('live');
+  const shown = live.length > 0 ? live : inState('scheduled').slice(0, 3);
+  const leagues = favorites.flatMap(tag => leagueOf(tag.category === 'team' ? (tag.league ?? '') : tag.name) ?? []);
+  const league = leagues[0] ?? 'nba';
+  const team = favorites.find(tag => tag.category === 'team' && leagueOf(tag.league ?? '') === league)?.name;
+  return (
+    <aside aria-label="Scoreboard and standings">
+      {shown.length > 0 && (
+        <PanelSection
+          title={live.length > 0 ? 'Live now' : 'Up next'}
+          action={
+            <Link href={scheduleHref({})} className="text-sm">
+              All games
+            </Link>
+          }
+        >
+          <ul className="-mx-2 -mb-2 grid grid-cols-1 gap-2">
+            {shown.map(game => (
+              <GameCard key={game.id} game={game} />
+            ))}
+          </ul>
+        </PanelSection>
+      )}
+      <Table league={league} team={team} />
+    </aside>
+  );
+}

@@ -1,0 +1,60 @@
+import { MessageCircle } from 'lucide-react';
+import { Card, classes, Link, TeamBadge, VisuallyHidden } from '../../../../design/index.ts';
+import { Marks } from '../../../sports/web/index.ts';
+import type { Game } from '../../games.contract.ts';
+import { gameHref, hasScore, leagueNames, shortName } from '../../games.words.ts';
+import { GameStatus } from '../GameStatus.tsx';
+import { Score } from '../Score.tsx';
+
+/** A game in a schedule. It has the dark theme in both themes, and the whole card opens its page. */
+export function GameCard({ game }: { game: Game }) {
+  const { id, league, away, home, threadId, postGameId, state, stale, asOf, hidden } = game;
+  const thread = state === 'final' ? (postGameId ?? threadId) : threadId;
+  const isOver = state === 'final' && !hidden;
+  return (
+    <Card as="li" padding="none" interactive className="night flex flex-col p-4 text-fg">
+      <p className="flex min-h-5 items-center gap-2">
+        <GameStatus game={game} className="flex-1" />
+        {stale && <Marks asOf={asOf} stale isReplay={false} />}
+        <span className="text-xs text-muted">{leagueNames[league]}</span>
+      </p>
+      <h3>
+        <Link variant="bare" href={gameHref(id)} className="covers-card block">
+          <Side side={away} game={game} hasLost={isOver && away.score < home.score} />
+          <VisuallyHidden> at </VisuallyHidden>
+          <Side side={home} game={game} hasLost={isOver && home.score < away.score} />
+        </Link>
+      </h3>
+      <p className="mt-2 flex min-h-8 items-center gap-2 text-xs text-muted">
+        <span className="min-w-0 flex-1 truncate">{hidden ? 'Scores hidden' : game.venue}</span>
+        {thread !== null && !hidden && (
+          <Link
+            variant="bare"
+            href={`/post/${thread}`}
+            className="above-cover hit-area inline-flex h-8 items-center gap-1.5 rounded-full bg-sunken px-3 font-semibold text-link hover:bg-hover"
+          >
+            <MessageCircle aria-hidden="true" className="size-3.5" />
+            Thread
+          </Link>
+        )}
+      </p>
+    </Card>
+  );
+}
+
+interface SideProps {
+  side: Game['home'];
+  game: Game;
+  hasLost: boolean;
+}
+
+function Side({ side, game, hasLost }: SideProps) {
+  return (
+    <span className={classes('mt-2 flex min-h-8 items-center gap-2.5', hasLost && 'text-muted')}>
+      <TeamBadge code={side.tricode} color={side.color} />
+      <span className="min-w-0 flex-1 text-base leading-tight font-semibold [overflow-wrap:anywhere]">{shortName(game, side.name)}</span>
+      <span className="tabular text-xs font-normal text-muted">{side.record}</span>
+      {hasScore(game) && <Score value={side.score} className="min-w-10 text-right text-xl" />}
+    </span>
+  );
+}

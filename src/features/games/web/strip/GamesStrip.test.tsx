@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeWatched, someDay } from '../../../../testing/web/makers.ts';
+import { openApi, renderFor } from '../../../../testing/web/openPage.tsx';
+import type { FakeApi } from '../../../../platform/web/testing/fakeApi.ts';
+import { presenceRoutes } from '../../../presence/presence.contract.ts';
+import { type Game, gamesRoutes } from '../../games.contract.ts';
+import { GamesStrip } from './GamesStrip.tsx';
+import { LiveLine, WithLiveGames } from './LiveLine.tsx';
+
+const { list } = gamesRoutes;
+const games = (...shown: Game[]) => ({ games: shown, asOf: someDay, stale: false });
+const text = () => document.body.textContent;
+
+test.each<[string, (api: FakeApi) => unknown, RegExp]>([
+  [
+    'its games with their scores',
+    api => api.answer(list, games(makeWatched())),
+    /Q3 7:15NBABOSBoston Celtics88LALLos Angeles Lakers91All games/,
+  ],
+  [
+    'no score that is hidden',
+    api => api.answer(list, games(makeWatched({ state: 'final', status: 'Final', hidden: true }))),
+    /^((?!Final|91|88).)*Boston Celtics((?!Final|91|88).)*$/,
+  ],
+  ['that games load', api => api.hold(list), /Loading games/],
+])('a strip shows %s', async (_title, answers, shows) => {
+  answers(openApi(null));
+  renderFor(null, <GamesStrip teams={[]} />);
+  await expect.poll(text).toMatch(shows);
+});
+
+test('a strip leads to each game and to the schedule of its league', async () => {
+  openApi(null).answer(list, games(makeWatched()));
+  renderFor(null, <GamesStrip league="nba" teams={[]} />);
+  expect((await screen.findByRole('link', { name: /Boston Celtics/ })).getAttribute('href')).toBe('/game/nba-1');
+  expect(screen.getByRole('link', { name: 'All games' }).getAttribute('href')).toBe('/games?league=nba');
+});
+
+test.each<[string, (api: FakeApi) => unknown]>([
+  ['on a day without games', api => api.answer(list, games())],
+  ['while no source can be reached', api => api.refuse(list, 'upstream_unavailable')],
+])('there is no strip %s', async (_title, answers) => {
+  answers(openApi(null));
+  renderFor(null, <GamesStrip teams={[]} />);
+  await expect.poll(() => screen.queryByRole('navigation')).toBeNull();
+});
+
+test.each<[string, Game, RegExp]>([
+  ['the score of its team’s game that is on', makeWatched(), /^BOS 88 – 91 LAL · Q3 7:15$/],
+  ['nothing of a game that is over', makeWatched({ state: 'final', status: 'Final' }), /^$/],
+  ['nothing of a game that is hidden', makeWatched({ hidden: true }), /^$/],
+])('a post about a team has %s', async (_title, game, shows) => {
+  const api = openApi(null);
+  api.answer(list, games(game));
+  renderFor(
+    null,
+    <WithLiveGames view={{ teams: [] }}>
+      <LiveLine tags={['NBA', 'Boston Celtics']} />
+      <LiveLine tags={['Chicago Bulls']} />
+    </WithLiveGames>,
+  );
+  await expect.poll(() => api.callsOf(list).length).toBe(1);
+  await expect.poll(text).toMatch(shows);
+});
+
+test('a game that is on says how many people are in its thread', async () => {
+  const api = openApi(null);
+  api.answer(list, games(makeWatched({ threadId: 7 }))).answer(presenceRoutes.here, [{ postId: 7, here: 1_214 }]);
+  renderFor(null, <GamesStrip teams={[]} />);
+  expect(await screen.findByText('1.2K here')).toBeTruthy();
+  expect(api.callsOf(presenceRoutes.here).map(({ query }) => query.posts)).toEqual([['7']]);
+});

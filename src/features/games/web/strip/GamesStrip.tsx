@@ -1,0 +1,87 @@
+import { classes, formatCount, Link, Loading, Skeleton, VisuallyHidden } from '../../../../design/index.ts';
+import { usePeopleThere } from '../../../presence/web/index.ts';
+import type { Game } from '../../games.contract.ts';
+import { gameHref, hasScore, leagueNames, scheduleHref } from '../../games.words.ts';
+import { GameStatus } from '../GameStatus.tsx';
+import { useGameEvents } from '../games.live.ts';
+import { Score } from '../Score.tsx';
+import { type StripView, useStrip } from './strip.api.ts';
+
+/** The day's games in a row that scrolls sideways; its room is there before its games are. */
+export function GamesStrip({ league, teams }: StripView) {
+  const { data, isError } = useStrip({ league, teams });
+  useGameEvents(data?.games ?? []);
+  const live = data?.games.filter(({ state, hidden }) => state === 'live' && !hidden) ?? [];
+  const there = usePeopleThere(live.flatMap(({ threadId }) => threadId ?? []));
+  if (data ? data.games.length === 0 : isError) return null;
+  return (
+    <nav aria-label="Games today" className="-mx-3 mb-2 h-18 sm:mx-0">
+      {data ? (
+        <ul className="relative flex h-full snap-x scroll-px-3 gap-2 overflow-x-auto px-3 [scrollbar-width:none] sm:scroll-px-0 sm:px-0">
+          {data.games.map(game => (
+            <Tile key={game.id} game={game} withLeague={!league} here={there.get(game.threadId ?? 0)} />
+          ))}
+          <li className="shrink-0 snap-start">
+            <Link
+              variant="bare"
+              href={scheduleHref({ league })}
+              className="flex h-18 w-24 items-center justify-center rounded-control bg-surface px-2 text-center text-sm font-semibold text-link shadow-raised hover:bg-hover"
+            >
+              All games
+            </Link>
+          </li>
+        </ul>
+      ) : (
+        <Loading label="Loading games" className="flex gap-2 overflow-hidden px-3 sm:px-0">
+          {[1, 2, 3, 4, 5].map(tile => (
+            <Skeleton key={tile} className="h-18 w-40 shrink-0" />
+          ))}
+        </Loading>
+      )}
+    </nav>
+  );
+}
+
+interface TileProps {
+  game: Game;
+  withLeague: boolean;
+  /** The number of people in the game's thread; undefined below two. */
+  here: number | undefined;
+}
+
+function Tile({ game, withLeague, here }: TileProps) {
+  const { away, home, state, hidden, league } = game;
+  const isOver = state === 'final' && !hidden;
+  return (
+    <li className="shrink-0 snap-start">
+      <Link
+        variant="bare"
+        href={gameHref(game.id)}
+        className="night flex h-18 w-40 flex-col justify-between rounded-control bg-surface px-3 py-1.5 text-fg shadow-raised transition-colors hover:bg-raised"
+      >
+        <span className="flex items-center gap-1 text-xs">
+          <GameStatus game={game} size="xs" className="flex-1" />
+          {withLeague && <VisuallyHidden>{leagueNames[league]}</VisuallyHidden>}
+          {here !== undefined && <span className="tabular shrink-0 font-semibold text-muted">{formatCount(here)} here</span>}
+        </span>
+        <Row side={away} game={game} hasLost={isOver && away.score < home.score} />
+        <Row side={home} game={game} hasLost={isOver && home.score < away.score} />
+      </Link>
+    </li>
+  );
+}
+
+function Row({ side, game, hasLost }: { side: Game['home']; game: Game; hasLost: boolean }) {
+  return (
+    <span className={classes('flex items-center gap-2 text-sm leading-5 font-semibold', hasLost && 'text-muted')}>
+      <svg viewBox="0 0 6 16" aria-hidden="true" className="h-4 w-1.5 shrink-0">
+        <rect x="0.5" y="0.5" width="5" height="15" rx="2" fill={side.color} className="stroke-line-strong" />
+      </svg>
+      <span aria-hidden="true" className="flex-1 truncate">
+        {side.tricode}
+      </span>
+      <VisuallyHidden>{side.name}</VisuallyHidden>
+      {hasScore(game) && <Score value={side.score} className="text-base font-bold" />}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { Link } from '../../../../design/index.ts';
+import type { Game } from '../../games.contract.ts';
+import { gameHref } from '../../games.words.ts';
+import { type StripView, useStrip } from './strip.api.ts';
+
+/** The games that are on, by the tags of both teams, as far as the reader may know them. */
+type GamesByTag = ReadonlyMap<string, Game>;
+
+const LiveGames = /* @__PURE__ */ createContext<GamesByTag>(new Map());
+
+/** Gives the posts inside the scores of a strip, without a read of their own. */
+export function WithLiveGames({ view, children }: { view: StripView; children: ReactNode }) {
+  const { data } = useStrip(view);
+  const games = useMemo(() => {
+    const live = data?.games.filter(({ state, hidden }) => state === 'live' && !hidden) ?? [];
+    return new Map(live.flatMap(game => [game.away.tag, game.home.tag].flatMap(tag => (tag === null ? [] : [[tag, game] as const]))));
+  }, [data]);
+  return <LiveGames value={games}>{children}</LiveGames>;
+}
+
+/** The score of the first of these teams that plays now, in one short line that leads to the game; nothing while none plays. */
+export function LiveLine({ tags }: { tags: readonly string[] }) {
+  const games = useContext(LiveGames);
+  const game = tags.map(tag => games.get(tag)).find(found => found !== undefined);
+  if (!game) return null;
+  const { id, away, home, status } = game;
+  return (
+    <Link
+      variant="bare"
+      href={gameHref(id)}
+      className="above-cover hit-area mb-1 inline-flex h-6 max-w-full items-center gap-1.5 rounded-control bg-live-soft px-2 text-xs font-bold text-live"
+    >
+      <span aria-hidden="true" className="size-1.5 shrink-0 animate-pulse rounded-full bg-current" />
+      <span className="tabular truncate">
+        {away.tricode} {away.score} – {home.score} {home.tricode} · {status}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
+import type { Caller, World } from '../../../../testing/world.ts';
+import type { Post } from '../../../posts/posts.contract.ts';
+import { hidePost } from '../../../posts/server/index.ts';
+import { expectExact } from '../../../posts/server/testing/exact.ts';
+import { answer, write } from '../../../posts/server/testing/writing.ts';
+import { hideReply, threadHiding } from '../../../replies/server/index.ts';
+import { act, caseOf, notified, openModerationScene, regularMember, report } from '../testing/scene.ts';
+
+let world: World;
+let author: Caller;
+let moderator: Caller;
+let second: Caller;
+
+beforeAll(async () => {
+  ({ world, author, moderator, second } = await openModerationScene());
+});
+afterAll(() => world.close());
+
+test('an undo takes back all acts of an account, and a restore brings all of them back', async () => {
+  const [spammer, fan] = [await world.person(), await world.person()];
+  const post = await write(fan, 'A target', { poll: { question: 'Who?', options: ['One', 'Two'] } });
+  const own = await write(spammer, 'Spam', { tags: ['NBA'] });
+  await answer(fan, own.id, 'Stop it');
+  const comment = await answer(spammer, post.id, 'More spam');
+  await answer(fan, post.id, 'Please stop', comment.id);
+  const liked = await answer(fan, post.id, 'Liked');
+  await spammer.call('POST', `/api/posts/${post.id}/like`);
+  await spammer.call('POST', `/api/replies/${liked.id}/like`);
+  await spammer.call('POST', `/api/polls/${post.poll?.id}/vote`, { optionId: post.poll?.options[0]?.id });
+  const state = async () => {
+    const { rows } = await sql`
+      select (select json_agg(to_jsonb(all_posts) order by id) from all_posts) as posts,
+        (select json_agg(to_jsonb(all_replies) order by id) from all_replies) as replies,
+        (select json_agg(to_jsonb(post_likes) order by post_id, user_id) from post_likes) as likes,
+        (select json_agg(to_jsonb(reply_likes) order by reply_id, user_id) from reply_likes) as reply_likes,
+        (select json_agg(to_jsonb(poll_votes) - 'id' order by poll_id, user_id) from poll_votes) as votes,
+        (select json_agg(to_jsonb(poll_options) order by id) from poll_options) as options,
+        (select json_agg(to_jsonb(user_stats) - 'updated_at' order by user_id) from user_stats) as stats`.execute(world.db);
+    return rows;
+  };
+  const before = await state();
+  const target = { kind: 'user', id: spammer.id };
+  expect((await act(moderator, 'undo_all', target)).status).toBe(400);
+  expect((await act(moderator, 'undo_all', target, { days: 1 })).status).toBe(201);
+  expect((await act(moderator, 'undo_all', target, { days: 1 })).status).toBe(409);
+  await expectExact(world);
+  const seen = (await world.visitor.call<Post>('GET', `/api/posts/${post.id}`)).body;
+  expect([seen.likes, seen.comments, seen.poll?.totalVotes]).toEqual([0, 2, 0]);
+  expect((await world.visitor.call('GET', `/api/posts/${own.id}`)).status).toBe(404);
+  expect((await act(second, 'restore_all', target)).status).toBe(201);
+  await expectExact(world);
+  expect(await state()).toEqual(before);
+  expect((await act(second, 'restore_all', target)).status).toBe(409);
+});
+
+test('an undo hides held and automatically hidden texts with their cases, and brings each back in its former state', async () => {
+  const [spammer, fan] = [await world.person(), await world.person()];
+  const post = await write(fan, 'Under attack');
+  const [heldPost, autoPost] = [await write(spammer, 'Held'), await write(spammer, 'Hidden by reports', { tags: ['NBA'] })];
+  const [heldReply, autoReply] = [await answer(spammer, post.id, 'Held, too'), await answer(spammer, post.id, 'Hidden, too')];
+  await answer(spammer, autoPost.id, 'Under a hidden post');
+  const seen = await write(spammer, 'Reported and visible');
+  await report(fan, 'post', seen.id);
+  for (const reporter of [await regularMember(world), await regularMember(world), await regularMember(world)]) {
+    await report(reporter, 'post', autoPost.id);
+    await report(reporter, 'reply', autoReply.id);
+  }
+  const held = { state: 'held', reason: null, entryId: null } as const;
+  await writeAndPublish(world.context, async (tx, publish) => {
+    await hidePost(tx, publish, heldPost.id, held, threadHiding);
+    await hideReply(tx, publish, heldReply.id, held);
+  });
+  const state = async () => {
+    const { rows } = await sql`
+      select (select json_agg(to_jsonb(all_posts) order by id) from all_posts) as posts,
+        (select json_agg(to_jsonb(all_replies) order by id) from all_replies) as replies,
+        (select json_agg(to_jsonb(moderation_cases) order by id) from moderation_cases) as cases,
+        (select json_agg(to_jsonb(reports) order by id) from reports) as reports,
+        (select json_agg(json_build_array(name, post_count) order by name) from tags where post_count > 0) as tags,
+        (select json_agg(to_jsonb(user_stats) - 'updated_at' order by user_id) from user_stats) as stats`.execute(world.db);
+    return rows;
+  };
+  const before = await state();
+  const target = { kind: 'user', id: spammer.id };
+  expect((await act(moderator, 'undo_all', target, { days: 1 })).status).toBe(201);
+  await expectExact(world);
+  for (const { id } of [heldPost, autoPost, seen]) {
+    expect((await spammer.call<Post>('GET', `/api/posts/${id}`)).body.removed).toBeDefined();
+    for (const list of ['open', 'held']) expect(await caseOf(moderator, 'post', id, list)).toBeUndefined();
+  }
+  expect((await notified(fan, 'report_closed')).length).toBe(1);
+  expect((await act(second, 'restore_all', target)).status).toBe(201);
+  await expectExact(world);
+  expect(await state()).toEqual(before);
+  expect((await caseOf(moderator, 'post', heldPost.id, 'held'))?.held).toBe(true);
+  expect((await caseOf(moderator, 'reply', autoReply.id))?.autoHidden).toBe(true);
+});
+
+test('an undo after an attack leaves every text and every counter exactly as before the attack', async () => {
+  const [attacker, fan] = [await world.person(), await world.person()];
+  const post = await write(fan, 'Before the attack', { tags: ['NBA'], poll: { question: 'Who?', options: ['One', 'Two'] } });
+  const said = await answer(fan, post.id, 'Said before');
+  await author.call('POST', `/api/posts/${post.id}/like`);
+  await author.call('POST', `/api/polls/${post.poll?.id}/vote`, { optionId: post.poll?.options[1]?.id });
+  const state = async () => {
+    const { rows } = await sql`
+      select (select json_agg(to_jsonb(posts) order by id) from posts) as posts,
+        (select json_agg(to_jsonb(replies) order by id) from replies) as replies,
+        (select json_agg(to_jsonb(poll_options) order by id) from poll_options
+          where poll_id in (select id from polls where post_id in (select id from posts))) as options,
+        (select json_agg(json_build_array(name, post_count) order by name) from tags where post_count > 0) as tags,
+        (select sum(posts) from post_totals) as total,
+        (select json_agg(to_jsonb(user_stats) - 'updated_at' order by user_id) from user_stats
+          where user_id <> ${attacker.id}::uuid) as stats`.execute(world.db);
+    return rows;
+  };
+  const before = await state();
+  for (let round = 0; round < 3; round += 1) {
+    const spam = await write(attacker, `Spam ${round}`, { tags: ['NBA', 'NFL'], poll: { question: 'Buy?', options: ['Yes', 'No'] } });
+    await answer(attacker, spam.id, 'Me too');
+    await answer(attacker, post.id, `Spam ${round}`, said.id);
+  }
+  await attacker.call('POST', `/api/posts/${post.id}/like`);
+  await attacker.call('POST', `/api/replies/${said.id}/like`);
+  await attacker.call('POST', `/api/polls/${post.poll?.id}/vote`, { optionId: post.poll?.options[0]?.id });
+  expect(await state()).not.toEqual(before);
+  expect((await act(moderator, 'undo_all', { kind: 'user', id: attacker.id }, { days: 1 })).status).toBe(201);
+  expect(await state()).toEqual(before);
+  await expectExact(world);
+});
+
+test('a second undo takes back later acts, a ban may ask for an undo again, and a restore brings all back', async () => {
+  const spammer = await world.person();
+  const target = { kind: 'user', id: spammer.id };
+  const first = await write(spammer, 'The first wave');
+  expect((await act(moderator, 'undo_all', target, { days: 1 })).status).toBe(201);
+  const next = await write(spammer, 'The second wave');
+  expect((await act(moderator, 'undo_all', target, { days: 1 })).status).toBe(201);
+  expect((await act(moderator, 'undo_all', target, { days: 1 })).status).toBe(409);
+  expect((await act(moderator, 'ban', target, { undoAll: true })).status).toBe(201);
+  const seen = () => Promise.all([first, next].map(async ({ id }) => (await world.visitor.call('GET', `/api/posts/${id}`)).status));
+  expect(await seen()).toEqual([404, 404]);
+  expect((await act(second, 'restore_all', target)).status).toBe(201);
+  expect(await seen()).toEqual([200, 200]);
+  await expectExact(world);
+});

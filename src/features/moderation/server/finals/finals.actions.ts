@@ -1,0 +1,55 @@
+/** Ends restrictions after the final of a game: silences and bans at the final, the shields of its threads some time later. */
+import { inTransaction } from '../../../../platform/server/db/database.ts';
+import type { Context } from '../../../../platform/server/http/context.ts';
+import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
+import { takeTurn } from '../../../games/server/index.ts';
+import { lowerShield } from '../../../safeguards/server/index.ts';
+import { shieldFallsAfterFinalMinutes } from '../../../safeguards/safeguards.rules.ts';
+import { perform } from '../acting/acting.actions.ts';
+import { lockLog } from '../log/log.queries.ts';
+import { noteShield } from '../log/shieldEntries.ts';
+import { targetOf } from '../targets.queries.ts';
+import { hasEnded, shieldsAfterFinals, takeEnded } from './finals.queries.ts';
+
+/** One node looks for finals this often, in milliseconds. */
+const everyMs = 3_000;
+const ends = { silence: 'unsilence', ban: 'unban' } as const;
+
+/** Lifts the silences and bans whose games are over, with an entry for each. */
+async function liftRestrictions(context: Context): Promise<void> {
+  if (!(await hasEnded(context.db))) return;
+  await writeAndPublish(context, async (tx, publish) => {
+    await lockLog(tx);
+    for (const { userId, action, holds } of await takeEnded(tx)) {
+      const target = holds ? await targetOf(tx, 'user', userId) : undefined;
+      if (!target) continue;
+      const acting = { tx, publish, target, reason: 'The game is over.', until: null, seconds: undefined, days: undefined } as const;
+      await perform(context, { ...acting, action: ends[action], by: 'automatic', actorId: null });
+    }
+  });
+}
+
+/** Takes down the shields of threads some time after the final, however busy the threads are. */
+async function lowerShields(context: Context): Promise<void> {
+  const scopes = await shieldsAfterFinals(context.db, shieldFallsAfterFinalMinutes);
+  for (const scope of scopes) {
+    await inTransaction(context.db, async tx => {
+      await lockLog(tx);
+      if (!(await lowerShield(tx, scope))) return;
+      const reason = `The game ended ${shieldFallsAfterFinalMinutes} minutes ago.`;
+      await noteShield(context, null)(tx, { action: 'lower_shield', scope, reason, until: null });
+    });
+  }
+}
+
+/** Ends everything that ends with a final and is due. */
+export async function endWithFinals(context: Context): Promise<void> {
+  await liftRestrictions(context);
+  await lowerShields(context);
+}
+
+/** The background job that ends what ends with the final of a game; one node at a time does it. */
+export async function finalsJob(context: Context): Promise<boolean> {
+  if (await takeTurn(context.db, 'finals', everyMs)) await endWithFinals(context);
+  return false;
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+
+export interface UntilFinal {
+  userId: string;
+  action: 'silence' | 'ban';
+  gameId: string;
+  entryId: number;
+}
+
+/** Notes that a restriction ends with the final of a game. A newer one of the same kind takes the place of the one before. */
+export async function endWithFinal(tx: Transaction, { userId, action, gameId, entryId }: UntilFinal): Promise<void> {
+  await sql`
+    insert into restrictions_until_finals (user_id, action, game_id, entry_id) values (${userId}::uuid, ${action}, ${gameId}, ${entryId})
+    on conflict (user_id, action) do update set game_id = excluded.game_id, entry_id = excluded.entry_id`.execute(tx);
+}
+
+const isOver = sql`exists (
+  select from games where games.id = game_id and (ended_at is not null or
+    (select state ->> 'state' from game_states where game_states.game_id = games.id order by known_at desc limit 1) = 'canceled'))`;
+
+/** Whether a restriction has to end because its game is over or canceled. */
+export async function hasEnded(db: Connection): Promise<boolean> {
+  const { rows } = await sql`select from restrictions_until_finals where ${isOver} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Takes the restrictions whose games are over out of the table. `holds` is false for one that was lifted or replaced before. */
+export async function takeEnded(tx: Transaction): Promise<(UntilFinal & { holds: boolean })[]> {
+  const { rows } = await sql<UntilFinal & { holds: boolean }>`
+    with ended as (delete from restrictions_until_finals where ${isOver} returning *)
+    select user_id as "userId", action, game_id as "gameId", ended.entry_id as "entryId",
+      ended.entry_id = case action when 'silence' then silenced_entry_id else banned_entry_id end as holds
+    from ended join users on users.id = user_id order by user_id, action`.execute(tx);
+  return rows;
+}
+
+/** The threads with an automatic shield whose games ended the given number of minutes ago or earlier. */
+export async function shieldsAfterFinals(db: Connection, minutes: number): Promise<string[]> {
+  const { rows } = await sql<{ scope: string }>`
+    select scope from shields join game_threads on post_id::text = scope join games on games.id = game_id
+    where is_automatic and ended_at < now() - make_interval(mins => ${minutes}::int) order by scope`.execute(db);
+  return rows.map(({ scope }) => scope);
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { setRole } from '../../../account/server/index.ts';
+import { forgetClockGames } from '../../../games/server/index.ts';
+import { write } from '../../../posts/server/testing/writing.ts';
+import { endWithFinals } from './finals.actions.ts';
+
+let world: World;
+let moderator: Caller;
+beforeAll(async () => {
+  world = await openWorld();
+  moderator = await world.person();
+  await setRole(world.db, moderator.username, 'moderator');
+});
+afterAll(() => world.close());
+
+async function game(id: string): Promise<void> {
+  await sql`
+    insert into games (id, league, day, home_team, away_team, starts_at) values (${id}, 'nba', current_date, ${id}, 'OTH', now() - interval '1 hour')`.execute(
+    world.db,
+  );
+}
+const end = async (id: string, ago = '0 minutes') => {
+  await sql`update games set ended_at = now() - ${ago}::interval where id = ${id}`.execute(world.db);
+  forgetClockGames(world.context);
+};
+const act = (action: string, target: object, extra: object) =>
+  moderator.call<{ id: number; until: string | null }>('POST', '/api/moderation/actions', {
+    action,
+    target,
+    reason: 'Heat of the game',
+    ...extra,
+  });
+const standing = async (person: Caller) =>
+  (await person.call<{ standing: { state: string } }>('GET', '/api/auth/user')).body.standing.state;
+
+test('a silence and a ban until the final end with it, once on all nodes and with an entry each', async () => {
+  await game('nba-1');
+  const people = [await world.person(), await world.person(), await world.person()] as const;
+  const [silenced, banned, replaced] = people;
+  const target = (person: Caller) => ({ kind: 'user', id: person.id });
+  expect((await act('silence', target(silenced), { until: 'final', gameId: 'nba-none' })).status).toBe(400);
+  expect((await act('silence', target(silenced), { until: 'final' })).status).toBe(400);
+  expect(await act('silence', target(silenced), { until: 'final', gameId: 'nba-1' })).toMatchObject({ status: 201, body: { until: null } });
+  expect((await act('ban', target(banned), { until: 'final', gameId: 'nba-1' })).status).toBe(201);
+  expect((await act('ban', target(replaced), { until: 'final', gameId: 'nba-1' })).status).toBe(201);
+  // Another ban for good takes the place of the one until the final.
+  await act('unban', target(replaced), {});
+  expect((await act('ban', target(replaced), { until: null })).status).toBe(201);
+  await endWithFinals(world.context);
+  expect([await standing(silenced), await standing(banned)]).toEqual(['silenced', 'banned']);
+  await end('nba-1');
+  await Promise.all([endWithFinals(world.context), endWithFinals(world.context)]);
+  expect([await standing(silenced), await standing(banned), await standing(replaced)]).toEqual(['good', 'good', 'banned']);
+  const { body: log } = await world.visitor.call<{ entries: { by: string; action: string; reason: string }[] }>('GET', '/api/log');
+  const automatic = log.entries.filter(({ by }) => by === 'automatic').map(({ action, reason }) => `${action}: ${reason}`);
+  expect(automatic.toSorted()).toEqual(['unban: The game is over.', 'unsilence: The game is over.']);
+  expect((await act('silence', target(silenced), { until: 'final', gameId: 'nba-1' })).status).toBe(400);
+});
+
+test('the shield of a game thread falls 30 minutes after the final, and one that was raised by hand stays', async () => {
+  await game('nba-2');
+  const [busy, byHand] = [await write(moderator, 'A thread'), await write(moderator, 'Another thread')];
+  await sql`insert into game_threads (game_id, kind, post_id) values ('nba-2', 'game', ${busy.id}), ('nba-2', 'post-game', ${byHand.id})`.execute(
+    world.db,
+  );
+  await sql`insert into shields (scope, is_automatic) values (${String(busy.id)}, true), (${String(byHand.id)}, false)`.execute(world.db);
+  const up = async () =>
+    (await sql<{ scope: string }>`select scope from shields order by scope`.execute(world.db)).rows.map(({ scope }) => scope);
+  await end('nba-2', '29 minutes');
+  await endWithFinals(world.context);
+  expect(await up()).toHaveLength(2);
+  await end('nba-2', '31 minutes');
+  await endWithFinals(world.context);
+  expect(await up()).toEqual([String(byHand.id)]);
+});

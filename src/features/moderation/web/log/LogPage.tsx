@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Card, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonRows } from '../../../../design/index.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { useHead } from '../../../../platform/web/navigation/head.tsx';
+import { type LogView, prefetchLog, useFigures, useLog } from './log.api.ts';
+import { LogEntryRow } from './LogEntryRow.tsx';
+
+function viewOf(search: URLSearchParams): LogView {
+  return { cursor: search.get('cursor') ?? undefined, target: search.get('target') ?? undefined };
+}
+
+export async function prefetch(client: QueryClient, { search }: { search: URLSearchParams }): Promise<void> {
+  await prefetchLog(client, viewOf(search));
+}
+
+/** `/log`: every action of moderation, for everybody. */
+export default function LogPage() {
+  useHead({ title: 'The open log', description: 'Every action of moderation, with its reason.', path: '/log' });
+  const { search } = useAddress();
+  const view = viewOf(new URLSearchParams(search));
+  const { data, isError, isFetching, refetch } = useLog(view);
+  return (
+    <>
+      <PageHeader title="The open log" />
+      <p className="mb-4 text-muted">
+        Every action of moderation stands here with its reason. Entries quote nothing, and none can be changed afterwards: each digest
+        covers the one before it.
+      </p>
+      <Figures />
+      {!data && isError && <ErrorState message="The log could not be loaded." onRetry={() => void refetch()} pending={isFetching} />}
+      {!data && !isError && (
+        <Loading label="Loading the log">
+          <SkeletonRows rows={6} />
+        </Loading>
+      )}
+      {data?.entries.length === 0 && <EmptyState title="Nothing yet">No moderator has had to act.</EmptyState>}
+      {data && data.entries.length > 0 && (
+        <Card>
+          <ol aria-label="Entries, newest first" className="divide-y divide-line">
+            {data.entries.map(entry => (
+              <li key={entry.id} className="py-3">
+                <LogEntryRow entry={entry} />
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+      {data?.nextCursor && (
+        <p className="mt-4">
+          <Link href={`/log?${new URLSearchParams({ ...(view.target && { target: view.target }), cursor: data.nextCursor })}`}>
+            Older entries
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Figures() {
+  const { data } = useFigures();
+  if (!data || data.decisions + data.appeals === 0) return null;
+  const minutes = data.medianMinutes === null ? 'none' : `${Math.round(data.medianMinutes)} min`;
+  const figures = [
+    { name: 'Cases decided this week', value: String(data.decisions) },
+    { name: 'Median time to a decision', value: minutes },
+    { name: 'Appeals that took an action back', value: data.overturned === null ? 'none' : `${Math.round(data.overturned * 100)} %` },
+  ];
+  return (
+    <dl className="mb-4 grid gap-3 sm:grid-cols-3">
+      {figures.map(({ name, value }) => (
+        <Card key={name}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="tabular text-xl font-bold">{value}</dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}

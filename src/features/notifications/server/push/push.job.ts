@@ -1,0 +1,90 @@
+import { type LateReader, readingAs } from '../../../../platform/server/db/late/lateReads.ts';
+import type { Context } from '../../../../platform/server/http/context.ts';
+import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
+import { OutboundError } from '../../../../platform/server/outbound/outbound.ts';
+import { quietUntil } from '../../push.rules.ts';
+import { createPauses } from './pauses.ts';
+import { messagesFor, type PushMessage } from './push.messages.ts';
+import {
+  deleteWaiting,
+  forgetSubscription,
+  maxItems,
+  type PushSubscription,
+  subscriptionById,
+  waitingIds,
+  waitingNotifications,
+  waitingThreads,
+} from './push.queries.ts';
+import { sendPush } from './pushService.ts';
+
+/** The wait, in milliseconds, before an item that a late reader may not know yet is read again. */
+const lookAgainMs = 15_000;
+
+/** The parts that later features hand in. */
+export interface PushSources {
+  /** The clock of a person; undefined while they may know everything. */
+  lateReader: (userId: string) => Promise<LateReader | undefined>;
+  /** The first lines of posts that the reader may see, by id. */
+  titlesOfPosts: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+}
+
+/** Makes the job that tells a subscribed browser what waits for it, in groups. Read, withdrawn and muted things are not told. */
+export function createPushJob(context: Context, { lateReader, titlesOfPosts }: PushSources): JobWork {
+  const { db } = context;
+  const pauses = createPauses();
+
+  async function send(subscription: PushSubscription, message: PushMessage): Promise<'sent' | 'gone'> {
+    try {
+      const outcome = await sendPush(context, subscription, message);
+      pauses.noteAnswer(subscription.endpoint);
+      return outcome;
+    } catch (error) {
+      if (error instanceof OutboundError) pauses.noteFailure(subscription.endpoint);
+      throw error;
+    }
+  }
+
+  /** The part of it that the reader may know at their position. */
+  async function known({ userId }: PushSubscription, ids: readonly number[]) {
+    const [notifications, threads] = await Promise.all([waitingNotifications(db, userId, ids), waitingThreads(db, userId, ids)]);
+    const posts = [...threads.map(({ postId }) => postId), ...notifications.flatMap(({ relatedId }) => relatedId ?? [])];
+    const titles = await titlesOfPosts([...new Set(posts)]);
+    const readable = threads.flatMap(thread => {
+      const title = titles.get(thread.postId);
+      return title === undefined ? [] : [{ ...thread, title }];
+    });
+    return { notifications, threads: readable, titles };
+  }
+
+  const idsOf = ({ notifications, threads }: Awaited<ReturnType<typeof known>>) => [...notifications, ...threads].map(({ id }) => id);
+
+  return async ({ about }) => {
+    const subscription = await subscriptionById(db, Number(about));
+    if (!subscription) return undefined;
+    const quietEnd = subscription.quietHours && quietUntil(subscription.quietHours, new Date());
+    if (quietEnd) return quietEnd;
+    const pauseEnd = pauses.until(subscription.endpoint);
+    if (pauseEnd) return pauseEnd;
+    const ids = await waitingIds(db, subscription.id);
+    const late = await lateReader(subscription.userId);
+    const toldNow = await readingAs(late, () => known(subscription, ids));
+    for (const { message, ids: told, preference } of messagesFor(toldNow.notifications, toldNow.threads, toldNow.titles)) {
+      if (!subscription[preference]) continue;
+      if ((await send(subscription, message)) === 'gone') {
+        await forgetSubscription(db, subscription.id);
+        return undefined;
+      }
+      // A message that was sent is not repeated if a later one fails.
+      await deleteWaiting(db, told);
+    }
+    const tellNow = new Set(idsOf(toldNow));
+    const ahead = late ? idsOf(await known(subscription, ids)).filter(id => !tellNow.has(id)) : [];
+    await deleteWaiting(
+      db,
+      ids.filter(id => !ahead.includes(id)),
+    );
+    if (ahead.length > 0) return new Date(Date.now() + lookAgainMs);
+    // More items may wait than one message tells of.
+    return ids.length < maxItems ? undefined : new Date();
+  };
+}

@@ -1,0 +1,107 @@
+import type { NotificationType } from '../../notifications.rules.ts';
+import { type PushPreference, pushPreferenceOf } from '../../push.rules.ts';
+import type { WaitingNotification } from './push.queries.ts';
+
+/** A message as it is sent and as the browser shows it. */
+export interface PushMessage {
+  title: string;
+  body: string;
+  /** The path that a click opens. */
+  url: string;
+  /** A later message with the same tag takes the place of the one before. */
+  tag: string;
+}
+
+/** A message with the ids of what it tells. */
+export interface GroupedMessage {
+  message: PushMessage;
+  ids: number[];
+  preference: PushPreference;
+}
+
+/** The thread of a game, with the first line of its text. */
+export interface WaitingThread {
+  id: number;
+  postId: number;
+  title: string;
+}
+
+const bodyLength = 200;
+/** Up to this number of mentions or friend requests each has a message of its own. */
+const maxSingle = 3;
+
+const short = (text: string): string => (text.length > bodyLength ? `${text.slice(0, bodyLength).trimEnd()}…` : text);
+
+/** 'riley, sam and 3 others': the names of those who caused something, each once. */
+export function namesOf(actors: readonly (string | null)[]): string {
+  const names = [...new Set(actors.map(actor => actor ?? 'Somebody'))];
+  const shown = names.slice(0, names.length > 3 ? 2 : 3);
+  const others = names.length - shown.length;
+  if (others > 0) return `${shown.join(', ')} and ${others} others`;
+  const last = shown.pop() ?? '';
+  return shown.length > 0 ? `${shown.join(', ')} and ${last}` : last;
+}
+
+const singleTitles = new Map<NotificationType, (who: string) => string>([
+  ['reply', who => `${who} replied to you`],
+  ['mention', who => `${who} mentioned you`],
+  ['friend_request', who => `${who} wants to be friends`],
+  ['friend_accepted', who => `${who} accepted your friend request`],
+]);
+
+function single(told: WaitingNotification): PushMessage {
+  const { type, actor, title, message, href, subject } = told;
+  const isFriendship = type === 'friend_request' || type === 'friend_accepted';
+  return {
+    title: singleTitles.get(type)?.(actor ?? 'Somebody') ?? title,
+    body: isFriendship ? '' : short(message),
+    url: href,
+    tag: subject,
+  };
+}
+
+/** Groups by a key, in the order of the first of each. */
+function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+  const found = new Map<string, Item[]>();
+  for (const item of items) found.set(keyOf(item), [...(found.get(keyOf(item)) ?? []), item]);
+  return [...found.values()];
+}
+
+function grouped(some: readonly WaitingNotification[], titleOfPost: ReadonlyMap<number, string>): PushMessage | undefined {
+  const [first] = some;
+  if (!first || some.length === 1) return undefined;
+  const from = `From ${namesOf(some.map(({ actor }) => actor))}`;
+  if (first.type === 'reply') {
+    const title = first.relatedId === null ? undefined : titleOfPost.get(first.relatedId);
+    const place = title ? `“${title}”` : 'your thread';
+    return { title: `${some.length} replies in ${place}`, body: from, url: first.href, tag: `replies:${first.relatedId}` };
+  }
+  if (some.length <= maxSingle) return undefined;
+  if (first.type === 'mention') return { title: `${some.length} mentions of you`, body: from, url: first.href, tag: 'mentions' };
+  if (first.type === 'friend_request') return { title: `${some.length} friend requests`, body: from, url: '/friends', tag: 'friends' };
+  return undefined;
+}
+
+/** The messages about what waits: one for several replies in a thread, for many mentions and for many requests, and one for each other thing. */
+export function messagesFor(
+  notifications: readonly WaitingNotification[],
+  threads: readonly WaitingThread[],
+  titleOfPost: ReadonlyMap<number, string>,
+): GroupedMessage[] {
+  const keyOf = ({ type, relatedId, subject }: WaitingNotification) => {
+    if (type === 'reply') return `reply:${relatedId}`;
+    return type === 'mention' || type === 'friend_request' ? type : subject;
+  };
+  const told = groups(notifications, keyOf).flatMap((some): GroupedMessage[] => {
+    const preference = some[0] ? pushPreferenceOf[some[0].type] : null;
+    if (preference === null) return [];
+    const together = grouped(some, titleOfPost);
+    if (together) return [{ message: together, ids: some.map(({ id }) => id), preference }];
+    return some.map(each => ({ message: single(each), ids: [each.id], preference }));
+  });
+  const games = threads.map(({ id, postId, title }): GroupedMessage => {
+    const message = { title, body: '', url: `/post/${postId}`, tag: `game:${postId}` };
+    return { message, ids: [id], preference: 'pushGames' };
+  });
+  return [...told, ...games];
+}

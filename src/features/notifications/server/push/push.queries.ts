@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import { isToldTo } from '../../../boundaries/server/index.ts';
+import type { NotificationType } from '../../notifications.rules.ts';
+import type { PushPreference, QuietHours } from '../../push.rules.ts';
+
+/** The subscriptions of an account; an older one makes room for a new one. */
+const maxSubscriptions = 20;
+/** The time that an item may wait. An older item is dropped. */
+const hoursKept = 24;
+/** The most items that one run of the job tells of. */
+export const maxItems = 200;
+
+export interface NewSubscription {
+  userId: string;
+  sessionId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/**
+ * Stores the subscription of a browser for the session that is signed in there now. False if it belongs to another person and has other
+ * keys: the endpoint alone does not prove that the caller is at that browser.
+ */
+export async function insertSubscription(tx: Transaction, subscription: NewSubscription): Promise<boolean> {
+  const { userId, sessionId, endpoint, p256dh, auth } = subscription;
+  // The items of the person who was signed in before are deleted with the row.
+  const isOfCaller = sql`(push_subscriptions.user_id = ${userId} or (push_subscriptions.p256dh = ${p256dh} and push_subscriptions.auth = ${auth}))`;
+  await sql`
+    delete from push_subscriptions where md5(endpoint) = md5(${endpoint}) and session_id <> ${sessionId} and ${isOfCaller}`.execute(tx);
+  const { rows } = await sql`
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+    values (${userId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth})
+    on conflict (md5(endpoint)) do update set
+      user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth
+    where ${isOfCaller} returning id`.execute(tx);
+  if (rows.length === 0) return false;
+  await sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${userId} order by id desc offset ${maxSubscriptions}::int
+    )`.execute(tx);
+  return true;
+}
+
+export async function deleteSubscription(db: Connection, userId: string, endpoint: string): Promise<void> {
+  await sql`delete from push_subscriptions where user_id = ${userId} and md5(endpoint) = md5(${endpoint}) and endpoint = ${endpoint}`.execute(
+    db,
+  );
+}
+
+/** Deletes a subscription that its push service does not know any more. */
+export async function forgetSubscription(db: Connection, id: number): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+}
+
+export type PushSubscription = Record<PushPreference, boolean> & {
+  id: number;
+  userId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  quietHours: QuietHours | null;
+};
+
+/** A subscription with what its person wants; undefined once its session has ended. */
+export async function subscriptionById(db: Connection, id: number): Promise<PushSubscription | undefined> {
+  const { rows } = await sql<PushSubscription>`
+    select push_subscriptions.id, push_subscriptions.user_id as "userId", endpoint, p256dh, auth,
+      coalesce(push_mentions, true) as "pushMentions", coalesce(push_replies, true) as "pushReplies", coalesce(push_chat, true) as "pushChat",
+      coalesce(push_friend_requests, true) as "pushFriendRequests", coalesce(push_games, true) as "pushGames",
+      case when quiet_zone is not null then json_build_object('from', quiet_from, 'to', quiet_to, 'zone', quiet_zone) end as "quietHours"
+    from push_subscriptions join sessions on sessions.sid = push_subscriptions.session_id and sessions.expire > now()
+    left join user_preferences on user_preferences.user_id = push_subscriptions.user_id
+    where push_subscriptions.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The ids of everything that waits for a subscription. */
+export async function waitingIds(db: Connection, subscriptionId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from push_waiting where subscription_id = ${subscriptionId} and queued_at > now() - make_interval(hours => ${hoursKept})
+    order by id limit ${maxItems}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface WaitingNotification {
+  id: number;
+  type: NotificationType;
+  actor: string | null;
+  title: string;
+  message: string;
+  href: string;
+  relatedId: number | null;
+  subject: string;
+}
+
+/** The notifications among what waits that are still unread and that the reader may see. For a late reader it runs in `readingAs`. */
+export async function waitingNotifications(db: Connection, userId: string, ids: readonly number[]): Promise<WaitingNotification[]> {
+  const { rows } = await sql<WaitingNotification>`
+    select push_waiting.id, notifications.type, actor.username as actor, notifications.title, notifications.message, notifications.href,
+      notifications.related_id as "relatedId", notifications.subject
+    from push_waiting join notifications on notifications.id = push_waiting.notification_id
+    left join users as actor on actor.id = notifications.actor_id
+    where push_waiting.id = any(${[...ids]}::bigint[]) and not notifications.is_read and ${isToldTo(sql`${userId}::uuid`)}
+    order by push_waiting.id`.execute(db);
+  return rows;
+}
+
+/** The threads among what waits that no mute of the reader hides. */
+export async function waitingThreads(db: Connection, userId: string, ids: readonly number[]): Promise<{ id: number; postId: number }[]> {
+  const { rows } = await sql<{ id: number; postId: number }>`
+    select id, post_id as "postId" from push_waiting
+    where id = any(${[...ids]}::bigint[]) and post_id is not null and not hides_notification(${userId}::uuid, null, post_id, '')
+    order by id`.execute(db);
+  return rows;
+}
+
+export async function deleteWaiting(db: Connection, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await sql`delete from push_waiting where id = any(${[...ids]}::bigint[])`.execute(db);
+}
+
+/** Has the fans of a game's teams told of its new thread (database function `push_thread`). */
+export async function pushThread(tx: Transaction, postId: number): Promise<void> {
+  await sql`select push_thread(${postId})`.execute(tx);
+}
+
+export async function sweepPushes(db: Connection): Promise<void> {
+  await sql`delete from push_waiting where queued_at < now() - make_interval(hours => ${hoursKept})`.execute(db);
+}

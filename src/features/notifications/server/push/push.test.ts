@@ -1,0 +1,290 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { jobKinds } from '../../../../app/server/backgroundJobs.ts';
+import { listJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
+import { passTime } from '../../../../platform/server/jobs/testing/passTime.ts';
+import { runJobs } from '../../../../platform/server/jobs/testing/runJobs.ts';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { forgetClockGames } from '../../../games/server/index.ts';
+import { openPushService, type PushService } from '../testing/pushService.ts';
+import { pushThread } from './push.queries.ts';
+
+let service: PushService;
+let world: World;
+beforeAll(async () => {
+  service = await openPushService();
+  world = await openWorld({ PUSH_ALLOW_LOOPBACK: 'true' });
+});
+beforeEach(() => {
+  service.received.length = 0;
+  service.answerWith(201);
+});
+afterEach(async () => {
+  await sql`delete from push_subscriptions`.execute(world.db);
+  await sql`delete from graphile_worker._private_jobs`.execute(world.db);
+});
+afterAll(async () => {
+  await world.close();
+  await service.close();
+});
+
+/** Lets what waits be sent, as if some seconds had passed. */
+async function deliver(): Promise<void> {
+  await passTime(world.db, 86_400);
+  await runJobs(world.context, jobKinds(world.context));
+}
+const told = () => service.received.map(({ browser, message }) => [browser, message.title, message.body, message.url]);
+const subscriptions = async () => (await sql`select from push_subscriptions`.execute(world.db)).rows.length;
+
+let count = 0;
+/** A person with a subscribed browser, which has their name. */
+async function reader(): Promise<Caller> {
+  const person = await world.person(`pushreader${(count += 1)}`);
+  await service.subscribe(person, person.username);
+  return person;
+}
+const writer = () => world.person(`pushwriter${(count += 1)}`);
+const post = async (author: Caller, content: string, tags = ['NBA']) =>
+  (await author.call<{ id: number }>('POST', '/api/posts', { content, tags })).body.id;
+const reply = async (author: Caller, postId: number, content: string) =>
+  (await author.call<{ id: number }>('POST', '/api/replies', { postId, content })).body.id;
+const want = (person: Caller, preferences: Record<string, unknown>) => person.call('PUT', '/api/user/preferences', preferences);
+
+describe('a push message', () => {
+  test('about a reply is encrypted for the browser and signed by the key of the server', async () => {
+    const [author, fan] = [await reader(), await writer()];
+    const id = await post(author, 'What a game');
+    const replyId = await reply(fan, id, 'It was');
+    await deliver();
+    expect(told()).toEqual([[author.username, `${fan.username} replied to you`, 'It was', `/post/${id}#reply-${replyId}`]]);
+    const [push] = service.received;
+    expect(push?.claims.aud).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(push?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+    const { body } = await author.call<{ key: string }>('GET', '/api/push/key');
+    expect(String(push?.headers.authorization)).toContain(`k=${body.key}`);
+  });
+
+  test('gathers replies in a thread, and tells each browser of the person once', async () => {
+    const author = await reader();
+    await service.subscribe(author, `${author.username}-phone`);
+    const fans = [await writer(), await writer()];
+    const id = await post(author, 'Trade of the year?\nWhat do you think');
+    for (const [place, content] of ['a', 'b', 'c', 'd', 'e'].entries()) await reply(fans[place % 2] ?? author, id, content);
+    await deliver();
+    expect(
+      told()
+        .map(([browser, title]) => `${browser}: ${title}`)
+        .toSorted(),
+    ).toEqual(
+      [`${author.username}: 5 replies in “Trade of the year?”`, `${author.username}-phone: 5 replies in “Trade of the year?”`].toSorted(),
+    );
+    await deliver();
+    expect(service.received).toHaveLength(2);
+  });
+
+  test('comes for mentions, requests and chat unless the preference says no', async () => {
+    const [person, other] = [await reader(), await writer()];
+    await other.call('POST', '/api/friends/request', { receiverUsername: person.username });
+    await deliver();
+    expect(told()).toEqual([[person.username, `${other.username} wants to be friends`, '', '/friends']]);
+    await want(person, { pushMentions: false });
+    await post(other, `Ask @${person.username}`);
+    await deliver();
+    expect(service.received).toHaveLength(1);
+    expect((await want(person, { pushMentions: true })).body).toMatchObject({ pushMentions: true, pushChat: true, quietHours: null });
+    await post(other, `Ask @${person.username} again`);
+    await deliver();
+    expect(told()[1]?.slice(0, 2)).toEqual([person.username, `${other.username} mentioned you`]);
+  });
+
+  test('does not come about what was read, deleted, blocked or muted meanwhile', async () => {
+    const [author, fan] = [await reader(), await writer()];
+    const id = await post(author, 'Quiet thread');
+    await reply(fan, id, 'seen');
+    await author.call('POST', '/api/notifications/mark-all-read');
+    const gone = await reply(fan, id, 'gone');
+    await fan.call('DELETE', `/api/replies/${gone}`);
+    await deliver();
+    await author.call('POST', '/api/mutes', { kind: 'word', value: 'spoilsport' });
+    await reply(fan, id, 'a spoilsport writes');
+    await deliver();
+    await reply(fan, id, 'before the block');
+    await author.call('POST', '/api/blocks', { username: fan.username });
+    await deliver();
+    expect(told()).toEqual([]);
+  });
+
+  test('waits for the end of the quiet hours, and then tells everything at once', async () => {
+    const [author, fan] = [await reader(), await writer()];
+    const id = await post(author, 'At night');
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
+    expect((await want(author, { quietHours: { from: at(-60), to: at(60), zone: 'UTC' } })).status).toBe(200);
+    await reply(fan, id, 'one');
+    await reply(fan, id, 'two');
+    await passTime(world.db, 30);
+    await runJobs(world.context, jobKinds(world.context));
+    expect(told()).toEqual([]);
+    const [job] = await listJobs(world.db, 'waiting', 1);
+    expect(Math.abs((job?.runAt.getTime() ?? 0) - Date.now() - 3_600_000)).toBeLessThan(90_000);
+    await want(author, { quietHours: { from: at(60), to: at(120), zone: 'UTC' } });
+    await deliver();
+    expect(told().map(([, title]) => title)).toEqual(['2 replies in “At night”']);
+  });
+
+  test('about a game waits until its reader may know of it', async () => {
+    const [late, live] = [await reader(), await writer()];
+    await sql`
+      insert into games (id, league, day, home_team, away_team, home_tag_id, starts_at)
+      values ('nba-push', 'nba', current_date, 'BOS', 'LAL', (select id from tags where name = 'Boston Celtics'), now() - interval '1 hour')
+      on conflict do nothing`.execute(world.db);
+    forgetClockGames(world.context);
+    const id = await post(late, 'About the game', ['Boston Celtics']);
+    await late.call('PUT', '/api/clock', { behind: 60, hideScores: false });
+    await reply(live, id, 'They have won it');
+    const own = await post(live, 'Elsewhere', ['NBA']);
+    await post(live, `And @${late.username} was there, see ${own}`);
+    await deliver();
+    expect(told().map(([, title]) => title)).toEqual([`${live.username} mentioned you`]);
+    await sql`update all_notifications set created_at = created_at - interval '61 seconds'`.execute(world.db);
+    await deliver();
+    expect(told().map(([, , body]) => body)).toEqual([expect.stringContaining('was there'), 'They have won it']);
+  });
+
+  test('tells the fans of a team of the thread of its game, unless they muted the team or want none', async () => {
+    const [fan, muting, refusing, other] = [await reader(), await reader(), await reader(), await reader()];
+    const { rows } = await sql<{ id: number }>`select id from tags where name = 'Utah Jazz'`.execute(world.db);
+    for (const person of [fan, muting, refusing]) await person.call('POST', '/api/user/favorite-tags', { tagId: rows[0]?.id });
+    const id = await post(other, 'Game thread: Lakers at Jazz', ['Utah Jazz']);
+    await want(refusing, { pushGames: false });
+    await world.db.transaction().execute(tx => pushThread(tx, id));
+    await muting.call('POST', '/api/mutes', { kind: 'tag', value: 'Utah Jazz' });
+    await deliver();
+    expect(told()).toEqual([[fan.username, 'Game thread: Lakers at Jazz', '', `/post/${id}`]]);
+  });
+
+  test('is tried again when its service fails, and is not repeated to a browser that has it', async () => {
+    const [author, fan] = [await reader(), await writer()];
+    const id = await post(author, 'Try again');
+    await reply(fan, id, 'hello');
+    service.answerWith(503);
+    await deliver();
+    expect(await listJobs(world.db, 'waiting', 5)).toMatchObject([{ kind: 'push', tries: 1, reason: 'the push service answered 503' }]);
+    service.answerWith(201);
+    await deliver();
+    await deliver();
+    expect(service.received).toHaveLength(1);
+  });
+
+  test('to a service that breaks off is not tried again before the end of its pause', async () => {
+    const [author, fan] = [await reader(), await writer()];
+    await reply(fan, await post(author, 'Slow service'), 'hello');
+    service.answerWith(0);
+    const before = service.requests();
+    const kinds = jobKinds(world.context);
+    for (let run = 0; run < 3; run += 1) {
+      await passTime(world.db, 86_400);
+      await runJobs(world.context, kinds);
+    }
+    expect(service.requests() - before).toBe(1);
+    const [job] = await listJobs(world.db, 'waiting', 1);
+    expect(job?.runAt.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test('tells everything in several runs when more waits than one run reads', async () => {
+    const [author, fan] = [await reader(), await writer()];
+    const id = await post(author, 'Many');
+    await reply(fan, id, 'hello');
+    await sql`
+      with made as (
+        insert into all_notifications (user_id, actor_id, type, title, message, related_id, href, subject)
+        select user_id, actor_id, type, title, message, related_id, href, subject || number
+        from all_notifications, generate_series(1, 250) as number where user_id = ${author.id} returning id, user_id)
+      insert into push_waiting (subscription_id, notification_id)
+      select push_subscriptions.id, made.id from made join push_subscriptions using (user_id)`.execute(world.db);
+    await deliver();
+    expect((await sql`select from push_waiting`.execute(world.db)).rows).toEqual([]);
+    expect(service.received.length).toBeGreaterThan(1);
+  });
+});
+
+describe('a subscription', () => {
+  test.each([404, 410])('ends when its service answers %i', async status => {
+    const [author, fan] = [await reader(), await writer()];
+    const id = await post(author, 'Gone');
+    await reply(fan, id, 'hello');
+    service.answerWith(status);
+    await deliver();
+    expect([await subscriptions(), await listJobs(world.db, 'waiting', 5)]).toEqual([0, []]);
+  });
+
+  test('ends by the browser, with its session, and with the account', async () => {
+    const [first, second, third] = [await reader(), await reader(), await world.person(`pushleaver${(count += 1)}`)];
+    const { endpoint } = await service.subscribe(third, 'third');
+    expect((await second.call('DELETE', '/api/push/subscriptions', { endpoint })).status).toBe(204);
+    expect(await subscriptions()).toBe(3);
+    expect((await third.call('DELETE', '/api/push/subscriptions', { endpoint })).status).toBe(204);
+    await sql`delete from sessions where user_id = ${first.id}`.execute(world.db);
+    expect(await subscriptions()).toBe(1);
+    await sql`delete from users where id = ${second.id}`.execute(world.db);
+    expect(await subscriptions()).toBe(0);
+  });
+
+  test('goes to whoever signs in on the browser after that', async () => {
+    const [before, after, fan] = [await writer(), await writer(), await writer()];
+    const subscription = await service.subscribe(before, 'shared');
+    const id = await post(before, 'Whose is it');
+    await reply(fan, id, 'for the one before');
+    await after.call('POST', '/api/push/subscriptions', subscription);
+    await deliver();
+    expect(told()).toEqual([]);
+    expect((await sql`select from push_subscriptions where user_id = ${before.id}`.execute(world.db)).rows).toEqual([]);
+  });
+
+  test('can’t be taken by somebody who knows its endpoint and not its keys', async () => {
+    const [owner, thief, fan] = [await writer(), await writer(), await writer()];
+    const { endpoint } = await service.subscribe(owner, 'owned');
+    const { keys } = await service.subscribe(thief, 'thiefs');
+    expect((await thief.call('POST', '/api/push/subscriptions', { endpoint, keys })).status).toBe(400);
+    await reply(fan, await post(owner, 'Still mine'), 'it is');
+    await deliver();
+    expect(told().map(([browser]) => browser)).toEqual(['owned']);
+  });
+
+  test('is one of twenty of an account at most, the latest ones', async () => {
+    const person = await writer();
+    for (let number = 0; number < 22; number += 1) await service.subscribe(person, `many${number}`);
+    const { rows } = await sql<{ name: string }>`select right(endpoint, 6) as name from push_subscriptions order by id`.execute(world.db);
+    expect([rows.length, rows[0]?.name]).toEqual([20, '/many2']);
+  });
+
+  test('is refused for an address that is not public, not https or on another port, and for a key that is none', async () => {
+    const strict = await openWorld({}, { beside: world });
+    const person = strict.as(await writer());
+    const { keys } = await service.subscribe(await writer(), 'keys');
+    const refused = [
+      'http://push.example/a',
+      'https://push.example:8443/a',
+      'https://user:word@push.example/a',
+      'https://localhost/a',
+      'https://127.0.0.1/a',
+      'https://2130706433/a',
+      'https://[::1]/a',
+      'https://[::ffff:10.0.0.1]/a',
+      'https://169.254.169.254/latest',
+      'https://10.1.2.3/a',
+      'https://intranet/a',
+      'https://db.internal/a',
+      'http://127.0.0.1:9/a',
+      'javascript:alert(1)',
+      'nonsense',
+    ];
+    for (const endpoint of refused) {
+      expect((await person.call('POST', '/api/push/subscriptions', { endpoint, keys })).status, endpoint).toBe(400);
+    }
+    const endpoint = 'https://push.example/a';
+    const noPoint = { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') };
+    expect((await person.call('POST', '/api/push/subscriptions', { endpoint, keys: noPoint })).status).toBe(400);
+    expect((await person.call('POST', '/api/push/subscriptions', { endpoint, keys })).status).toBe(201);
+    await strict.close();
+  });
+});

@@ -1,0 +1,48 @@
+import { ErrorState, Loading, SkeletonRows, Switch } from '../../../../design/index.ts';
+import type { PushPreference } from '../../push.rules.ts';
+import { usePreferences, useSavePreferences } from '../preferences.api.ts';
+import { QuietHoursField } from './QuietHoursField.tsx';
+import { ThisBrowser } from './ThisBrowser.tsx';
+
+const switches: { preference: PushPreference; label: string; description: string }[] = [
+  { preference: 'pushMentions', label: 'When you are named', description: 'In a post or a comment.' },
+  { preference: 'pushReplies', label: 'Replies to you', description: 'Several in a thread come as one message.' },
+  { preference: 'pushChat', label: 'Chat', description: 'A friend wrote to you.' },
+  { preference: 'pushFriendRequests', label: 'New friends', description: 'Somebody wants to be friends, or accepted your request.' },
+  {
+    preference: 'pushGames',
+    label: 'Games of your teams',
+    description: 'The threads of games of your favorite teams, never ahead of your clock.',
+  },
+];
+
+/** The choice of push messages, the browsers that get them, and the quiet hours. */
+export function PushPreferences({ userId }: { userId: string }) {
+  const { data, isError, isFetching, refetch } = usePreferences();
+  const save = useSavePreferences();
+  if (!data && isError) {
+    return <ErrorState message="Your push settings could not be loaded." onRetry={() => void refetch()} pending={isFetching} />;
+  }
+  if (!data) {
+    return (
+      <Loading label="Loading push settings">
+        <SkeletonRows rows={4} />
+      </Loading>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ThisBrowser userId={userId} />
+      {switches.map(({ preference, label, description }) => (
+        <Switch
+          key={preference}
+          label={label}
+          description={description}
+          checked={data[preference]}
+          onCheckedChange={isWanted => save({ [preference]: isWanted })}
+        />
+      ))}
+      <QuietHoursField value={data.quietHours} onChange={quietHours => save({ quietHours })} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
+import { countPost } from '../../../profiles/server/index.ts';
+import { countTags } from '../../../tags/server/index.ts';
+import type { PostKind } from '../../posts.kinds.ts';
+import { parseText } from '../../posts.parse.ts';
+import { postCreated } from '../posts.liveUpdates.ts';
+import { attachTags, insertPost, lockPost, moveTotal, noteChange, setMoment, updatePostRow } from '../posts.queries.ts';
+import { noteWords } from './searchWords.queries.ts';
+import { keepPostVersion } from './versions.queries.ts';
+
+interface HousePost {
+  author: { id: string; username: string };
+  kind: PostKind;
+  content: string;
+  tags: readonly { id: number; name: string }[];
+  /** The moment of the post for readers who are behind, if it is earlier than the time of writing. */
+  momentAt?: Date;
+}
+
+/** Writes a post of the product itself, without screening and without mentions. Returns its id. */
+export async function writeHousePost(
+  tx: Transaction,
+  publish: Publish,
+  { author, kind, content, tags, momentAt }: HousePost,
+): Promise<number> {
+  const id = await insertPost(tx, {
+    authorId: author.id,
+    authorName: author.username,
+    content,
+    markup: parseText(content),
+    embedKey: null,
+    images: [],
+    tags: tags.map(({ name }) => name),
+    kind,
+  });
+  if (momentAt) await setMoment(tx, id, momentAt, { isEdit: false });
+  const tagIds = tags.map(tag => tag.id);
+  await countTags(tx, tagIds, []);
+  await attachTags(tx, id, tagIds);
+  await noteWords(tx, id, author.id);
+  await countPost(tx, author.id);
+  await moveTotal(tx, 1);
+  publish(postCreated, id);
+  return id;
+}
+
+/** Replaces the text of a post of the product, as an edit that keeps the former text. A hidden or unchanged post stays as it is. */
+export async function rewriteHousePost(tx: Transaction, id: number, content: string): Promise<boolean> {
+  const stored = await lockPost(tx, id);
+  if (!stored || stored.content === content) return false;
+  await keepPostVersion(tx, id);
+  await updatePostRow(tx, id, { ...stored, content, markup: parseText(content), embedKey: null });
+  await noteChange(tx);
+  return true;
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../../../../design/index.ts';
+import { type Markup, openingOfMarkup, plainTextOf, type TextElement, type TextNode } from '../../../posts.markup.ts';
+import { openingWithMatch } from '../../../posts.matches.ts';
+import { useMatches } from './Matches.tsx';
+import { Spoiler } from './Spoiler.tsx';
+import { foreignLink, TextPieces } from './TextPieces.tsx';
+
+export interface MarkupTextProps {
+  markup: NonNullable<Markup>;
+  people: ReadonlyMap<string, string>;
+  maxLength: number;
+  className: string;
+}
+
+interface ElementProps {
+  element: TextElement;
+  children: ReactNode;
+}
+
+function Element({ element: { kind, href, start }, children }: ElementProps) {
+  switch (kind) {
+    case 'paragraph':
+      return <p>{children}</p>;
+    case 'quote':
+      return <blockquote className="flex flex-col gap-2 border-s-2 border-current ps-3">{children}</blockquote>;
+    case 'bullets':
+      return <ul className="flex list-disc flex-col gap-1 ps-6">{children}</ul>;
+    case 'numbers':
+      return (
+        <ol start={start} className="flex list-decimal flex-col gap-1 ps-8">
+          {children}
+        </ol>
+      );
+    case 'item':
+      return <li>{children}</li>;
+    case 'strong':
+      return <strong>{children}</strong>;
+    case 'emphasis':
+      return <em>{children}</em>;
+    case 'strike':
+      return <s>{children}</s>;
+    case 'code':
+      return <code className="font-mono">{children}</code>;
+    case 'spoiler':
+      return <Spoiler>{children}</Spoiler>;
+    case 'link':
+      return (
+        <Link href={href ?? ''} {...foreignLink} title={href} className="above-cover py-0.75">
+          {children}
+        </Link>
+      );
+  }
+}
+
+/** A link holds no links, and code is shown as it is. */
+const isLiteral = ({ kind }: TextElement) => kind === 'link' || kind === 'code';
+
+const nobody: ReadonlyMap<string, string> = new Map();
+
+function Nodes({ nodes, people, isWords = false }: { nodes: readonly TextNode[]; people: ReadonlyMap<string, string>; isWords?: boolean }) {
+  return nodes.map((node, index) => {
+    // Parts have no identity but their place: the text is replaced as a whole.
+    const key = `${index}`;
+    if (typeof node === 'string') return isWords ? node : <TextPieces key={key} text={node} people={people} />;
+    return (
+      <Element key={key} element={node}>
+        <Nodes nodes={node.children} people={people} isWords={isWords || isLiteral(node)} />
+      </Element>
+    );
+  });
+}
+
+/** A text with markup. A long one whose match of a search lies further down is shown as plain words around the match. */
+export function MarkupText({ markup, people, maxLength, className }: MarkupTextProps) {
+  const matches = useMatches();
+  const plain = matches.size > 0 && maxLength !== Number.POSITIVE_INFINITY ? plainTextOf('', markup) : '';
+  if (plain.length > maxLength)
+    return (
+      <p dir="auto" className={`whitespace-pre-wrap ${className}`}>
+        <TextPieces text={openingWithMatch(plain, maxLength, matches)} people={nobody} />
+      </p>
+    );
+  return (
+    <div dir="auto" className={`flex flex-col gap-2 whitespace-pre-wrap ${className}`}>
+      <Nodes nodes={openingOfMarkup(markup, maxLength)} people={people} />
+    </div>
+  );
+}

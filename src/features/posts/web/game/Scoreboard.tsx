@@ -1,0 +1,40 @@
+import { classes, TeamBadge, VisuallyHidden } from '../../../../design/index.ts';
+import type { Game } from '../../../games/games.contract.ts';
+import { hasScore } from '../../../games/games.words.ts';
+import { GameStatus, Score } from '../../../games/web/index.ts';
+
+/** The scoreboard above a game's thread, as far as the reader may know it: the teams at the sides, the time between them. */
+export function Scoreboard({ game, isSmall }: { game: Game; isSmall: boolean }) {
+  return (
+    <span className="grid flex-1 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 px-4">
+      <Side side={game.away} game={game} isSmall={isSmall} />
+      <Side side={game.home} game={game} isSmall={isSmall} isLast />
+      <span className="col-start-2 row-start-1 flex flex-col items-center">
+        {game.hidden && <span className="text-xs font-semibold text-muted">Scores hidden</span>}
+        <GameStatus game={game} />
+      </span>
+    </span>
+  );
+}
+
+interface SideProps {
+  side: Game['home'];
+  game: Game;
+  isSmall: boolean;
+  isLast?: boolean;
+}
+
+function Side({ side, game, isSmall, isLast = false }: SideProps) {
+  return (
+    <span className={classes('row-start-1 flex items-center gap-3', isLast ? 'col-start-3 flex-row-reverse' : 'col-start-1')}>
+      <TeamBadge code={side.tricode} color={side.color} />
+      <VisuallyHidden>{side.name}</VisuallyHidden>
+      {hasScore(game) && (
+        <Score
+          value={side.score}
+          className={classes('font-numeral leading-none transition-[font-size]', isSmall ? 'text-xl' : 'text-display')}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { LiveUpdates } from '../../../../app/web/shell/live/LiveUpdates.tsx';
+import type { FakeApi } from '../../../../platform/web/testing/fakeApi.ts';
+import { makeGameClock, makePlay, makePost, makeReply, makeWatched, someDay } from '../../../../testing/web/makers.ts';
+import { openApi, openPage, renderFor } from '../../../../testing/web/openPage.tsx';
+import { notificationsRoutes } from '../../../notifications/notifications.contract.ts';
+import { clockRoutes } from '../../../games/clock.contract.ts';
+import { type Game, gameEvent, gamesRoutes, playsEvent } from '../../../games/games.contract.ts';
+import { repliesRoutes } from '../../../replies/replies.contract.ts';
+import { postsRoutes } from '../../posts.contract.ts';
+import { PostCard } from '../index.ts';
+
+const text = () => document.body.textContent;
+const thread = (game: Game, part = {}) => makePost({ content: '', feature: 'game', game, ...part });
+const moment = (seconds: number, part = {}) => ({
+  at: new Date(Date.parse(someDay) + seconds * 1_000).toISOString(),
+  period: 3,
+  clock: 'PT07M12.00S',
+  homeScore: 74,
+  awayScore: 78,
+  seq: 9,
+  ...part,
+});
+
+function answers(api: FakeApi, game: Game = makeWatched({ threadId: 7 })): FakeApi {
+  return api
+    .answer(postsRoutes.get, thread(game))
+    .answer(postsRoutes.view, { views: 42 })
+    .answer(gamesRoutes.plays, { plays: [], upTo: 0 })
+    .answer(clockRoutes.ofGame, makeGameClock())
+    .answer(notificationsRoutes.unreadCount, { count: 0 })
+    .answer(repliesRoutes.list, [
+      makeReply({ id: 103, content: 'Newest words', moment: moment(90) }),
+      makeReply({ id: 104, content: 'Late words', moment: moment(60, { period: 2 }) }),
+      makeReply({ id: 100, content: 'Before the tip' }),
+    ])
+    .answer(repliesRoutes.visit, { previousReplyId: null, lastReplyId: 104, unreadComments: 0, unreadUpTo: 104 });
+}
+
+const board = () => screen.findByRole('link', { name: 'Open the game: Boston Celtics at Los Angeles Lakers' });
+
+beforeEach(() => localStorage.clear());
+
+test('a game thread has the score and the clock at its top, and leads to the game and to its other thread', async () => {
+  answers(openApi(), makeWatched({ threadId: 7, postGameId: 12 }));
+  await openPage('/post/7');
+  expect((await board()).textContent).toMatch(/Boston Celtics.*88.*91.*Q3 7:15/);
+  expect(await screen.findByRole('region', { name: 'Your clock' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Post-game thread' }).getAttribute('href')).toBe('/post/12');
+  expect(screen.getByRole('link', { name: 'Plays and box score' }).getAttribute('href')).toBe('/game/nba-1');
+});
+
+test('comments carry their moments and stand in their order, the newest first', async () => {
+  answers(openApi());
+  const { user } = await openPage('/post/7');
+  await screen.findByText('Newest words');
+  expect(text()).toMatch(/Newest words.*Late words.*Before the tip/s);
+  expect(text()).toMatch(/Q3 7:12, 78–74/);
+  expect(text()).toMatch(/Q2 7:12, 78–74/);
+  await user.click(screen.getByLabelText('Oldest'));
+  await waitFor(() => expect(text()).toMatch(/Before the tip.*Late words.*Newest words/s));
+});
+
+const rows = () => [...document.querySelectorAll('#comments ol > li')].map(({ textContent }) => textContent);
+
+test('plays that score and ends of periods stand between the comments by their moments, until the reader turns them off', async () => {
+  const api = answers(openApi());
+  const plays = [
+    makePlay({ seq: 1, period: 2, text: 'Bell dunks', homeScore: 50 }),
+    makePlay({ seq: 5, period: 2, text: 'Timeout', scoring: false }),
+    makePlay({ seq: 12, text: 'Okafor makes a three' }),
+  ];
+  api.answer(gamesRoutes.plays, { plays, upTo: 12 });
+  api.answer(repliesRoutes.list, [
+    makeReply({ id: 103, content: 'Newest words', moment: moment(90, { seq: 12 }) }),
+    makeReply({ id: 104, content: 'Late words', moment: moment(60, { seq: 1 }) }),
+    makeReply({ id: 100, content: 'Before the tip' }),
+  ]);
+  const { user, unmount } = await openPage('/post/7', undefined, { beside: <LiveUpdates /> });
+  await screen.findByText('Okafor makes a three');
+  expect(text()).toMatch(/Newest words.*Okafor makes a three.*End of Quarter 2.*Late words.*Bell dunks.*Before the tip/s);
+  expect(text()).not.toMatch(/Timeout/);
+
+  await waitFor(() => expect(api.streams.opened.at(-1)?.get('topics')).toContain('game:nba-1'));
+  await new Promise(resolve => setTimeout(resolve, 300));
+  api.push(playsEvent, { gameId: 'nba-1', plays: [makePlay({ seq: 13, text: 'Petrov answers' })] });
+  await waitFor(() => expect(rows()[0]).toMatch(/Petrov answers/));
+
+  await user.click(screen.getByRole('switch', { name: 'Plays' }));
+  expect(rows()).toHaveLength(3);
+  unmount();
+  await openPage('/post/7');
+  await screen.findByText('Newest words');
+  expect(screen.getByRole('switch', { name: 'Plays' }).getAttribute('aria-checked')).toBe('false');
+  expect(text()).not.toMatch(/Bell dunks/);
+});
+
+test('of many plays without a comment between them the newest three are shown, and the rest on request', async () => {
+  const api = answers(openApi());
+  const plays = Array.from({ length: 8 }, (_, index) => makePlay({ seq: index + 1, text: `Basket ${index + 1}` }));
+  api.answer(gamesRoutes.plays, { plays, upTo: 8 });
+  const { user } = await openPage('/post/7');
+  await screen.findByText('Basket 8');
+  expect(text()).not.toMatch(/Basket 5/);
+  await user.click(screen.getByRole('button', { name: '5 more scoring plays' }));
+  expect(text()).toMatch(/Basket 6.*Basket 5.*Basket 1/s);
+});
+
+test('a pushed state of the game changes the score at the top', async () => {
+  const api = answers(openApi());
+  await openPage('/post/7', undefined, { beside: <LiveUpdates /> });
+  await board();
+  await waitFor(() => expect(api.streams.opened.at(-1)?.get('topics')).toContain('game:nba-1'));
+  await new Promise(resolve => setTimeout(resolve, 300));
+  const { home } = makeWatched();
+  api.push(gameEvent, {
+    game: makeWatched({ threadId: 7, status: 'Q3 6:58', home: { ...home, score: 94 }, asOf: '2026-01-15T20:01:00.000Z' }),
+  });
+  await waitFor(async () => expect((await board()).textContent).toMatch(/94.*Q3 6:58/));
+});
+
+test('a thread of a game whose scores are hidden opens only after the reader asks for the game', async () => {
+  const hidden = makeWatched({ threadId: 7, hidden: true, state: 'scheduled', status: 'Scheduled' });
+  const api = answers(openApi(null), hidden).answer(clockRoutes.ofGame, makeGameClock({ position: null }));
+  api.answerWith(clockRoutes.saveOfGame, () => {
+    answers(api);
+    return makeGameClock({ isOwn: true });
+  });
+  const { user } = await openPage('/post/7', null);
+  expect(await screen.findByRole('heading', { name: 'Scores are hidden' })).toBeTruthy();
+  expect(text()).not.toMatch(/words|88|91|Add a comment/);
+  expect(api.callsOf(repliesRoutes.list)).toHaveLength(0);
+  await user.click(await screen.findByRole('button', { name: 'Show this game' }));
+  expect(await screen.findByText('Newest words')).toBeTruthy();
+  expect((await board()).textContent).toMatch(/88.*91/);
+});
+
+test('comments come into a replay at their moments, for a reader at the beginning of the list at once', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const api = answers(openApi(null)).answer(clockRoutes.ofGame, makeGameClock({ mode: 'replay' }));
+  await openPage('/post/7', null);
+  await screen.findByText('Newest words');
+  await screen.findByRole('button', { name: 'Pause' });
+  api.answer(repliesRoutes.list, [
+    makeReply({ id: 60, content: 'From that night', moment: moment(120) }),
+    makeReply({ id: 103, content: 'Newest words', moment: moment(90) }),
+  ]);
+  vi.advanceTimersByTime(2_500);
+  await screen.findByText('From that night');
+  expect(text()).toMatch(/From that night.*Newest words/s);
+});
+
+test.each<[string, Partial<Game>, RegExp, RegExp]>([
+  ['on', {}, /88.*91.*Q3 7:15/, /hidden/],
+  ['to come', { state: 'scheduled', status: 'Scheduled' }, /at.*\d{1,2}:\d\d/, /88|91/],
+  ['over', { state: 'final', status: 'Final' }, /88.*91.*Final/, /hidden/],
+  ['hidden', { hidden: true, state: 'scheduled', status: 'Scheduled' }, /Scores hidden/, /88|91/],
+])('the card of a thread has the line of a game that is %s', async (_state, part, shows, hides) => {
+  openApi();
+  const { container } = renderFor(null, <PostCard post={thread(makeWatched(part))} />);
+  const card = within(container).getByRole('article');
+  await waitFor(() => expect(card.textContent).toMatch(shows));
+  expect(card.textContent).not.toMatch(hides);
+});

@@ -1,0 +1,1 @@
+export { hereOf } from './presence.ts';

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenedStream, openEvents } from '../../../testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { openLateWorld } from '../../games/server/testing/lateWorld.ts';
+import type { PeopleThere } from '../presence.contract.ts';
+import { exchangeNow } from './presence.ts';
+
+let first: World;
+let second: World;
+let one: Caller;
+let other: Caller;
+let postId = 100;
+beforeAll(async () => {
+  first = await openWorld();
+  second = await openWorld({}, { beside: first });
+  [one, other] = [await first.person(), await first.person()];
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+const thereOf = async (reader: Caller, id: number) => (await reader.call<PeopleThere[]>('GET', `/api/presence?posts=${id}`)).body[0]?.here;
+
+/** Opens the page of a post for some readers, as far as the server knows. */
+async function arrive(id: number, readers: readonly [World, Caller][]): Promise<OpenedStream[]> {
+  const streams = await Promise.all(readers.map(([world, reader]) => openEvents(world, reader, `?topics=thread:${id}`)));
+  await Promise.all(streams.map(stream => stream.next('open')));
+  return streams;
+}
+
+test('a member counts once with tabs on two nodes, and each visitor’s browser counts', async () => {
+  postId += 1;
+  const streams = await arrive(postId, [
+    [first, one],
+    [first, one],
+    [second, second.as(one)],
+    [first, other],
+    [second, second.visitor],
+  ]);
+  await exchangeNow(second.context);
+  await exchangeNow(first.context);
+  expect(await thereOf(first.visitor, postId)).toBe(3);
+  for (const stream of streams) stream.close();
+});
+
+test('a person alone is no crowd, and one who left does not count any more', async () => {
+  postId += 1;
+  const [stays, leaves] = await arrive(postId, [
+    [first, one],
+    [first, other],
+  ]);
+  await exchangeNow(first.context);
+  expect(await thereOf(first.visitor, postId)).toBe(2);
+  leaves?.close();
+  await expect
+    .poll(async () => {
+      await exchangeNow(first.context);
+      return thereOf(first.visitor, postId);
+    })
+    .toBeUndefined();
+  stays?.close();
+});
+
+test('the readers of a node that died are forgotten', async () => {
+  postId += 1;
+  const [stream] = await arrive(postId, [[first, one]]);
+  const readers = JSON.stringify({ [postId]: { members: ['a', 'b'], visitors: 1 } });
+  await sql`insert into readers_here (node, readers) values (gen_random_uuid(), ${readers}::jsonb)`.execute(first.db);
+  await exchangeNow(first.context);
+  expect(await thereOf(first.visitor, postId)).toBe(4);
+  await sql`update readers_here set seen_at = now() - interval '21 seconds' where readers = ${readers}::jsonb`.execute(first.db);
+  await exchangeNow(first.context);
+  expect(await thereOf(first.visitor, postId)).toBeUndefined();
+  stream?.close();
+});
+
+test('the stored readers name no account', async () => {
+  postId += 1;
+  const [stream] = await arrive(postId, [[first, one]]);
+  await exchangeNow(first.context);
+  const { rows } = await sql<{ text: string }>`select readers::text as text from readers_here`.execute(first.db);
+  expect(rows.map(row => row.text).join()).toContain(`"${postId}"`);
+  expect(rows.map(row => row.text).join()).not.toContain(one.id);
+  stream?.close();
+});
+
+test('a reader who is behind live gets no number', async () => {
+  const { world, live, late } = await openLateWorld();
+  const streams = await arrive(7, [
+    [world, live],
+    [world, late],
+  ]);
+  await exchangeNow(world.context);
+  expect(await thereOf(live, 7)).toBe(2);
+  expect(await thereOf(late, 7)).toBeUndefined();
+  for (const stream of streams) stream.close();
+  await world.close();
+});
+
+test('ids that are none are refused', async () => {
+  for (const search of ['posts=0', 'posts=x', 'posts=1&'.repeat(51)])
+    expect((await first.visitor.call('GET', `/api/presence?${search}`)).status).toBe(400);
+  expect((await first.visitor.call('GET', '/api/presence')).body).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { threadTopics } from '../../../platform/shared/events.ts';
+import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { fewestShown, maxKnownMembers, peopleThere, type Readers } from '../presence.rules.ts';
+import { exchangeReaders, forgetNode } from './presence.queries.ts';
+
+/** The time between two exchanges of a node with the others, in milliseconds. */
+const exchangeEveryMs = 5_000;
+/** Letters of a member's key: enough to tell the members of a thread apart, too few to be an id. */
+const keyLength = 12;
+
+type Node = Pick<Context, 'db' | 'live' | 'log' | 'secret'>;
+
+const counts = new WeakMap<Context['live'], ReadonlyMap<number, number>>();
+
+/** The members and visitors whose streams on this node follow a thread. */
+function readersOf({ live, secret }: Node): Readers {
+  const readers: Record<string, Readers[string]> = {};
+  for (const { topic, people, visitors } of live.hub.audiences(threadTopics)) {
+    const postId = topic.slice(threadTopics.length);
+    if (!/^[1-9]\d{0,15}$/.test(postId)) continue;
+    const keyOf = (person: string) => createHash('sha256').update(`${secret} here ${person}`).digest('base64url').slice(0, keyLength);
+    // Every node picks the same people of a crowd, so that a pair of devices on two nodes is likely to be recognized.
+    const known = people.length > maxKnownMembers ? people.toSorted().slice(0, maxKnownMembers) : people;
+    readers[postId] = { members: known.map(keyOf), others: people.length - known.length, visitors };
+  }
+  return readers;
+}
+
+interface Exchange {
+  /** The id of this node among the others. */
+  node: string;
+  /** Whether the last stored row of this node named readers. */
+  hasReported: boolean;
+}
+
+const exchanges = new WeakMap<Context['live'], Exchange>();
+
+/** Stores the readers of this node, and reads those of the others. A node without streams that reported nobody before does neither. */
+export async function exchangeNow(context: Node): Promise<void> {
+  const { db, live } = context;
+  const own = exchanges.get(live) ?? { node: randomUUID(), hasReported: false };
+  exchanges.set(live, own);
+  const readers = readersOf(context);
+  const isEmpty = Object.keys(readers).length === 0;
+  if (isEmpty && !own.hasReported && live.hub.size() === 0) {
+    counts.delete(live);
+    return;
+  }
+  own.hasReported = !isEmpty;
+  counts.set(live, peopleThere(await exchangeReaders(db, own.node, readers)));
+}
+
+/** Exchanges the readers of this node with those of the others every few seconds. Returns the function that ends it. */
+export function exchangePresence(context: Node): () => Promise<void> {
+  let isUnderWay = false;
+  const timer = setInterval(() => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    exchangeNow(context)
+      .catch((error: unknown) => context.log.warn({ err: error }, 'the readers of threads could not be exchanged'))
+      .finally(() => {
+        isUnderWay = false;
+      });
+  }, exchangeEveryMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    const own = exchanges.get(context.live);
+    if (own?.hasReported) await forgetNode(context.db, own.node);
+  };
+}
+
+/**
+ * The number of people on the page of a post, as of a few seconds ago; null below two. A reader who is behind live gets null: the crowd
+ * of a thread tells how its game goes.
+ */
+export function hereOf({ live }: Pick<Context, 'live'>, postId: number): number | null {
+  if (lateReader()) return null;
+  const here = counts.get(live)?.get(postId) ?? 0;
+  return here < fewestShown ? null : here;
+}

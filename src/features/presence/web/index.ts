@@ -1,0 +1,1 @@
+export { useBeingThere, usePeopleThere } from './presence.api.ts';

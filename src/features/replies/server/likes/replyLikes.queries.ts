@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import { batchReads } from '../../../../platform/server/db/batch/batchReads.ts';
+
+export interface ReplyLikeState {
+  postId: number;
+  likes: number;
+  /** True if the call gave or took back a like. */
+  changed: boolean;
+}
+
+/** Gives or takes back a like of a comment in one statement (database function `set_reply_like`). Undefined for a missing or deleted comment. */
+export async function changeReplyLike(
+  db: Connection,
+  { replyId, userId, isLiked }: { replyId: number; userId: string; isLiked: boolean },
+): Promise<ReplyLikeState | undefined> {
+  const { rows } = await sql<ReplyLikeState>`
+    select post_id as "postId", likes, changed from set_reply_like(${replyId}, ${userId}, ${isLiked})`.execute(db);
+  return rows[0];
+}
+
+/** The ids of the comments of a post that a person likes. */
+export const likedReplies = batchReads(async (db: Connection, asked: readonly { postId: number; userId: string }[]) => {
+  const { rows } = await sql<{ asked: number; id: number }>`
+    select wanted.asked, reply_id as id
+    from unnest(${asked.map((_, place) => place)}::int[], ${asked.map(({ userId }) => userId)}::uuid[],
+      ${asked.map(({ postId }) => postId)}::bigint[]) as wanted (asked, user_id, post_id)
+    join reply_likes on reply_likes.user_id = wanted.user_id and reply_likes.post_id = wanted.post_id`.execute(db);
+  const liked = asked.map(() => new Set<number>());
+  for (const { asked: place, id } of rows) liked[place]?.add(id);
+  return liked;
+});
+
+export interface ReplyLikes {
+  replyId: number;
+  postId: number;
+  likes: number;
+}
+
+export async function likesOfReplies(db: Connection, ids: readonly number[]): Promise<ReplyLikes[]> {
+  const { rows } = await sql<ReplyLikes>`
+    select id as "replyId", post_id as "postId", likes from replies where id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** Removes all likes that a person gave to comments. Returns the ids of these comments. */
+export async function takeReplyLikesBack(tx: Transaction, userId: string): Promise<number[]> {
+  // The comments are locked in the order of their ids, so that two such writes cannot deadlock.
+  await sql`
+    select all_replies.id from all_replies join reply_likes on reply_likes.post_id = all_replies.post_id and reply_likes.reply_id = all_replies.id
+    where reply_likes.user_id = ${userId} order by all_replies.id for no key update of all_replies`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    with gone as (delete from reply_likes where user_id = ${userId} returning post_id, reply_id)
+    update all_replies set likes = likes - 1 from gone where all_replies.post_id = gone.post_id and all_replies.id = gone.reply_id
+    returning all_replies.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

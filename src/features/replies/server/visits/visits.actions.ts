@@ -1,0 +1,31 @@
+import type { Context, Viewer } from '../../../../platform/server/http/context.ts';
+import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
+import type { Refusal } from '../../../../platform/shared/errors.ts';
+import { readAboutPost } from '../../../notifications/server/index.ts';
+import { isHiddenPost, postNotFound } from '../../../posts/server/index.ts';
+import type { Visit } from '../../replies.contract.ts';
+import { postVisited, visitKey } from '../replies.liveUpdates.ts';
+import { holdNewestReply, insertVisit, lockVisit, moveVisit, unreadOf } from './visits.queries.ts';
+
+/** Stores how far a person has read a post's comments, and marks their notifications about these as read. It never moves backwards, nor beyond the newest comment. */
+export async function visitPost(context: Context, viewer: Viewer, postId: number, given: number): Promise<Visit | Refusal<'not_found'>> {
+  return writeAndPublish(
+    context,
+    async (tx, publish) => {
+      if (await isHiddenPost(tx, viewer, postId)) return postNotFound();
+      const newest = await holdNewestReply(tx, postId);
+      if (newest === undefined) return postNotFound();
+      const seen = Math.min(given, newest);
+      const isFirst = await insertVisit(tx, viewer.id, postId, seen);
+      const previous = isFirst ? null : await lockVisit(tx, viewer.id, postId);
+      const lastReplyId = Math.max(seen, previous ?? 0);
+      if (previous !== null) await moveVisit(tx, viewer.id, postId, lastReplyId);
+      if (lastReplyId !== previous) publish(postVisited, visitKey(postId, viewer.id));
+      await readAboutPost(tx, publish, { userId: viewer.id, postId, lastReplyId });
+      const [unread] = await unreadOf(tx, [{ postId, userId: viewer.id }]);
+      if (!unread) throw new Error(`the visit to post ${postId} is gone inside the transaction that noted it`);
+      return { previousReplyId: previous, lastReplyId, unreadComments: unread.unreadComments, unreadUpTo: unread.unreadUpTo };
+    },
+    { isQuiet: true },
+  );
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { batchWrites } from '../../../../platform/server/db/batch/batchWrites.ts';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import type { IdempotencyKey } from '../../../../platform/server/db/idempotency.ts';
+import { mailOf } from '../../../notifications/server/index.ts';
+import type { AttachedImage } from '../../../posts/server/index.ts';
+import { dueAchievements } from '../../../profiles/server/index.ts';
+import type { Reply } from '../../replies.contract.ts';
+
+export interface NewReplyValues {
+  reply: Omit<Reply, 'id' | 'createdAt'> & { authorId: string };
+  /** The position of a writer who is behind. */
+  momentAt?: Date | null;
+  /** The author of the parent, null when their account is gone. Ignored for a reply to the post itself. */
+  answeredId: string | null;
+  idempotencyKey: IdempotencyKey | undefined;
+  /** The notification of the answered person. In `href` and `subject`, `{id}` is replaced by the id of the reply. */
+  notification: { title: string; message: string; href: string; subject: string };
+  sendsMail: boolean;
+}
+
+export interface Inserted {
+  id: number;
+  createdAt: Date;
+  /** The id of the notification; null if the reply answers no person or its own author. */
+  notificationId: number | null;
+}
+
+/**
+ * Adds replies, moves the counters of their posts and authors, and notifies the people they answer, in one round trip (database
+ * function `add_replies`). Undefined for replies whose post does not exist.
+ */
+async function insertReplies(db: Connection, all: readonly NewReplyValues[]): Promise<(Inserted | undefined)[]> {
+  const input = all.map(({ reply, momentAt, answeredId, notification, idempotencyKey }, place) => ({
+    place,
+    post_id: reply.postId,
+    parent_id: reply.parentId,
+    author_id: reply.authorId,
+    author_name: reply.authorName,
+    content: reply.content,
+    markup: reply.markup,
+    moment: reply.moment,
+    moment_at: momentAt?.toISOString() ?? null,
+    answered_id: answeredId,
+    ...notification,
+    key_scope: idempotencyKey?.scope,
+    key: idempotencyKey?.key,
+    key_answer: idempotencyKey && reply,
+  }));
+  const mail = mailOf(
+    'reply',
+    all.some(({ sendsMail }) => sendsMail),
+  );
+  const { rows } = await sql<Inserted & { place: number }>`
+    select place, id, created_at as "createdAt", notification_id as "notificationId"
+    from add_replies(${JSON.stringify(input)}, ${mail}, ${dueAchievements({ comments: 1 })})`.execute(db);
+  const inserted = new Map(rows.map(({ place, ...row }) => [place, row]));
+  return all.map((_, index) => inserted.get(index));
+}
+
+/** Adds a reply; replies that come while a batch is under way share the next statement. */
+export const insertReply = batchWrites(insertReplies, { targetOf: ({ reply }: NewReplyValues) => reply.postId });
+
+/** Stores the quote and the picture of a new comment. */
+export async function addExtras(
+  tx: Transaction,
+  id: number,
+  { quote, image }: { quote: { replyId: number | null; text: string } | null; image: AttachedImage | null },
+): Promise<void> {
+  await tx
+    .updateTable('replies')
+    .set({
+      ...(quote && { quote_text: quote.text, quote_reply_id: quote.replyId, quotes_reply: quote.replyId !== null }),
+      ...(image && { image_url: image.imageUrl, image_width: image.imageWidth, image_height: image.imageHeight }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The time since a person's latest comment under a post, in seconds; 0 if it is not known. */
+export async function secondsSinceComment(db: Connection, postId: number, authorId: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from now() - created_at)::float8 as seconds
+    from (select post_id, created_at from replies where author_id = ${authorId}::uuid order by id desc limit 50) as latest
+    where post_id = ${postId} limit 1`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller, World } from '../../../../testing/world.ts';
+import type { Post } from '../../../posts/posts.contract.ts';
+import { write } from '../../../posts/server/testing/writing.ts';
+import type { Reply } from '../../replies.contract.ts';
+import { closeThreadScene, openThreadScene } from '../testing/threadScene.ts';
+
+let world: World;
+let author: Caller;
+let fan: Caller;
+let post: Post;
+beforeAll(async () => {
+  ({ world, author, fan, post } = await openThreadScene('What a **great** game\nthat was'));
+});
+afterAll(() => closeThreadScene(world));
+
+const say = (body: object, who = fan) => who.call<Reply>('POST', '/api/replies', { postId: post.id, content: 'Indeed', ...body });
+const read = async (id: number) =>
+  (await world.visitor.call<Reply[]>('GET', `/api/posts/${post.id}/replies`)).body.find(each => each.id === id);
+
+describe('a quote', () => {
+  test('of the post names its author, in the words of the source or of the page', async () => {
+    for (const text of ['a **great** game', 'great game that was']) {
+      const { status, body } = await say({ quote: { text } });
+      expect(status, text).toBe(201);
+      expect(body.quote).toEqual({ replyId: null, text, authorName: author.username });
+      expect(await read(body.id)).toEqual(body);
+    }
+  });
+
+  test('is refused if the words are not there, or in a comment of another post', async () => {
+    const elsewhere = await write(author);
+    const { body: other } = await fan.call<Reply>('POST', '/api/replies', { postId: elsewhere.id, content: 'What a great game' });
+    for (const quote of [
+      { text: 'a bad game' },
+      { text: '  ' },
+      { text: '**' },
+      { text: 'great', replyId: other.id },
+      { text: 'x', replyId: 999_999_999 },
+    ])
+      expect((await say({ quote })).status, JSON.stringify(quote)).toBe(400);
+  });
+
+  test('stays without its author when the quoted comment is deleted, with or without answers', async () => {
+    for (const hasAnswer of [false, true]) {
+      const { body: quoted } = await say({ content: 'Defense wins' }, author);
+      if (hasAnswer) await say({ parentId: quoted.id });
+      const { body } = await say({ quote: { replyId: quoted.id, text: 'Defense wins' } });
+      expect(body.quote).toEqual({ replyId: quoted.id, text: 'Defense wins', authorName: author.username });
+      await author.call('DELETE', `/api/replies/${quoted.id}`);
+      expect((await read(body.id))?.quote).toEqual({ replyId: null, text: 'Defense wins', authorName: null });
+    }
+  });
+});
+
+test('a comment shows no picture but an own upload', async () => {
+  expect((await say({ imageUrl: 'https://example.com/a.png' })).status).toBe(400);
+  expect((await say({ imageUrl: `/images/${'0'.repeat(32)}.webp` })).status).toBe(400);
+});

@@ -1,0 +1,26 @@
+import type { Reply } from '../../replies.contract.ts';
+
+interface BranchLinesProps {
+  /** The comments whose branches this place is in, from the top level down. */
+  branches: readonly Reply[];
+  onCollapse: (id: number) => void;
+}
+
+/**
+ * The lines of the branches that a comment stands in, one for each indent. A line hides its branch. The keyboard does the same with
+ * the button of the comment above, so the lines are no stops of the Tab key.
+ */
+export function BranchLines({ branches, onCollapse }: BranchLinesProps) {
+  return branches.map(({ id, authorName, deleted }) => (
+    <button
+      key={id}
+      type="button"
+      tabIndex={-1}
+      aria-label={`Collapse the replies to ${deleted ? 'a deleted comment' : authorName}`}
+      onClick={() => onCollapse(id)}
+      className="branch-line"
+    >
+      <span aria-hidden="true" />
+    </button>
+  ));
+}

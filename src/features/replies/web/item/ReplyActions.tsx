@@ -1,0 +1,92 @@
+import { EyeOff, Flag, Link2, Pencil, Trash2, VolumeX } from 'lucide-react';
+import { Button, IconButton, LikeButton, Menu, type MenuEntry, SharedIcon } from '../../../../design/index.ts';
+import { askToReport } from '../../../account/web/index.ts';
+import { copyLink } from '../../../posts/web/index.ts';
+import type { Reply } from '../../replies.contract.ts';
+import type { CommentTools } from './useCommentTools.ts';
+
+interface ReplyActionsProps {
+  reply: Reply;
+  tools: CommentTools;
+  isAnswering: boolean;
+  onAnswer: () => void;
+  onEdit: () => void;
+  /** Hides or shows its answers; undefined without answers. */
+  onCollapse: (() => void) | undefined;
+  /** The number of its hidden answers. */
+  hidden: number;
+  /** Opens the answers below the deepest indent on a view of their own. */
+  onOpenThread: (() => void) | undefined;
+}
+
+function repliesOf(count: number): string {
+  return count === 1 ? '1 reply' : `${count} replies`;
+}
+
+/** The rarer actions of a comment, which stand in a menu. */
+function menuEntries({
+  reply,
+  tools: { viewer, askToDelete },
+  onEdit,
+}: Pick<ReplyActionsProps, 'reply' | 'tools' | 'onEdit'>): MenuEntry[] {
+  const isOwn = viewer !== null && viewer.id === reply.authorId;
+  const about = { kind: 'reply', id: reply.id, name: reply.authorName } as const;
+  const items: MenuEntry[] = [
+    {
+      label: 'Copy link',
+      icon: <Link2 />,
+      onSelect: () => void copyLink(new URL(`/post/${reply.postId}#reply-${reply.id}`, location.origin).href),
+    },
+  ];
+  if (isOwn) {
+    items.push({ label: 'Edit comment', icon: <Pencil />, onSelect: onEdit });
+    items.push({ label: 'Delete comment', icon: <Trash2 />, danger: true, onSelect: () => askToDelete(reply) });
+  } else {
+    if (viewer && reply.authorId !== null)
+      items.push({ label: 'Mute or block', icon: <VolumeX />, onSelect: () => askToReport({ ...about, avoids: true }, viewer) });
+    items.push({ label: 'Report', icon: <Flag />, onSelect: () => askToReport(about, viewer) });
+    if (viewer?.isModerator && !reply.removed)
+      items.push({
+        label: 'Remove comment',
+        icon: <EyeOff />,
+        danger: true,
+        onSelect: () => askToReport({ ...about, removes: true }, viewer),
+      });
+  }
+  return items;
+}
+
+/** The actions below a comment. */
+export function ReplyActions({ reply, tools, isAnswering, onAnswer, onEdit, onCollapse, hidden, onOpenThread }: ReplyActionsProps) {
+  return (
+    <div className="comment-actions">
+      <LikeButton label="Give a like" count={reply.likes} pressed={reply.liked} onClick={() => tools.like(reply)} />
+      <Button variant="ghost" size="sm" icon={<SharedIcon name="comments" />} onClick={onAnswer} aria-expanded={isAnswering} data-answer="">
+        Reply
+      </Button>
+      {onCollapse && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<SharedIcon name={hidden === 0 ? 'collapse' : 'expand'} />}
+          onClick={onCollapse}
+          aria-expanded={hidden === 0}
+          {...(hidden > 0 && { 'aria-label': `Show ${repliesOf(hidden)}` })}
+          className={hidden > 0 ? 'text-link' : undefined}
+        >
+          {hidden === 0 ? <span className="max-sm:sr-only">Collapse</span> : repliesOf(hidden)}
+        </Button>
+      )}
+      {onOpenThread && (
+        <Button variant="ghost" size="sm" icon={<SharedIcon name="answered" />} onClick={onOpenThread}>
+          Go deeper
+        </Button>
+      )}
+      <Menu
+        align="start"
+        trigger={<IconButton label="Other actions" icon={<SharedIcon name="more" />} size="sm" tooltip={false} />}
+        items={() => menuEntries({ reply, tools, onEdit })}
+      />
+    </div>
+  );
+}

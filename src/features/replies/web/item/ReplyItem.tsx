@@ -1,0 +1,144 @@
+import { type ReactNode, useState } from 'react';
+import { Avatar, Button, classes, loadable, SharedIcon } from '../../../../design/index.ts';
+import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
+import { PersonName } from '../../../account/web/index.ts';
+import type { Game } from '../../../games/games.contract.ts';
+import { momentText } from '../../../games/moments.text.ts';
+import { EditedMark, HiddenNotice, PostText } from '../../../posts/web/index.ts';
+import { routeUrl } from '../../../../platform/shared/contract.ts';
+import { type Reply, repliesRoutes } from '../../replies.contract.ts';
+import type { ThreadNode } from '../../threads.rules.ts';
+import { CommentBox } from '../writing/CommentBox.tsx';
+import { NewMark } from '../visits/NewMark.tsx';
+import { quoteWords } from '../quoting/quoting.ts';
+import { ReplyQuote } from '../quoting/ReplyQuote.tsx';
+import { BranchLines } from './BranchLines.tsx';
+import { ReplyActions } from './ReplyActions.tsx';
+import type { CommentTools } from './useCommentTools.ts';
+
+const EditReply = loadable(() => import('./EditReply.tsx').then(module => module.EditReply));
+
+interface ReplyItemProps {
+  node: ThreadNode<Reply>;
+  tools: CommentTools;
+  /** The league of the game that the thread is about. */
+  league?: Game['league'] | undefined;
+  /** It came since the reader's last visit. */
+  isNew: boolean;
+  /** Opens the answers below the deepest indent on a view of their own. */
+  onOpenThread?: (() => void) | undefined;
+  /** Hides or shows its answers; undefined without answers. */
+  onCollapse?: (() => void) | undefined;
+  /** How many of its answers are hidden. */
+  hidden: number;
+  /** Hides the branch of a comment, by the line at the side of its answers. */
+  onCollapseBranch: (id: number) => void;
+}
+
+interface PlaceProps {
+  node: ThreadNode<Reply>;
+  onCollapseBranch: (id: number) => void;
+  className: string;
+  children: ReactNode;
+}
+
+/** The place of a comment in its thread, with the lines of its branches beside it. The focus and a new own comment tint it. */
+function Place({ node: { reply, branches }, onCollapseBranch, className, children }: PlaceProps) {
+  return (
+    <li id={`reply-${reply.id}`} tabIndex={-1} className="comment">
+      <BranchLines branches={branches} onCollapse={onCollapseBranch} />
+      <div className={classes('comment-body', className)}>{children}</div>
+    </li>
+  );
+}
+
+/** One comment at its place in the thread, with its actions. */
+export function ReplyItem({ node, tools, league, isNew, onOpenThread, onCollapse, hidden, onCollapseBranch }: ReplyItemProps) {
+  const { reply, depth, answers } = node;
+  const [answering, answer] = useState(false);
+  const [editing, edit] = useState(false);
+  const [opened, open] = useState(false);
+  const isAnswering = answering || tools.quotedId === reply.id;
+  const closeAnswer = () => {
+    answer(false);
+    quoteWords(null);
+  };
+  const place = { node, onCollapseBranch };
+  if (reply.deleted || reply.blocked) {
+    return (
+      <Place {...place} className="py-2 text-sm text-muted italic">
+        {reply.deleted && (reply.removed ? 'This comment was removed.' : 'This comment was deleted.')}
+        {!reply.deleted && 'This comment is hidden by a block.'}
+      </Place>
+    );
+  }
+  if (reply.muted && !opened) {
+    return (
+      <Place {...place} className="flex items-center gap-2 py-1 text-sm text-muted italic">
+        A comment that you muted.
+        <Button variant="ghost" size="sm" onClick={() => open(true)}>
+          Show
+        </Button>
+      </Place>
+    );
+  }
+  const isOwn = tools.viewer !== null && tools.viewer.id === reply.authorId;
+  return (
+    <Place {...place} className="flex gap-2 pt-2 sm:gap-3">
+      <Avatar
+        userId={reply.authorId}
+        name={reply.authorName}
+        src={reply.authorImageUrl}
+        flair={reply.authorFlair}
+        size={depth === 1 ? 'sm' : 'xs'}
+        className="self-start"
+      />
+      <div className="min-w-0 flex-1">
+        <div className="comment-line">
+          <PersonName userId={reply.authorId} name={reply.authorName} flair={reply.authorFlair} className="font-semibold" />
+          {answers && (
+            <a href={`#reply-${answers.id}`} className="inline-flex items-center gap-1 text-sm text-muted hover:underline">
+              <SharedIcon name="answered" className="size-3.5" />
+              {answers.deleted ? 'a deleted comment' : answers.authorName}
+            </a>
+          )}
+          <span className="text-sm text-muted">
+            {league && reply.moment && <span className="font-medium tabular">{momentText(league, reply.moment)} · </span>}
+            <RelativeTime iso={reply.createdAt} />
+            {reply.editedAt && (
+              <EditedMark editedAt={reply.editedAt} historyUrl={routeUrl(repliesRoutes.history, { params: { id: reply.id } })} />
+            )}
+          </span>
+          {isNew && <NewMark />}
+        </div>
+        {(reply.removed || reply.held || reply.autoHidden) && <HiddenNotice text={reply} isOwn={isOwn} />}
+        {reply.quote && <ReplyQuote quote={reply.quote} />}
+        {editing ? (
+          <EditReply reply={reply} onDone={() => edit(false)} />
+        ) : (
+          <PostText content={reply.content} markup={reply.markup} mentions={reply.mentions} className="text-base" />
+        )}
+        {reply.imageUrl && (
+          <img
+            src={reply.imageUrl}
+            alt=""
+            loading="lazy"
+            {...(reply.imageWidth && reply.imageHeight && { width: reply.imageWidth, height: reply.imageHeight })}
+            className="mt-2 h-auto max-h-80 w-auto max-w-full rounded-control object-contain"
+          />
+        )}
+        <ReplyActions
+          reply={reply}
+          tools={tools}
+          isAnswering={isAnswering}
+          onAnswer={() => (isAnswering ? closeAnswer() : answer(true))}
+          onEdit={() => edit(!editing)}
+          onCollapse={onCollapse}
+          hidden={hidden}
+          onOpenThread={onOpenThread}
+        />
+        {isAnswering && <CommentBox postId={reply.postId} answering={reply} autoFocus onDone={closeAnswer} onCancel={closeAnswer} />}
+      </div>
+    </Place>
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '../../../../platform/web/storage.ts';
+import type { Game } from '../../../games/games.contract.ts';
+import { usePlaysOfGame } from '../../../games/web/index.ts';
+import { type PlacedPlays, placedPlays, toldPlays } from '../../plays.rules.ts';
+import type { Reply } from '../../replies.contract.ts';
+import type { ReplySort } from '../../replies.rules.ts';
+import type { ThreadNode } from '../../threads.rules.ts';
+import { isAtBeginning } from '../goTo.ts';
+
+const key = 'thread-plays';
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the reader wants plays between comments, which this device remembers, and a function that changes it. */
+export function usePlaysWanted(): [boolean, (isWanted: boolean) => void] {
+  const isWanted = useSyncExternalStore(
+    subscribe,
+    () => readStored(key) !== 'off',
+    () => true,
+  );
+  const change = useCallback((next: boolean) => {
+    writeStored(key, next ? null : 'off');
+    for (const listener of listeners) listener();
+  }, []);
+  return [isWanted, change];
+}
+
+interface ThreadPlays {
+  placed: PlacedPlays | undefined;
+  /** Whether plays wait because the reader is not at the beginning of the list. */
+  hasWaiting: boolean;
+  letIn: () => void;
+}
+
+/**
+ * The plays between the comments of a game's thread. With the newest first, new plays come in while the reader is at the beginning
+ * of the list and wait otherwise, as comments do.
+ */
+export function useThreadPlays(
+  game: Game | undefined,
+  nodes: readonly ThreadNode<Reply>[] | undefined,
+  { sort, isWanted }: { sort: ReplySort; isWanted: boolean },
+): ThreadPlays {
+  const isShown = isWanted && nodes !== undefined && sort !== 'best';
+  const data = usePlaysOfGame(game, isShown);
+  const [seen, see] = useState<number>();
+  const upTo = data?.upTo;
+  const waits = seen !== undefined && upTo !== undefined && upTo > seen && sort === 'new';
+  // The plays are compared while rendering, so that those that may come in are shown with the same render as their arrival.
+  if (upTo !== undefined && upTo !== seen && (!waits || isAtBeginning())) see(upTo);
+  const placed = useMemo(() => {
+    if (sort === 'best' || !isWanted || !nodes || !data || seen === undefined) return undefined;
+    const top = nodes.filter(({ depth }) => depth === 1).map(({ reply }) => reply);
+    return placedPlays(top, toldPlays(data.plays.filter(({ seq }) => seq <= seen)), sort);
+  }, [isWanted, nodes, data, seen, sort]);
+  return { placed, hasWaiting: waits && isShown, letIn: () => see(upTo) };
+}

@@ -1,0 +1,57 @@
+import { Quote } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../../design/index.ts';
+import { useListedPost } from '../../../posts/web/index.ts';
+import type { Reply } from '../../replies.contract.ts';
+import { occursIn } from '../../replies.rules.ts';
+import { quoteWords } from './quoting.ts';
+
+interface Selected {
+  replyId: number | null;
+  text: string;
+  /** The place of the button on the page, in pixels. */
+  left: number;
+  top: number;
+}
+
+/** Selecting words of the post or of a comment shows a button that quotes them. */
+export function QuoteSelection({ postId, replies }: { postId: number; replies: readonly Reply[] }) {
+  const post = useListedPost(postId);
+  const [selected, select] = useState<Selected | null>(null);
+  const postText = post?.content;
+  useEffect(() => {
+    const look = () => {
+      const selection = document.getSelection();
+      const text = selection?.toString().trim() ?? '';
+      const element = selection?.anchorNode?.parentElement;
+      if (!selection || selection.isCollapsed || !text || !element) return select(null);
+      const id = /^reply-(\d+)$/.exec(element.closest('li[id^="reply-"]')?.id ?? '')?.[1];
+      const replyId = id === undefined ? null : Number(id);
+      const source = replyId === null ? element.closest('main article') && postText : replies.find(reply => reply.id === replyId)?.content;
+      if (!source || !occursIn(text, source)) return select(null);
+      const box = selection.getRangeAt(0).getBoundingClientRect();
+      return select({ replyId, text, left: box.left + scrollX, top: box.bottom + scrollY + 8 });
+    };
+    look();
+    document.addEventListener('selectionchange', look);
+    return () => document.removeEventListener('selectionchange', look);
+  }, [replies, postText]);
+  if (!selected) return null;
+  const { replyId, text, left, top } = selected;
+  return (
+    <Button
+      size="sm"
+      icon={<Quote />}
+      className="absolute z-bar shadow-overlay"
+      style={{ left, top }}
+      // The press must not take the selection away.
+      onPointerDown={event => event.preventDefault()}
+      onClick={() => {
+        quoteWords({ postId, replyId, text });
+        document.getSelection()?.removeAllRanges();
+      }}
+    >
+      Quote
+    </Button>
+  );
+}

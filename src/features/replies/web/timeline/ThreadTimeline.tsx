@@ -1,0 +1,144 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useNow } from '../../../../platform/web/time/clock.tsx';
+import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
+import { timeAgo } from '../../../../platform/web/time/timeAgo.ts';
+import type { Reply } from '../../replies.contract.ts';
+import type { ThreadNode } from '../../threads.rules.ts';
+
+/** The comments that Page Up and Page Down pass. */
+const pageStep = 10;
+/** The place below the bars at the top of the window, in pixels. */
+const belowBarsPx = 128;
+
+/** The first comment that is below the bars, of those on the page. Their places grow with their order, so few of them are measured. */
+function placeInView(nodes: readonly ThreadNode<Reply>[]): number {
+  const end = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+  if (end) return nodes.length - 1;
+  let low = 0;
+  let high = nodes.length - 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const bottom = document.getElementById(`reply-${nodes[middle]?.reply.id}`)?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+    if (bottom > belowBarsPx) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+interface ThreadTimelineProps {
+  /** The whole thread in reading order. */
+  nodes: readonly ThreadNode<Reply>[];
+  /** The number of comments that are on the page. */
+  shown: number;
+  /** Puts at least so many comments on the page. */
+  onShow: (count: number) => void;
+  /** The place at which the unread comments begin, or end in Live; null without a mark. */
+  lastRead: number | null;
+}
+
+/** The thread as a line from its first to its last comment. A click, a drag and keys go to a place in it. */
+export function ThreadTimeline({ nodes, shown, onShow, lastRead }: ThreadTimelineProps) {
+  const track = useRef<HTMLDivElement>(null);
+  const now = useNow();
+  const last = nodes.length - 1;
+  const [at, note] = useState(0);
+  const [target, aim] = useState<number>();
+  const place = Math.min(target ?? at, last);
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => note(placeInView(nodes.slice(0, shown))));
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', look);
+    };
+  }, [nodes, shown]);
+  useEffect(() => {
+    if (target === undefined) return;
+    if (target >= shown) return onShow(target + 1);
+    document.getElementById(`reply-${nodes[target]?.reply.id}`)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [target, shown, nodes, onShow]);
+  useEffect(() => {
+    // Once the reader scrolls, the thumb follows the page again.
+    const release = () => aim(undefined);
+    addEventListener('wheel', release, { passive: true });
+    addEventListener('touchmove', release, { passive: true });
+    return () => {
+      removeEventListener('wheel', release);
+      removeEventListener('touchmove', release);
+    };
+  }, []);
+  const go = (index: number) => aim(Math.max(0, Math.min(last, index)));
+  const point = (event: PointerEvent) => {
+    const box = track.current?.getBoundingClientRect();
+    if (box) go(Math.round(((event.clientY - box.top) / box.height) * last));
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const to = {
+      ArrowDown: place + 1,
+      ArrowRight: place + 1,
+      ArrowUp: place - 1,
+      ArrowLeft: place - 1,
+      PageDown: place + pageStep,
+      PageUp: place - pageStep,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (to === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    go(to);
+  };
+  const current = nodes[place]?.reply;
+  const first = nodes[0]?.reply;
+  const end = nodes[last]?.reply;
+  if (!current || !first || !end) return null;
+  const share = (index: number) => `${(index / Math.max(1, last)) * 100}%`;
+  return (
+    <div className="flex h-full flex-col items-end gap-3.5 text-xs text-muted">
+      <RelativeTime iso={first.createdAt} short />
+      <div
+        ref={track}
+        role="slider"
+        tabIndex={0}
+        aria-label="Place in the thread"
+        aria-orientation="vertical"
+        aria-valuemin={1}
+        aria-valuemax={nodes.length}
+        aria-valuenow={place + 1}
+        aria-valuetext={`Comment ${place + 1} of ${nodes.length}, ${timeAgo(current.createdAt, now)}`}
+        onKeyDown={handleKey}
+        onPointerDown={event => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          point(event);
+        }}
+        onPointerMove={event => event.currentTarget.hasPointerCapture(event.pointerId) && point(event)}
+        className="relative w-10 flex-1 cursor-pointer touch-none rounded-control select-none"
+      >
+        <span aria-hidden="true" className="absolute inset-y-0 right-1 w-0.5 rounded-full bg-line" />
+        {lastRead !== null && (
+          <span
+            data-last-read=""
+            className="absolute right-0 flex -translate-y-1/2 items-center gap-1 text-link"
+            style={{ top: share(lastRead) }}
+          >
+            New
+            <span aria-hidden="true" className="h-0.5 w-2.5 bg-current" />
+          </span>
+        )}
+        <span
+          aria-hidden="true"
+          className="absolute right-0 flex -translate-y-1/2 items-center gap-1.5 font-semibold text-fg"
+          style={{ top: share(place) }}
+        >
+          <span className="rounded-full bg-surface px-1 tabular">{place + 1}</span>
+          <span className="h-6 w-2.5 rounded-full bg-primary" />
+        </span>
+      </div>
+      <RelativeTime iso={end.createdAt} short />
+    </div>
+  );
+}

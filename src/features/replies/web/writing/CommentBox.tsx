@@ -1,0 +1,160 @@
+import { X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Avatar, Button, classes, IconButton, loadable } from '../../../../design/index.ts';
+import { useShortcut } from '../../../../platform/web/keys/shortcuts.ts';
+import { useDraft } from '../../../../platform/web/drafts/draft.ts';
+import { useEarlyText } from '../../../../platform/web/hydration/earlyText.ts';
+import { askToSignIn, MentionTextArea, useViewer } from '../../../account/web/index.ts';
+import { TextTools } from '../../../posts/web/index.ts';
+import type { Reply } from '../../replies.contract.ts';
+import { replyLengthLimit } from '../../replies.rules.ts';
+import { type Quoting, quoteWords, useQuoting } from '../quoting/quoting.ts';
+import { useCreateReply } from './replyWrites.api.ts';
+
+const CommentPicture = /* @__PURE__ */ loadable(() => import('./CommentPicture.tsx').then(module => module.CommentPicture));
+
+function quoteOf({ replyId, text }: Quoting) {
+  return replyId === null ? { text } : { replyId, text };
+}
+
+/** The time for which a field stays open after the focus has left it, in milliseconds. A press of one of its buttons is over by then. */
+const closesAfterMs = 150;
+
+/** Whether the focus is in a form, also in what floats above it, and the handlers that note it. */
+function useIsInUse() {
+  const [isInUse, setInUse] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onFocus = () => {
+    clearTimeout(timer.current);
+    setInUse(true);
+  };
+  const onBlur = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setInUse(false), closesAfterMs);
+  };
+  return { isInUse, handlers: { onFocus, onBlur } };
+}
+
+interface CommentBoxProps {
+  postId: number;
+  /** The reply that is answered; null for the post itself. */
+  answering: Reply | null;
+  onDone?: (reply: Reply) => void;
+  onCancel?: () => void;
+  autoFocus?: boolean;
+}
+
+/**
+ * The field for a new comment. The draft stays on this device until it is sent, also for a visitor who signs in first; an
+ * idempotency key prevents duplicates.
+ */
+export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = false }: CommentBoxProps) {
+  const { viewer } = useViewer();
+  const formId = useId();
+  const draftName = `reply:${postId}:${answering?.id ?? 'post'}`;
+  const draft = useDraft(draftName);
+  const area = useEarlyText<HTMLTextAreaElement>(draft.setText);
+  const [key, setKey] = useState('');
+  const [imageUrl, setImageUrl] = useState<string>();
+  const [isUploading, setUploading] = useState(false);
+  useShortcut('r', 'Comment on the post', () => area.current?.focus(), { group: 'Posts', enabled: answering === null });
+  const quoting = useQuoting(postId, answering?.id ?? null);
+  useEffect(() => {
+    if (quoting) area.current?.focus();
+  }, [quoting, area]);
+  const create = useCreateReply(postId, reply => {
+    draft.clear();
+    if (quoting) quoteWords(null);
+    setKey('');
+    setImageUrl(undefined);
+    if (reply) onDone?.(reply);
+    else onCancel?.();
+  });
+  const content = draft.text.trim();
+  const isTooLong = content.length > replyLengthLimit;
+  const send = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!content || isTooLong || isUploading || create.isPending) return;
+    if (!viewer) {
+      askToSignIn('to comment');
+      return;
+    }
+    const attempt = key || crypto.randomUUID();
+    setKey(attempt);
+    create.mutate({
+      content,
+      parentId: answering?.id ?? null,
+      ...(quoting && { quote: quoteOf(quoting) }),
+      ...(imageUrl && { imageUrl }),
+      key: attempt,
+    });
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send();
+    if (event.key === 'Escape' && onCancel && !content) onCancel();
+  };
+  const { isInUse, handlers } = useIsInUse();
+  // Until it is used, the field for a comment on the post is one line.
+  const isOpen = answering !== null || isInUse || content !== '' || quoting !== null;
+  const label = answering ? `Reply to ${answering.authorName}` : 'Add a comment';
+  return (
+    <form id={formId} onSubmit={send} onKeyDown={handleKey} {...handlers} className="flex gap-3">
+      {viewer && !answering && (
+        <span className={classes('grid shrink-0 self-start pt-0.5', isOpen && 'max-md:hidden')}>
+          <Avatar userId={viewer.id} name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} />
+        </span>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        {quoting && (
+          <div className="flex items-start gap-2 border-l-2 border-line pl-3 text-sm text-muted">
+            <p className="line-clamp-3 min-w-0 flex-1 break-words">{quoting.text}</p>
+            <IconButton label="Remove quote" icon={<X />} size="sm" onClick={() => quoteWords(null)} />
+          </div>
+        )}
+        <MentionTextArea
+          ref={area}
+          data-draft={draftName}
+          label={label}
+          hideLabel
+          placeholder={answering ? `Reply to ${answering.authorName}…` : 'Add a comment…'}
+          value={draft.text}
+          onChange={event => {
+            draft.setText(event.target.value);
+            // Another text is another comment.
+            setKey('');
+          }}
+          limit={replyLengthLimit}
+          minRows={answering ? 2 : 1}
+          maxRows={answering ? 14 : 6}
+          autoFocus={autoFocus}
+        />
+        <div className={isOpen ? undefined : 'hidden'}>
+          <TextTools area={area} />
+        </div>
+        {(content !== '' || answering) && (
+          <div className="flex items-center justify-end gap-2">
+            {viewer && (
+              <CommentPicture
+                imageUrl={imageUrl}
+                onChange={url => {
+                  setImageUrl(url);
+                  // Another picture is another comment.
+                  setKey('');
+                }}
+                onBusy={setUploading}
+              />
+            )}
+            {onCancel && (
+              <Button variant="ghost" size="sm" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" size="sm" pending={create.isPending} disabled={!content || isTooLong || isUploading}>
+              {answering ? 'Reply' : 'Comment'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </form>
+  );
+}

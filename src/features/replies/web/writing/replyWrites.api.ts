@@ -1,0 +1,104 @@
+import { useRef } from 'react';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../../design/index.ts';
+import { call, isUnreachable } from '../../../../platform/web/api/api.ts';
+import { isLiveNow } from '../../../../platform/web/live/index.ts';
+import { noteUnsent } from '../../../../platform/web/outbox/unsent.ts';
+import { askToSignIn, reportFailure, useViewer } from '../../../account/web/index.ts';
+import { patchPost } from '../../../posts/web/index.ts';
+import { type Reply, repliesRoutes } from '../../replies.contract.ts';
+import { showReply } from '../goTo.ts';
+import { addReply, latestKey, patchReply, repliesKey } from '../replies.api.ts';
+import { unsentReplies, type UnsentReply } from './unsentReplies.ts';
+
+interface LikeChange {
+  reply: Reply;
+  liked: boolean;
+}
+
+/**
+ * Likes a comment of a thread or takes the like back. The page shows it at once, and shows the former state again if the call fails.
+ * While the call for a comment is under way, further clicks on that comment are ignored.
+ */
+export function useLikeReply(): (reply: Reply) => void {
+  const client = useQueryClient();
+  const { viewer } = useViewer();
+  const pending = useRef(new Set<number>());
+  const { mutate } = useMutation({
+    mutationFn: ({ reply: { id }, liked }: LikeChange) => call(liked ? repliesRoutes.like : repliesRoutes.unlike, { params: { id } }),
+    onMutate: ({ reply, liked }) => patchReply(client, reply, ({ likes }) => ({ liked, likes: Math.max(0, likes + (liked ? 1 : -1)) })),
+    onSuccess: (state, { reply }) => patchReply(client, reply, () => state),
+    onError: (error, { reply }) => {
+      patchReply(client, reply, () => ({ liked: reply.liked, likes: reply.likes }));
+      reportFailure(error, 'Failed to like comment. Please try again.', { immediately: true });
+    },
+    onSettled: (_state, _error, { reply }) => {
+      pending.current.delete(reply.id);
+    },
+  });
+  return reply => {
+    if (!viewer) return askToSignIn('to like comments');
+    if (pending.current.has(reply.id)) return undefined;
+    pending.current.add(reply.id);
+    return mutate({ reply, liked: !reply.liked });
+  };
+}
+
+/** Shows a comment that the server has just stored. */
+export function showStoredReply(client: QueryClient, reply: Reply): void {
+  addReply(client, reply);
+  // While live updates work, the new count arrives by itself.
+  if (!isLiveNow()) patchPost(client, reply.postId, post => ({ comments: post.comments + 1 }));
+}
+
+/** Stores a comment. One that can't reach the server is kept in the outbox, and `done` is called without a reply. */
+export function useCreateReply(postId: number, done: (reply?: Reply) => void) {
+  const client = useQueryClient();
+  const { viewer } = useViewer();
+  return useMutation({
+    mutationKey: ['reply'],
+    mutationFn: ({ key, ...body }: Omit<UnsentReply, 'postId'> & { key: string }) =>
+      call(repliesRoutes.create, { body: { postId, ...body } }, key),
+    onSuccess: reply => {
+      showStoredReply(client, reply);
+      toast({ variant: 'success', title: 'Comment added successfully!' });
+      done(reply);
+      // It may be far from the field that it was written in.
+      showReply(reply.id);
+    },
+    onError: (error, { key, ...body }) => {
+      if (!viewer || !isUnreachable(error)) return reportFailure(error, 'Failed to add comment', { immediately: true });
+      unsentReplies(viewer.id).put({ postId, ...body }, key);
+      noteUnsent('Your comment is kept on this device. It is sent once you’re back online.');
+      done();
+    },
+  });
+}
+
+export function useEditReply(reply: Reply, done: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (content: string) => call(repliesRoutes.edit, { params: { id: reply.id }, body: { content } }),
+    onSuccess: edited => {
+      patchReply(client, reply, () => edited);
+      done();
+    },
+    onError: error => reportFailure(error, 'Failed to edit comment', { immediately: true }),
+  });
+}
+
+export function useDeleteReply(done: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Reply) => call(repliesRoutes.remove, { params: { id } }),
+    onSuccess: async (_answer, reply) => {
+      if (!isLiveNow()) patchPost(client, reply.postId, post => ({ comments: Math.max(0, post.comments - 1) }));
+      client.setQueryData<Reply[]>(latestKey(reply.postId), replies => replies?.filter(known => known.id !== reply.id));
+      toast({ title: 'Comment deleted successfully' });
+      done();
+      // The server knows which empty places stay.
+      await client.invalidateQueries({ queryKey: repliesKey(reply.postId) });
+    },
+    onError: error => reportFailure(error, 'Failed to delete comment'),
+  });
+}

@@ -1,0 +1,1 @@
+export { headForOthers } from './head.ts';

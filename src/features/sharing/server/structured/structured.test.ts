@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { answer, write } from '../../../posts/server/testing/writing.ts';
+import { type Thing, validThings } from '../testing/jsonLdSchemas.ts';
+import { pageRenderer } from '../testing/pages.ts';
+import { jsonLdScript } from './jsonLd.ts';
+
+const origin = 'http://localhost:3000';
+/** Ends a script, a comment or a string, or is forbidden in JSON or in JavaScript. */
+const hostile = `</script><script>alert(1)</script><!-- "quotes" 'too' \\ &amp; \u2028\u2029 \u0001\u001f\u007f ]]> end`;
+
+let world: World;
+let author: Caller;
+beforeAll(async () => {
+  world = await openWorld({}, { renderer: pageRenderer });
+  author = await world.person();
+});
+afterAll(() => world.close());
+
+async function page(address: string): Promise<string> {
+  return (await world.app.inject({ url: address })).body;
+}
+
+/** Texts count for others three minutes after they were written. */
+const age = (table: 'all_posts' | 'all_replies', id: number) =>
+  sql`update ${sql.ref(table)} set created_at = created_at - interval '4 minutes' where id = ${id}`.execute(world.db);
+
+const names = (thing: Thing | undefined) =>
+  ((thing?.itemListElement ?? []) as { name: string; item: string }[]).map(({ name, item }) => [name, item]);
+
+async function storeGame(id: string, number = 1): Promise<void> {
+  const side = (name: string, score: number) => ({ tricode: 'AAA', name, color: '#007A33', wins: 1, losses: 1, record: '1-1', score });
+  const state = {
+    startsAt: new Date().toISOString(),
+    state: 'live',
+    status: 'Q3 7:15',
+    period: 3,
+    clock: 'PT07M15.00S',
+    home: side('Boston Celtics', 7654),
+    away: side('Los Angeles Lakers', 7655),
+    lineScore: [],
+    venue: 'TD Garden',
+    source: 'ESPN',
+    isReplay: false,
+  };
+  await sql`insert into games (id, league, day, home_team, away_team, number, starts_at) values (${id}, 'nba', now(), 'BOS', 'LAL', ${number}, now())`.execute(
+    world.db,
+  );
+  await sql`insert into game_states (game_id, known_at, state) values (${id}, now(), ${JSON.stringify(state)}::jsonb)`.execute(world.db);
+}
+
+describe('the structured data of a page', () => {
+  test('of a post are the discussion with its comments and the way to it', async () => {
+    const post = await write(author, 'The **best** trade of the ||Lakers|| ever', { tags: ['Los Angeles Lakers'] });
+    const [reply, fresh] = [await answer(author, post.id, 'No *way*'), await answer(author, post.id, 'A second ago')];
+    await age('all_replies', reply.id);
+    const things = validThings(await page(`/post/${post.id}`));
+    const discussion = things.get('DiscussionForumPosting');
+    expect(discussion).toMatchObject({
+      url: `${origin}/post/${post.id}`,
+      author: { name: author.username, url: `${origin}/user/${author.username}` },
+      commentCount: 2,
+      comment: [{ text: 'No way', author: { name: author.username } }],
+    });
+    expect(String(discussion?.text)).toMatch(/^The best trade of the (?!Lakers)/);
+    expect(JSON.stringify(discussion)).not.toContain(fresh.content);
+    expect(names(things.get('BreadcrumbList'))).toEqual([
+      ['Home', `${origin}/`],
+      ['NBA', `${origin}/?tag=NBA`],
+      ['Los Angeles Lakers', `${origin}/?tag=Los%20Angeles%20Lakers`],
+      [expect.stringMatching(/^The best trade/), `${origin}/post/${post.id}`],
+    ]);
+  });
+
+  test('of a profile are the person with their figures', async () => {
+    await author.call('PUT', '/api/user/profile', { bio: `A fan ${hostile}`.replace(/\p{Cc}/gu, '') });
+    const things = validThings(await page(`/user/${author.username.toUpperCase()}`));
+    expect(things.get('ProfilePage')).toMatchObject({ mainEntity: { name: author.username, identifier: author.id } });
+    expect(names(things.get('BreadcrumbList')).at(-1)?.[0]).toBe(`@${author.username}`);
+  });
+
+  test('of a tag are the way to it, and of the front page the search', async () => {
+    const tag = validThings(await page('/?tag=los%20angeles%20lakers'));
+    expect(names(tag.get('BreadcrumbList')).map(([name]) => name)).toEqual(['Home', 'NBA', 'Los Angeles Lakers']);
+    expect(validThings(await page('/')).get('WebSite')).toMatchObject({ name: 'Bleachers', url: `${origin}/` });
+  });
+
+  test('of a game are its teams, place and start, and never its score', async () => {
+    await storeGame('nba-7');
+    const html = await page('/game/nba-7');
+    expect(validThings(html).get('SportsEvent')).toMatchObject({
+      name: 'Los Angeles Lakers at Boston Celtics',
+      location: { name: 'TD Garden' },
+      homeTeam: { name: 'Boston Celtics' },
+    });
+    expect(html.replace(/<title>.*?<\/title>/, '')).not.toMatch(/765[45]|Q3/);
+  });
+
+  test('of a post-game thread, and the title for links, hold back the final for three minutes', async () => {
+    await storeGame('nba-8', 2);
+    const post = await write(author, 'Lakers 7655, Celtics 7654', { tags: ['NBA'] });
+    await sql`update all_posts set feature = 'post-game' where id = ${post.id}`.execute(world.db);
+    await sql`insert into game_threads (game_id, kind, post_id) values ('nba-8', 'post-game', ${post.id})`.execute(world.db);
+    const fresh = await page(`/post/${post.id}`);
+    expect(fresh).toContain('content="Post-game thread: Los Angeles Lakers at Boston Celtics"');
+    expect(fresh).not.toMatch(/765[45]/);
+    await age('all_posts', post.id);
+    expect(validThings(await page(`/post/${post.id}`)).get('DiscussionForumPosting')?.text).toContain('7655');
+  });
+
+  test('stay inside their script, whatever people write', async () => {
+    const post = await write(author, hostile, { tags: [`</script>"'&<!--`] });
+    await age('all_replies', (await answer(author, post.id, hostile)).id);
+    const html = await page(`/post/${post.id}`);
+    const head = html.slice(0, html.indexOf('</head>'));
+    expect(head).not.toMatch(/alert\(1\)<|<!-- |[\u2028\u2029]|(?!\n)\p{Cc}/u);
+    const discussion = validThings(html).get('DiscussionForumPosting');
+    expect(discussion?.text).toContain('</script><script>alert(1)</script>');
+    expect(discussion?.text).toMatch(/end$/);
+  });
+
+  test('are missing on pages that nobody should find, and for members', async () => {
+    for (const address of ['/post/999999', '/user/nobody-there']) {
+      const { body, statusCode } = await world.app.inject({ url: address });
+      expect([statusCode, body.includes('ld+json'), body.includes('canonical')]).toEqual([404, false, false]);
+    }
+    const { body } = await world.app.inject({ url: '/', headers: { cookie: author.cookie } });
+    expect(body).not.toContain('ld+json');
+  });
+});
+
+test('a value that ends a script, half of a character, or a control character cannot leave the script element', () => {
+  const script = jsonLdScript([{ '@type': 'Thing', name: `</script>\u2028\u0000\ud800` }]);
+  expect(script.slice(1, -1)).not.toMatch(/<(?!\/script$)|\u2028|\p{Cc}|\p{Cs}/u);
+  expect(JSON.parse(script.replace(/^<script[^>]*>|<\/script>$/g, ''))).toMatchObject({ name: '</script>\u2028\ufffd' });
+});

@@ -1,0 +1,165 @@
+import { deletedUser } from '../../../account/account.rules.ts';
+import { maxBehindSeconds } from '../../../games/games.rules.ts';
+import type { Game } from '../../../games/games.contract.ts';
+import { gameHref, leagueNames } from '../../../games/games.words.ts';
+import type { Post } from '../../../posts/posts.contract.ts';
+import { plainTextOf } from '../../../posts/posts.markup.ts';
+import { excerpt, headlineOf, textOf } from '../../../posts/posts.rules.ts';
+import type { UserStats } from '../../../profiles/profiles.contract.ts';
+import type { Reply } from '../../../replies/replies.contract.ts';
+import type { Tag } from '../../../tags/tags.contract.ts';
+import { tagHref } from '../../../tags/tags.rules.ts';
+import type { JsonLd, JsonLdThing } from './jsonLd.ts';
+
+/** The comments and the characters of each that a page repeats for search engines. */
+const maxComments = 10;
+const maxCommentLength = 500;
+
+export const profileHref = (name: string) => `/user/${encodeURIComponent(name)}`;
+
+function person(origin: string, author: { authorId: string | null; authorName: string }): JsonLd {
+  const name = author.authorName || deletedUser;
+  return { '@type': 'Person', name, ...(author.authorId !== null && { url: origin + profileHref(author.authorName) }) };
+}
+
+function counter(type: 'LikeAction' | 'CommentAction' | 'ViewAction' | 'WriteAction', count: number): JsonLd {
+  return { '@type': 'InteractionCounter', interactionType: `https://schema.org/${type}`, userInteractionCount: count };
+}
+
+function comment(origin: string, postId: number, reply: Reply): JsonLd {
+  return {
+    '@type': 'Comment',
+    text: excerpt(plainTextOf(reply.content, reply.markup), maxCommentLength),
+    url: `${origin}/post/${postId}#reply-${reply.id}`,
+    datePublished: reply.createdAt,
+    dateModified: reply.editedAt ?? undefined,
+    author: person(origin, reply),
+    ...(reply.imageUrl && { image: origin + reply.imageUrl }),
+    ...(reply.likes > 0 && { interactionStatistic: counter('LikeAction', reply.likes) }),
+  };
+}
+
+/** Whether the counts of a post could tell that something happened in its game. */
+function mayTellOfGame({ game }: Post, now: number): boolean {
+  return game !== null && (game.state === 'live' || now - Date.parse(game.startsAt) < 12 * 3_600_000);
+}
+
+/** A post with its first comments. Those of the last three minutes are left out: search engines get what every reader may know. */
+export function discussion(origin: string, post: Post, replies: readonly Reply[], now: number, picture: string | undefined): JsonLdThing {
+  const url = `${origin}/post/${post.id}`;
+  const shown = replies
+    .filter(({ deleted, removed, createdAt }) => !deleted && !removed && now - Date.parse(createdAt) > maxBehindSeconds * 1_000)
+    .slice(0, maxComments);
+  const pictures = post.images.flatMap(({ copyUrl }) => (copyUrl === null ? [] : [new URL(copyUrl, origin).href]));
+  return {
+    '@type': 'DiscussionForumPosting',
+    '@id': url,
+    url,
+    mainEntityOfPage: url,
+    headline: headlineOf(post, 110),
+    text: plainTextOf(textOf(post), post.markup) || headlineOf(post, 110),
+    datePublished: post.createdAt,
+    dateModified: post.editedAt ?? undefined,
+    author: person(origin, post),
+    image: pictures.length > 0 ? pictures : picture && [picture],
+    ...(post.tags.length > 0 && { keywords: post.tags }),
+    ...(post.tags[0] !== undefined && {
+      isPartOf: { '@type': 'CollectionPage', name: post.tags[0], url: origin + tagHref([post.tags[0]]) },
+    }),
+    ...(!mayTellOfGame(post, now) && {
+      commentCount: post.comments,
+      interactionStatistic: [counter('LikeAction', post.likes), counter('CommentAction', post.comments), counter('ViewAction', post.views)],
+    }),
+    ...(shown.length > 0 && { comment: shown.map(reply => comment(origin, post.id, reply)) }),
+  };
+}
+
+export function profilePage(origin: string, stats: UserStats, picture: string | undefined): JsonLdThing {
+  const url = origin + profileHref(stats.username);
+  return {
+    '@type': 'ProfilePage',
+    url,
+    dateCreated: stats.joinDate,
+    mainEntity: {
+      '@type': 'Person',
+      '@id': url,
+      name: stats.username,
+      alternateName: `@${stats.username}`,
+      identifier: stats.id,
+      url,
+      description: stats.bio ?? undefined,
+      image: stats.profileImageUrl === null ? picture : new URL(stats.profileImageUrl, origin).href,
+      agentInteractionStatistic: [counter('WriteAction', stats.totalPosts), counter('CommentAction', stats.totalComments)],
+      interactionStatistic: counter('LikeAction', stats.totalLikes),
+    },
+  };
+}
+
+const eventStatus: Record<Game['state'], string> = {
+  scheduled: 'EventScheduled',
+  live: 'EventScheduled',
+  final: 'EventScheduled',
+  postponed: 'EventPostponed',
+  canceled: 'EventCancelled',
+};
+
+/** A game without its score: a search engine shows it to everybody at once. */
+export function sportsEvent(origin: string, game: Game, picture: string | undefined): JsonLdThing {
+  const [away, home] = [game.away, game.home].map(side => ({
+    '@type': 'SportsTeam',
+    name: side.name,
+    ...(side.tag !== null && { url: origin + tagHref([side.tag]) }),
+  }));
+  const place = game.venue ?? `Home of the ${game.home.name}`;
+  const url = origin + gameHref(game.id);
+  return {
+    '@type': 'SportsEvent',
+    '@id': url,
+    url,
+    name: `${game.away.name} at ${game.home.name}`,
+    description: `${leagueNames[game.league]}: ${game.away.name} at ${game.home.name}, with plays, box score and the talk of fans.`,
+    startDate: game.startsAt,
+    eventStatus: `https://schema.org/${eventStatus[game.state]}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: place, address: place },
+    image: picture && [picture],
+    sport: leagueNames[game.league],
+    homeTeam: home,
+    awayTeam: away,
+    performer: away && home ? [away, home] : undefined,
+    organizer: { '@type': 'SportsOrganization', name: leagueNames[game.league], url: origin + tagHref([leagueNames[game.league]]) },
+  };
+}
+
+/** The product itself, with its search. */
+export function webSite(origin: string, name: string): JsonLdThing {
+  return {
+    '@type': 'WebSite',
+    name,
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+/** The way from the front page to a page; the last place is the page itself. */
+export function breadcrumbs(origin: string, places: readonly { name: string; href: string }[]): JsonLdThing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', href: '/' }, ...places].map(({ name, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + href,
+    })),
+  };
+}
+
+/** The places above the page of a tag: the league of a team. */
+export function placesOfTag(tag: Pick<Tag, 'name' | 'league'>): { name: string; href: string }[] {
+  const names = tag.league !== null && tag.league !== tag.name ? [tag.league, tag.name] : [tag.name];
+  return names.map(name => ({ name, href: tagHref([name]) }));
+}

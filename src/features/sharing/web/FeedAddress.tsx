@@ -1,0 +1,34 @@
+import { Copy } from 'lucide-react';
+import { AlertDialog, Button } from '../../../design/index.ts';
+import { useState } from 'react';
+import { useFeedAddress } from './sharing.api.ts';
+
+/** Copies the address of one's own feed, and gives it a new one. */
+export function FeedAddress() {
+  const [renewing, askToRenew] = useState(false);
+  const copy = useFeedAddress('feedAddress');
+  const renew = useFeedAddress('renewFeedAddress');
+  const address = renew.data?.url ?? copy.data?.url;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" icon={<Copy />} pending={copy.isPending} onClick={() => copy.mutate()}>
+          Copy feed address
+        </Button>
+        <Button variant="secondary" onClick={() => askToRenew(true)}>
+          New address
+        </Button>
+      </div>
+      {address && <p className="text-sm break-all text-muted">{address}</p>}
+      <AlertDialog
+        open={renewing}
+        onOpenChange={askToRenew}
+        title="New feed address"
+        description="The address that you have now stops working in every feed reader."
+        confirmLabel="Make a new one"
+        pending={renew.isPending}
+        onConfirm={() => renew.mutate(undefined, { onSuccess: () => askToRenew(false) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { FeedAddress } from './FeedAddress.tsx';

@@ -1,0 +1,24 @@
+import { Button, Link } from '../../../../design/index.ts';
+import { FeedCard } from '../../../feed/web/index.ts';
+import { useListedPost } from '../../../posts/web/index.ts';
+
+/** A piece of the product at work: a post whose likes, votes and comments change while a visitor looks at it. */
+export function HappeningNow({ postId }: { postId: number }) {
+  const isOn = useListedPost(postId)?.game?.state === 'live';
+  return (
+    <section aria-labelledby="now" className="mt-6">
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h2 id="now" className="flex items-center gap-2 text-xl">
+          {isOn && <span aria-hidden="true" className="size-2.5 animate-pulse rounded-full bg-live" />}
+          {isOn ? 'Happening now' : 'Most talked about'}
+        </h2>
+        <Button asChild size="sm">
+          <Link variant="bare" href={`/post/${postId}`}>
+            Take a seat
+          </Link>
+        </Button>
+      </div>
+      <FeedCard id={postId} />
+    </section>
+  );
+}

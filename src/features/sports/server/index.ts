@@ -1,0 +1,5 @@
+export { sportsServiceOf, type SportsService } from './sportsService.ts';
+export type { GameDetails, ListedGame, SourcePlay } from './games/gameDetails.ts';
+export { freshForMs } from './scores/days.ts';
+export { dayOfGames } from './upstream/provider.ts';
+export { teamNamed } from './teams/teams.ts';

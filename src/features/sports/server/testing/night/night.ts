@@ -1,0 +1,244 @@
+import { periodsOf } from '../../../periods.ts';
+import { type League, leagues } from '../../../sports.rules.ts';
+import { type Team, teamsOf } from '../../teams/teams.ts';
+import { dayOfGames } from '../../upstream/provider.ts';
+import { chance } from '../season.ts';
+import type { PlayedGame } from '../shapes.ts';
+import { baseball } from './baseball.ts';
+import { basketball } from './basketball.ts';
+import { football } from './football.ts';
+import { hockey } from './hockey.ts';
+import { type Plan, type Player, rosterOf, type Script, type ScriptPlay, type Setting } from './script.ts';
+
+/** Nights of made-up games, one after the other without end. They follow from a seed, a speed and the time, so a restart continues them. */
+
+const minute = 60_000;
+/** The minutes of a night, and of each start after its beginning. Two games of a league overlap most of the time. */
+const nightMinutes = 480;
+const starts = [0, 80, 160, 240, 320, 400, 200];
+const usualPlans: Plan[] = ['overtime', 'plain', 'comeback', 'buzzer beater', 'plain', 'comeback of the visitors'];
+/** The game that is called off: postponed in one night, canceled in the next. */
+const calledOffSlot = 6;
+/** The second game of a doubleheader of baseball, and the first. */
+const doubleheader = { first: 0, second: 3 };
+/** How far behind the later winner of a comeback was. */
+const deficits: Readonly<Record<League, number>> = {
+  nba: 11,
+  wnba: 10,
+  nfl: 9,
+  mlb: 3,
+  nhl: 2,
+  'college-basketball': 9,
+  'college-football': 10,
+};
+const ballPositions = ['PG', 'SG', 'SF', 'PF', 'C', 'G', 'G', 'F', 'F', 'C'];
+const positions: Readonly<Record<League, readonly string[]>> = {
+  nba: ballPositions,
+  wnba: ballPositions,
+  'college-basketball': ballPositions,
+  nfl: ['QB', 'RB', 'RB', 'WR', 'WR', 'WR', 'TE', 'PK', 'CB'],
+  'college-football': ['QB', 'RB', 'RB', 'WR', 'WR', 'WR', 'TE', 'PK', 'CB'],
+  mlb: ['CF', 'SS', 'RF', '1B', 'DH', '3B', 'LF', '2B', 'C', 'SP'],
+  nhl: ['C', 'LW', 'RW', 'C', 'LW', 'RW', 'D', 'D', 'D', 'G'],
+};
+
+function writeOnce(league: League, setting: Setting): Script {
+  if (league === 'mlb') return baseball(setting);
+  if (league === 'nhl') return hockey(setting);
+  if (league === 'nfl' || league === 'college-football') return football(setting, league === 'college-football');
+  if (league === 'college-basketball') return basketball(setting, { periods: 2, seconds: 1_200, longest: 30, break: 120, halftime: 1_200 });
+  return basketball(setting, { periods: 4, seconds: league === 'nba' ? 720 : 600, longest: 24, break: 130, halftime: 900 });
+}
+
+function suits({ plays }: Script, league: League, plan: Plan): boolean {
+  const last = plays.at(-1);
+  if (!last) return false;
+  const regulation = periodsOf[league].count;
+  if (plan === 'overtime') return last.period > regulation;
+  if (plan === 'plain') return last.period === regulation;
+  const winner = Math.sign(last.home - last.away);
+  const leads = plays.map(play => (play.home - play.away) * winner);
+  if (plan.startsWith('comeback')) return winner !== 0 && Math.min(...leads) <= -deficits[league];
+  const deciding = leads.findLastIndex(lead => lead <= 0) + 1;
+  const play = plays[deciding];
+  const isLate = play !== undefined && play.period >= regulation && (play.clock === undefined || play.clock <= 60);
+  return winner !== 0 && isLate && !plays.slice(deciding + 1).some(each => each.points > 0 && each.kind !== 'Extra Point');
+}
+
+/** The maximum number of tries until a made-up game goes as planned. */
+const maxAttempts = 40;
+
+/** Makes up a whole game. The same seed gives the same game. */
+export function writeScript(league: League, setting: Omit<Setting, 'random'>, seed: number): Script {
+  for (let attempt = 0; ; attempt += 1) {
+    const script = writeOnce(league, { ...setting, random: chance(seed * 1_000 + attempt) });
+    if (suits(script, league, setting.plan) || attempt >= maxAttempts) return script;
+  }
+}
+
+/** The part of a game that has happened, and what the shapes of the sources need besides. */
+export interface GameSoFar {
+  plays: ScriptPlay[];
+  rosters: Readonly<Record<'home' | 'away', readonly Player[]>>;
+  /** Seconds of the game's own time since the start, and from the start to the end. */
+  second: number;
+  lasts: number;
+  /** The time of a second of the game, in milliseconds since 1970. */
+  timeOf: (second: number) => number;
+  venue: string;
+}
+
+export interface Night {
+  /** A league's games of a day (`YYYY-MM-DD`, US Eastern) as they stand. */
+  gamesOf: (league: League, day: string, now: number) => PlayedGame[];
+  /** A game by its id as it stands. */
+  gameOf: (id: string, now: number) => PlayedGame | undefined;
+}
+
+interface Options {
+  /** By default 1. */
+  seed?: number;
+  /** How much faster than real time games go: 1 to 8. */
+  speed?: number;
+  /** How games go, in turn; by default some of each. */
+  plans?: readonly Plan[];
+}
+
+type State = Pick<PlayedGame, 'status' | 'period' | 'clock' | 'shortDetail'>;
+
+/** The state of a game between its last play and the next. */
+function stateBetween(league: League, last: ScriptPlay, next: ScriptPlay | undefined, second: number, isShootout: boolean): State {
+  const { period, inning } = last;
+  const regulation = periodsOf[league].count;
+  if (!next) {
+    const over = period - regulation;
+    const ending = over <= 0 ? '' : isShootout ? '/SO' : league === 'mlb' ? `/${period}` : over === 1 ? '/OT' : `/${over}OT`;
+    return { status: 'FINAL', period, clock: 0, shortDetail: `Final${ending}` };
+  }
+  if (isShootout && period > 4) return { status: 'SHOOTOUT', period, clock: 0, shortDetail: 'SO' };
+  if (inning !== undefined) return { status: 'IN_PROGRESS', period, clock: 0, shortDetail: inning };
+  if (last.kind === 'End Period') return { status: period === regulation / 2 ? 'HALFTIME' : 'END_PERIOD', period, clock: 0 };
+  const [from, to] = [last.clock ?? 0, next.period === period ? (next.clock ?? 0) : 0];
+  const share = Math.min(1, (second - last.second) / Math.max(1, next.second - last.second));
+  return { status: 'IN_PROGRESS', period, clock: Math.round((from + (to - from) * share) * 10) / 10 };
+}
+
+export function createNight({ seed = 1, speed = 1, plans = usualPlans }: Options = {}): Night {
+  // At twice the speed games overlap half as much, which is enough; beyond it nights are shorter too.
+  const density = Math.ceil(speed / 2);
+  const nightMs = (nightMinutes * minute) / density;
+  const scripts = new Map<string, { script: Script; lasts: number }>();
+
+  function teamsAt(league: League, night: number, slot: number): Record<'home' | 'away', Team> {
+    const teams = teamsOf(league);
+    const pair = league === 'mlb' && slot === doubleheader.second ? doubleheader.first : slot;
+    // A round robin: of an even number the first team stays and the others turn, of an odd one all turn.
+    const stays = teams.length % 2 === 0 ? 1 : 0;
+    const turning = teams.length - stays;
+    const turn = (place: number) => (place < stays ? place : stays + ((place - stays + night * 7 + seed) % turning));
+    const [one, two] = [teams[turn(pair)], teams[turn(teams.length - 1 - pair)]];
+    if (!one || !two) throw new Error(`${league} has no teams`);
+    return (night + slot) % 2 === 0 ? { home: one, away: two } : { home: two, away: one };
+  }
+
+  function scriptOf(league: League, id: string, setting: Omit<Setting, 'random'>): { script: Script; lasts: number } {
+    const known = scripts.get(id);
+    if (known) return known;
+    if (scripts.size > 2_000) scripts.clear();
+    const script = writeScript(league, setting, Number(id.slice(-9)) + seed);
+    const written = { script, lasts: script.plays.at(-1)?.second ?? 0 };
+    scripts.set(id, written);
+    return written;
+  }
+
+  function gameAt(league: League, night: number, slot: number, now: number): PlayedGame {
+    const teams = teamsAt(league, night, slot);
+    const offset = (starts[slot] ?? 0) + leagues.indexOf(league) * 11;
+    const begins = Math.floor((night * nightMs + (offset * minute) / density) / minute) * minute;
+    const id = `5${seed % 10}${String(speed).padStart(2, '0')}${night}${leagues.indexOf(league)}${String(slot).padStart(2, '0')}`;
+    const number = league === 'mlb' && (slot === doubleheader.first || slot === doubleheader.second) ? (slot === 0 ? 1 : 2) : undefined;
+    const common = {
+      id,
+      league,
+      startsAt: new Date(begins).toISOString(),
+      ...teams,
+      records: { home: recordText(recordOf(league, teams.home, seed)), away: recordText(recordOf(league, teams.away, seed)) },
+      scores: { home: 0, away: 0 },
+      ...(number && { number }),
+    };
+    const second = ((now - begins) / 1_000) * speed;
+    const isNear = second > -3_600;
+    const calledOff = slot !== calledOffSlot ? undefined : night % 2 === 0 ? 'POSTPONED' : 'CANCELED';
+    const scheduled = { ...common, status: 'SCHEDULED', period: 0, clock: 0 } as const;
+    if (calledOff) return isNear ? { ...common, status: calledOff, period: 0, clock: 0, shortDetail: calledOff.toLowerCase() } : scheduled;
+    const rosterAt = (team: Team) => rosterOf(team, positions[league], ballPositions === positions[league] ? 5 : positions[league].length);
+    const rosters = { home: rosterAt(teams.home), away: rosterAt(teams.away) };
+    const soFar = { rosters, second, timeOf: (at: number) => begins + (at * 1_000) / speed, venue: `${teams.home.nickname} Arena` };
+    if (second < 0) return { ...scheduled, soFar: { ...soFar, plays: [], lasts: 1 } };
+    const plan = plans[(slot + night) % plans.length] ?? 'plain';
+    const { script, lasts } = scriptOf(league, id, { teams, rosters, plan });
+    const nextAt = script.plays.findIndex(play => play.second > second);
+    const plays = nextAt === -1 ? script.plays : script.plays.slice(0, nextAt);
+    const last = plays.at(-1);
+    const detail = { ...soFar, plays, lasts };
+    const first = script.plays[0];
+    if (!last)
+      return {
+        ...common,
+        status: 'IN_PROGRESS',
+        period: 1,
+        clock: first?.clock ?? 0,
+        ...(first?.inning && { shortDetail: first.inning }),
+        soFar: detail,
+      };
+    const state = stateBetween(league, last, script.plays[plays.length], second, script.isShootout);
+    return { ...common, ...state, scores: { home: last.home, away: last.away }, soFar: detail };
+  }
+
+  return {
+    gamesOf(league, day, now) {
+      const noon = Date.parse(`${day}T17:00:00Z`);
+      const first = Math.floor((noon - 8 * 60 * minute) / nightMs) - 1;
+      const last = Math.floor((noon + 18 * 60 * minute) / nightMs);
+      return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+        .flatMap(night => starts.map((_, slot) => gameAt(league, night, slot, now)))
+        .filter(({ startsAt }) => dayOfGames(Date.parse(startsAt)) === day);
+    },
+    gameOf(id, now) {
+      const [, night, league, slot] = /^5\d\d\d(\d{3,9})(\d)(\d\d)$/.exec(id) ?? [];
+      const name = leagues[Number(league)];
+      if (night === undefined || !name || Number(slot) >= starts.length) return undefined;
+      const game = gameAt(name, Number(night), Number(slot), now);
+      return game.id === id ? game : undefined;
+    },
+  };
+}
+
+interface TeamRecord {
+  wins: number;
+  losses: number;
+  third: number;
+}
+
+const played: Readonly<Record<League, number>> = {
+  nba: 48,
+  wnba: 28,
+  nfl: 11,
+  mlb: 96,
+  nhl: 47,
+  'college-basketball': 20,
+  'college-football': 9,
+};
+
+/** The record of a team before tonight, the same on scoreboards and in the table. */
+export function recordOf(league: League, team: Team, seed = 1): TeamRecord {
+  const random = chance(Number(team.espnId) * 31 + seed);
+  const games = played[league];
+  const third = league === 'nhl' ? Math.floor(random() * 7) : 0;
+  const wins = Math.round((games - third) * (0.25 + random() * 0.5));
+  return { wins, losses: games - third - wins, third };
+}
+
+export function recordText({ wins, losses, third }: TeamRecord): string {
+  return third > 0 ? `${wins}-${losses}-${third}` : `${wins}-${losses}`;
+}

@@ -1,0 +1,25 @@
+import { type Answer, type RouteDefinition, routeUrl } from '../../shared/contract.ts';
+
+/** An answer of the API that a page was rendered with. */
+export interface ToldAnswer {
+  status: number;
+  text: string;
+  /** The text as parsed JSON, which many pages may share; undefined for an answer that failed. */
+  value: unknown;
+}
+
+/** Finds the answer that a page got from a call with these parameters, whatever its query; undefined if it made no such call or it failed. */
+export type ReadTold = <R extends RouteDefinition>(route: R, params?: Readonly<Record<string, string | number>>) => Answer<R> | undefined;
+
+/** Reads the answers that a page was rendered with, by their addresses. */
+export function readerOfTold(told: ReadonlyMap<string, ToldAnswer>): ReadTold {
+  return <R extends RouteDefinition>(route: R, params: Readonly<Record<string, string | number>> = {}) => {
+    // The names of people ignore case.
+    const path = routeUrl(route, { params }).toLowerCase();
+    for (const [url, { status, value }] of told) {
+      // The cast is sound: this server just made the answer by the contract.
+      if (status < 400 && url.split('?', 1)[0]?.toLowerCase() === path) return value as Answer<R>;
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,105 @@
+/** Holds events back for streams of readers who are behind in games. docs/product.md, 28 One clock. */
+import type { EventDefinition } from '../../shared/events.ts';
+import type { Sent, Stream } from './hub.ts';
+
+/** Whether an event reaches late readers at once or never; undefined for one that reaches them with their delay. */
+export type ForLate = EventDefinition['forLate'];
+
+/**
+ * The longest delay of a stream in milliseconds: `maxBehindSeconds` of the feature games, which this folder may not import. Events are
+ * kept for so long while there are streams with a delay.
+ */
+export const keptForLateMs = 180_000;
+
+interface Late {
+  stream: Stream;
+  /** The stream has the events up to this time of `performance.now()`. */
+  upTo: number;
+  /** The delay as of the last delivery; infinite while the stream gets no delayed events. */
+  delayMs: number;
+}
+
+/** The streams of a node whose readers have clocks. All times are those of `performance.now()`, in milliseconds. */
+export interface LateStreams {
+  /** Adds a stream with a delay. Its page was read at `since`. */
+  add(stream: Stream, since: number): void;
+  remove(stream: Stream): void;
+  /** The number of these streams. */
+  size(): number;
+  /** The delay of a stream as of the last delivery; 0 for a live one. */
+  delayOf(stream: Stream): number;
+  /** Whether an event does not reach a stream at once. */
+  holdsBack(stream: Stream, forLate: ForLate): boolean;
+  /** Delivers the events whose time has come. `recent` holds everything since `completeSince`, in order. */
+  catchUp(recent: readonly Sent[], completeSince: number): void;
+}
+
+/** The ways in which the hub writes to a stream: a text as it is, or an event if the stream is for it. */
+interface Output {
+  send: (stream: Stream, text: string) => void;
+  deliver: (stream: Stream, sent: Sent) => void;
+  signs: Readonly<Record<'paused' | 'resumed' | 'missed', string>>;
+}
+
+const infinite = Number.POSITIVE_INFINITY;
+
+/** The place of the first event after a time, by bisection. */
+export function firstAfter(recent: readonly Sent[], time: number): number {
+  let [low, high] = [0, recent.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((recent[middle]?.at ?? 0) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function createLateStreams({ send, deliver, signs }: Output): LateStreams {
+  const streams = new Map<Stream, Late>();
+
+  /** Tells a page to poll while its stream brings nothing about games and texts, as it does while its stream is cut. */
+  function change(late: Late, delayMs: number, now: number): void {
+    if (delayMs === late.delayMs) return;
+    if (delayMs === infinite) send(late.stream, signs.paused);
+    else if (late.delayMs === infinite) send(late.stream, signs.resumed + signs.missed);
+    else send(late.stream, signs.missed);
+    late.delayMs = delayMs;
+    late.upTo = Math.min(now, now - (delayMs === infinite ? 0 : delayMs));
+  }
+
+  return {
+    add(stream, since) {
+      const delayMs = stream.delayMs?.() ?? 0;
+      streams.set(stream, { stream, delayMs, upTo: delayMs === infinite ? since : since - delayMs });
+      // The page was read at the position of its reader, and the events of the time before it may be gone.
+      if (delayMs === infinite) send(stream, signs.paused);
+      else send(stream, signs.missed);
+    },
+    remove(stream) {
+      streams.delete(stream);
+    },
+    size: () => streams.size,
+    delayOf: stream => streams.get(stream)?.delayMs ?? 0,
+    holdsBack: (stream, forLate) => stream.delayMs !== undefined && forLate !== 'at once' && (streams.get(stream)?.delayMs ?? infinite) > 0,
+    catchUp(recent, completeSince) {
+      const now = performance.now();
+      for (const late of streams.values()) {
+        const delayMs = late.stream.delayMs?.() ?? 0;
+        change(late, delayMs, now);
+        if (delayMs === infinite || delayMs === 0) {
+          late.upTo = now;
+          continue;
+        }
+        const until = now - delayMs;
+        if (until <= late.upTo) continue;
+        if (late.upTo < completeSince && until >= completeSince) send(late.stream, signs.missed);
+        for (let place = firstAfter(recent, late.upTo); place < recent.length; place += 1) {
+          const sent = recent[place];
+          if (!sent || sent.at > until) break;
+          if (sent.forLate === undefined) deliver(late.stream, sent);
+        }
+        late.upTo = until;
+      }
+    },
+  };
+}

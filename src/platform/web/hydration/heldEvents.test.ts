@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { holdEvents } from './heldEvents.ts';
+
+const heard: string[] = [];
+let letHappen: () => void = () => undefined;
+let listening = new AbortController();
+
+/** A sleeping part with a button, a link and a field, and a button beside it. */
+function open(): (name: string) => HTMLElement {
+  document.body.innerHTML =
+    '<div data-asleep><button id="like" type="button"><svg id="heart"></svg></button><a id="link" href="#x">x</a><input id="field"></div><button id="beside" type="button"></button>';
+  const byId = (name: string) => {
+    const element = document.getElementById(name);
+    if (!element) throw new Error(`no element ${name}`);
+    return element;
+  };
+  for (const name of ['like', 'link', 'beside'])
+    byId(name).addEventListener('click', event => heard.push(`${name} ${event.ctrlKey ? 'ctrl ' : ''}${event.detail}`));
+  const { signal } = listening;
+  document.body.addEventListener('keydown', event => heard.push(`key ${event.key}`), { signal });
+  return byId;
+}
+
+const click = (element: Element, init: MouseEventInit = {}) =>
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, ...init }));
+const press = (element: Element, init: KeyboardEventInit) =>
+  element.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+
+afterEach(() => {
+  letHappen();
+  heard.length = 0;
+  // Other test files of this document keep its body.
+  listening.abort();
+  listening = new AbortController();
+  document.body.innerHTML = '';
+});
+
+test('a click into a sleeping part happens once, with its keys, when the part listens', () => {
+  const byId = open();
+  let asked = 0;
+  letHappen = holdEvents(() => (asked += 1));
+  click(byId('like'), { ctrlKey: true });
+  expect([heard, asked]).toEqual([[], 1]);
+  letHappen();
+  expect(heard).toEqual(['like ctrl 1']);
+  click(byId('like'));
+  expect(heard).toEqual(['like ctrl 1', 'like 1']);
+});
+
+test('a link that opens a new tab and buttons elsewhere are left alone', () => {
+  const byId = open();
+  letHappen = holdEvents(() => undefined);
+  click(byId('link'), { ctrlKey: true });
+  click(byId('beside'));
+  expect(heard).toEqual(['link ctrl 1', 'beside 1']);
+});
+
+test('a link waits for its part, and is followed without it when the part does not come', () => {
+  vi.useFakeTimers();
+  const byId = open();
+  letHappen = holdEvents(() => undefined);
+  click(byId('link'));
+  letHappen();
+  expect(heard).toEqual(['link 1']);
+  letHappen = holdEvents(() => undefined);
+  click(byId('link'));
+  const follow = vi.spyOn(location, 'assign').mockReturnValue(undefined);
+  vi.advanceTimersByTime(1_500);
+  expect(follow.mock.calls).toEqual([[expect.stringMatching(/#x$/)]]);
+  vi.useRealTimers();
+  follow.mockRestore();
+});
+
+test('a shortcut waits, while typed letters and keys with Ctrl do not', () => {
+  const byId = open();
+  letHappen = holdEvents(() => undefined);
+  press(document.body, { key: 'j' });
+  press(byId('field'), { key: 'j' });
+  press(document.body, { key: 'k', ctrlKey: true });
+  press(document.body, { key: 'Tab' });
+  expect(heard).toEqual(['key j', 'key k', 'key Tab']);
+  letHappen();
+  expect(heard).toEqual(['key j', 'key k', 'key Tab', 'key j']);
+});

@@ -1,0 +1,64 @@
+/** Fields in which keys are text. */
+const fields = 'input, textarea, select, [contenteditable]';
+
+/** A link is followed without React after this time in milliseconds, so that readers can leave a page whose code does not load. */
+const linkWaitsMs = 1_500;
+
+function isForSleeper({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('[data-asleep]') !== null;
+}
+
+/** The link of a click; undefined beside links. */
+function linkOf({ target }: MouseEvent): HTMLAnchorElement | undefined {
+  return (target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')) || undefined;
+}
+
+function hasModifier(event: MouseEvent | KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey;
+}
+
+/** A key that may be a shortcut of a part that sleeps. */
+function isShortcut(event: KeyboardEvent): boolean {
+  const isTyped = event.target instanceof Element && event.target.closest(fields) !== null;
+  return event.key.length === 1 && event.key !== ' ' && !hasModifier(event) && !isTyped;
+}
+
+/**
+ * Holds clicks into sleeping parts, and keys, until their part listens: then they happen as if made now. `onHeld` is called for each.
+ * Returns the function that lets them happen and holds no more.
+ */
+export function holdEvents(onHeld: () => void): () => void {
+  const held: (() => void)[] = [];
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  const hold = (event: Event, repeat: () => void) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held.push(repeat);
+    onHeld();
+  };
+  const holdClick = (event: MouseEvent) => {
+    const { target, type, button, detail, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey } = event;
+    const link = linkOf(event);
+    // The browser opens links in new tabs by itself.
+    if (!target || !isForSleeper(event) || (link && (button !== 0 || shiftKey || hasModifier(event)))) return;
+    const same = { bubbles: true, cancelable: true, button, detail, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey };
+    hold(event, () => target.dispatchEvent(new MouseEvent(type, same)));
+    if (link) timers.push(setTimeout(() => location.assign(link.href), linkWaitsMs));
+  };
+  const holdKey = (event: KeyboardEvent) => {
+    const { key, code, shiftKey } = event;
+    if (!isShortcut(event)) return;
+    const same = { bubbles: true, cancelable: true, key, code, shiftKey };
+    hold(event, () => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', same)));
+  };
+  addEventListener('click', holdClick, true);
+  addEventListener('auxclick', holdClick, true);
+  addEventListener('keydown', holdKey, true);
+  return () => {
+    removeEventListener('click', holdClick, true);
+    removeEventListener('auxclick', holdClick, true);
+    removeEventListener('keydown', holdKey, true);
+    for (const timer of timers) clearTimeout(timer);
+    for (const repeat of held) repeat();
+  };
+}

@@ -1,0 +1,133 @@
+import { pick } from '../case.ts';
+import type { Reader } from '../community/material.queries.ts';
+import { peakMemory, processorSeconds } from '../measuring/processes.ts';
+import type { Finding } from '../report/figures.ts';
+import { textOf } from '../streams/storm.ts';
+import type { Person } from '../streams/streams.ts';
+import { type RunningTarget, startMeasured } from '../targets.ts';
+import { call, type Lab, wait } from '../trial.ts';
+import { type Arena, delayOf, newArena, Watcher } from './watcher.ts';
+
+const openedAtOnce = 50;
+const commentsPerMinute = 800;
+/** The time of a trial, in milliseconds. */
+export const durationMs = 60_000;
+const restMs = 10_000;
+const maxMemoryMb = 600;
+
+/** One node with a thread that many watch, half of them visitors. */
+export interface Scene {
+  node: RunningTarget;
+  arena: Arena;
+  watchers: readonly Watcher[];
+  /** Members who do not watch. */
+  writers: readonly Reader[];
+  end(): Promise<void>;
+  /** Seconds of a processor that the node has had before the trial. */
+  spentBefore: number;
+}
+
+/** An address of a visitor's network, as a proxy names it. */
+export const addressOf = (number: number): string => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+
+/** Opens the streams of a thread on a node of its own, whose memory is that of this trial alone. */
+export async function openScene({ data, secret, community, options, show, endLater }: Lab): Promise<Scene> {
+  const { watchers: count } = options;
+  const places = { MAX_STREAMS: String(count * 2), TRUST_PROXY: '1' };
+  const node = await startMeasured(data, secret, places);
+  endLater(() => node.stop());
+  const { readers } = community.material;
+  const half = Math.floor(readers.length / 2);
+  const [members, writers] = [readers.slice(0, half), readers.slice(half)];
+  const { id } = await call<{ id: number }>(node.url, '/api/posts', writers[0]?.cookie, { content: 'A night that everybody watches' });
+  const arena = newArena(node.url, id);
+  const people = Array.from(
+    { length: count },
+    (_, index): Person => (index % 2 === 0 ? { cookie: '', address: addressOf(index) } : (members[(index >> 1) % half] ?? { cookie: '' })),
+  );
+  const watchers = people.map(person => new Watcher(arena, person));
+  const close = async () => watchers.forEach(watcher => watcher.close());
+  endLater(close);
+  for (let at = 0; at < count; at += openedAtOnce) await Promise.all(watchers.slice(at, at + openedAtOnce).map(watcher => watcher.open()));
+  show(`  ${count} watchers are there`);
+  await wait(2_000);
+  return {
+    node,
+    arena,
+    watchers,
+    writers,
+    spentBefore: processorSeconds(node.pid),
+    async end() {
+      await close();
+      await node.stop();
+    },
+  };
+}
+
+/** The comments of a trial by their numbers: those that were stored, and the number of those that were refused. */
+export interface Written {
+  stored: number[];
+  refused: number;
+}
+
+/** Writes 800 comments a minute at random moments, by many people, and waits until the watchers have them. */
+export async function writeComments({ node, arena, watchers, writers }: Scene): Promise<Written> {
+  const waiting: Promise<void>[] = [];
+  const stored: number[] = [];
+  let refused = 0;
+  const until = performance.now() + durationMs;
+  for (let turn = 0; performance.now() < until; turn += 1) {
+    arena.sentAt[turn] = performance.now();
+    const body = { postId: arena.post, content: textOf(turn) };
+    waiting.push(
+      call(node.url, '/api/replies', pick(writers, 907, turn).cookie, body).then(
+        () => void stored.push(turn),
+        () => void (refused += 1),
+      ),
+    );
+    await wait((60_000 / commentsPerMinute) * -Math.log(1 - Math.random()));
+  }
+  await Promise.all(waiting);
+  const last = stored.at(-1) ?? 0;
+  for (const end = performance.now() + restMs; performance.now() < end; await wait(200))
+    if (watchers.every(({ heard }) => heard.at(-1)?.comments.includes(last))) break;
+  await wait(2_000);
+  return { stored, refused };
+}
+
+/** Compares the pages of watchers with the comments that were stored. */
+export function judge(watchers: readonly Watcher[], { stored }: Written): { lost: number; twice: number } {
+  let [lost, twice] = [0, 0];
+  for (const watcher of watchers) {
+    const pushed = watcher.pushed();
+    for (const number of stored) if (!pushed.has(number) && !watcher.hasRead(number)) lost += 1;
+    // A stream that replaces a lost one begins with events of the time before; the page knows them by their ids.
+    if (watcher.lost === 0) for (const count of pushed.values()) if (count > 1) twice += 1;
+  }
+  return { lost, twice };
+}
+
+/** The findings that every trial of the arena has. */
+export function commonFindings(name: string, scene: Scene, written: Written): Finding[] {
+  const { arena, watchers, node } = scene;
+  const { lost, twice } = judge(watchers, written);
+  const size = `${written.stored.length} comments in a minute to ${watchers.length} watchers`;
+  const dropped = watchers.reduce((sum, watcher) => sum + watcher.lost, 0);
+  return [
+    { name: `${name}-p95`, about: `${size}, from the POST to the stream, p95`, value: delayOf(arena, 0.95), unit: 'ms', atMost: 500 },
+    { name: `${name}-p50`, about: 'the same, p50', value: delayOf(arena, 0.5), unit: 'ms', atMost: null },
+    { name: `${name}-p99`, about: 'the same, p99', value: delayOf(arena, 0.99), unit: 'ms', atMost: 1_000 },
+    { name: `${name}-refused`, about: 'comments that were refused', value: written.refused, unit: 'comments', atMost: 0 },
+    { name: `${name}-lost`, about: 'comments that a watcher has not', value: lost, unit: 'comments', atMost: 0 },
+    { name: `${name}-twice`, about: 'comments that an unbroken stream brought twice', value: twice, unit: 'comments', atMost: 0 },
+    { name: `${name}-dropped`, about: 'streams that ended', value: dropped, unit: 'streams', atMost: name === 'cut' ? null : 0 },
+    {
+      name: `${name}-processor`,
+      about: 'processor time of the node',
+      value: processorSeconds(node.pid) - scene.spentBefore,
+      unit: 's',
+      atMost: null,
+    },
+    { name: `${name}-memory`, about: 'peak memory of the node', value: peakMemory(node.pid), unit: 'MB', atMost: maxMemoryMb },
+  ];
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { fastifyCookie } from '@fastify/cookie';
+import pg from 'pg';
+import { sessionId } from '../../../src/platform/server/sessions.ts';
+
+/** A person with a session. */
+export interface Reader {
+  id: string;
+  username: string;
+  cookie: string;
+}
+
+/** The material of requests, drawn from the community with the skew of its people. */
+export interface Material {
+  readers: Reader[];
+  /** Posts that are looked at: half of the latest, half of the loved. */
+  postIds: number[];
+  /** Posts with 50 replies or more. */
+  longPostIds: number[];
+  /** Two words of four letters or more that stand in one post. */
+  searches: string[];
+  tags: string[];
+  rooms: { id: number; members: [string, string] }[];
+}
+
+async function readersOf(client: pg.Client, secret: string, count: number): Promise<Reader[]> {
+  const { rows } = await client.query<{ id: string; username: string }>(
+    `select id, username from users where username is not null order by hashtext(id::text) limit $1`,
+    [count],
+  );
+  const readers = rows.map(row => ({ ...row, token: randomBytes(32).toString('base64url') }));
+  await client.query(
+    `insert into sessions (sid, user_id, sess, expire)
+     select sid, user_id, jsonb_build_object('createdAt', now(), 'device', 'benchmark'), now() + interval '30 days'
+     from unnest($1::text[], $2::uuid[]) as given (sid, user_id)`,
+    [readers.map(reader => sessionId(reader.token)), readers.map(reader => reader.id)],
+  );
+  return readers.map(({ id, username, token }) => ({
+    id,
+    username,
+    cookie: `bleachers-session=${encodeURIComponent(fastifyCookie.sign(token, secret))}`,
+  }));
+}
+
+/** Takes back the sessions of all runs. */
+export async function forgetSessions(client: pg.Client): Promise<void> {
+  await client.query(`delete from sessions where sess ->> 'device' = 'benchmark'`);
+}
+
+/** Whole words: of a part of one, or a name without its first letter, the search would first find out what was meant. */
+const wholeWord = /(?<![\p{L}\p{N}'’])[a-z]{4,}(?![\p{L}\p{N}'’])/gu;
+
+async function searchesOf(client: pg.Client, count: number): Promise<string[]> {
+  const { rows } = await client.query<{ content: string }>('select content from posts order by hashint8(id) limit $1', [count * 2]);
+  const pairs = rows.flatMap(({ content }, index) => {
+    const words = [...new Set(content.toLowerCase().match(wholeWord))];
+    const [one, other] = [words[index % Math.max(1, words.length)], words[(index * 7 + 1) % Math.max(1, words.length)]];
+    return one && other && one !== other ? [`${one} ${other}`] : [];
+  });
+  return pairs.slice(0, count);
+}
+
+/** Draws it; the same community gives the same, but for the sessions, which are made. */
+export async function drawMaterial(client: pg.Client, secret: string): Promise<Material> {
+  const ids = async (text: string) => (await client.query<{ id: string }>(text)).rows.map(row => Number(row.id));
+  const latest = await ids('select id from posts order by created_at desc, id desc limit 1000');
+  const loved = await ids('select id from posts order by likes desc, id limit 5000');
+  const tags = await client.query<{ name: string }>('select name from tags order by post_count desc, id limit 30');
+  const readers = await readersOf(client, secret, 2_000);
+  const rooms = await client.query<{ id: string; user_id1: string; user_id2: string }>(
+    'select id, user_id1, user_id2 from chat_rooms where user_id1 = any($1::uuid[]) order by hashint8(id) limit 2000',
+    [readers.map(reader => reader.id)],
+  );
+  return {
+    readers,
+    postIds: [...latest.filter((_, index) => index % 2 === 0), ...loved.filter((_, index) => index % 10 === 0)],
+    longPostIds: await ids('select id from posts where comments between 50 and 500 order by hashint8(id) limit 1000'),
+    searches: await searchesOf(client, 2_000),
+    tags: tags.rows.map(row => row.name),
+    rooms: rooms.rows.map(row => ({ id: Number(row.id), members: [row.user_id1, row.user_id2] })),
+  };
+}
+
+/** Polls with the options of each, and who of the readers has not voted there. */
+export async function freshVotes(
+  client: pg.Client,
+  readerIds: readonly string[],
+  count: number,
+): Promise<{ pollId: number; optionId: number; readerId: string }[]> {
+  const { rows } = await client.query<{ pollId: string; optionId: string; readerId: string }>(
+    `select polls.id as "pollId", (select min(id) from poll_options where poll_id = polls.id) as "optionId", reader as "readerId"
+     from (select id, row_number() over (order by hashint8(id)) as place from polls) as polls
+     cross join lateral (select reader from unnest($1::uuid[]) with ordinality as listed (reader, at) where at % 40 = place % 40) as readers
+     where not exists (select from poll_votes where poll_id = polls.id and user_id = reader)
+     order by hashtext(polls.id || reader::text) limit $2`,
+    [readerIds, count],
+  );
+  return rows.map(row => ({ pollId: Number(row.pollId), optionId: Number(row.optionId), readerId: row.readerId }));
+}
+
+/** The longest thread and one of about a hundred replies, with the ids of the first. */
+export async function threadsOf(client: pg.Client): Promise<{ long: number; short: number; ids: number[] }> {
+  const { rows } = await client.query<{ id: string; comments: number }>(
+    `(select id, comments from posts order by comments desc, id limit 1) union all
+     (select id, comments from posts order by abs(comments - 100), id limit 1)`,
+  );
+  const [long, short] = rows.toSorted((a, b) => b.comments - a.comments).map(row => Number(row.id));
+  if (long === undefined || short === undefined) throw new Error('The community has no threads.');
+  const replies = await client.query<{ id: string }>('select id from replies where post_id = $1 order by id', [long]);
+  return { long, short, ids: replies.rows.map(row => Number(row.id)) };
+}
+
+/** Posts with 50 to 60 replies. */
+export async function postsOfFiftyReplies(client: pg.Client, count: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from posts where comments between 50 and 60 order by comments, hashint8(id) limit $1',
+    [count],
+  );
+  return rows.map(row => Number(row.id));
+}
+
+/** How many posts there are in all, with a tag, and with both words, counted one by one. */
+export async function trueCounts(client: pg.Client, tag: string, words: string): Promise<{ all: number; tagged: number; found: number }> {
+  const { rows } = await client.query<{ all: string; tagged: string; found: string }>(
+    `select (select count(*) from posts) as all,
+       (select count(*) from posts where $1 = any(tags)) as tagged,
+       (select count(*) from posts where search @@ (select plainto_tsquery('bleachers', $2))) as found`,
+    [tag, words],
+  );
+  const [row] = rows;
+  return { all: Number(row?.all), tagged: Number(row?.tagged), found: Number(row?.found) };
+}

@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../../src/platform/server/db/database.ts';
+import { type SignedIn, signedIn } from '../../person.ts';
+import type { Kind, Ledger } from '../ledger/ledger.ts';
+
+/** How the writers were answered. */
+export interface LoadFigures {
+  /** Answers by their status; 0 where the connection broke. */
+  statuses: Map<number, number>;
+  /** The longest that an answer or a broken connection took, in milliseconds. */
+  longest: number;
+  /** Calls that were given up without an answer. */
+  hung: number;
+  /** Answers of 500, and of 503 that do not say when to come again. */
+  unsaid: string[];
+}
+
+export interface LoadOptions {
+  /** The node that gets a writer's next call. */
+  url: () => string;
+  db: Database;
+  ledger: Ledger;
+  secret: string;
+  writers?: number;
+  /** A pause between two writes of a writer, in milliseconds. */
+  pause?: number;
+  /** The writes to try, if some of them make no sense in a fault. */
+  only?: readonly Kind[];
+}
+
+export interface Load {
+  figures: LoadFigures;
+  people: readonly SignedIn[];
+  /** Lets the writers rest, once all that is under way is answered. */
+  rest(): Promise<void>;
+  go(): void;
+  /** Writes that were acknowledged so far. */
+  acknowledged(): number;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+const timeouts = 15_000;
+/** A write that nobody knows about is asked for again so often. */
+const maxTries = 400;
+const maxBookmarks = 9;
+
+/** A person who writes, with the parts of the community that they know. */
+interface Writer extends SignedIn {
+  id: string;
+  room: number;
+  bookmarks: number[];
+  /** The next post, and poll, of the pool that they have not seen yet. */
+  nextPost: number;
+  nextPoll: number;
+}
+
+const numberIn = (body: unknown, name: string): number => {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  return typeof value === 'number' ? value : 0;
+};
+
+/** Starts people who write all they can, one thing after the other, and keep account of how it was answered. */
+export async function startLoad({ url, db, ledger, secret, writers = 12, pause = 0, only }: LoadOptions): Promise<Load> {
+  const run = randomBytes(3).toString('hex');
+  const figures: LoadFigures = { statuses: new Map(), longest: 0, hung: 0, unsaid: [] };
+  const posts: number[] = [];
+  const polls: { id: number; option: number }[] = [];
+  let count = 0;
+  let acknowledged = 0;
+  const state = { isResting: true };
+  let running: Promise<void>[] = [];
+
+  /** One call; status 0 where there was no answer. */
+  async function call(method: string, path: string, cookie: string, body?: object, key?: string): Promise<Answer> {
+    const begun = performance.now();
+    let answer: Answer = { status: 0, body: undefined };
+    try {
+      const response = await fetch(url() + path, {
+        method,
+        ...(body && { body: JSON.stringify(body) }),
+        headers: { cookie, ...(body && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
+        signal: AbortSignal.timeout(timeouts),
+      });
+      const text = await response.text();
+      answer = { status: response.status, body: text && response.status < 500 ? JSON.parse(text) : undefined };
+      const isUnsaid = response.status >= 500 && (response.status !== 503 || !response.headers.get('retry-after'));
+      if (isUnsaid) figures.unsaid.push(`${method} ${path} ${response.status} ${text.slice(0, 120)}`);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'TimeoutError') figures.hung += 1;
+    }
+    figures.longest = Math.max(figures.longest, performance.now() - begun);
+    figures.statuses.set(answer.status, (figures.statuses.get(answer.status) ?? 0) + 1);
+    return answer;
+  }
+
+  const isDone = ({ status }: Answer) => status >= 200 && status < 300;
+  /** The outcome is unknown. */
+  const isOpen = ({ status }: Answer) => status === 0 || status >= 500;
+
+  /** Tries a write and records its outcome. A write with a text is retried under the same idempotency key if the outcome is unknown. */
+  async function enter(kind: Kind, key: string, write: () => Promise<Answer>, mayRepeat: boolean): Promise<Answer> {
+    ledger.try(kind, key);
+    let answer = await write();
+    if (mayRepeat) {
+      for (let tries = 0; isOpen(answer) && tries < maxTries && !state.isResting; tries += 1) {
+        await sleep(50);
+        answer = await write();
+      }
+    }
+    if (isDone(answer)) {
+      acknowledged += 1;
+      ledger.acknowledge(kind, key);
+    } else if (answer.status >= 400 && answer.status < 500) ledger.deny(kind, key);
+    return answer;
+  }
+
+  const text = (kind: Kind) => `${kind} ${run} ${(count += 1)}`;
+  /** Half of what has a text is asked for again until somebody knows; the other half stays as it was answered. */
+  const perhaps = () => count % 2 === 0;
+
+  async function post(person: Writer): Promise<void> {
+    const content = text('post');
+    const hasPoll = count % 3 === 0;
+    const poll = hasPoll ? { feature: 'poll', poll: { question: 'Who wins?', options: ['They', 'We'] } } : {};
+    const write = () => call('POST', '/api/posts', person.cookie, { content, tags: ['nba', 'finals'], ...poll }, content);
+    const answer = await enter('post', content, write, perhaps());
+    if (!isDone(answer)) return;
+    posts.push(numberIn(answer.body, 'id'));
+    const made: unknown = typeof answer.body === 'object' && answer.body ? Reflect.get(answer.body, 'poll') : undefined;
+    const options: unknown = typeof made === 'object' && made ? Reflect.get(made, 'options') : undefined;
+    if (Array.isArray(options)) polls.push({ id: numberIn(made, 'id'), option: numberIn(options[0], 'id') });
+  }
+
+  async function reply(person: Writer): Promise<void> {
+    const [content, postId] = [text('reply'), posts[Math.floor(Math.random() * posts.length)]];
+    if (postId === undefined) return;
+    await enter('reply', content, () => call('POST', '/api/replies', person.cookie, { postId, content }, content), perhaps());
+  }
+
+  async function message(person: Writer): Promise<void> {
+    const content = text('message');
+    const write = () => call('POST', `/api/chat/messages/${person.room}`, person.cookie, { content }, content);
+    await enter('message', content, write, perhaps());
+  }
+
+  async function like(person: Writer): Promise<void> {
+    const postId = posts[person.nextPost];
+    if (postId === undefined) return;
+    person.nextPost += 1;
+    await enter('like', `${person.id} ${postId}`, () => call('POST', `/api/posts/${postId}/like`, person.cookie), false);
+  }
+
+  async function vote(person: Writer): Promise<void> {
+    const poll = polls[person.nextPoll];
+    if (!poll) return;
+    person.nextPoll += 1;
+    const write = () => call('POST', `/api/polls/${poll.id}/vote`, person.cookie, { optionId: poll.option });
+    await enter('vote', `${person.id} ${poll.id}`, write, false);
+  }
+
+  async function bookmark(person: Writer): Promise<void> {
+    const oldest = person.bookmarks.length >= maxBookmarks ? person.bookmarks.shift() : undefined;
+    if (oldest !== undefined) {
+      const key = `${person.id} ${oldest}`;
+      ledger.try('bookmark', key);
+      const gone = await call('DELETE', `/api/bookmarks/${oldest}`, person.cookie);
+      if (isDone(gone)) ledger.deny('bookmark', key);
+      else person.bookmarks.push(oldest);
+      return;
+    }
+    const postId = posts[Math.floor(Math.random() * posts.length)];
+    if (postId === undefined || person.bookmarks.includes(postId)) return;
+    // One that may be there takes a place, too.
+    person.bookmarks.push(postId);
+    await enter('bookmark', `${person.id} ${postId}`, () => call('POST', '/api/bookmarks', person.cookie, { postId }), false);
+  }
+
+  const acts: Record<Kind, (person: Writer) => Promise<void>> = { post, reply, message, like, vote, bookmark };
+  const wanted = only ?? (['post', 'reply', 'like', 'message', 'reply', 'vote', 'bookmark', 'like', 'message'] as const);
+
+  async function people(): Promise<Writer[]> {
+    const made: Writer[] = [];
+    for (let number = 0; number < writers; number += 1) {
+      const who = await signedIn(db, secret, `${run}${number}`);
+      made.push({ ...who, room: 0, bookmarks: [], nextPost: 0, nextPoll: 0 });
+    }
+    // Neighbours are friends, and have a room each.
+    for (let number = 0; number + 1 < made.length; number += 2) {
+      const [one, other] = [made[number], made[number + 1]];
+      if (!one || !other) continue;
+      await call('POST', '/api/friends/request', one.cookie, { receiverUsername: other.username });
+      await call('POST', '/api/friends/request', other.cookie, { receiverUsername: one.username });
+      const room = numberIn((await call('GET', `/api/chat/room/${other.username}`, one.cookie)).body, 'id');
+      [one.room, other.room] = [room, room];
+    }
+    return made;
+  }
+
+  const everybody = await people();
+  for (const person of everybody) await post(person);
+
+  async function writing(person: Writer, first: number): Promise<void> {
+    for (let turn = first; !state.isResting; turn += 1) {
+      const kind = wanted[turn % wanted.length];
+      const before = figures.statuses.get(0) ?? 0;
+      if (kind) await acts[kind](person);
+      // A writer who gets no answer tries again a moment later.
+      if (pause > 0 || (figures.statuses.get(0) ?? 0) > before) await sleep(Math.max(pause, 50));
+    }
+  }
+
+  const load: Load = {
+    figures,
+    people: everybody,
+    async rest() {
+      state.isResting = true;
+      await Promise.all(running);
+      running = [];
+    },
+    go() {
+      if (!state.isResting) return;
+      state.isResting = false;
+      running = everybody.map((person, index) => writing(person, index));
+    },
+    acknowledged: () => acknowledged,
+  };
+  return load;
+}

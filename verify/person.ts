@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { fastifyCookie } from '@fastify/cookie';
+import type { Database } from '../src/platform/server/db/database.ts';
+import { beginSession } from '../src/platform/server/sessions.ts';
+
+export interface SignedIn {
+  id: string;
+  username: string;
+  /** The session's cookie, as `name=value`. */
+  cookie: string;
+}
+
+/** A new person who is signed in, on a product whose secret is known. */
+export async function signedIn(db: Database, secret: string, number: number | string): Promise<SignedIn> {
+  const [id, username] = [randomUUID(), `measured${number}`];
+  await db
+    .insertInto('users')
+    .values({ id, issuer: 'measure', subject: id, username, email: `${username}@example.com` })
+    .execute();
+  const token = await beginSession(db, id, { createdAt: new Date().toISOString(), device: 'measure' });
+  return { id, username, cookie: `bleachers-session=${encodeURIComponent(fastifyCookie.sign(token, secret))}` };
+}
+
+/** The cookies of a person as a browser sends them right after a write, so that their reads bypass the caches. */
+export function justWritten({ cookie }: Pick<SignedIn, 'cookie'>, secret: string): string {
+  const mark = fastifyCookie.sign(String(Math.floor(Date.now() / 1_000)), secret);
+  return `${cookie}; bleachers-wrote=${encodeURIComponent(mark)}`;
+}
