@@ -74,7 +74,7 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
     };
     const demo = hasDemo && !settings.databaseUrl && !settings.oidc ? demoSignIn : undefined;
     const app = await createServer(context, { demo });
-    servePages(app, context, inDevelopment ? await developmentRenderer(app) : await builtRenderer(app));
+    servePages(app, context, inDevelopment ? await developmentRenderer(app) : await builtRenderer(app, settings.renderThreads));
     const stopSweeping = sweepRegularly(context);
     await listen(app, settings);
     const jobQueue = startJobQueue(context, queuedJobs(context));

@@ -15,9 +15,14 @@ import { setSiteName, siteName } from '../../platform/shared/siteName.ts';
 
 export { apiError } from '../../platform/web/api/api.ts';
 
-/** All but those of a sign-in under way, which belongs to one browser. */
-export function isSameForVisitors(path: string): boolean {
-  return matchPage(path).page.bare !== true;
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The paths of pages that belong to one browser, such as those of a sign-in under way: all pages without header and menu. */
+export function pathsOfOneBrowser(): RegExp[] {
+  const segmentPattern = (segment: string) => (segment.startsWith(':') ? '[^/]+' : escaped(segment));
+  return pages
+    .filter(page => page.bare)
+    .map(({ pattern }) => new RegExp(`^/+${pattern.split('/').filter(Boolean).map(segmentPattern).join('/+')}/*$`));
 }
 
 /** Loads the code of every page, so that no later request loads a file. Rejects if one can't be loaded. */

@@ -15,8 +15,8 @@ const gameId = 'nba-401';
 const shownSeconds = 200;
 
 /** A page that shows what the calls of a thread answer. */
-const renderer = rendererOf(({ path, read }) =>
-  pageOfAnswers('A thread', read, [`/api${path}`, `/api${path}/replies`, `/api/games/${gameId}`, '/api/posts']),
+const renderer = rendererOf(({ path }, ask) =>
+  pageOfAnswers('A thread', ask, [`/api${path}`, `/api${path}/replies`, `/api/games/${gameId}`, '/api/posts']),
 );
 
 let world: World;

@@ -3,7 +3,9 @@ import { openWorld, type World } from '../../../testing/world.ts';
 import type { Renderer } from './renderer.ts';
 
 const renderer: Renderer = {
-  web: () => Promise.reject(new Error('no page is rendered')),
+  render: () => Promise.reject(new Error('no page is rendered')),
+  isSameForVisitors: () => true,
+  isBehind: () => false,
   template: async () =>
     '<html lang="en"><head><!--head--><!--theme--></head><body><div id="root"><!--app--></div><!--state--><script type="module" crossorigin src="/assets/index-abc.js"></script>',
   preloads: () => '',

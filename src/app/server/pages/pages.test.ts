@@ -9,10 +9,10 @@ import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 let rendered = 0;
 
 /** Pages that show a post and its comments as the calls answer them. */
-const renderer = rendererOf(async ({ path, read }) => {
+const renderer = rendererOf(async ({ path }, ask) => {
   rendered += 1;
   if (!path.startsWith('/posts/')) return pageOf('', { fullTitle: 'Nothing here', description: '', status: 404 });
-  return pageOfAnswers('A post', read, [`/api${path}`, `/api${path}/replies`]);
+  return pageOfAnswers('A post', ask, [`/api${path}`, `/api${path}/replies`]);
 });
 
 let world: World;
@@ -83,6 +83,21 @@ describe('a page that was made for a visitor', () => {
       expect(waited.rawPayload.equals(next.rawPayload)).toBe(true);
       for (const name of ['content-length', 'content-encoding', 'vary', 'content-type', 'cache-control'])
         expect(waited.headers[name], `${name} in ${encoding}`).toEqual(next.headers[name]);
+    }
+  });
+});
+
+describe('while pages are behind', () => {
+  test('a member gets the document that their browser renders, and a visitor gets it with 503', async () => {
+    const behind = rendererOf(async () => pageOf('rendered here', { fullTitle: 'A page', description: '' }), { isBehind: () => true });
+    const busy = await openWorld({}, { caches: true, renderer: behind });
+    const member = await busy.person();
+    const [seen, refused] = [await busy.app.inject({ url: '/all', headers: { cookie: member.cookie } }), await busy.app.inject('/all')];
+    await busy.close();
+    expect([seen.statusCode, refused.statusCode, refused.headers['retry-after']]).toEqual([200, 503, '2']);
+    for (const { body } of [seen, refused]) {
+      expect(body).toContain('id="state">{}</script>');
+      expect(body).not.toContain('rendered here');
     }
   });
 });

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { internalHeaders, rememberVisitor } from '../../../platform/server/http/app.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { logoText, siteLogo, siteLogoMeta } from '../../../platform/shared/siteLogo.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
+import { Refusal } from '../../../platform/shared/errors.ts';
 import { escapeHtml } from '../../../platform/server/http/html.ts';
 import { rememberAnswer, sendWhole } from '../../../platform/server/http/cache/cachedResponses.ts';
-import { readerOfTold, type ToldAnswer } from '../../../platform/server/http/toldAnswers.ts';
+import { readerOfTold, ToldAnswer } from '../../../platform/server/http/toldAnswers.ts';
 import { headForOthers } from '../../../features/sharing/server/index.ts';
 import { tagNamed } from '../../../features/tags/server/index.ts';
 import { tagHref, tagNameLimit } from '../../../features/tags/tags.rules.ts';
-import { type Renderer, scriptDigest, type WebModule } from './renderer.ts';
+import { type Renderer, scriptDigest } from './renderer.ts';
+import type { ApiAnswer, RenderedPage } from './webModule.ts';
 import { serveInstalling } from './installing.ts';
 import { pageLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 
@@ -37,10 +38,8 @@ function fill(template: string, parts: Readonly<Record<string, string>>): string
   return pieces.map((piece, place) => (place % 2 === 0 ? piece : (parts[piece] ?? ''))).join('');
 }
 
-type Rendered = Awaited<ReturnType<WebModule['render']>>;
-
 interface HeadInput {
-  head: Rendered['head'];
+  head: RenderedPage['head'];
   path: string;
   told: Told;
   now: number;
@@ -106,30 +105,13 @@ interface MadePage {
 }
 
 /** Reads the API within the process, as the caller of the page. */
-async function ask(app: FastifyInstance, request: FastifyRequest, url: string): Promise<Pick<ToldAnswer, 'status' | 'text'>> {
+async function ask(app: FastifyInstance, request: FastifyRequest, url: string): Promise<ApiAnswer> {
   const response = await app.inject({ method: 'GET', url, headers: internalHeaders(request), remoteAddress: request.ip });
   return { status: response.statusCode, text: response.body };
 }
 
-/** The latest answers by their addresses. An answer that came again, such as the list of tags, is parsed and packed once. */
-const latest = new LRUCache<string, ToldAnswer>({ max: 20 });
-
-function parsed(url: string, { status, text }: Pick<ToldAnswer, 'status' | 'text'>): ToldAnswer {
-  const known = latest.get(url);
-  if (known?.status === status && known.text === text) return known;
-  const answer = { status, text, value: status < 400 ? JSON.parse(text) : undefined };
-  latest.set(url, answer);
-  return answer;
-}
-
-function readerFor(app: FastifyInstance, request: FastifyRequest, web: WebModule, told: Told): (url: string) => Promise<unknown> {
-  return async url => {
-    const answer = parsed(url, await ask(app, request, url));
-    told.set(url, answer);
-    if (answer.status >= 400) throw web.apiError(answer.status, answer.text);
-    return answer.value;
-  };
-}
+/** The time after which somebody should ask again for a page that was refused, in seconds. */
+const behindRetrySeconds = 2;
 
 /** The longest that the relative times of a page may stand still. */
 const longestShown = 10_000;
@@ -145,20 +127,18 @@ async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { told
 }
 
 /** Renders a page for the caller of the request. */
-async function makePage(
-  app: FastifyInstance,
-  context: Context,
-  renderer: Renderer,
-  web: WebModule,
-  request: FastifyRequest,
-): Promise<MadePage> {
+async function makePage(app: FastifyInstance, context: Context, renderer: Renderer, request: FastifyRequest): Promise<MadePage> {
   const { path, search } = addressParts(request.url);
   const template = await renderer.template(request.url);
   const [told, now]: [Told, number] = [new Map(), Date.now()];
-  const read = readerFor(app, request, web, told);
   const hasClock = request.clocked !== undefined;
   const isVisitor = !request.viewer;
-  const rendered = await web.render({ path, search, read, hasClock, isVisitor, now, siteName: siteName(), siteLogo: siteLogo() });
+  const asked = { path, search, hasClock, isVisitor, now, siteName: siteName(), siteLogo: siteLogo() };
+  const rendered = await renderer.render(asked, async url => {
+    const answer = await ask(app, request, url);
+    told.set(url, new ToldAnswer(answer));
+    return answer;
+  });
   const head = headTags(context, { head: rendered.head, path, told, now, isForVisitor: isVisitor });
   return { ...framed(context, renderer, template, rendered, head), status: rendered.head.status ?? 200, told, now };
 }
@@ -168,7 +148,7 @@ function framed(
   context: Context,
   renderer: Renderer,
   template: string,
-  rendered: Omit<Rendered, 'head'>,
+  rendered: Omit<RenderedPage, 'head'>,
   head: string,
 ): Pick<MadePage, 'body' | 'policy'> {
   const nonce = randomBytes(12).toString('base64url');
@@ -192,7 +172,7 @@ function framed(
 
 /**
  * The document without a page: the browser's code reads and renders what its address asks for. The service worker keeps it for addresses
- * that were not opened while there was a network.
+ * that were not opened while there was a network, and it is the answer while pages are behind.
  */
 async function emptyPage(context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
   const rendered = { html: '', state: '{}', theme: undefined, density: undefined, sources: [], style: { id: 'page-style', css: '' } };
@@ -224,11 +204,21 @@ const pageHeaders = (policy: string) => ({
 });
 
 async function page(app: FastifyInstance, context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
-  const web = await renderer.web();
-  const make = async (before?: MadePage) =>
-    before && (await saysTheSame(app, request, before)) ? before : makePage(app, context, renderer, web, request);
-  const isCacheable = !request.viewer && !request.clocked && web.isSameForVisitors(addressParts(request.url).path);
-  const made = isCacheable ? await context.responseCache.readCostly(request.raw.url ?? '', make) : await make();
+  const make = async (before?: MadePage) => {
+    if (before && (await saysTheSame(app, request, before))) return before;
+    if (renderer.isBehind()) throw new Refusal('unavailable', 'Many pages are being made right now.', undefined, behindRetrySeconds);
+    return makePage(app, context, renderer, request);
+  };
+  const isCacheable = !request.viewer && !request.clocked && renderer.isSameForVisitors(addressParts(request.url).path);
+  let made: MadePage;
+  try {
+    made = isCacheable ? await context.responseCache.readCostly(request.raw.url ?? '', make) : await make();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error;
+    // Members' browsers render the page themselves. Robots, which are visitors, have to come back.
+    if (!request.viewer) reply.code(503).header('retry-after', error.retryAfter ?? behindRetrySeconds);
+    return emptyPage(context, renderer, request, reply);
+  }
   const headers = pageHeaders(made.policy);
   rememberVisitor(context, request, reply);
   const tag = made.status === 404 ? await tagOfNickname(context, request) : undefined;

@@ -6,48 +6,19 @@ import { pathToFileURL } from 'node:url';
 import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { SiteLogo } from '../../../platform/shared/siteLogo.ts';
 import { projectFolder } from '../../../platform/server/process/project.ts';
 import { fileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
-
-/** The exports of src/app/web/entryServer.tsx, declared here because server code may not import types from browser code. */
-export interface WebModule {
-  render(request: {
-    path: string;
-    search: string;
-    read: (url: string) => Promise<unknown>;
-    hasClock: boolean;
-    isVisitor: boolean;
-    now: number;
-    siteName: string;
-    siteLogo: SiteLogo | null;
-  }): Promise<{
-    html: string;
-    state: string;
-    head: {
-      fullTitle: string;
-      description: string;
-      path?: string;
-      imageUrl?: string | null;
-      type?: 'website' | 'article';
-      status?: number;
-      noIndex?: boolean;
-    };
-    theme: 'light' | 'dark' | 'system' | undefined;
-    density: 'comfortable' | 'compact' | undefined;
-    sources: readonly string[];
-    style: { id: string; css: string };
-  }>;
-  /** Loads the code of every page; rejects when one can't be loaded. */
-  loadPages(): Promise<void>;
-  /** Whether the page of a path is the same for everybody who is not signed in. */
-  isSameForVisitors(path: string): boolean;
-  apiError(status: number, text: string): Error;
-}
+import { startRenderThreads } from './threads/renderThreads.ts';
+import { type AskApi, createRenderWith, type PageRequest, type RenderedPage, type WebModule } from './webModule.ts';
 
 /** The source of the browser's code: built files, or Vite during development. */
 export interface Renderer {
-  web(): Promise<WebModule>;
+  /** Renders an address with the answers of the API to its caller. */
+  render(request: PageRequest, ask: AskApi): Promise<RenderedPage>;
+  /** Whether the page of a path is the same for everybody who is not signed in. */
+  isSameForVisitors(path: string): boolean;
+  /** Whether pages wait for so long that a browser should render its page itself. */
+  isBehind(): boolean;
   /** The page's frame for a URL, with comments where its parts go. */
   template(url: string): Promise<string>;
   /** Preload links for the chunks that a page needs, which the browser would otherwise request only after the first chunks have run. */
@@ -91,8 +62,8 @@ async function serveBuiltFiles(scope: FastifyInstance, web: string): Promise<voi
   });
 }
 
-/** Serves dist/web and renders with dist/ssr. */
-export async function builtRenderer(app: FastifyInstance): Promise<Renderer> {
+/** Serves dist/web and renders with dist/ssr in threads. Rejects when the code of a page can't be loaded. */
+export async function builtRenderer(app: FastifyInstance, maxThreads: number): Promise<Renderer> {
   const web = join(projectFolder, 'dist', 'web');
   if (!existsSync(join(web, 'index.html'))) throw new Error('The pages are not built yet: run `npm run build`.');
   const template = await readFile(join(web, 'index.html'), 'utf8');
@@ -105,12 +76,17 @@ export async function builtRenderer(app: FastifyInstance): Promise<Renderer> {
     const own = [...chunks].filter(file => !inTemplate.has(file));
     return own.map(file => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`).join('');
   };
-  const module: WebModule = await import(pathToFileURL(join(projectFolder, 'dist', 'ssr', 'entryServer.js')).href);
-  // Node caches a failed import for the life of the process, so all pages are loaded at start, and a failure ends the start.
-  await module.loadPages();
+  const threads = await startRenderThreads({
+    module: pathToFileURL(join(projectFolder, 'dist', 'ssr', 'entryServer.js')).href,
+    maxThreads,
+    onProblem: problem => app.log.error(problem),
+  });
+  app.addHook('onClose', () => threads.close());
   await app.register(async scope => serveBuiltFiles(scope, web));
   return {
-    web: async () => module,
+    render: threads.render,
+    isSameForVisitors: path => !threads.pathsOfOneBrowser.some(pattern => pattern.test(path)),
+    isBehind: threads.isBehind,
     template: async () => template,
     preloads,
     scriptSources: [],
@@ -128,9 +104,14 @@ export async function developmentRenderer(app: FastifyInstance): Promise<Rendere
   await app.register(middie);
   app.use(vite.middlewares);
   app.addHook('onClose', () => vite.close());
+  // The cast is sound: WebModule describes this very file.
+  const loadWeb = () => vite.ssrLoadModule('/src/app/web/entryServer.tsx') as Promise<unknown> as Promise<WebModule>;
+  const renderWith = createRenderWith();
   return {
-    // The cast is sound: WebModule describes this very file.
-    web: () => vite.ssrLoadModule('/src/app/web/entryServer.tsx') as Promise<unknown> as Promise<WebModule>,
+    render: async (request, ask) => renderWith(await loadWeb(), request, ask),
+    // The code changes while one looks, so no page is cached.
+    isSameForVisitors: () => false,
+    isBehind: () => false,
     template: async url => vite.transformIndexHtml(url, await readFile(join(projectFolder, 'index.html'), 'utf8')),
     preloads: () => '',
     // Vite's own preamble is inline.

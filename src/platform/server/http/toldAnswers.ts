@@ -1,11 +1,21 @@
 import { type Answer, type RouteDefinition, routeUrl } from '../../shared/contract.ts';
 
 /** An answer of the API that a page was rendered with. */
-export interface ToldAnswer {
-  status: number;
-  text: string;
-  /** The text as parsed JSON, which many pages may share; undefined for an answer that failed. */
-  value: unknown;
+export class ToldAnswer {
+  readonly status: number;
+  readonly text: string;
+  #value: unknown;
+
+  constructor({ status, text }: { status: number; text: string }) {
+    this.status = status;
+    this.text = text;
+  }
+
+  /** The text as parsed JSON. Few answers are read here, so it is parsed at the first use. */
+  get value(): unknown {
+    this.#value ??= JSON.parse(this.text);
+    return this.#value;
+  }
 }
 
 /** Finds the answer that a page got from a call with these parameters, whatever its query; undefined if it made no such call or it failed. */
@@ -16,9 +26,9 @@ export function readerOfTold(told: ReadonlyMap<string, ToldAnswer>): ReadTold {
   return <R extends RouteDefinition>(route: R, params: Readonly<Record<string, string | number>> = {}) => {
     // The names of people ignore case.
     const path = routeUrl(route, { params }).toLowerCase();
-    for (const [url, { status, value }] of told) {
+    for (const [url, answer] of told) {
       // The cast is sound: this server just made the answer by the contract.
-      if (status < 400 && url.split('?', 1)[0]?.toLowerCase() === path) return value as Answer<R>;
+      if (answer.status < 400 && url.split('?', 1)[0]?.toLowerCase() === path) return answer.value as Answer<R>;
     }
     return undefined;
   };

@@ -108,6 +108,11 @@ const settings = [
     'Event streams that this node keeps open at once; a further one is refused with 503, and its page polls. Each takes about 10 KB and an open file.',
   ],
   [
+    'NODE_WORKERS',
+    'the number of cores',
+    'Threads that render pages, at most. They start when pages wait, and have a lower priority than the calls of the API. Each takes about 60 MB.',
+  ],
+  [
     'METRICS_TOKEN',
     'none',
     'Who asks for `/metrics` must send it (`Authorization: Bearer …`), 16 characters or more. Without it they are shown to this machine alone, and not at all where PUBLIC_URL is no loopback address.',

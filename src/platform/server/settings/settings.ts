@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { isLoopback } from '../process/loopback.ts';
 import { logLevels } from './described.ts';
@@ -60,6 +61,8 @@ export interface Settings {
   maxConnectionsPerAddress: number;
   /** The number of event streams that this node keeps open at once. */
   maxStreams: number;
+  /** The largest number of threads that render pages. */
+  renderThreads: number;
   /** How long a stopping node serves on while it says that it leaves. */
   drainSeconds: number;
   /** The token that reads the metrics. Undefined allows processes of this machine, where the product has no public address. */
@@ -269,6 +272,8 @@ function readConnections(environment: Environment): Pick<Settings, 'maxConnectio
   return { maxConnections, maxConnectionsPerAddress: wholeNumber(environment, 'MAX_CONNECTIONS_PER_ADDRESS', maxConnections, perAddress) };
 }
 
+const maxRenderThreads = 64;
+
 const signUpModes = ['open', 'invite', 'closed'] as const;
 
 function readSignUp(environment: Environment): Settings['signUp'] {
@@ -337,6 +342,7 @@ export function readSettings(variables: Environment): Settings {
     trustProxy: readTrustProxy(environment),
     ...readConnections(environment),
     maxStreams: wholeNumber(environment, 'MAX_STREAMS', 1_000_000, 10_000),
+    renderThreads: wholeNumber(environment, 'NODE_WORKERS', maxRenderThreads, Math.min(maxRenderThreads, availableParallelism())),
     drainSeconds: readDrainSeconds(environment),
     metricsToken: readMetricsToken(environment),
     logLevel: choice(environment, 'LOG_LEVEL', logLevels, 'info'),

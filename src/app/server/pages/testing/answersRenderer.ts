@@ -1,30 +1,26 @@
-import type { Renderer, WebModule } from '../renderer.ts';
-
-type Page = Awaited<ReturnType<WebModule['render']>>;
-type Request = Parameters<WebModule['render']>[0];
+import type { Renderer } from '../renderer.ts';
+import type { AskApi, RenderedPage } from '../webModule.ts';
 
 /** A page without a state, a theme or a style. */
-export function pageOf(html: string, head: Page['head']): Page {
+export function pageOf(html: string, head: RenderedPage['head']): RenderedPage {
   return { html, state: '{}', head, theme: undefined, density: undefined, sources: [], style: { id: 'page-style', css: '' } };
 }
 
 /** Stands in for the browser's code: `render` makes the pages. */
-export function rendererOf(render: (request: Request) => Promise<Page>): Renderer {
-  const web: WebModule = {
-    render,
-    loadPages: async () => undefined,
-    isSameForVisitors: () => true,
-    apiError: (status, text) => new Error(`${status} ${text}`),
-  };
+export function rendererOf(render: Renderer['render'], more: Partial<Renderer> = {}): Renderer {
   return {
-    web: async () => web,
+    render,
+    isSameForVisitors: () => true,
+    isBehind: () => false,
     template: async () => '<html lang="en"><!--head--><!--theme--><!--app--><!--state-->',
     preloads: () => '',
     scriptSources: [],
+    ...more,
   };
 }
 
 /** A page that shows what calls answer, as JSON. */
-export async function pageOfAnswers(title: string, read: Request['read'], urls: readonly string[]): Promise<Page> {
-  return pageOf(JSON.stringify(await Promise.all(urls.map(url => read(url)))), { fullTitle: title, description: '' });
+export async function pageOfAnswers(title: string, ask: AskApi, urls: readonly string[]): Promise<RenderedPage> {
+  const values = (await Promise.all(urls.map(ask))).map(({ text }) => JSON.parse(text));
+  return pageOf(JSON.stringify(values), { fullTitle: title, description: '' });
 }

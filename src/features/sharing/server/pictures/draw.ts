@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { createSemaphore } from '../../../../platform/server/concurrency/semaphore.ts';
+import { startThread } from '../../../../platform/server/process/thread.ts';
 import { type PictureModel, pictureDigest } from './pictureModel.ts';
 
 /** The pictures that are kept in memory, in bytes. One has 20 to 60 kB. */
@@ -20,18 +21,8 @@ interface Waiting {
 
 type Drawn = { id: number; png: Uint8Array } | { id: number; problem: string };
 
+const program = new URL('./drawing/drawing.thread', import.meta.url);
 const options = { resourceLimits: { maxOldGenerationSizeMb: 256 } };
-
-function startThread(): Worker {
-  const built = new URL('./drawing/drawing.thread.js', import.meta.url);
-  const source = new URL('./drawing/drawing.thread.ts', import.meta.url);
-  // In development and in tests the sources run as they are, and a thread has to be taught that.
-  const teach = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(source.href)}); });`;
-  const thread = import.meta.url.endsWith('.js') ? new Worker(built, options) : new Worker(teach, { ...options, eval: true });
-  // A thread without work does not keep the process alive.
-  thread.unref();
-  return thread;
-}
 
 export interface Drawing {
   /** The picture of a content. Throws a Refusal ('unavailable') when too many wait, of all callers or of this one. */
@@ -58,7 +49,7 @@ export function createDrawing(): Drawing {
 
   function open(): Worker {
     if (thread) return thread;
-    const opened = startThread();
+    const opened = startThread(program, options);
     opened.on('message', (drawn: Drawn) => {
       const asked = waiting.get(drawn.id);
       waiting.delete(drawn.id);

@@ -1,5 +1,5 @@
 /** Pages as the product's own make them for search engines: the calls that they read, and their canonical address. */
-import type { Renderer, WebModule } from '../../../../app/server/pages/renderer.ts';
+import type { Renderer } from '../../../../app/server/pages/renderer.ts';
 
 /** The calls of the pages that are about something, by the beginning of their address. */
 const reads: [RegExp, (name: string) => string[]][] = [
@@ -9,17 +9,14 @@ const reads: [RegExp, (name: string) => string[]][] = [
   [/^\/\?tag=(.+)$/, name => [`/api/posts?tags=${name}`, '/api/tags']],
 ];
 
-const web: WebModule = {
-  async render({ path, search, read }) {
+export const pageRenderer: Renderer = {
+  async render({ path, search }, ask) {
     const address = path + search;
     const style = { id: 'page-style', css: '' };
     for (const [pattern, calls] of reads) {
       const name = pattern.exec(address)?.[1];
       if (name === undefined) continue;
-      const isKnown = await Promise.all(calls(name).map(read)).then(
-        () => true,
-        () => false,
-      );
+      const isKnown = (await Promise.all(calls(name).map(ask))).every(({ status }) => status < 400);
       const head = isKnown
         ? { fullTitle: 'A page', description: 'About it', path: address }
         : { fullTitle: 'Not found', description: '', status: 404, noIndex: true };
@@ -35,13 +32,8 @@ const web: WebModule = {
       style,
     };
   },
-  loadPages: async () => undefined,
   isSameForVisitors: () => true,
-  apiError: (status, text) => new Error(`${status} ${text}`),
-};
-
-export const pageRenderer: Renderer = {
-  web: async () => web,
+  isBehind: () => false,
   template: async () => '<html lang="en"><head><!--head--></head><!--theme--><!--app--><!--state-->',
   preloads: () => '',
   scriptSources: [],

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { AskApi, PageRequest } from '../webModule.ts';
+import { type RenderThreads, startRenderThreads } from './renderThreads.ts';
+
+const problems: string[] = [];
+let threads: RenderThreads;
+beforeAll(async () => {
+  const module = new URL('./testing/web.ts', import.meta.url).href;
+  threads = await startRenderThreads({ module, maxThreads: 2, onProblem: problem => problems.push(problem) });
+});
+afterAll(() => threads.close());
+
+const nothing: AskApi = () => Promise.reject(new Error('nothing is read'));
+const request = (path: string): PageRequest => ({
+  path,
+  search: '',
+  hasClock: false,
+  isVisitor: true,
+  now: 0,
+  siteName: 'Bleachers',
+  siteLogo: null,
+});
+const render = async (path: string, ask = nothing) => (await threads.render(request(path), ask)).html;
+
+test('a page is rendered with the answers of the API, read as its caller', async () => {
+  const ask: AskApi = async url => ({ status: 200, text: JSON.stringify({ url }) });
+  expect(JSON.parse(await render('/reads', ask))).toEqual([{ url: '/api/one' }, { url: '/api/two' }]);
+});
+
+test('an answer of 404, or a read that fails, is an error of the read', async () => {
+  await expect(render('/reads', async () => ({ status: 404, text: 'gone' }))).rejects.toThrow('404 gone');
+  await expect(render('/reads')).rejects.toThrow('503');
+});
+
+test('a page that fails rejects with its reason, and the thread renders on', async () => {
+  await expect(render('/fails')).rejects.toThrow('no page of this address');
+  expect(await render('/')).toMatch(/^\d+$/);
+});
+
+test('the paths of pages that belong to one browser are known', () => {
+  expect(threads.pathsOfOneBrowser.map(pattern => pattern.test('/login'))).toEqual([true]);
+});
+
+test.runIf(process.platform === 'linux')('pages have a lower priority than the calls of the API', async () => {
+  expect(Number(await render('/priority'))).toBeGreaterThan(0);
+});
+
+test('a second thread starts when pages wait, and pages that wait for a second are behind', async () => {
+  const first = await render('/');
+  const waiting = Array.from({ length: 6 }, () => render('/waits'));
+  expect(threads.isBehind()).toBe(false);
+  await vi.waitFor(() => expect(threads.isBehind()).toBe(true), 1_400);
+  expect(await render('/')).not.toBe(first);
+  await Promise.all(waiting);
+  expect(threads.isBehind()).toBe(false);
+});
+
+test('a page whose thread ends is tried once more; the other pages of the thread are rendered', async () => {
+  const other = render('/waits');
+  await expect(render('/ends-its-thread')).rejects.toThrow('ended');
+  expect(await other).toMatch(/^\d+$/);
+  expect(await render('/')).toMatch(/^\d+$/);
+});

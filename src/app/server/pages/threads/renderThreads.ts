@@ -1,0 +1,164 @@
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../../../platform/server/process/thread.ts';
+import type { AskApi, PageRequest, RenderedPage } from '../webModule.ts';
+import type { FromThread, ToThread } from './messages.ts';
+
+/** A page that takes longer ends its thread, in milliseconds: its reads and its rendering. */
+const maxPageMs = 30_000;
+/** A further thread without work for so long ends, in milliseconds. */
+const idleMs = 5 * 60_000;
+/** Another thread starts when each has this many pages. */
+const busyPages = 2;
+/** The pages under way are behind when the oldest of at least so many has waited for so long, in milliseconds. */
+const behindPages = 4;
+const behindMs = 1_000;
+/** A thread's heap holds the code of the pages, and the pages under way. */
+const maxHeapMb = 512;
+
+interface Page {
+  request: PageRequest;
+  ask: AskApi;
+  begun: number;
+  isRetry: boolean;
+  timer: NodeJS.Timeout;
+  resolve(rendered: RenderedPage): void;
+  reject(error: Error): void;
+}
+
+interface Thread {
+  worker: Worker;
+  pages: Map<number, Page>;
+  idle: NodeJS.Timeout | undefined;
+}
+
+export interface RenderThreads {
+  render(request: PageRequest, ask: AskApi): Promise<RenderedPage>;
+  /** Whether pages wait for so long that a browser should render its page itself. */
+  isBehind(): boolean;
+  /** The paths of pages that belong to one browser. */
+  pathsOfOneBrowser: readonly RegExp[];
+  close(): Promise<void>;
+}
+
+interface RenderThreadsOptions {
+  /** The address of the module with the exports of WebModule. */
+  module: string;
+  maxThreads: number;
+  onProblem(problem: string): void;
+}
+
+/**
+ * Starts a thread that renders pages, and further ones when there is work for them. The pages of a thread that ends go to another, once.
+ * Rejects if the first thread can't start.
+ */
+export async function startRenderThreads({ module, maxThreads, onProblem }: RenderThreadsOptions): Promise<RenderThreads> {
+  const program = new URL('./rendering.thread', import.meta.url);
+  const threads = new Set<Thread>();
+  let isClosed = false;
+  let starting: Promise<unknown> | undefined;
+  let pathsOfOneBrowser: readonly RegExp[] = [];
+  let count = 0;
+
+  function leastBusy(): Thread | undefined {
+    return [...threads].reduce<Thread | undefined>((least, one) => (least && least.pages.size <= one.pages.size ? least : one), undefined);
+  }
+
+  /** The page of a number, which is then no longer under way. */
+  function take(thread: Thread, number: number): Page | undefined {
+    const page = thread.pages.get(number);
+    thread.pages.delete(number);
+    clearTimeout(page?.timer);
+    if (thread.pages.size === 0) endWhenIdle(thread);
+    return page;
+  }
+
+  function endWhenIdle(thread: Thread): void {
+    clearTimeout(thread.idle);
+    thread.idle = setTimeout(() => threads.size > 1 && thread.pages.size === 0 && void thread.worker.terminate(), idleMs).unref();
+  }
+
+  function onEnd(thread: Thread): void {
+    if (!threads.delete(thread)) return;
+    clearTimeout(thread.idle);
+    for (const [number] of thread.pages) {
+      const page = take(thread, number);
+      if (!page) continue;
+      if (page.isRetry || isClosed) page.reject(new Error('the thread that rendered the page ended'));
+      else void begin({ ...page, isRetry: true });
+    }
+  }
+
+  /** Resolves when the thread is ready. */
+  function start(): Promise<void> {
+    const worker = startThread(program, { workerData: module, resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } });
+    const thread: Thread = { worker, pages: new Map(), idle: undefined };
+    const tell = (message: ToThread) => worker.postMessage(message);
+    async function answer({ page: number, read, url }: Extract<FromThread, { type: 'read' }>): Promise<void> {
+      const failed = { status: 503, text: '{}' };
+      const found = await thread.pages
+        .get(number)
+        ?.ask(url)
+        .catch(() => failed);
+      tell({ type: 'answer', read, answer: found ?? failed });
+    }
+    return new Promise((resolve, reject) => {
+      worker.on('message', (message: FromThread) => {
+        if (message.type === 'read') return void answer(message);
+        if (message.type === 'rendered') return take(thread, message.page)?.resolve(message.rendered);
+        if (message.type === 'failed') return take(thread, message.page)?.reject(new Error(message.problem));
+        ({ pathsOfOneBrowser } = message);
+        threads.add(thread);
+        endWhenIdle(thread);
+        resolve();
+      });
+      worker.on('error', error => {
+        onProblem(`A thread that renders pages failed: ${error instanceof Error ? error.message : 'unknown'}`);
+        reject(error);
+      });
+      worker.on('exit', () => {
+        onEnd(thread);
+        reject(new Error('a thread that renders pages ended'));
+      });
+    });
+  }
+
+  /** One thread starts at a time. */
+  function startAnother(): Promise<unknown> {
+    starting ??= start()
+      .catch(() => undefined)
+      .finally(() => {
+        starting = undefined;
+      });
+    return starting;
+  }
+
+  async function begin(page: Omit<Page, 'timer'>): Promise<void> {
+    if (threads.size === 0) await startAnother();
+    const thread = leastBusy();
+    if (!thread) return page.reject(new Error('no thread renders pages'));
+    if (thread.pages.size >= busyPages && threads.size < maxThreads) void startAnother();
+    count += 1;
+    clearTimeout(thread.idle);
+    const timer = setTimeout(() => void thread.worker.terminate(), maxPageMs).unref();
+    thread.pages.set(count, { ...page, timer });
+    thread.worker.postMessage({ type: 'render', page: count, request: page.request } satisfies ToThread);
+  }
+
+  await start();
+  return {
+    render: (request, ask) =>
+      new Promise((resolve, reject) => void begin({ request, ask, begun: performance.now(), isRetry: false, resolve, reject })),
+    isBehind() {
+      const since = performance.now() - behindMs;
+      return [...threads].some(({ pages }) => {
+        const [oldest] = pages.values();
+        return oldest !== undefined && pages.size >= behindPages && oldest.begun < since;
+      });
+    },
+    pathsOfOneBrowser,
+    async close() {
+      isClosed = true;
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache';
+import type { SiteLogo } from '../../../platform/shared/siteLogo.ts';
+
+/** An address to render, for a caller. */
+export interface PageRequest {
+  /** Percent-encoded, as it came. */
+  path: string;
+  /** With its question mark, or empty. */
+  search: string;
+  /** Whether the caller has a clock that is not live. */
+  hasClock: boolean;
+  /** Whether the caller is known not to be signed in. */
+  isVisitor: boolean;
+  now: number;
+  siteName: string;
+  siteLogo: SiteLogo | null;
+}
+
+export interface RenderedPage {
+  html: string;
+  state: string;
+  head: {
+    fullTitle: string;
+    description: string;
+    path?: string;
+    imageUrl?: string | null;
+    type?: 'website' | 'article';
+    status?: number;
+    noIndex?: boolean;
+  };
+  theme: 'light' | 'dark' | 'system' | undefined;
+  density: 'comfortable' | 'compact' | undefined;
+  sources: readonly string[];
+  style: { id: string; css: string };
+}
+
+/** The exports of src/app/web/entryServer.tsx, declared here because server code may not import types from browser code. */
+export interface WebModule {
+  render(request: PageRequest & { read: (url: string) => Promise<unknown> }): Promise<RenderedPage>;
+  /** Loads the code of every page; rejects when one can't be loaded. */
+  loadPages(): Promise<void>;
+  /** The paths of pages that belong to one browser, such as those of a sign-in under way. */
+  pathsOfOneBrowser(): RegExp[];
+  apiError(status: number, text: string): Error;
+}
+
+/** An answer of the API. */
+export interface ApiAnswer {
+  status: number;
+  text: string;
+}
+
+/** Reads the API as the caller of a page. */
+export type AskApi = (url: string) => Promise<ApiAnswer>;
+
+/** Renders with a module in this thread. */
+export type RenderWith = (web: WebModule, request: PageRequest, ask: AskApi) => Promise<RenderedPage>;
+
+/** A renderer that parses an answer that comes again, such as the list of tags, once. Pages share the parsed value. */
+export function createRenderWith(): RenderWith {
+  const latest = new LRUCache<string, { text: string; value: unknown }>({ max: 20 });
+  function parsed(url: string, text: string): unknown {
+    const known = latest.get(url);
+    if (known?.text === text) return known.value;
+    const value: unknown = JSON.parse(text);
+    latest.set(url, { text, value });
+    return value;
+  }
+  return (web, request, ask) =>
+    web.render({
+      ...request,
+      async read(url) {
+        const { status, text } = await ask(url);
+        if (status >= 400) throw web.apiError(status, text);
+        return parsed(url, text);
+      },
+    });
+}
