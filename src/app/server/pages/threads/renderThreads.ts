@@ -32,9 +32,9 @@ interface Thread {
 }
 
 export interface RenderThreads {
-  render(request: PageRequest, ask: AskApi): Promise<RenderedPage>;
+  render: (request: PageRequest, ask: AskApi) => Promise<RenderedPage>;
   /** Whether pages wait for so long that a browser should render its page itself. */
-  isBehind(): boolean;
+  isBehind: () => boolean;
   /** The paths of pages that belong to one browser. */
   pathsOfOneBrowser: readonly RegExp[];
   close(): Promise<void>;
@@ -44,7 +44,7 @@ interface RenderThreadsOptions {
   /** The address of the module with the exports of WebModule. */
   module: string;
   maxThreads: number;
-  onProblem(problem: string): void;
+  onProblem: (problem: string) => void;
 }
 
 /**
