@@ -10,7 +10,7 @@ export function SkeletonPost({ image = false }: { image?: boolean }) {
         <Skeleton shape="text" className="w-28" />
         <Skeleton shape="text" className="h-2.5 w-16" />
       </div>
-      <div className="col-start-2 flex flex-col gap-1.5 sm:gap-2">
+      <div className="flex flex-col gap-1.5 sm:gap-2">
         <Skeleton shape="text" className="w-full" />
         <Skeleton shape="text" className="w-11/12" />
         <Skeleton shape="text" className="w-3/5" />

@@ -62,8 +62,10 @@ export function PostCard({ post, bookmark, corner, top, children, eager = false 
         <Link variant="bare" href={`/post/${post.id}`} className="covers-card absolute inset-0 -z-1 rounded-[inherit] after:hidden">
           <span className="sr-only">Open the post by {post.authorName}</span>
         </Link>
-        <div className="col-start-2 flex min-w-0 flex-col gap-1.5 sm:gap-2">
-          {text && <PostText content={text} markup={post.markup} mentions={post.mentions} maxLength={shownOnCard} />}
+        <div className="flex min-w-0 flex-col gap-1.5 sm:gap-2">
+          {text && (
+            <PostText content={text} markup={post.markup} mentions={post.mentions} maxLength={shownOnCard} className="max-sm:leading-snug" />
+          )}
           {isLong && <span className="text-sm font-medium text-link">Read more</span>}
           <PostPictures post={post} eager={eager} />
           <PostEmbed post={post} />
