@@ -4,17 +4,36 @@ import type { Game } from './games.contract.ts';
 /** The number of games that a strip shows at most; the schedule has all. */
 const maxGames = 16;
 
+/** Games on now stand first; those that are not played stand last. */
 const stateOrder: readonly Game['state'][] = ['live', 'scheduled', 'final', 'postponed', 'canceled'];
+
+/** The state by which a game gets its place: the place of a hidden game says nothing of how it goes. */
+function knownState({ state, hidden }: Game): Game['state'] {
+  return hidden ? 'scheduled' : state;
+}
 
 /** Whether one of these team tags plays in a game. */
 export function isOfTeams({ home, away }: Game, names: readonly string[]): boolean {
   return [home.tag, away.tag].some(tag => tag !== null && names.includes(tag));
 }
 
-/** Games of these teams first; then those on now, the next to begin, and the results, the latest first. */
-export function gamesForStrip(games: readonly Game[], names: readonly string[]): Game[] {
-  const place = (game: Game) =>
-    stateOrder.indexOf(game.hidden ? 'scheduled' : game.state) - (isOfTeams(game, names) ? stateOrder.length : 0);
-  const time = ({ state, startsAt }: Game) => Date.parse(startsAt) * (state === 'final' ? -1 : 1);
-  return games.toSorted((one, other) => place(one) - place(other) || time(one) - time(other)).slice(0, maxGames);
+/**
+ * Games on now first, those of the followed teams before the others; then the next to begin, then the latest results. Games of followed
+ * teams always get one of the places.
+ */
+export function gamesForStrip(games: readonly Game[], followed: readonly string[]): Game[] {
+  const isFollowed = new Set(games.filter(game => isOfTeams(game, followed)));
+  const byFollowed = (one: Game, other: Game) => Number(isFollowed.has(other)) - Number(isFollowed.has(one));
+  const byTime = (one: Game, other: Game) => {
+    const ahead = Date.parse(one.startsAt) - Date.parse(other.startsAt);
+    return knownState(one) === 'final' ? -ahead : ahead;
+  };
+  const inOrder = games.toSorted((one, other) => {
+    const state = knownState(one);
+    const byState = stateOrder.indexOf(state) - stateOrder.indexOf(knownState(other));
+    const inState = state === 'live' ? byFollowed(one, other) || byTime(one, other) : byTime(one, other) || byFollowed(one, other);
+    return byState || inState;
+  });
+  const shown = new Set(inOrder.toSorted(byFollowed).slice(0, maxGames));
+  return inOrder.filter(game => shown.has(game));
 }

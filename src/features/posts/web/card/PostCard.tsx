@@ -64,7 +64,13 @@ export function PostCard({ post, bookmark, corner, top, children, eager = false 
         </Link>
         <div className="flex min-w-0 flex-col gap-1.5 sm:gap-2">
           {text && (
-            <PostText content={text} markup={post.markup} mentions={post.mentions} maxLength={shownOnCard} className="max-sm:leading-snug" />
+            <PostText
+              content={text}
+              markup={post.markup}
+              mentions={post.mentions}
+              maxLength={shownOnCard}
+              className="max-sm:leading-snug"
+            />
           )}
           {isLong && <span className="text-sm font-medium text-link">Read more</span>}
           <PostPictures post={post} eager={eager} />
