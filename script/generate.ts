@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { contract, events } from '../src/app/contract.ts';
-import { postKindNames } from '../src/features/posts/posts.kinds.ts';
+import { postKindNames } from '../src/features/posts/kinds/posts.kinds.ts';
 import { createDatabase } from '../src/platform/server/db/database.ts';
 import { migrate } from '../src/platform/server/db/migrate.ts';
 import { openApiDocument } from '../src/platform/server/openapi/document.ts';

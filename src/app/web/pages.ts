@@ -32,8 +32,8 @@ export interface Page {
 export const pages: readonly Page[] = [
   { pattern: '/', load: () => import('../../features/site/web/FrontPage.tsx'), sleeps: true },
   { pattern: '/all', load: () => import('../../features/feed/web/FeedPage.tsx'), sleeps: true },
-  { pattern: '/post/:id', load: () => import('../../features/posts/web/PostPage.tsx'), sleeps: true },
-  { pattern: '/share', load: () => import('../../features/posts/web/SharePage.tsx') },
+  { pattern: '/post/:id', load: () => import('../../features/posts/web/pages/PostPage.tsx'), sleeps: true },
+  { pattern: '/share', load: () => import('../../features/posts/web/pages/SharePage.tsx') },
   { pattern: '/user/:username', load: () => import('../../features/profiles/web/ProfilePage.tsx'), sleeps: true },
   { pattern: '/friends', load: () => import('../../features/friends/web/FriendsPage.tsx') },
   { pattern: '/chat', load: () => import('../../features/friends/web/FriendsPage.tsx') },

@@ -9,12 +9,12 @@ import { embedPreview } from '../embeds/embeds.contract.ts';
 import { game } from '../games/games.contract.ts';
 import { imageAlt } from '../images/images.contract.ts';
 import { mockDraft } from '../mock-drafts/mockDrafts.contract.ts';
-import { markup } from './markup.contract.ts';
+import { markup } from './text/markup.contract.ts';
 import { newPoll, poll } from '../polls/polls.contract.ts';
 import { powerRankings } from '../power-rankings/powerRankings.contract.ts';
 import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags/tags.rules.ts';
-import { kindProblems } from './posts.kindProblems.ts';
-import { postKindNames, writtenKindNames } from './posts.kinds.ts';
+import { kindProblems } from './kinds/posts.kindProblems.ts';
+import { postKindNames, writtenKindNames } from './kinds/posts.kinds.ts';
 import { imageUrlProblem, maxImages, postLengthLimit, tooManyImages } from './posts.rules.ts';
 
 const count = z.int().nonnegative();

@@ -1,8 +1,8 @@
 /** docs/product.md, 4 Posts and 8 Mentions. */
 import { opening } from '../../platform/shared/text.ts';
 import { uploadedName } from '../images/images.rules.ts';
-import { type Markup, plainTextOf } from './posts.markup.ts';
-import { type PostKind, postKinds } from './posts.kinds.ts';
+import { type Markup, plainTextOf } from './text/posts.markup.ts';
+import { type PostKind, postKinds } from './kinds/posts.kinds.ts';
 
 export const postLengthLimit = 10_000;
 export const imageUrlLimit = 2_048;

@@ -8,7 +8,7 @@ import { isInvisible } from '../../platform/shared/text.ts';
 import { flair } from '../account/people.contract.ts';
 import { isUploaded, uploadsOnly } from '../images/images.rules.ts';
 import { editLimit, likeState, removal, textHistory } from '../posts/posts.contract.ts';
-import { markup } from '../posts/markup.contract.ts';
+import { markup } from '../posts/text/markup.contract.ts';
 import { replyLengthLimit, replySorts, repliesPerCall } from './replies.rules.ts';
 
 declare module '../../platform/shared/errors.ts' {

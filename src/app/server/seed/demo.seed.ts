@@ -13,7 +13,7 @@ import { parseText, postDays } from '../../../features/posts/server/index.ts';
 import { recountStreak } from '../../../features/profiles/server/index.ts';
 import { awardFromRows } from '../consistency/achievements.queries.ts';
 import { textOf } from '../../../features/posts/posts.rules.ts';
-import type { PostKind } from '../../../features/posts/posts.kinds.ts';
+import type { PostKind } from '../../../features/posts/kinds/posts.kinds.ts';
 import { teamFlair } from '../../../features/tags/server/index.ts';
 import { nbaTeams } from '../../../features/tags/tags.nba.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';

@@ -1,5 +1,5 @@
 import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
-import { withoutSpoilers } from '../../posts/posts.markup.ts';
+import { withoutSpoilers } from '../../posts/text/posts.markup.ts';
 import type { ChatRoom } from '../chat.contract.ts';
 
 /** The newest message of a room in one line, with its age. Nothing for an empty room. */

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import type { WriteMail } from '../../../platform/server/mail/mailJob.ts';
 import { beginning } from '../../../platform/shared/text.ts';
 import { digestOf, mailTo, queueDigests } from '../../notifications/server/index.ts';
-import { plainTextOf } from '../../posts/posts.markup.ts';
+import { plainTextOf } from '../../posts/text/posts.markup.ts';
 import { type MissedPost, missedPosts, missedThreads } from './digest.queries.ts';
 
 const titleLength = 100;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
-import type { Markup } from '../../posts/posts.markup.ts';
+import type { Markup } from '../../posts/text/posts.markup.ts';
 import { unreadSinceVisit } from '../../replies/server/index.ts';
 
 /** The posts and the threads of one digest. */

@@ -3,7 +3,7 @@ import { lateReader, readingAs } from '../../../platform/server/db/late/lateRead
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { createSemaphore } from '../../../platform/server/concurrency/semaphore.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
-import { plainWordsOf } from '../../posts/posts.matches.ts';
+import { plainWordsOf } from '../../posts/text/posts.matches.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { asSeenBy } from '../../personal/server/index.ts';
 import { postsByIds } from '../../posts/server/index.ts';

@@ -4,13 +4,13 @@ export { postCounts, postHidden } from './posts.liveUpdates.ts';
 export { aboutText, notifyMentioned } from './writing/mentions.actions.ts';
 export { heldHiding, screened } from './writing/screened.ts';
 export { rewriteHousePost, writeHousePost } from './writing/housePosts.actions.ts';
-export { parseText } from '../posts.parse.ts';
+export { parseText } from '../text/posts.parse.ts';
 export { forgetAuthor } from './posts.actions.ts';
 export { type AttachedImage, createRemovalJob, dropImage, dropImagesLater, imageOf, sweepImages } from './images/postImage.ts';
 export { titlesOfPosts } from './text/titles.queries.ts';
 export { publishCard, publishPicture } from './images/arrivals.ts';
 export { postNotFound } from './posts.access.ts';
-export { isHiddenPost } from './posts.visibility.ts';
+export { isHiddenPost } from './hiding/posts.visibility.ts';
 export {
   type Seer,
   authorsOfPosts,
@@ -22,9 +22,9 @@ export {
   postsByIds,
   renamePosts,
 } from './posts.queries.ts';
-export { movePostsOfTag, renameTagOfPosts } from './retagging.queries.ts';
+export { movePostsOfTag, renameTagOfPosts } from './writing/retagging.queries.ts';
 export { presentHistory } from './writing/versions.queries.ts';
 export { sweepWords } from './writing/searchWords.queries.ts';
 export { createOldTextsJob, parseOldPosts } from './text/oldTexts.ts';
-export { sweepViews } from './views/views.queries.ts';
+export { sweepViews } from './reactions/views.queries.ts';
 export { giveLikes, lockPosts, type LikesOfAuthor, type TakenLike, takeRecentLikes } from './hiding/likes.queries.ts';

@@ -13,17 +13,17 @@ import { wantCard } from '../../embeds/server/index.ts';
 import { award, changeStats, countPost, discountPost } from '../../profiles/server/index.ts';
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
 import { type NewPost, noPoll, type Post, type PostEdit } from '../posts.contract.ts';
-import { kindProblems } from '../posts.kindProblems.ts';
-import { type PostKind, postKindNames, postKinds } from '../posts.kinds.ts';
-import { embedOfText } from '../posts.embeds.ts';
+import { kindProblems } from '../kinds/posts.kindProblems.ts';
+import { type PostKind, postKindNames, postKinds } from '../kinds/posts.kinds.ts';
+import { embedOfText } from '../text/posts.embeds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
 import { notifyMentioned } from './writing/mentions.actions.ts';
 import { hidePost, showBeforeDeletion, showForEdit, type ThreadHiding } from './hiding/hiding.actions.ts';
 import { ownPost, postNotFound } from './posts.access.ts';
 import { copyImages, dropImages, dropImagesLater, imagesAfter, newImages } from './images/postImage.ts';
-import { isHiddenPost } from './posts.visibility.ts';
-import { parseText } from '../posts.parse.ts';
+import { isHiddenPost } from './hiding/posts.visibility.ts';
+import { parseText } from '../text/posts.parse.ts';
 import { storedKinds } from './posts.kinds.ts';
 import {
   type PostValues,

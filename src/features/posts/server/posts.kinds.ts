@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/server/db/database.ts';
 import { draftOfPost, keepMockDraft } from '../../mock-drafts/server/index.ts';
 import { pollOfPost } from '../../polls/server/index.ts';
 import { keepPowerRankings, rankingsOfPost } from '../../power-rankings/server/index.ts';
-import type { PostKind } from '../posts.kinds.ts';
+import type { PostKind } from '../kinds/posts.kinds.ts';
 
 interface StoredKind {
   /** The field of a post's row that holds the details of the kind, and the SQL that reads it beside a row of `posts`. */

@@ -11,7 +11,7 @@ import type { Poll } from '../../polls/polls.contract.ts';
 import type { PowerRankings } from '../../power-rankings/powerRankings.contract.ts';
 import { dueAchievements } from '../../profiles/server/index.ts';
 import type { HiddenState } from '../hiding.rules.ts';
-import type { Markup } from '../posts.markup.ts';
+import type { Markup } from '../text/posts.markup.ts';
 import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
 import { embedOfPost } from '../../embeds/server/index.ts';
 import type { Post } from '../posts.contract.ts';
@@ -24,7 +24,7 @@ import {
   shownImages,
   type StoredImage,
 } from './images/imageColumns.queries.ts';
-import { type PostKind, postKindNames } from '../posts.kinds.ts';
+import { type PostKind, postKindNames } from '../kinds/posts.kinds.ts';
 import { storedKinds } from './posts.kinds.ts';
 
 /** A reader of hidden texts: an author sees their own, a moderator all. */

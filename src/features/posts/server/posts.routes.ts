@@ -10,14 +10,14 @@ import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { refreshCard } from '../../embeds/server/index.ts';
 import { type LikeState, type Post, postsRoutes } from '../posts.contract.ts';
-import { embedOfText } from '../posts.embeds.ts';
+import { embedOfText } from '../text/posts.embeds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postNotFound } from './posts.access.ts';
 import { createPost, removePost, setLike, updatePost } from './posts.actions.ts';
-import { isHiddenPost } from './posts.visibility.ts';
+import { isHiddenPost } from './hiding/posts.visibility.ts';
 import { postById, postsByIds } from './posts.queries.ts';
 import { postHistory } from './writing/versions.queries.ts';
-import { viewPost } from './views/views.actions.ts';
+import { viewPost } from './reactions/views.actions.ts';
 
 export function servePosts(app: FastifyInstance, context: Context): void {
   async function seenBy(viewer: Viewer | null, post: Post): Promise<Post | Refusal<'not_found'>> {

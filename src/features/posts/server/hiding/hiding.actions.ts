@@ -9,7 +9,7 @@ import { setPollHidden } from '../../../polls/server/index.ts';
 import { discountPost, recountPost } from '../../../profiles/server/index.ts';
 import { countTags, tagsForRestored } from '../../../tags/server/index.ts';
 import { editProblem, type Hiding, unchangedText } from '../../hiding.rules.ts';
-import { postKindNames } from '../../posts.kinds.ts';
+import { postKindNames } from '../../kinds/posts.kinds.ts';
 import { storedKinds } from '../posts.kinds.ts';
 import { postHidden } from '../posts.liveUpdates.ts';
 import { attachTags, detachTags, moveTotal, noteChange, postDays } from '../posts.queries.ts';

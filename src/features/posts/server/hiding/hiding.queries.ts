@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { HiddenState, Hiding } from '../../hiding.rules.ts';
-import type { PostKind } from '../../posts.kinds.ts';
+import type { PostKind } from '../../kinds/posts.kinds.ts';
 
 export interface HideablePost {
   id: number;

@@ -4,8 +4,8 @@ import type { Notification } from '../../../notifications/notifications.contract
 import type { Reply } from '../../../replies/replies.contract.ts';
 import { mailPage } from '../../../../platform/server/mail/mailPage.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
-import { markup as markupShape } from '../../markup.contract.ts';
-import type { TextNode } from '../../posts.markup.ts';
+import { markup as markupShape } from '../../text/markup.contract.ts';
+import type { TextNode } from '../../text/posts.markup.ts';
 import type { Post } from '../../posts.contract.ts';
 import { headlineOf } from '../../posts.rules.ts';
 import { hostileTexts } from '../../testing/hostileTexts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import type { Markup } from '../../posts.markup.ts';
-import type { PostKind } from '../../posts.kinds.ts';
+import type { Markup } from '../../text/posts.markup.ts';
+import type { PostKind } from '../../kinds/posts.kinds.ts';
 
 export type TextKind = 'post' | 'reply' | 'message';
 

@@ -3,8 +3,8 @@ import type { Context } from '../../../../platform/server/http/context.ts';
 import type { Job } from '../../../../platform/server/jobs/worker.ts';
 import { embedKey } from '../../../embeds/embeds.rules.ts';
 import { wantCard } from '../../../embeds/server/index.ts';
-import { embedOfText } from '../../posts.embeds.ts';
-import { parseText } from '../../posts.parse.ts';
+import { embedOfText } from '../../text/posts.embeds.ts';
+import { parseText } from '../../text/posts.parse.ts';
 import { textOf } from '../../posts.rules.ts';
 import { noteOldTexts, oldPosts, type ParsedPost, storeParsedPosts, takeOldTexts, type TextKind } from './oldTexts.queries.ts';
 

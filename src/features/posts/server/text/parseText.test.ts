@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markup as markupShape } from '../../markup.contract.ts';
-import { addressTextOf, openingOfMarkup, plainTextOf, type TextNode } from '../../posts.markup.ts';
-import { addressOfDomain } from '../../posts.domains.ts';
-import { parseText } from '../../posts.parse.ts';
+import { markup as markupShape } from '../../text/markup.contract.ts';
+import { addressTextOf, openingOfMarkup, plainTextOf, type TextNode } from '../../text/posts.markup.ts';
+import { addressOfDomain } from '../../text/posts.domains.ts';
+import { parseText } from '../../text/posts.parse.ts';
 import { hostileTexts } from '../../testing/hostileTexts.ts';
 
 const written = (node: TextNode): string => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import { beginning } from '../../../../platform/shared/text.ts';
-import { type Markup, plainTextOf } from '../../posts.markup.ts';
+import { type Markup, plainTextOf } from '../../text/posts.markup.ts';
 
 const titleLength = 80;
 

@@ -3,9 +3,9 @@ import type { NamedViewer } from '../../../../platform/server/http/context.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { peopleByNames } from '../../../account/server/index.ts';
 import { mentionsLeft, notify } from '../../../notifications/server/index.ts';
-import { type Markup, plainTextOf, proseOf } from '../../posts.markup.ts';
+import { type Markup, plainTextOf, proseOf } from '../../text/posts.markup.ts';
 import { excerpt } from '../../posts.rules.ts';
-import { mentionedNames } from '../../posts.text.ts';
+import { mentionedNames } from '../../text/posts.text.ts';
 
 /** The maximum number of names looked up for one text. It exceeds the number of notified people, because not every name exists. */
 const maxNames = 50;

@@ -1,8 +1,8 @@
 import type { Hiding } from '../../hiding.rules.ts';
 import type { ScreenedText } from '../../../safeguards/server/index.ts';
 import type { NewPost, PostEdit } from '../../posts.contract.ts';
-import { mentionedNames } from '../../posts.text.ts';
-import { addressOfDomain } from '../../posts.domains.ts';
+import { mentionedNames } from '../../text/posts.text.ts';
+import { addressOfDomain } from '../../text/posts.domains.ts';
 
 /** The state of a text that a moderator looks at first. */
 export const heldHiding: Hiding = { state: 'held', reason: null, entryId: null };

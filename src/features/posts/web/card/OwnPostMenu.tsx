@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AlertDialog, IconButton, loadable, Menu } from '../../../../design/index.ts';
 import { askToReport, useViewer } from '../../../account/web/index.ts';
 import type { Post } from '../../posts.contract.ts';
-import { useDeletePost } from '../postWrites.api.ts';
+import { useDeletePost } from '../writing/postWrites.api.ts';
 
 const EditPostDialog = loadable(() => import('../composer/EditPostDialog.tsx').then(module => module.EditPostDialog));
 

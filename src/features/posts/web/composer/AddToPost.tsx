@@ -3,10 +3,10 @@ import { useId, useRef } from 'react';
 import { Button, IconButton } from '../../../../design/index.ts';
 import { imageTypes } from '../../../images/images.rules.ts';
 import { hasNbaTag } from '../../../tags/tags.nba.ts';
-import type { PostKind } from '../../posts.kinds.ts';
+import type { PostKind } from '../../kinds/posts.kinds.ts';
 import { maxImages } from '../../posts.rules.ts';
 import { composedKinds, kindEditors } from './kindEditors.tsx';
-import type { PostDraft } from './postDraft.ts';
+import type { PostDraft } from './draft/postDraft.ts';
 
 const lockedHint = 'Select NBA tags to unlock Mock Draft and Power Rankings features';
 

@@ -3,11 +3,11 @@ import { Button, Dialog, toast } from '../../../../design/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { tagsPerPostLimit, tidyTagNames } from '../../../tags/tags.rules.ts';
 import { type ComposerRequest, openComposer } from './composer.store.ts';
-import { useCreatePost } from '../postWrites.api.ts';
-import { DraftOfOtherTab } from './DraftOfOtherTab.tsx';
+import { useCreatePost } from '../writing/postWrites.api.ts';
+import { DraftOfOtherTab } from './draft/DraftOfOtherTab.tsx';
 import { PostForm } from './PostForm.tsx';
-import { emptyDraft, isWritten, postBody, withKind } from './postDraft.ts';
-import { restoreDraft, usePostDraft } from './usePostDraft.ts';
+import { emptyDraft, isWritten, postBody, withKind } from './draft/postDraft.ts';
+import { restoreDraft, usePostDraft } from './draft/usePostDraft.ts';
 
 interface ComposerDialogProps {
   request: ComposerRequest;

@@ -1,12 +1,12 @@
 import { Button, Dialog } from '../../../../design/index.ts';
 import type { Post } from '../../posts.contract.ts';
 import { textOf } from '../../posts.rules.ts';
-import { useUpdatePost } from '../postWrites.api.ts';
+import { useUpdatePost } from '../writing/postWrites.api.ts';
 import { PostForm } from './PostForm.tsx';
 import { sizeOf } from '../content/PostImage.tsx';
-import { postBody, valuesOf } from './postDraft.ts';
-import { usePostDraft } from './usePostDraft.ts';
-import { DraftOfOtherTab } from './DraftOfOtherTab.tsx';
+import { postBody, valuesOf } from './draft/postDraft.ts';
+import { usePostDraft } from './draft/usePostDraft.ts';
+import { DraftOfOtherTab } from './draft/DraftOfOtherTab.tsx';
 
 const formId = 'edit-post';
 

@@ -1,5 +1,5 @@
 import type { ComposedKind } from './kindEditors.tsx';
-import { editorOf, type PostDraft } from './postDraft.ts';
+import { editorOf, type PostDraft } from './draft/postDraft.ts';
 
 interface KindFieldsProps<Kind extends ComposedKind> {
   kind: Kind;

@@ -2,14 +2,14 @@ import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, 
 import { MentionTextArea } from '../../../account/web/index.ts';
 import { takeImages, useImageUpload } from '../../../images/web/index.ts';
 import { TagPicker } from '../../../tags/web/index.ts';
-import type { PostKind } from '../../posts.kinds.ts';
+import type { PostKind } from '../../kinds/posts.kinds.ts';
 import { maxImages, postLengthLimit } from '../../posts.rules.ts';
 import { AddToPost } from './AddToPost.tsx';
-import { draftProblem } from './draftProblem.ts';
-import { ImageField } from './ImageField.tsx';
+import { draftProblem } from './draft/draftProblem.ts';
+import { ImageField } from './pictures/ImageField.tsx';
 import { isComposed } from './kindEditors.tsx';
 import { KindFields } from './KindFields.tsx';
-import { contentOf, emptyImage, type PostDraft, withKind } from './postDraft.ts';
+import { contentOf, emptyImage, type PostDraft, withKind } from './draft/postDraft.ts';
 import { TextTools } from '../tools/TextTools.tsx';
 
 const noFiles: readonly File[] = [];

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { PostKind } from '../../posts.kinds.ts';
+import type { PostKind } from '../../kinds/posts.kinds.ts';
 
 export interface ComposerRequest {
   /** Tags to begin with, such as those of the feed it was opened from. */

@@ -5,7 +5,7 @@ import type { PollText } from '../../../polls/polls.text.rules.ts';
 import { pollEditor } from '../../../polls/web/index.ts';
 import { powerRankingsEditor } from '../../../power-rankings/web/index.ts';
 import type { NewPost, Post } from '../../posts.contract.ts';
-import type { PostKind } from '../../posts.kinds.ts';
+import type { PostKind } from '../../kinds/posts.kinds.ts';
 
 /** The text and tags of a draft, which decide whether its board can be posted. */
 export interface DraftText {

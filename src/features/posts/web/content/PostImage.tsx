@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { imageSources } from '../../../images/images.rules.ts';
-import type { ImageSize } from '../composer/postDraft.ts';
+import type { ImageSize } from '../composer/draft/postDraft.ts';
 
 /** The size of a picture where it is known. */
 export function sizeOf({ width, height }: { width: number | null; height: number | null }): ImageSize | null {

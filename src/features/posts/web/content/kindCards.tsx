@@ -3,7 +3,7 @@ import { part } from '../../../../design/index.ts';
 import { MockDraftCard } from '../../../mock-drafts/web/index.ts';
 import { RankingsCard } from '../../../power-rankings/web/index.ts';
 import type { Post } from '../../posts.contract.ts';
-import type { PostKind } from '../../posts.kinds.ts';
+import type { PostKind } from '../../kinds/posts.kinds.ts';
 import { PostPoll } from './PostPoll.tsx';
 
 /** `href` leads to the whole post from a card that shows only the beginning. */

@@ -1,7 +1,7 @@
 import { classes, Link } from '../../../../design/index.ts';
 import { imageSources } from '../../../images/images.rules.ts';
 import type { PostImage } from '../../posts.contract.ts';
-import { linkLabel } from '../../posts.text.ts';
+import { linkLabel } from '../../text/posts.text.ts';
 import { PostImage as OneImage, sizeOf } from '../content/PostImage.tsx';
 import { foreignLink } from '../content/text/TextPieces.tsx';
 import { type ShownImage, shownImages } from './shownImage.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import type { Markup } from '../../../posts/posts.markup.ts';
+import type { Markup } from '../../../posts/text/posts.markup.ts';
 import type { TextHistory } from '../../../posts/posts.contract.ts';
 import { maxVersions, silentEditSeconds } from '../../../posts/posts.rules.ts';
 import { presentHistory } from '../../../posts/server/index.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../../design/index.ts';
-import { withoutSpoilers } from '../../../posts/posts.markup.ts';
+import { withoutSpoilers } from '../../../posts/text/posts.markup.ts';
 import type { Reply } from '../../replies.contract.ts';
 
 /** The words that a comment quotes. They lead to the quoted comment while it is there. A muted quote is collapsed. */

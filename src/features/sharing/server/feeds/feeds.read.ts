@@ -11,7 +11,7 @@ import { clockOfMember } from '../../../games/server/index.ts';
 import { asSeenBy } from '../../../personal/server/index.ts';
 import { headlineOf } from '../../../posts/posts.rules.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
-import { plainTextOf } from '../../../posts/posts.markup.ts';
+import { plainTextOf } from '../../../posts/text/posts.markup.ts';
 import { excerpt } from '../../../posts/posts.rules.ts';
 import { postsByIds } from '../../../posts/server/index.ts';
 import { statsOf } from '../../../profiles/server/index.ts';

@@ -4,7 +4,7 @@ import type { Game } from '../../../games/games.contract.ts';
 import { gameHref, hasScore, leagueNames } from '../../../games/games.words.ts';
 import type { Consensus } from '../../../mock-drafts/mockDrafts.contract.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
-import { plainTextOf, withoutSpoilers } from '../../../posts/posts.markup.ts';
+import { plainTextOf, withoutSpoilers } from '../../../posts/text/posts.markup.ts';
 import { excerpt, headlineOf, textOf } from '../../../posts/posts.rules.ts';
 import { htmlOfPost } from '../outputs/postHtml.ts';
 import type { Card } from './frame.ts';

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../../platform/server/http/html.ts';
-import type { Markup, TextElement, TextNode } from '../../../posts/posts.markup.ts';
-import { hiddenSpoiler } from '../../../posts/posts.markup.ts';
+import type { Markup, TextElement, TextNode } from '../../../posts/text/posts.markup.ts';
+import { hiddenSpoiler } from '../../../posts/text/posts.markup.ts';
 
 const elements: Record<Exclude<TextElement['kind'], 'spoiler' | 'link' | 'numbers'>, string> = {
   paragraph: 'p',

@@ -3,7 +3,7 @@ import { maxBehindSeconds } from '../../../games/games.rules.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { gameHref, leagueNames } from '../../../games/games.words.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
-import { plainTextOf } from '../../../posts/posts.markup.ts';
+import { plainTextOf } from '../../../posts/text/posts.markup.ts';
 import { excerpt, headlineOf, textOf } from '../../../posts/posts.rules.ts';
 import type { UserStats } from '../../../profiles/profiles.contract.ts';
 import type { Reply } from '../../../replies/replies.contract.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../../../../design/index.ts';
-import { type Markup, openingOfMarkup, plainTextOf, type TextElement, type TextNode } from '../../../posts.markup.ts';
-import { openingWithMatch } from '../../../posts.matches.ts';
+import { type Markup, openingOfMarkup, plainTextOf, type TextElement, type TextNode } from '../../../text/posts.markup.ts';
+import { openingWithMatch } from '../../../text/posts.matches.ts';
 import { useMatches } from './Matches.tsx';
 import { Spoiler } from './Spoiler.tsx';
 import { foreignLink, TextPieces } from './TextPieces.tsx';

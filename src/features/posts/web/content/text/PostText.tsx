@@ -1,5 +1,5 @@
-import type { Markup } from '../../../posts.markup.ts';
-import { openingWithMatch } from '../../../posts.matches.ts';
+import type { Markup } from '../../../text/posts.markup.ts';
+import { openingWithMatch } from '../../../text/posts.matches.ts';
 import { useMatches } from './Matches.tsx';
 import { MarkupText } from './MarkupPart.tsx';
 import { TextPieces } from './TextPieces.tsx';

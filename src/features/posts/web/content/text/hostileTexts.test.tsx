@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import { fetchParts } from '../../../../../design/index.ts';
 import { createQueryClient } from '../../../../../platform/web/api/query.ts';
-import { parseText } from '../../../posts.parse.ts';
+import { parseText } from '../../../text/posts.parse.ts';
 import { hostileTexts } from '../../../testing/hostileTexts.ts';
 import { PostText } from './PostText.tsx';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/server/db/database.ts';
+import type { Transaction } from '../../../../platform/server/db/database.ts';
 
 /** A list of tags with one name in the place of another, once. */
 const replaced = (from: string, to: string) => sql`array(

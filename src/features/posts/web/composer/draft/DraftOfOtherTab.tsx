@@ -1,4 +1,4 @@
-import { Button } from '../../../../design/index.ts';
+import { Button } from '../../../../../design/index.ts';
 
 /** Says that another tab changed the same draft, and lets the author choose one of the two. */
 export function DraftOfOtherTab({ onChoose }: { onChoose: (which: 'this' | 'other') => void }) {

@@ -1,6 +1,6 @@
-import { call } from '../../../platform/web/api/api.ts';
-import { Outbox } from '../../../platform/web/outbox/outbox.ts';
-import { type NewPost, type Post, postsRoutes } from '../posts.contract.ts';
+import { call } from '../../../../platform/web/api/api.ts';
+import { Outbox } from '../../../../platform/web/outbox/outbox.ts';
+import { type NewPost, type Post, postsRoutes } from '../../posts.contract.ts';
 
 export type UnsentPost = Partial<NewPost> & Pick<NewPost, 'content'>;
 

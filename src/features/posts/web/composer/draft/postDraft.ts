@@ -1,7 +1,7 @@
-import { readStored } from '../../../../platform/web/storage.ts';
-import type { NewPost, Post } from '../../posts.contract.ts';
-import { type PostKind, postKindNames } from '../../posts.kinds.ts';
-import { type ComposedKind, composedKinds, type DraftValues, isComposed, kindEditors, noValues } from './kindEditors.tsx';
+import { readStored } from '../../../../../platform/web/storage.ts';
+import type { NewPost, Post } from '../../../posts.contract.ts';
+import { type PostKind, postKindNames } from '../../../kinds/posts.kinds.ts';
+import { type ComposedKind, composedKinds, type DraftValues, isComposed, kindEditors, noValues } from '../kindEditors.tsx';
 
 export interface ImageSize {
   width: number;

@@ -1,5 +1,5 @@
 /** The embed of a post. docs/product.md, 13 Embeds. */
-import { type Embed, embedOf } from '../embeds/embeds.rules.ts';
+import { type Embed, embedOf } from '../../embeds/embeds.rules.ts';
 import { addressTextOf, type Markup } from './posts.markup.ts';
 import { textPieces } from './posts.text.ts';
 

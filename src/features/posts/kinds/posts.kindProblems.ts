@@ -1,6 +1,6 @@
 /** The checks of each kind of post. They stand apart from the kinds, because only writing needs them and every page has the kinds. */
-import { mockDraftProblem } from '../mock-drafts/mockDrafts.rules.ts';
-import { powerRankingsProblem } from '../power-rankings/powerRankings.rules.ts';
+import { mockDraftProblem } from '../../mock-drafts/mockDrafts.rules.ts';
+import { powerRankingsProblem } from '../../power-rankings/powerRankings.rules.ts';
 import type { PostKind } from './posts.kinds.ts';
 
 /** The reason why a post cannot be of its kind, and the field that has to change. */

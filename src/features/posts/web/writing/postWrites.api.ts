@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../design/index.ts';
-import { call, isUnreachable } from '../../../platform/web/api/api.ts';
-import { noteUnsent } from '../../../platform/web/outbox/unsent.ts';
-import { reportFailure, useViewer } from '../../account/web/index.ts';
-import { type Post, type PostEdit, postsRoutes } from '../posts.contract.ts';
-import { patchPost, primePosts, refreshLists } from './posts.api.ts';
+import { toast } from '../../../../design/index.ts';
+import { call, isUnreachable } from '../../../../platform/web/api/api.ts';
+import { noteUnsent } from '../../../../platform/web/outbox/unsent.ts';
+import { reportFailure, useViewer } from '../../../account/web/index.ts';
+import { type Post, type PostEdit, postsRoutes } from '../../posts.contract.ts';
+import { patchPost, primePosts, refreshLists } from '../posts.api.ts';
 import { unsentPosts, type UnsentPost } from './unsentPosts.ts';
 
 /** Shows a post that the server has just stored. */

@@ -1,33 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { Card, ErrorState, Loading, NotFoundState, PageHeader, part, SkeletonPost } from '../../../design/index.ts';
-import { useAddress } from '../../../platform/web/navigation/address.ts';
-import { isNotFound } from '../../../platform/web/api/api.ts';
-import { useHead } from '../../../platform/web/navigation/head.tsx';
-import { cameFrom } from '../../../platform/web/navigation/scroll.ts';
-import { useViewer } from '../../account/web/index.ts';
-import { BookmarkButton } from '../../bookmarks/web/index.ts';
-import { prefetchReplies, Thread, ThreadComposer } from '../../replies/web/index.ts';
-import type { Post } from '../posts.contract.ts';
-import { headlineOf, textOf } from '../posts.rules.ts';
-import { OwnPostMenu } from './card/OwnPostMenu.tsx';
-import { PostActions } from './card/PostActions.tsx';
-import { HiddenNotice } from './content/hidden/HiddenNotice.tsx';
-import { PostBoard } from './content/PostBoard.tsx';
-import { PostEmbed } from './content/PostEmbed.tsx';
-import { useBeingThere } from '../../presence/web/index.ts';
-import { PostHeader } from './card/PostHeader.tsx';
-import { useArrivals } from './pictures/useArrivals.ts';
-import { PostPictures } from './pictures/PostPictures.tsx';
-import { PostTags } from './content/PostTags.tsx';
-import { PostText } from './content/text/PostText.tsx';
-import { prefetchPost, useCountedView, usePost } from './posts.api.ts';
+import { Card, ErrorState, Loading, NotFoundState, PageHeader, part, SkeletonPost } from '../../../../design/index.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { isNotFound } from '../../../../platform/web/api/api.ts';
+import { useHead } from '../../../../platform/web/navigation/head.tsx';
+import { cameFrom } from '../../../../platform/web/navigation/scroll.ts';
+import { useViewer } from '../../../account/web/index.ts';
+import { BookmarkButton } from '../../../bookmarks/web/index.ts';
+import { prefetchReplies, Thread, ThreadComposer } from '../../../replies/web/index.ts';
+import type { Post } from '../../posts.contract.ts';
+import { headlineOf, textOf } from '../../posts.rules.ts';
+import { OwnPostMenu } from '../card/OwnPostMenu.tsx';
+import { PostActions } from '../card/PostActions.tsx';
+import { HiddenNotice } from '../content/hidden/HiddenNotice.tsx';
+import { PostBoard } from '../content/PostBoard.tsx';
+import { PostEmbed } from '../content/PostEmbed.tsx';
+import { useBeingThere } from '../../../presence/web/index.ts';
+import { PostHeader } from '../card/PostHeader.tsx';
+import { useArrivals } from '../pictures/useArrivals.ts';
+import { PostPictures } from '../pictures/PostPictures.tsx';
+import { PostTags } from '../content/PostTags.tsx';
+import { PostText } from '../content/text/PostText.tsx';
+import { prefetchPost, useCountedView, usePost } from '../posts.api.ts';
 
 const GameThreadHead = part('src/features/posts/web/game/GameThreadHead.tsx', () =>
-  import('./game/GameThreadHead.tsx').then(module => module.GameThreadHead),
+  import('../game/GameThreadHead.tsx').then(module => module.GameThreadHead),
 );
 const HiddenThread = part('src/features/posts/web/game/HiddenThread.tsx', () =>
-  import('./game/HiddenThread.tsx').then(module => module.HiddenThread),
+  import('../game/HiddenThread.tsx').then(module => module.HiddenThread),
 );
 
 function idOf(params: Record<string, string>): number {

@@ -1,5 +1,5 @@
 /** The parts of a text that match a search. Words are compared as in the database: lower case, without accents, letters and digits only. */
-import { opening } from '../../platform/shared/text.ts';
+import { opening } from '../../../platform/shared/text.ts';
 
 /** Letters that are no letter with an accent. */
 const spelledOut: ReadonlyMap<string, string> = new Map(

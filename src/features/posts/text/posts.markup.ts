@@ -1,5 +1,5 @@
 /** The parsed form of a text with markup, as the server stores it and the wire carries it. docs/product.md, 4.10 Markup. */
-import { opening } from '../../platform/shared/text.ts';
+import { opening } from '../../../platform/shared/text.ts';
 
 export const textElementKinds = [
   'paragraph',

@@ -1,12 +1,12 @@
 import { fastifyCookie } from '@fastify/cookie';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import type { UserStats } from '../../profiles/profiles.contract.ts';
-import type { Post } from '../posts.contract.ts';
-import { sweepViews } from './views/views.queries.ts';
-import { expectExact } from './testing/exact.ts';
-import { statusesOf, times, write } from './testing/writing.ts';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import type { UserStats } from '../../../profiles/profiles.contract.ts';
+import type { Post } from '../../posts.contract.ts';
+import { sweepViews } from './views.queries.ts';
+import { expectExact } from '../testing/exact.ts';
+import { statusesOf, times, write } from '../testing/writing.ts';
 
 let world: World;
 let author: Caller;

@@ -1,11 +1,11 @@
 import { Share2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Loading, SkeletonRows } from '../../../design/index.ts';
-import { useAddress } from '../../../platform/web/navigation/address.ts';
-import { useHead } from '../../../platform/web/navigation/head.tsx';
-import { SignInFirst, useViewer } from '../../account/web/index.ts';
-import { openComposer } from './composer/composer.store.ts';
-import { takeSharedFiles } from './composer/sharedFiles.ts';
+import { Loading, SkeletonRows } from '../../../../design/index.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { useHead } from '../../../../platform/web/navigation/head.tsx';
+import { SignInFirst, useViewer } from '../../../account/web/index.ts';
+import { openComposer } from '../composer/composer.store.ts';
+import { takeSharedFiles } from '../composer/pictures/sharedFiles.ts';
 
 /** The words of what is shared, each once, on lines of their own. An app may put the address into the text as well. */
 function sharedText(search: URLSearchParams): string {

@@ -1,8 +1,8 @@
 /** The kinds of posts. The API calls the kind of a post `feature`. docs/change-a-feature.md shows how to add one. */
-import { mockDraftKind } from '../mock-drafts/mockDrafts.kind.ts';
-import { pollKind } from '../polls/polls.kind.ts';
-import { powerRankingsKind } from '../power-rankings/powerRankings.kind.ts';
-import type { AchievementId } from '../profiles/achievements.rules.ts';
+import { mockDraftKind } from '../../mock-drafts/mockDrafts.kind.ts';
+import { pollKind } from '../../polls/polls.kind.ts';
+import { powerRankingsKind } from '../../power-rankings/powerRankings.kind.ts';
+import type { AchievementId } from '../../profiles/achievements.rules.ts';
 
 /** The kinds that people write. */
 export const writtenKindNames = ['regular', 'poll', 'mock-draft', 'power-rankings'] as const;

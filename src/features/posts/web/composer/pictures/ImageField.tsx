@@ -1,8 +1,8 @@
-import { Button, classes, ProgressBar } from '../../../../design/index.ts';
-import type { ImageUpload } from '../../../images/web/index.ts';
-import { maxImages } from '../../posts.rules.ts';
+import { Button, classes, ProgressBar } from '../../../../../design/index.ts';
+import type { ImageUpload } from '../../../../images/web/index.ts';
+import { maxImages } from '../../../posts.rules.ts';
 import { ImageRow } from './ImageRow.tsx';
-import type { DraftImage, PostDraft } from './postDraft.ts';
+import type { DraftImage, PostDraft } from '../draft/postDraft.ts';
 
 interface ImageFieldProps {
   draft: PostDraft;

@@ -1,5 +1,5 @@
-import { imageUrlProblem, postLengthLimit } from '../../posts.rules.ts';
-import { type ComposedKind, isComposed } from './kindEditors.tsx';
+import { imageUrlProblem, postLengthLimit } from '../../../posts.rules.ts';
+import { type ComposedKind, isComposed } from '../kindEditors.tsx';
 import { contentOf, editorOf, type PostDraft } from './postDraft.ts';
 
 export interface DraftProblem {

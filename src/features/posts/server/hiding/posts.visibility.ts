@@ -1,8 +1,8 @@
-import type { Connection } from '../../../platform/server/db/database.ts';
-import { readingAs } from '../../../platform/server/db/late/lateReads.ts';
-import type { Viewer } from '../../../platform/server/http/context.ts';
-import { hasBlocks, isBlocked } from '../../boundaries/server/index.ts';
-import { authorsOfPosts, postExists } from './posts.queries.ts';
+import type { Connection } from '../../../../platform/server/db/database.ts';
+import { readingAs } from '../../../../platform/server/db/late/lateReads.ts';
+import type { Viewer } from '../../../../platform/server/http/context.ts';
+import { hasBlocks, isBlocked } from '../../../boundaries/server/index.ts';
+import { authorsOfPosts, postExists } from '../posts.queries.ts';
 
 /**
  * Whether a post does not exist for a viewer: a block stands between them and its author, or they are behind in its game and may not know

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { writeStored } from '../../../../platform/web/storage.ts';
+import { writeStored } from '../../../../../platform/web/storage.ts';
 import { type PostDraft, storedDraft } from './postDraft.ts';
 
 /** Puts a cleared draft back; false if another one was begun meanwhile. */

@@ -1,5 +1,5 @@
 /** The links and mentions in a text. docs/product.md, 8 Mentions. */
-import { usernameLength } from '../account/account.rules.ts';
+import { usernameLength } from '../../account/account.rules.ts';
 
 export type TextPiece =
   | { kind: 'text'; text: string }

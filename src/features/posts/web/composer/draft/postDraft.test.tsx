@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { makePost, makePoll } from '../../../../testing/web/makers.ts';
-import { newPost } from '../../posts.contract.ts';
+import { makePost, makePoll } from '../../../../../testing/web/makers.ts';
+import { newPost } from '../../../posts.contract.ts';
 import { emptyDraft, isWritten, type PostDraft, postBody, valuesOf, withKind } from './postDraft.ts';
 import { usePostDraft } from './usePostDraft.ts';
 

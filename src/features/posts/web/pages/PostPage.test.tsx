@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { longWord, makePost, makeReply, makeViewer } from '../../../testing/web/makers.ts';
-import { openApi, openPage } from '../../../testing/web/openPage.tsx';
-import { checkPageStates } from '../../../testing/web/pageStates.tsx';
-import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
-import { repliesRoutes } from '../../replies/replies.contract.ts';
-import { postsRoutes } from '../posts.contract.ts';
+import { longWord, makePost, makeReply, makeViewer } from '../../../../testing/web/makers.ts';
+import { openApi, openPage } from '../../../../testing/web/openPage.tsx';
+import { checkPageStates } from '../../../../testing/web/pageStates.tsx';
+import type { FakeApi } from '../../../../platform/web/testing/fakeApi.ts';
+import { repliesRoutes } from '../../../replies/replies.contract.ts';
+import { postsRoutes } from '../../posts.contract.ts';
 
 function answers(api: FakeApi) {
   api
