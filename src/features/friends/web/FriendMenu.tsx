@@ -11,7 +11,7 @@ export function FriendMenu({ username }: { username: string }) {
     <>
       <Menu
         trigger={
-          <Button variant="secondary" icon={<Users />} className="max-sm:w-full">
+          <Button variant="secondary" icon={<Users className="max-[22.5rem]:hidden" />} className="max-sm:w-full">
             <span className="flex items-center gap-1">
               Friends
               <ChevronDown aria-hidden="true" className="-mr-1 size-4" />

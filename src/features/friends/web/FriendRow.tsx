@@ -25,7 +25,7 @@ function PersonRow({ person, about, children }: PersonRowProps) {
           <div className="text-sm text-muted">{about}</div>
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-[22.5rem]:*:px-2.5">
         <Button asChild size="sm" variant="secondary">
           <Link variant="bare" href={profile} aria-label={`View Profile of @${username}`}>
             View Profile

@@ -35,11 +35,11 @@ interface NotificationItemProps {
 export function NotificationItem({ group: { items, title }, onFollow, answers: Answers }: NotificationItemProps) {
   const [newest] = items;
   const { type, message, createdAt, isRead, actor, relatedId } = newest;
-  const mayAnswer = type === 'friend_request' && !isRead && actor && relatedId !== null;
+  const hasAnswers = Answers && type === 'friend_request' && !isRead && actor && relatedId !== null;
   return (
     <li className={classes('rounded-control transition-colors hover:bg-hover', isRead ? 'text-muted' : 'bg-primary-soft text-fg')}>
       <Link variant="bare" href={pageOf(newest)} onClick={onFollow} className="flex gap-3 rounded-control px-2.5 py-2.5">
-        <span className="relative mt-0.5 shrink-0">
+        <span className="relative mt-0.5 shrink-0 self-start">
           <Avatar
             userId={actor?.id ?? null}
             name={actor?.username ?? null}
@@ -64,13 +64,16 @@ export function NotificationItem({ group: { items, title }, onFollow, answers: A
               </span>
             )}
           </span>
-          <span dir="auto" className="line-clamp-2 text-sm break-words [overflow-wrap:anywhere]">
-            {message}
-          </span>
+          {/* The message of a request says where its answers are. */}
+          {!hasAnswers && (
+            <span dir="auto" className="line-clamp-2 text-sm break-words [overflow-wrap:anywhere]">
+              {message}
+            </span>
+          )}
           <RelativeTime iso={createdAt} className="text-xs text-muted" />
         </span>
       </Link>
-      {Answers && mayAnswer && (
+      {hasAnswers && (
         <div className="flex gap-2 pr-2.5 pb-2.5 pl-13.5">
           <Answers id={relatedId} username={actor.username} />
         </div>

@@ -34,12 +34,15 @@ test('a friend request is accepted in its row', async () => {
     id: 5,
     type: 'friend_request',
     title: '@pat wants to be friends',
+    message: 'Accept or decline on your Friends page.',
     relatedId: 12,
     isRead: false,
     actor,
   });
   const api = openApi().answer(unreadCount, { count: 1 }).answer(list, [request]).answer(friendsRoutes.accept, actor);
   const { user } = await openPage('/notifications');
-  await user.click(await screen.findByRole('button', { name: 'Accept the request of @pat' }));
+  const accept = await screen.findByRole('button', { name: 'Accept the request of @pat' });
+  expect(screen.queryByText('Accept or decline on your Friends page.')).toBeNull();
+  await user.click(accept);
   await expect.poll(() => api.callsOf(friendsRoutes.accept)[0]?.params).toEqual({ id: 12 });
 });
