@@ -2,7 +2,7 @@
  * Measures the win probability of our own over the replay's made-up season: the Brier score of its estimates after every play, beside
  * that of always saying what the home teams won. `npm run measure:win`.
  */
-import { homeWinProbability } from '../src/features/games/winProbability.ts';
+import { homeWinProbability } from '../src/features/games/figures/winProbability.ts';
 import { espnSummary } from '../src/features/sports/server/espn/espn.summary.ts';
 import { espnSummaryOf } from '../src/features/sports/server/testing/night/espnGame.ts';
 import { createNight } from '../src/features/sports/server/testing/night/night.ts';

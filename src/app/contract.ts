@@ -15,7 +15,7 @@ import {
   chatSeenEvent,
   chatTypingEvent,
 } from '../features/chat/chat.contract.ts';
-import { clockRoutes } from '../features/games/clock.contract.ts';
+import { clockRoutes } from '../features/games/clock/clock.contract.ts';
 import { feedRoutes } from '../features/feed/feed.contract.ts';
 import { mockDraftsRoutes } from '../features/mock-drafts/mockDrafts.contract.ts';
 import { gameEvent, gamesRoutes, playsEvent } from '../features/games/games.contract.ts';

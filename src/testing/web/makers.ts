@@ -3,7 +3,7 @@ import type { Person } from '../../features/account/people.contract.ts';
 import { unchanged } from '../../features/chat/chat.rules.ts';
 import type { ChatMessage, ChatRoom } from '../../features/chat/chat.contract.ts';
 import type { ListedPost, PostList } from '../../features/feed/feed.contract.ts';
-import type { Clock, GameClock } from '../../features/games/clock.contract.ts';
+import type { Clock, GameClock } from '../../features/games/clock/clock.contract.ts';
 import type { Box, Game, Play, Standings } from '../../features/games/games.contract.ts';
 import type { Notification } from '../../features/notifications/notifications.contract.ts';
 import type { Poll } from '../../features/polls/polls.contract.ts';

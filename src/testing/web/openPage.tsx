@@ -3,7 +3,7 @@ import { loadPage, matchPage } from '../../app/web/router.tsx';
 import { adminRoutes } from '../../features/admin/admin.contract.ts';
 import { accountRoutes, type CurrentUser } from '../../features/account/account.contract.ts';
 import { viewerKey } from '../../features/account/web/index.ts';
-import { clockRoutes } from '../../features/games/clock.contract.ts';
+import { clockRoutes } from '../../features/games/clock/clock.contract.ts';
 import { feedRoutes } from '../../features/feed/feed.contract.ts';
 import { gamesRoutes } from '../../features/games/games.contract.ts';
 import { presenceRoutes } from '../../features/presence/presence.contract.ts';

@@ -1,6 +1,6 @@
 import { people } from '../../../../db/seed/demo/index.ts';
 import { gamesForThreads, type GameOfThread } from '../../../features/games/server/index.ts';
-import { shortName } from '../../../features/games/games.words.ts';
+import { shortName } from '../../../features/games/words/games.words.ts';
 import { createReply } from '../../../features/replies/server/index.ts';
 import { leagueOf } from '../../../features/sports/sports.rules.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';

@@ -1,5 +1,5 @@
 import type { Game, Play } from '../games.contract.ts';
-import { timeOfGame } from '../moments.text.ts';
+import { timeOfGame } from '../words/moments.text.ts';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { gamesByIds, gamesByPosts, type GameRow } from './games.queries.ts';
 import { furthest, isBefore, type StoredState } from './storing/states.rules.ts';

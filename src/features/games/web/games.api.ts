@@ -6,7 +6,7 @@ import { prefetchRead, readKey, useRead } from '../../../platform/web/api/query.
 import type { League } from '../../sports/sports.rules.ts';
 import { type Game, type gameEvent, gamesRoutes, type playsEvent } from '../games.contract.ts';
 import { withGame, withPlays } from '../games.live.rules.ts';
-import type { Schedule } from '../games.words.ts';
+import type { Schedule } from '../words/games.words.ts';
 
 /** The time between two reads, in milliseconds: without events, and with them, which do not tell of games that nobody watches. */
 const pollMs = 30_000;

@@ -1,6 +1,6 @@
 import type { LiveGame } from '../../sports/sports.contract.ts';
 import type { League } from '../../sports/sports.rules.ts';
-import { gameHref } from '../games.words.ts';
+import { gameHref } from '../words/games.words.ts';
 import { useGames } from './games.api.ts';
 
 /** The addresses of the games on a league's scoreboard, whose source has ids of its own. */

@@ -8,7 +8,7 @@ import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { accountRoutes } from '../../account/account.contract.ts';
 import { boundariesRoutes } from '../../boundaries/boundaries.contract.ts';
 import { moderationRoutes } from '../../moderation/moderation.contract.ts';
-import { clockRoutes } from '../../games/clock.contract.ts';
+import { clockRoutes } from '../../games/clock/clock.contract.ts';
 import { preferencesRoutes } from '../../notifications/preferences.contract.ts';
 import { imagesRoutes } from '../../images/images.contract.ts';
 import { tagsRoutes } from '../../tags/tags.contract.ts';

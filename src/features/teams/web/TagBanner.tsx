@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Banner, formatCount, Link } from '../../../design/index.ts';
-import { scheduleHref } from '../../games/games.words.ts';
+import { scheduleHref } from '../../games/words/games.words.ts';
 import { useGames, useStandings } from '../../games/web/index.ts';
 import { leagueOf, type League } from '../../sports/sports.rules.ts';
 import { useTeamGames } from '../../sports/web/index.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, Link, TeamBadge, VisuallyHidden } from '../../../design/index.ts';
 import { useNow } from '../../../platform/web/time/clock.tsx';
 import type { Game } from '../../games/games.contract.ts';
-import { gameHref, shortName } from '../../games/games.words.ts';
+import { gameHref, shortName } from '../../games/words/games.words.ts';
 import { GameStatus, Score, StartTime, TeamInjuries, useGameEvents, useGames } from '../../games/web/index.ts';
 import { usePeopleThere } from '../../presence/web/index.ts';
 import type { NextGame, TeamGame } from '../../sports/sports.contract.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { chatRoutes } from '../../../../features/chat/chat.contract.ts';
 import { feedRoutes } from '../../../../features/feed/feed.contract.ts';
 import { friendsRoutes } from '../../../../features/friends/friends.contract.ts';
-import { clockRoutes } from '../../../../features/games/clock.contract.ts';
+import { clockRoutes } from '../../../../features/games/clock/clock.contract.ts';
 import { gamesRoutes } from '../../../../features/games/games.contract.ts';
 import { notificationsRoutes } from '../../../../features/notifications/notifications.contract.ts';
 import { NotificationBell } from '../../../../features/notifications/web/index.ts';

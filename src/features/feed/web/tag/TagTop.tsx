@@ -1,5 +1,5 @@
 import { TabLinks } from '../../../../design/index.ts';
-import { shortName } from '../../../games/games.words.ts';
+import { shortName } from '../../../games/words/games.words.ts';
 import { useGameLinks } from '../../../games/web/index.ts';
 import { leagueOf } from '../../../sports/sports.rules.ts';
 import { SportsCard } from '../../../sports/web/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Clocks, liveClocks } from '../../clock.rules.ts';
+import { type Clocks, liveClocks } from '../../clock/clock.rules.ts';
 import { gameIdPattern, maxBehindSeconds } from '../../games.rules.ts';
 
 const seconds = z.int().min(0).max(maxBehindSeconds);

@@ -1,5 +1,5 @@
 import type { ClockedReader, Context, Viewer } from '../../../../platform/server/http/context.ts';
-import { type Clocks, isLive, liveClocks } from '../../clock.rules.ts';
+import { type Clocks, isLive, liveClocks } from '../../clock/clock.rules.ts';
 import { storedClocksOf } from './clocks.queries.ts';
 import { readClocks, readCookieText } from './clocks.stored.ts';
 import { clockedReader } from './lateReader.ts';

@@ -1,6 +1,6 @@
 import type { LateReader } from '../../../../platform/server/db/late/lateReads.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
-import { liveClocks } from '../../clock.rules.ts';
+import { liveClocks } from '../../clock/clock.rules.ts';
 import { maxBehindSeconds } from '../../games.rules.ts';
 import { gamesOfClock } from './games/clockGames.ts';
 import { lateReaderOf } from './lateReader.ts';

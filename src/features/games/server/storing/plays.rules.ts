@@ -2,7 +2,7 @@ import type { SourcePlay } from '../../../sports/server/index.ts';
 import type { League } from '../../../sports/sports.rules.ts';
 import type { Play } from '../../games.contract.ts';
 import { secondsOfClock } from '../../games.rules.ts';
-import { homeWinProbability } from '../../winProbability.ts';
+import { homeWinProbability } from '../../figures/winProbability.ts';
 import { isBefore } from './states.rules.ts';
 
 /** The rules by which plays of several sources become one list. docs/product.md, 27.3 Plays. */

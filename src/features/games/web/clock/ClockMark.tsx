@@ -1,6 +1,6 @@
 import { EyeOff, Timer } from 'lucide-react';
 import { Button, loadable, Popover } from '../../../../design/index.ts';
-import type { Clock } from '../../clock.contract.ts';
+import type { Clock } from '../../clock/clock.contract.ts';
 
 const ClockSettings = loadable(() => import('./ClockSettings.tsx').then(module => module.ClockSettings));
 

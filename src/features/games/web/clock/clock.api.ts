@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../../platform/web/api/api.ts';
 import { readKey, readWith, useRead } from '../../../../platform/web/api/query.ts';
 import { reportFailure } from '../../../account/web/index.ts';
-import { type Clock, clockRoutes, type GameClock } from '../../clock.contract.ts';
+import { type Clock, clockRoutes, type GameClock } from '../../clock/clock.contract.ts';
 import { clockKey, moved } from './clock.cache.ts';
 
 export function gameClockKey(gameId: string): [string] {

@@ -2,7 +2,7 @@ import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
 import { readKey, readWith } from '../../../../platform/web/api/query.ts';
 import { renewStream } from '../../../../platform/web/live/index.ts';
 import { viewerKey } from '../../../account/web/index.ts';
-import { type Clock, clockRoutes } from '../../clock.contract.ts';
+import { type Clock, clockRoutes } from '../../clock/clock.contract.ts';
 
 export const clockKey = readKey(clockRoutes.read, {});
 

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { readWith } from '../../../../platform/web/api/query.ts';
 import { useMissedEvents, useRenewedStream } from '../../../../platform/web/live/index.ts';
 import { useViewer } from '../../../account/web/index.ts';
-import { type Clock, clockRoutes } from '../../clock.contract.ts';
+import { type Clock, clockRoutes } from '../../clock/clock.contract.ts';
 import { clockKey, readAllAgain } from './clock.cache.ts';
 
 const isSame = (one: Clock | undefined, other: Clock) =>

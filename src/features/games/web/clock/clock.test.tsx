@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FakeApi } from '../../../../platform/web/testing/fakeApi.ts';
 import { makeClock, makeGameClock, makePlay, makeViewer, makeWatched, someDay } from '../../../../testing/web/makers.ts';
 import { openApi, renderFor } from '../../../../testing/web/openPage.tsx';
-import { clockRoutes, type GameClock } from '../../clock.contract.ts';
+import { clockRoutes, type GameClock } from '../../clock/clock.contract.ts';
 import { type Game, gamesRoutes } from '../../games.contract.ts';
 import { ClockSettings, GameClockBar, useHideScores, useKnownClock } from '../index.ts';
 

@@ -1,4 +1,4 @@
-import type { GameClock } from '../../clock.contract.ts';
+import type { GameClock } from '../../clock/clock.contract.ts';
 import type { Game } from '../../games.contract.ts';
 
 /** The reader's own position in a game, in words. It tells nothing of what is ahead: the label of the game is the one at the position. */

@@ -1,5 +1,5 @@
 import { classes, ErrorState, Loading, SkeletonRows, TeamBadge } from '../../../../design/index.ts';
-import { type BoxSection, hasPlayed, sectionsOf } from '../../boxTable.ts';
+import { type BoxSection, hasPlayed, sectionsOf } from '../../figures/boxTable.ts';
 import type { Box, Game } from '../../games.contract.ts';
 import type { useBox } from '../games.api.ts';
 

@@ -3,10 +3,10 @@ import { Button, Card, Link, TeamGround } from '../../../../design/index.ts';
 import { tagHref } from '../../../tags/tags.rules.ts';
 import { Marks } from '../../../sports/web/index.ts';
 import type { Game } from '../../games.contract.ts';
-import { hasScore, shortName } from '../../games.words.ts';
-import { GameStatus } from '../GameStatus.tsx';
-import { Score } from '../Score.tsx';
-import { StartTime } from '../StartTime.tsx';
+import { hasScore, shortName } from '../../words/games.words.ts';
+import { GameStatus } from '../status/GameStatus.tsx';
+import { Score } from '../status/Score.tsx';
+import { StartTime } from '../status/StartTime.tsx';
 import { LineScore } from './LineScore.tsx';
 
 /** The scoreboard of a game's page, in the colours of its teams. It has the dark theme in both themes. */

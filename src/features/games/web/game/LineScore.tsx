@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../../../../design/index.ts';
 import type { Game } from '../../games.contract.ts';
-import { periodLabel } from '../../games.words.ts';
+import { periodLabel } from '../../words/games.words.ts';
 
 /** The points of both teams by period. */
 export function LineScore({ game: { league, lineScore, away, home, period, state } }: { game: Game }) {

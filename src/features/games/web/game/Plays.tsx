@@ -11,8 +11,8 @@ import {
   VisuallyHidden,
 } from '../../../../design/index.ts';
 import type { Game, Play } from '../../games.contract.ts';
-import { periodTitle } from '../../games.words.ts';
-import { clockText } from '../../moments.text.ts';
+import { periodTitle } from '../../words/games.words.ts';
+import { clockText } from '../../words/moments.text.ts';
 import type { usePlays } from '../games.api.ts';
 
 /** The rows that are shown at first, and added by the button. */

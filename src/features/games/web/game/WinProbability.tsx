@@ -1,9 +1,9 @@
 import { useId, useMemo } from 'react';
 import { Card, Disclosure, TeamBadge } from '../../../../design/index.ts';
 import type { Game, Play } from '../../games.contract.ts';
-import { shortName } from '../../games.words.ts';
-import { timeOfGame } from '../../moments.text.ts';
-import { timelineOf, turningPoints, type TimelinePoint } from '../../timeline.ts';
+import { shortName } from '../../words/games.words.ts';
+import { timeOfGame } from '../../words/moments.text.ts';
+import { timelineOf, turningPoints, type TimelinePoint } from '../../figures/timeline.ts';
 
 const width = 600;
 const height = 180;

@@ -3,9 +3,9 @@ import { Link, PanelSection } from '../../../../design/index.ts';
 import { useFavorites, useStoredTags } from '../../../tags/web/index.ts';
 import { leagueOf, type League } from '../../../sports/sports.rules.ts';
 import type { Game } from '../../games.contract.ts';
-import { gameHref, hasScore, leagueNames, scheduleHref } from '../../games.words.ts';
+import { gameHref, hasScore, leagueNames, scheduleHref } from '../../words/games.words.ts';
 import { useStandings } from '../games.api.ts';
-import { GameStatus } from '../GameStatus.tsx';
+import { GameStatus } from '../status/GameStatus.tsx';
 import { type StandingsGroup, StandingsTable } from '../standings/StandingsTable.tsx';
 import { useStrip } from '../strip/strip.api.ts';
 

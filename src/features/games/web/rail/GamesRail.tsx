@@ -1,7 +1,7 @@
 import { Link, PanelSection } from '../../../../design/index.ts';
 import { leagueOf } from '../../../sports/sports.rules.ts';
 import { useFavorites } from '../../../tags/web/index.ts';
-import { scheduleHref } from '../../games.words.ts';
+import { scheduleHref } from '../../words/games.words.ts';
 import { Table } from '../panel/GamesPanel.tsx';
 import { GameCard } from '../schedule/GameCard.tsx';
 import { useStrip } from '../strip/strip.api.ts';

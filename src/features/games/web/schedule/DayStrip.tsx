@@ -1,7 +1,7 @@
 import { classes, Link } from '../../../../design/index.ts';
 import { useNow } from '../../../../platform/web/time/clock.tsx';
 import { dayOfGames } from '../../../sports/sports.rules.ts';
-import { dayWords, type Schedule, scheduleHref, shiftedDay } from '../../games.words.ts';
+import { dayWords, type Schedule, scheduleHref, shiftedDay } from '../../words/games.words.ts';
 import { useScrolledIntoView } from './useScrolledIntoView.ts';
 
 const around = [-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7];

@@ -2,9 +2,9 @@ import { MessageCircle } from 'lucide-react';
 import { Card, classes, Link, TeamBadge, VisuallyHidden } from '../../../../design/index.ts';
 import { Marks } from '../../../sports/web/index.ts';
 import type { Game } from '../../games.contract.ts';
-import { gameHref, hasScore, leagueNames, shortName } from '../../games.words.ts';
-import { GameStatus } from '../GameStatus.tsx';
-import { Score } from '../Score.tsx';
+import { gameHref, hasScore, leagueNames, shortName } from '../../words/games.words.ts';
+import { GameStatus } from '../status/GameStatus.tsx';
+import { Score } from '../status/Score.tsx';
 
 /** A game in a schedule. It has the dark theme in both themes, and the whole card opens its page. */
 export function GameCard({ game }: { game: Game }) {

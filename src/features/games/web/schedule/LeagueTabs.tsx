@@ -1,6 +1,6 @@
 import { classes, Link } from '../../../../design/index.ts';
 import { leagues } from '../../../sports/sports.rules.ts';
-import { leagueNames, type Schedule, scheduleHref } from '../../games.words.ts';
+import { leagueNames, type Schedule, scheduleHref } from '../../words/games.words.ts';
 import { useScrolledIntoView } from './useScrolledIntoView.ts';
 
 /** The leagues that a schedule can be narrowed to. */

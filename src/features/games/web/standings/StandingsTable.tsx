@@ -1,7 +1,7 @@
 import { classes, Link, TeamBadge } from '../../../../design/index.ts';
 import { tagHref } from '../../../tags/tags.rules.ts';
 import type { Standings } from '../../games.contract.ts';
-import { shortName } from '../../games.words.ts';
+import { shortName } from '../../words/games.words.ts';
 import type { League } from '../../../sports/sports.rules.ts';
 
 export type StandingsGroup = Standings['groups'][number];

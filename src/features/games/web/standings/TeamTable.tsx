@@ -1,6 +1,6 @@
 import { Card, Link } from '../../../../design/index.ts';
 import type { League } from '../../../sports/sports.rules.ts';
-import { leagueNames } from '../../games.words.ts';
+import { leagueNames } from '../../words/games.words.ts';
 import { useStandings } from '../games.api.ts';
 import { StandingsTable } from './StandingsTable.tsx';
 

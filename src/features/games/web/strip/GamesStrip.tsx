@@ -1,10 +1,10 @@
 import { classes, formatCount, Link, Loading, Skeleton, VisuallyHidden } from '../../../../design/index.ts';
 import { usePeopleThere } from '../../../presence/web/index.ts';
 import type { Game } from '../../games.contract.ts';
-import { gameHref, hasScore, leagueNames, scheduleHref } from '../../games.words.ts';
-import { GameStatus } from '../GameStatus.tsx';
+import { gameHref, hasScore, leagueNames, scheduleHref } from '../../words/games.words.ts';
+import { GameStatus } from '../status/GameStatus.tsx';
 import { useGameEvents } from '../games.live.ts';
-import { Score } from '../Score.tsx';
+import { Score } from '../status/Score.tsx';
 import { type StripView, useStrip } from './strip.api.ts';
 
 /** The day's games in a row that scrolls sideways; its room is there before its games are. */

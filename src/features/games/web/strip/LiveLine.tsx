@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { Link } from '../../../../design/index.ts';
 import type { Game } from '../../games.contract.ts';
-import { gameHref } from '../../games.words.ts';
+import { gameHref } from '../../words/games.words.ts';
 import { type StripView, useStrip } from './strip.api.ts';
 
 /** The games that are on, by the tags of both teams, as far as the reader may know them. */

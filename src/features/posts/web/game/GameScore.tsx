@@ -1,6 +1,6 @@
 import { classes, TeamBadge, VisuallyHidden } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
-import { hasScore } from '../../../games/games.words.ts';
+import { hasScore } from '../../../games/words/games.words.ts';
 import { GameStatus, Score } from '../../../games/web/index.ts';
 
 /** Teams, score and time of a game in one line, as far as the reader may know them. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Card, classes, Link } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
-import { gameHref } from '../../../games/games.words.ts';
+import { gameHref } from '../../../games/words/games.words.ts';
 import { GameClockBar } from '../../../games/web/index.ts';
 import { Scoreboard } from './Scoreboard.tsx';
 import { useCurrentGame } from './useCurrentGame.ts';

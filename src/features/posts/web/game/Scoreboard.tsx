@@ -1,6 +1,6 @@
 import { classes, TeamBadge, VisuallyHidden } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
-import { hasScore } from '../../../games/games.words.ts';
+import { hasScore } from '../../../games/words/games.words.ts';
 import { GameStatus, Score } from '../../../games/web/index.ts';
 
 /** The scoreboard above a game's thread, as far as the reader may know it: the teams at the sides, the time between them. */

@@ -5,7 +5,7 @@ import type { FakeApi } from '../../../../platform/web/testing/fakeApi.ts';
 import { makeGameClock, makePlay, makePost, makeReply, makeWatched, someDay } from '../../../../testing/web/makers.ts';
 import { openApi, openPage, renderFor } from '../../../../testing/web/openPage.tsx';
 import { notificationsRoutes } from '../../../notifications/notifications.contract.ts';
-import { clockRoutes } from '../../../games/clock.contract.ts';
+import { clockRoutes } from '../../../games/clock/clock.contract.ts';
 import { type Game, gameEvent, gamesRoutes, playsEvent } from '../../../games/games.contract.ts';
 import { repliesRoutes } from '../../../replies/replies.contract.ts';
 import { postsRoutes } from '../../posts.contract.ts';

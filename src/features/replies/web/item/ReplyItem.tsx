@@ -3,7 +3,7 @@ import { Avatar, Button, classes, loadable, SharedIcon } from '../../../../desig
 import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
 import { PersonName } from '../../../account/web/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
-import { momentText } from '../../../games/moments.text.ts';
+import { momentText } from '../../../games/words/moments.text.ts';
 import { EditedMark, HiddenNotice, PostText } from '../../../posts/web/index.ts';
 import { routeUrl } from '../../../../platform/shared/contract.ts';
 import { type Reply, repliesRoutes } from '../../replies.contract.ts';

@@ -2,8 +2,8 @@ import { Zap } from 'lucide-react';
 import { useState } from 'react';
 import { Button, TeamBadge, VisuallyHidden } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
-import { periodTitle } from '../../../games/games.words.ts';
-import { timeOfGame } from '../../../games/moments.text.ts';
+import { periodTitle } from '../../../games/words/games.words.ts';
+import { timeOfGame } from '../../../games/words/moments.text.ts';
 import type { ToldPlay } from '../../plays.rules.ts';
 
 /** The plays of a long stretch without comments that are shown at first. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../../platform/server/http/html.ts';
 import { deletedUser } from '../../../account/account.rules.ts';
 import type { Game } from '../../../games/games.contract.ts';
-import { gameHref, hasScore, leagueNames } from '../../../games/games.words.ts';
+import { gameHref, hasScore, leagueNames } from '../../../games/words/games.words.ts';
 import type { Consensus } from '../../../mock-drafts/mockDrafts.contract.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { plainTextOf, withoutSpoilers } from '../../../posts/text/posts.markup.ts';

@@ -5,7 +5,7 @@
 import { siteName } from '../../../../platform/shared/siteName.ts';
 import { deletedUser } from '../../../account/account.rules.ts';
 import type { Game } from '../../../games/games.contract.ts';
-import { hasScore, leagueNames, shortName } from '../../../games/games.words.ts';
+import { hasScore, leagueNames, shortName } from '../../../games/words/games.words.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { withoutSpoilers } from '../../../posts/text/posts.markup.ts';
 import { headlineOf } from '../../../posts/posts.rules.ts';

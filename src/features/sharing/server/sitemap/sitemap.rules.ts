@@ -1,5 +1,5 @@
 /** The sitemap: an index, and files of at most 50,000 addresses. https://www.sitemaps.org/protocol.html, docs/product.md, 29.1. */
-import { gameHref } from '../../../games/games.words.ts';
+import { gameHref } from '../../../games/words/games.words.ts';
 import { tagHref } from '../../../tags/tags.rules.ts';
 import { xmlText } from '../outputs/xml.ts';
 

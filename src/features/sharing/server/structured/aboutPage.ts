@@ -1,5 +1,5 @@
 import { type Game, gamesRoutes } from '../../../games/games.contract.ts';
-import { gameHref } from '../../../games/games.words.ts';
+import { gameHref } from '../../../games/words/games.words.ts';
 import { type Post, postsRoutes } from '../../../posts/posts.contract.ts';
 import { headlineOf } from '../../../posts/posts.rules.ts';
 import { profilesRoutes, type UserStats } from '../../../profiles/profiles.contract.ts';

@@ -1,7 +1,7 @@
 import { deletedUser } from '../../../account/account.rules.ts';
 import { maxBehindSeconds } from '../../../games/games.rules.ts';
 import type { Game } from '../../../games/games.contract.ts';
-import { gameHref, leagueNames } from '../../../games/games.words.ts';
+import { gameHref, leagueNames } from '../../../games/words/games.words.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { plainTextOf } from '../../../posts/text/posts.markup.ts';
 import { excerpt, headlineOf, textOf } from '../../../posts/posts.rules.ts';

@@ -1,8 +1,8 @@
 import { Button } from '../../../../../design/index.ts';
 import { useRead } from '../../../../../platform/web/api/query.ts';
-import type { GameClock } from '../../../clock.contract.ts';
+import type { GameClock } from '../../../clock/clock.contract.ts';
 import { type Game, gamesRoutes } from '../../../games.contract.ts';
-import { timeOfGame } from '../../../moments.text.ts';
+import { timeOfGame } from '../../../words/moments.text.ts';
 import { useChangeGameClock } from '../clock.api.ts';
 import { DelaySlider } from './DelaySlider.tsx';
 

@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCcw, SkipBack, SkipForward } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton, RangeField } from '../../../../../design/index.ts';
-import type { GameClock } from '../../../clock.contract.ts';
+import type { GameClock } from '../../../clock/clock.contract.ts';
 import type { Game } from '../../../games.contract.ts';
 import { useChangeGameClock } from '../clock.api.ts';
 import { sinceStartText } from '../positionText.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePolling } from '../../../../../platform/web/live/index.ts';
-import type { GameClock } from '../../../clock.contract.ts';
+import type { GameClock } from '../../../clock/clock.contract.ts';
 import type { Game } from '../../../games.contract.ts';
 
 /** The time between two reads of a page in a replay, in milliseconds. A replay gets no events. */

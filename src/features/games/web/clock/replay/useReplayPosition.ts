@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { GameClock } from '../../../clock.contract.ts';
+import type { GameClock } from '../../../clock/clock.contract.ts';
 import type { Game } from '../../../games.contract.ts';
 import { gameClockKey } from '../clock.api.ts';
 

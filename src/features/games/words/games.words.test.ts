@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeWatched } from '../../testing/web/makers.ts';
+import { makeWatched } from '../../../testing/web/makers.ts';
 import { dayWords, gameTitle, periodLabel, periodTitle, scheduleHref, shortName } from './games.words.ts';
 
 describe('the title of a game', () => {

@@ -1,4 +1,4 @@
-import { useMounted } from '../../../design/index.ts';
+import { useMounted } from '../../../../design/index.ts';
 
 const local = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const eastern = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'America/New_York' });

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Card, EmptyState, ErrorState, Loading, NotFoundState, PageHeader, SkeletonRows } from '../../../design/index.ts';
-import { useHead } from '../../../platform/web/navigation/head.tsx';
-import { type League, leagues } from '../../sports/sports.rules.ts';
-import { Marks } from '../../sports/web/index.ts';
-import { gamesRoutes } from '../games.contract.ts';
-import { leagueNames, scheduleHref } from '../games.words.ts';
-import { prefetchSoon, useStandings } from './games.api.ts';
-import { StandingsTable } from './standings/StandingsTable.tsx';
+import { Card, EmptyState, ErrorState, Loading, NotFoundState, PageHeader, SkeletonRows } from '../../../../design/index.ts';
+import { useHead } from '../../../../platform/web/navigation/head.tsx';
+import { type League, leagues } from '../../../sports/sports.rules.ts';
+import { Marks } from '../../../sports/web/index.ts';
+import { gamesRoutes } from '../../games.contract.ts';
+import { leagueNames, scheduleHref } from '../../words/games.words.ts';
+import { prefetchSoon, useStandings } from '../games.api.ts';
+import { StandingsTable } from './StandingsTable.tsx';
 
 const leagueIn = (params: Record<string, string>) => leagues.find(league => league === params.league);
 

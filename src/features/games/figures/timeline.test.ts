@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makePlay } from '../../testing/web/makers.ts';
+import { makePlay } from '../../../testing/web/makers.ts';
 import { timelineOf, turningPoints } from './timeline.ts';
 
 const at = (seq: number, period: number, clock: string, homeWin = 0.5) => makePlay({ seq, period, clock, homeWin });

@@ -1,5 +1,5 @@
 /** Box scores as tables: sections and columns from the figures that a source gives. docs/product.md, 27.5 Pages of games. */
-import type { Box } from './games.contract.ts';
+import type { Box } from '../games.contract.ts';
 
 export type BoxPlayer = Box['home'][number];
 

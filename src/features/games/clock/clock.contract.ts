@@ -1,9 +1,9 @@
 /** The reader's position on the timelines of games. docs/product.md, 28 One clock. */
 import { z } from 'zod';
-import { defineRoutes } from '../../platform/shared/contract.ts';
-import { instant } from '../../platform/shared/fields.ts';
-import { gameInPath } from './games.contract.ts';
-import { maxBehindSeconds } from './games.rules.ts';
+import { defineRoutes } from '../../../platform/shared/contract.ts';
+import { instant } from '../../../platform/shared/fields.ts';
+import { gameInPath } from '../games.contract.ts';
+import { maxBehindSeconds } from '../games.rules.ts';
 
 const behind = z.int().min(0).max(maxBehindSeconds);
 

@@ -1,6 +1,6 @@
 /** Games in words: labels, titles and days. docs/product.md, 27.5 Pages of games. */
-import type { League } from '../sports/sports.rules.ts';
-import type { Game } from './games.contract.ts';
+import type { League } from '../../sports/sports.rules.ts';
+import type { Game } from '../games.contract.ts';
 import { periodName } from './moments.text.ts';
 
 /** The names of the leagues, which are those of their tags. */

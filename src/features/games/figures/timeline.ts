@@ -1,8 +1,8 @@
 /** The plays of a game along its time, for drawing. docs/product.md, 27.5 Pages of games. */
-import { periodsOf } from '../sports/periods.ts';
-import type { League } from '../sports/sports.rules.ts';
-import type { Play } from './games.contract.ts';
-import { secondsOfClock } from './games.rules.ts';
+import { periodsOf } from '../../sports/periods.ts';
+import type { League } from '../../sports/sports.rules.ts';
+import type { Play } from '../games.contract.ts';
+import { secondsOfClock } from '../games.rules.ts';
 
 export interface TimelinePoint {
   /** The place in the game: 0 at its start, 1 at the end of regulation, or of the overtime that is played. */

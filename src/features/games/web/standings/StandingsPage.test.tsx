@@ -1,6 +1,6 @@
-import { makeStandings } from '../../../testing/web/makers.ts';
-import { checkPageStates } from '../../../testing/web/pageStates.tsx';
-import { gamesRoutes } from '../games.contract.ts';
+import { makeStandings } from '../../../../testing/web/makers.ts';
+import { checkPageStates } from '../../../../testing/web/pageStates.tsx';
+import { gamesRoutes } from '../../games.contract.ts';
 
 const { standings } = gamesRoutes;
 

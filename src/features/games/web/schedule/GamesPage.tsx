@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Button, EmptyState, ErrorState, Link, Loading, PageHeader, Skeleton } from '../../../design/index.ts';
-import { useAddress } from '../../../platform/web/navigation/address.ts';
-import { useHead } from '../../../platform/web/navigation/head.tsx';
-import { isNotFound } from '../../../platform/web/api/api.ts';
-import { useNow } from '../../../platform/web/time/clock.tsx';
-import { dayOfGames, leagues } from '../../sports/sports.rules.ts';
-import { Marks } from '../../sports/web/index.ts';
-import { type Game, gamesRoutes } from '../games.contract.ts';
-import { dayWords, leagueNames, type Schedule, scheduleHref } from '../games.words.ts';
-import { prefetchSoon, scheduleInput, useGames } from './games.api.ts';
-import { useGameEvents } from './games.live.ts';
-import { DayStrip } from './schedule/DayStrip.tsx';
-import { GameCard } from './schedule/GameCard.tsx';
-import { LeagueTabs } from './schedule/LeagueTabs.tsx';
+import { Button, EmptyState, ErrorState, Link, Loading, PageHeader, Skeleton } from '../../../../design/index.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { useHead } from '../../../../platform/web/navigation/head.tsx';
+import { isNotFound } from '../../../../platform/web/api/api.ts';
+import { useNow } from '../../../../platform/web/time/clock.tsx';
+import { dayOfGames, leagues } from '../../../sports/sports.rules.ts';
+import { Marks } from '../../../sports/web/index.ts';
+import { type Game, gamesRoutes } from '../../games.contract.ts';
+import { dayWords, leagueNames, type Schedule, scheduleHref } from '../../words/games.words.ts';
+import { prefetchSoon, scheduleInput, useGames } from '../games.api.ts';
+import { useGameEvents } from '../games.live.ts';
+import { DayStrip } from './DayStrip.tsx';
+import { GameCard } from './GameCard.tsx';
+import { LeagueTabs } from './LeagueTabs.tsx';
 
 function readSchedule(search: URLSearchParams): Schedule {
   const date = search.get('date') ?? '';

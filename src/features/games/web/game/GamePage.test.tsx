@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeBox, makeGameClock, makePlay, makeWatched } from '../../../testing/web/makers.ts';
-import { openApi, openPage } from '../../../testing/web/openPage.tsx';
-import { checkPageStates } from '../../../testing/web/pageStates.tsx';
-import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
-import { clockRoutes } from '../clock.contract.ts';
-import { gamesRoutes } from '../games.contract.ts';
+import { makeBox, makeGameClock, makePlay, makeWatched } from '../../../../testing/web/makers.ts';
+import { openApi, openPage } from '../../../../testing/web/openPage.tsx';
+import { checkPageStates } from '../../../../testing/web/pageStates.tsx';
+import type { FakeApi } from '../../../../platform/web/testing/fakeApi.ts';
+import { clockRoutes } from '../../clock/clock.contract.ts';
+import { gamesRoutes } from '../../games.contract.ts';
 
 const { one, plays, box, injuries } = gamesRoutes;
 const some = [makePlay({ seq: 1, period: 2, text: 'Okafor misses', scoring: false, team: 'away' }), makePlay({ seq: 2, corrected: true })];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeBox } from '../../testing/web/makers.ts';
+import { makeBox } from '../../../testing/web/makers.ts';
 import { type BoxPlayer, leadersOf, sectionsOf } from './boxTable.ts';
 
 const back = { name: 'Cole Bell', position: 'RB', starter: true, minutes: null, points: null, rebounds: null, assists: null };

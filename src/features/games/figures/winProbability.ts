@@ -1,7 +1,7 @@
 /** The probability that the home team wins, where the source gives none. docs/sports.md, Win probability. */
-import { periodsOf } from '../sports/periods.ts';
-import type { League } from '../sports/sports.rules.ts';
-import { secondsOfClock } from './games.rules.ts';
+import { periodsOf } from '../../sports/periods.ts';
+import type { League } from '../../sports/sports.rules.ts';
+import { secondsOfClock } from '../games.rules.ts';
 
 interface Sport {
   /** The standard deviation of final margins, in points. */

@@ -1,7 +1,7 @@
 /** Texts about times of games, as on a scoreboard. docs/product.md, 28 One clock. */
-import { periodsOf } from '../sports/periods.ts';
-import type { League } from '../sports/sports.rules.ts';
-import { secondsOfClock } from './games.rules.ts';
+import { periodsOf } from '../../sports/periods.ts';
+import type { League } from '../../sports/sports.rules.ts';
+import { secondsOfClock } from '../games.rules.ts';
 
 /** The short name of a period: Q3, H2, and OT1 for the first overtime. Innings go on in extra innings, such as Inning 11. */
 export function periodName(league: League, period: number): string {

@@ -1,5 +1,5 @@
-import { classes } from '../../../design/index.ts';
-import type { Game } from '../games.contract.ts';
+import { classes } from '../../../../design/index.ts';
+import type { Game } from '../../games.contract.ts';
 import { StartTime } from './StartTime.tsx';
 
 interface GameStatusProps {

@@ -1,22 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Card, EmptyState, ErrorState, Loading, NotFoundState, PageHeader, Skeleton, SkeletonRows, Tabs } from '../../../design/index.ts';
-import { isNotFound } from '../../../platform/web/api/api.ts';
-import { prefetchRead, readKey } from '../../../platform/web/api/query.ts';
-import { useHead } from '../../../platform/web/navigation/head.tsx';
-import { useNow } from '../../../platform/web/time/clock.tsx';
-import { type Game, gamesRoutes } from '../games.contract.ts';
-import { gameIdPattern } from '../games.rules.ts';
-import { gameHref, gameTitle, hasScore, scheduleHref, shortName } from '../games.words.ts';
-import { GameClockBar } from './clock/GameClockBar.tsx';
-import { BoxScore } from './game/BoxScore.tsx';
-import { GameHeader } from './game/GameHeader.tsx';
-import { InjuryReport } from './game/InjuryReport.tsx';
-import { Leaders } from './game/Leaders.tsx';
-import { Plays } from './game/Plays.tsx';
-import { WinProbability } from './game/WinProbability.tsx';
-import { prefetchSoon, useBox, useGame, usePlays } from './games.api.ts';
-import { useGameEvents } from './games.live.ts';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  Loading,
+  NotFoundState,
+  PageHeader,
+  Skeleton,
+  SkeletonRows,
+  Tabs,
+} from '../../../../design/index.ts';
+import { isNotFound } from '../../../../platform/web/api/api.ts';
+import { prefetchRead, readKey } from '../../../../platform/web/api/query.ts';
+import { useHead } from '../../../../platform/web/navigation/head.tsx';
+import { useNow } from '../../../../platform/web/time/clock.tsx';
+import { type Game, gamesRoutes } from '../../games.contract.ts';
+import { gameIdPattern } from '../../games.rules.ts';
+import { gameHref, gameTitle, hasScore, scheduleHref, shortName } from '../../words/games.words.ts';
+import { GameClockBar } from '../clock/GameClockBar.tsx';
+import { BoxScore } from './BoxScore.tsx';
+import { GameHeader } from './GameHeader.tsx';
+import { InjuryReport } from './InjuryReport.tsx';
+import { Leaders } from './Leaders.tsx';
+import { Plays } from './Plays.tsx';
+import { WinProbability } from './WinProbability.tsx';
+import { prefetchSoon, useBox, useGame, usePlays } from '../games.api.ts';
+import { useGameEvents } from '../games.live.ts';
 
 const idOf = ({ id = '' }: Record<string, string>) => (gameIdPattern.test(id) ? id : undefined);
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeWatched, someDay } from '../../../testing/web/makers.ts';
-import { openApi, openPage } from '../../../testing/web/openPage.tsx';
-import { checkPageStates } from '../../../testing/web/pageStates.tsx';
-import { type Game, gamesRoutes } from '../games.contract.ts';
+import { makeWatched, someDay } from '../../../../testing/web/makers.ts';
+import { openApi, openPage } from '../../../../testing/web/openPage.tsx';
+import { checkPageStates } from '../../../../testing/web/pageStates.tsx';
+import { type Game, gamesRoutes } from '../../games.contract.ts';
 
 const { list } = gamesRoutes;
 const games = (...shown: Game[]) => ({ games: shown, asOf: someDay, stale: false });

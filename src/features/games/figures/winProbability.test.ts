@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leagues } from '../sports/sports.rules.ts';
+import { leagues } from '../../sports/sports.rules.ts';
 import { homeWinProbability, type Situation } from './winProbability.ts';
 
 const start: Situation = { period: 0, clock: '', homeScore: 0, awayScore: 0, isFinal: false };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { classes } from '../../../design/index.ts';
+import { classes } from '../../../../design/index.ts';
 
 /** A score, which is highlighted for a second after it changed. */
 export function Score({ value, className }: { value: number; className?: string }) {
