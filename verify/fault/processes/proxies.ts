@@ -26,7 +26,7 @@ function put(text: string, fits: RegExp, instead: string): string {
 }
 
 /** The shipped configuration for nodes of this machine: their addresses, a port without TLS, and nothing else changed. */
-async function nginxFor(port: number, nodes: readonly string[], folder: string): Promise<string> {
+export async function nginxFor(port: number, nodes: readonly string[], folder: string): Promise<string> {
   let site = await readFile(join(projectFolder, 'deploy', 'nginx', 'bleachers.conf'), 'utf8');
   site = put(
     site,
@@ -46,14 +46,14 @@ async function nginxFor(port: number, nodes: readonly string[], folder: string):
 http {\naccess_log off;\n${paths}\ninclude ${folder}/bleachers.conf;\n}\n`;
 }
 
-async function haproxyFor(port: number, nodes: readonly string[]): Promise<string> {
+export async function haproxyFor(port: number, nodes: readonly string[]): Promise<string> {
   let text = await readFile(join(projectFolder, 'deploy', 'haproxy', 'haproxy.cfg'), 'utf8');
   text = put(
     text,
     / {4}server node1 [^\n]*\n {4}server node2 [^\n]*\n/,
     nodes.map((url, index) => `    server node${index + 1} ${hostOf(url)}\n`).join(''),
   );
-  text = put(text, / {4}bind :80\n {4}bind :443[^\n]*\n/, `    bind 127.0.0.1:${port}\n`);
+  text = put(text, / {4}bind :80\n( {4}#[^\n]*\n)* {4}bind :443[^\n]*\n/, `    bind 127.0.0.1:${port}\n`);
   text = put(text, / {4}http-request redirect scheme https[^\n]*\n/, '');
   text = put(text, / {4}maxconn \d+\n/, '    maxconn 4000\n');
   // All clients of a test have one address.
