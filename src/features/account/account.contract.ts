@@ -7,10 +7,10 @@ import { defineRoutes, type RateLimit } from '../../platform/shared/contract.ts'
 import { instant } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { bioLengthLimit, densities, homeTabPattern, themeChoices, themes } from './account.rules.ts';
-import { credentialsRoutes } from './credentials.contract.ts';
-import { linkedSignInsRoutes } from './linkedSignIns.contract.ts';
-import { flair, peopleRoutes } from './people.contract.ts';
-import { signInRoutes } from './signIn.contract.ts';
+import { credentialsRoutes } from './credentials/credentials.contract.ts';
+import { linkedSignInsRoutes } from './sign-in/linkedSignIns.contract.ts';
+import { flair, peopleRoutes } from './people/people.contract.ts';
+import { signInRoutes } from './sign-in/signIn.contract.ts';
 
 const nameCheckLimit: RateLimit = { name: 'name-check', max: 30, windowMinutes: 1 };
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { instant } from '../../platform/shared/fields.ts';
-import { person } from '../account/people.contract.ts';
+import { person } from '../account/people/people.contract.ts';
 import { muteKinds, mutedWordLimit } from './boundaries.rules.ts';
 
 export const block = person.extend({ createdAt: instant.describe('The time of the block.') }).meta({ id: 'Block', base: 'Person' });

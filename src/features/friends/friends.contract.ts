@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, idOrUsername, instant } from '../../platform/shared/fields.ts';
-import { person } from '../account/people.contract.ts';
+import { person } from '../account/people/people.contract.ts';
 
 export const friend = person;
 export type Friend = z.output<typeof friend>;

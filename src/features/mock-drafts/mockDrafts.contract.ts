@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id } from '../../platform/shared/fields.ts';
-import { flair } from '../account/people.contract.ts';
+import { flair } from '../account/people/people.contract.ts';
 
 const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, idOrUsername, instant } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
-import { person } from '../account/people.contract.ts';
+import { person } from '../account/people/people.contract.ts';
 import {
   actions,
   appealLimit,

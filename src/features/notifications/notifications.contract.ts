@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.ts';
-import { person } from '../account/people.contract.ts';
+import { person } from '../account/people/people.contract.ts';
 import { maxMarkedAtOnce, notificationFilters, notificationListSize, notificationTypes, placeOf } from './notifications.rules.ts';
 
 const count = z.int().nonnegative();

@@ -4,7 +4,7 @@ import { defineRoutes, type RateLimit } from '../../platform/shared/contract.ts'
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, instant } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
-import { flair } from '../account/people.contract.ts';
+import { flair } from '../account/people/people.contract.ts';
 import { embedPreview } from '../embeds/embeds.contract.ts';
 import { game } from '../games/games.contract.ts';
 import { imageAlt } from '../images/images.contract.ts';

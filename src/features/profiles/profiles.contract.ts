@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { idOrUsername, instant } from '../../platform/shared/fields.ts';
-import { personFields } from '../account/people.contract.ts';
+import { personFields } from '../account/people/people.contract.ts';
 
 const count = z.int().nonnegative();
 

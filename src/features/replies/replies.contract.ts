@@ -5,7 +5,7 @@ import { defineError } from '../../platform/shared/errors.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, idOrUsername, instant, limitQuery } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
-import { flair } from '../account/people.contract.ts';
+import { flair } from '../account/people/people.contract.ts';
 import { isUploaded, uploadsOnly } from '../images/images.rules.ts';
 import { editLimit, likeState, removal, textHistory } from '../posts/posts.contract.ts';
 import { markup } from '../posts/text/markup.contract.ts';

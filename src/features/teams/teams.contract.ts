@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { idInPath } from '../../platform/shared/fields.ts';
-import { personFields } from '../account/people.contract.ts';
+import { personFields } from '../account/people/people.contract.ts';
 
 const fan = z.object({ ...personFields, level: z.int().positive().describe('The level of the person, from 1.') }).meta({ id: 'Fan' });
 export type Fan = z.output<typeof fan>;

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../features/account/account.contract.ts';
-import type { Person } from '../../features/account/people.contract.ts';
+import type { Person } from '../../features/account/people/people.contract.ts';
 import { unchanged } from '../../features/chat/chat.rules.ts';
 import type { ChatMessage, ChatRoom } from '../../features/chat/chat.contract.ts';
 import type { ListedPost, PostList } from '../../features/feed/feed.contract.ts';

@@ -3,8 +3,8 @@ import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import type { CurrentUser, ProfileEdit } from '../account.contract.ts';
 import { isReservedUsername, usernameAvailable, usernameProblem, usernameTaken } from '../account.rules.ts';
-import type { Flair } from '../people.contract.ts';
-import { signOutEverywhere } from './sign-out/signOut.actions.ts';
+import type { Flair } from '../people/people.contract.ts';
+import { signOutEverywhere } from './relying-party/sessions/signOut.actions.ts';
 import {
   currentUser,
   deleteUser,

@@ -6,7 +6,7 @@ import { isDueForRenewal, renewSession } from '../../../platform/server/sessions
 import { isUserId } from '../../../platform/shared/fields.ts';
 import type { CurrentUser } from '../account.contract.ts';
 import { builtInIssuer, type Density, type Theme, type ThemeChoice } from '../account.rules.ts';
-import type { Flair } from '../people.contract.ts';
+import type { Flair } from '../people/people.contract.ts';
 import { flairOf } from './people/flair.queries.ts';
 
 /** The user with this id or, whatever its case, this username. */

@@ -11,16 +11,16 @@ import { accountRoutes, type CurrentUser } from '../account.contract.ts';
 import { changeUsername, checkUsername, saveProfile, setupUsername } from './account.actions.ts';
 import { currentUser, saveDensity, saveHomeTab, saveTheme } from './account.queries.ts';
 import { type BuiltIn, builtInProvider } from './builtIn.ts';
-import { changeEmail, changePassword } from './changes/changes.actions.ts';
-import { confirmEmail, sendConfirmation } from './confirmation/confirmation.actions.ts';
+import { changeEmail, changePassword } from './mailed-links/changes/changes.actions.ts';
+import { confirmEmail, sendConfirmation } from './mailed-links/confirmation/confirmation.actions.ts';
 import type { Account } from './credentials/accounts.queries.ts';
 import { authenticate, createAccount } from './credentials/credentials.actions.ts';
 import { isOpenInvitation } from './invitations/invitations.queries.ts';
-import { requestReset, resetPassword, resetState } from './reset/reset.actions.ts';
+import { requestReset, resetPassword, resetState } from './mailed-links/reset/reset.actions.ts';
 import { peopleByBeginning } from './people/people.queries.ts';
 import { finishInteraction, openInteraction } from './provider/interactions.ts';
-import { createClients } from './relying-party/clients.ts';
-import { signIns, unlinkSignIn } from './relying-party/linked.actions.ts';
+import { createClients } from './relying-party/client/clients.ts';
+import { signIns, unlinkSignIn } from './relying-party/linked/linked.actions.ts';
 import { serveRelyingParty } from './relying-party/redirects.ts';
 
 export interface AccountOptions {

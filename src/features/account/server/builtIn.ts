@@ -7,8 +7,8 @@ import { loadLibrary } from './provider/library.ts';
 import { mountProvider } from './provider/mount.ts';
 import { createProvider, providerPath } from './provider/provider.ts';
 import { ownClientId } from './provider/secrets.ts';
-import type { LoginProvider } from './relying-party/client.ts';
-import { inProcessFetch } from './relying-party/inProcessFetch.ts';
+import type { LoginProvider } from './relying-party/client/client.ts';
+import { inProcessFetch } from './relying-party/client/inProcessFetch.ts';
 
 /** Makes something when it is first wanted, and again when making it failed. */
 function whenWanted<T>(make: () => Promise<T>): () => Promise<T> {

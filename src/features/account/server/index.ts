@@ -1,8 +1,8 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { sweepFormerNames } from './account.queries.ts';
-import { sweepEmailChanges } from './changes/changes.queries.ts';
-import { sweepResets } from './reset/resets.queries.ts';
-import { sweepConfirmations } from './confirmation/confirmations.queries.ts';
+import { sweepEmailChanges } from './mailed-links/changes/changes.queries.ts';
+import { sweepResets } from './mailed-links/reset/resets.queries.ts';
+import { sweepConfirmations } from './mailed-links/confirmation/confirmations.queries.ts';
 import { sweepSignUps } from './credentials/signUps.queries.ts';
 import { sweepTries } from './credentials/tries.queries.ts';
 import { fillEmailForms } from './credentials/emailForms.queries.ts';
@@ -32,13 +32,13 @@ export {
   viewerOf,
 } from './account.queries.ts';
 export { insertInvitation, invitations, type StoredInvitation } from './invitations/invitations.queries.ts';
-export { credentialMails } from './changes/changes.mail.ts';
-export { confirmationMails } from './confirmation/confirmation.mail.ts';
-export { makeResetLink } from './reset/reset.actions.ts';
+export { credentialMails } from './mailed-links/changes/changes.mail.ts';
+export { confirmationMails } from './mailed-links/confirmation/confirmation.mail.ts';
+export { makeResetLink } from './mailed-links/reset/reset.actions.ts';
 export { hashPassword } from './credentials/passwords.ts';
 export { flairOf, personColumns, personJson } from './people/flair.queries.ts';
 export { peopleByNames } from './people/people.queries.ts';
-export { signOutDevice, signOutOthers } from './sign-out/signOut.actions.ts';
+export { signOutDevice, signOutOthers } from './relying-party/sessions/signOut.actions.ts';
 
 /** Forgets sign-ins, links, tries and names whose time is over. */
 export async function sweepAccounts(db: Connection): Promise<void> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchWrites } from '../../../platform/server/db/batch/batchWrites.ts';
 import type { IdempotencyKey } from '../../../platform/server/db/idempotency.ts';
-import type { Person } from '../../account/people.contract.ts';
+import type { Person } from '../../account/people/people.contract.ts';
 import { personJson } from '../../account/server/index.ts';
 import { mailOf } from '../../notifications/server/index.ts';
 import { type AttachedImage } from '../../posts/server/index.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Avatar, Button, Link } from '../../../design/index.ts';
-import type { Person } from '../../account/people.contract.ts';
+import type { Person } from '../../account/people/people.contract.ts';
 import { PersonName } from '../../account/web/index.ts';
 import type { Friend, FriendRequest } from '../friends.contract.ts';
 import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';

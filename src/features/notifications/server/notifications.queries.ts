@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { isToldTo } from '../../boundaries/server/index.ts';
-import type { Person } from '../../account/people.contract.ts';
+import type { Person } from '../../account/people/people.contract.ts';
 import { personJson } from '../../account/server/index.ts';
 import type { Notification } from '../notifications.contract.ts';
 import {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import { deletedUser } from '../../account/account.rules.ts';
-import type { Flair } from '../../account/people.contract.ts';
+import type { Flair } from '../../account/people/people.contract.ts';
 import { flairOf } from '../../account/server/index.ts';
 import type { Game } from '../../games/games.contract.ts';
 import { gamesOfPosts } from '../../games/server/index.ts';

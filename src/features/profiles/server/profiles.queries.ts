@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
-import type { Person } from '../../account/people.contract.ts';
+import type { Person } from '../../account/people/people.contract.ts';
 import { flairOf } from '../../account/server/index.ts';
 import { achievementRules, type Fact } from '../achievements.rules.ts';
 

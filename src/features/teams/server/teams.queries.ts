@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
-import type { Person } from '../../account/people.contract.ts';
+import type { Person } from '../../account/people/people.contract.ts';
 import { personColumns } from '../../account/server/index.ts';
 import type { Totals } from '../../profiles/profiles.rules.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { isUserId } from '../../../../platform/shared/fields.ts';
-import { emailKey } from '../../email.ts';
+import { emailKey } from '../../credentials/email.ts';
 import { builtInIssuer } from '../../account.rules.ts';
 
 export interface Account {

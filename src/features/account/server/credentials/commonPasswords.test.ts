@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectFolder } from '../../../../platform/server/process/project.ts';
-import { isTooShort } from '../../password.rules.ts';
+import { isTooShort } from '../../credentials/password.rules.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 
 describe('a password', () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFolder } from '../../../../platform/server/process/project.ts';
-import { commonForms, isPattern, passwordLength } from '../../password.rules.ts';
+import { commonForms, isPattern, passwordLength } from '../../credentials/password.rules.ts';
 
 let list: Promise<ReadonlySet<string>> | undefined;
 

@@ -8,9 +8,9 @@ import {
   passwordTooCommon,
   passwordTooShort,
   wrongCredentials,
-} from '../../password.rules.ts';
-import { emailKey } from '../../email.ts';
-import { birthDateNeeded, invitationGone, isOfAge, needsInvitation, signUpClosed, tooYoung } from '../../signUp.rules.ts';
+} from '../../credentials/password.rules.ts';
+import { emailKey } from '../../credentials/email.ts';
+import { birthDateNeeded, invitationGone, isOfAge, needsInvitation, signUpClosed, tooYoung } from '../../sign-in/signUp.rules.ts';
 import { isOpenInvitation, takeInvitation } from '../invitations/invitations.queries.ts';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
 import { type Account, accountByEmail, insertAccount } from './accounts.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
-import { emailKey, mailboxOf } from '../../email.ts';
+import { emailKey, mailboxOf } from '../../credentials/email.ts';
 
 const batchSize = 2_000;
 /** The number of rows that one sweep fills; the next sweep goes on. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { type Refusal, refuseForNow } from '../../../../platform/shared/errors.ts';
-import { emailKey } from '../../email.ts';
+import { emailKey } from '../../credentials/email.ts';
 import type { Account } from './accounts.queries.ts';
 import { knownDevice } from './device.ts';
 import { forgiveTries, returnTry, spendTry, type TryLimit, tryKey } from './tries.queries.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Flair } from '../../people.contract.ts';
+import type { Flair } from '../../people/people.contract.ts';
 
 /** Selects the flair of a row of `users` or its alias as the wire has it; null without one. */
 export function flairOf(users = 'users'): RawBuilder<Flair | null> {

@@ -11,7 +11,7 @@ import type { UserStats } from '../../../profiles/profiles.contract.ts';
 import type { Reply, ReplyPage } from '../../../replies/replies.contract.ts';
 import { tricodeOf } from '../../../tags/tags.nba.ts';
 import type { CurrentUser } from '../../account.contract.ts';
-import type { Person } from '../../people.contract.ts';
+import type { Person } from '../../people/people.contract.ts';
 
 let world: World;
 let fan: Caller;

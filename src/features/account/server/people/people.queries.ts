@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
-import type { Person } from '../../people.contract.ts';
+import type { Person } from '../../people/people.contract.ts';
 import { personColumns } from './flair.queries.ts';
 
 const peopleShown = 8;

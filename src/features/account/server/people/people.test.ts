@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import type { Reply } from '../../../replies/replies.contract.ts';
-import type { Person } from '../../people.contract.ts';
+import type { Person } from '../../people/people.contract.ts';
 import { talkedWith } from '../../../replies/server/index.ts';
 import { peopleByBeginning } from './people.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Provider } from 'oidc-provider';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
-import { signInExpired } from '../../password.rules.ts';
+import { signInExpired } from '../../credentials/password.rules.ts';
 import type { Account } from '../credentials/accounts.queries.ts';
 import { pendingSignIn } from '../relying-party/pending.queries.ts';
 import { passwordMethod } from './claims.ts';

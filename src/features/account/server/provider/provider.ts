@@ -2,7 +2,7 @@ import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { accountById } from '../credentials/accounts.queries.ts';
 import { ownClaims, signInClaims } from './claims.ts';
-import { signUpHint } from '../../signIn.rules.ts';
+import { signUpHint } from '../../sign-in/signIn.rules.ts';
 import { loadLibrary } from './library.ts';
 import { providerSessionSeconds, recordsOf } from './records.queries.ts';
 import { ownClientId, type ProviderSecrets, providerSecrets } from './secrets.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Connection, isUniqueViolation } from '../../../../platform/server/db/database.ts';
-import { mailboxOf } from '../../email.ts';
+import { mailboxOf } from '../../credentials/email.ts';
 import type { Person } from './claims.ts';
-import { linkedUser } from './linked.queries.ts';
+import { linkedUser } from './linked/linked.queries.ts';
 
 /**
  * The user that an issuer's subject is, by a link or made at the first sign-in. The pair alone identifies somebody: 'email-taken'

@@ -7,16 +7,16 @@ import { sendRefusal } from '../../../../platform/server/http/errors/refusals.ts
 import { sessionCookieSeconds } from '../../../../platform/server/sessions.ts';
 import { refuse } from '../../../../platform/shared/errors.ts';
 import { ownPath } from '../../../../platform/shared/ownPath.ts';
-import { type SignInProblem, signUpScreen } from '../../signIn.rules.ts';
+import { type SignInProblem, signUpScreen } from '../../sign-in/signIn.rules.ts';
 import { rememberedDevice } from '../credentials/device.ts';
-import { signOutBrowser } from '../sign-out/signOut.actions.ts';
-import { ProviderUnavailable } from './client.ts';
-import type { Clients } from './clients.ts';
-import { linkSignIn } from './linked.actions.ts';
+import { signOutBrowser } from './sessions/signOut.actions.ts';
+import { ProviderUnavailable } from './client/client.ts';
+import type { Clients } from './client/clients.ts';
+import { linkSignIn } from './linked/linked.actions.ts';
 import { insertPending, pendingSeconds, takePending } from './pending.queries.ts';
-import { openSession } from './session.actions.ts';
+import { openSession } from './sessions/session.actions.ts';
 import { pageLimit } from '../../../../platform/server/http/limits/rateLimits.ts';
-import { signInLimit } from '../../signIn.contract.ts';
+import { signInLimit } from '../../sign-in/signIn.contract.ts';
 
 const options = { exposeHeadRoute: false, config: { limit: signInLimit } } as const;
 

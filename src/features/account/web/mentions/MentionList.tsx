@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Avatar, classes, FlairChip } from '../../../../design/index.ts';
-import type { Person } from '../../people.contract.ts';
+import type { Person } from '../../people/people.contract.ts';
 import { caretPlace } from './caretPlace.ts';
 
 interface MentionListProps {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { TextArea, type TextAreaProps } from '../../../../design/index.ts';
-import { mentionAt, type TypedMention } from '../../mentions.ts';
-import type { Person } from '../../people.contract.ts';
+import { mentionAt, type TypedMention } from '../../people/mentions.ts';
+import type { Person } from '../../people/people.contract.ts';
 import { MentionList } from './MentionList.tsx';
 import { usePeople } from './people.api.ts';
 

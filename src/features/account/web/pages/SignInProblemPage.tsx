@@ -2,7 +2,7 @@ import { Button, EmptyState, Link } from '../../../../design/index.ts';
 import { ownPath } from '../../../../platform/shared/ownPath.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
-import { type SignInProblem, signInProblems } from '../../signIn.rules.ts';
+import { type SignInProblem, signInProblems } from '../../sign-in/signIn.rules.ts';
 import { SignInFrame } from '../sign-in/SignInFrame.tsx';
 import { signInUrl } from '../viewer/signIn.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';

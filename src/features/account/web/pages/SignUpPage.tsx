@@ -3,7 +3,7 @@ import { Button, Link, TextField, useMounted } from '../../../../design/index.ts
 import { call, isNotFound } from '../../../../platform/web/api/api.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { prefetchRead, useRead } from '../../../../platform/web/api/query.ts';
-import { needsInvitation, signUpClosed } from '../../signUp.rules.ts';
+import { needsInvitation, signUpClosed } from '../../sign-in/signUp.rules.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { accountRoutes } from '../../account.contract.ts';
 import { EmailField } from '../sign-in/EmailField.tsx';

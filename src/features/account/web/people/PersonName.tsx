@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes, FlairChip, Link } from '../../../../design/index.ts';
-import type { Flair } from '../../people.contract.ts';
+import type { Flair } from '../../people/people.contract.ts';
 
 interface PersonNameProps {
   /** Null for a deleted account, which has no profile. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { toast } from '../../../../design/index.ts';
 import { isUnauthorized, messageOf, needsUsername } from '../../../../platform/web/api/api.ts';
-import { signUpScreen } from '../../signIn.rules.ts';
+import { signUpScreen } from '../../sign-in/signIn.rules.ts';
 import { rememberIntent, type Intent } from './intent.ts';
 
 /** The action that a visitor tried; it completes 'Join Bleachers …'. */

@@ -1,6 +1,6 @@
 import { Avatar, classes } from '../../../../design/index.ts';
 import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
-import type { Person } from '../../../account/people.contract.ts';
+import type { Person } from '../../../account/people/people.contract.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 import type { MessageGroup } from '../../chat.rules.ts';
 import { type MessageActions, MessageBubble } from './MessageBubble.tsx';

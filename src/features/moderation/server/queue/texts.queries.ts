@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
-import type { Person } from '../../../account/people.contract.ts';
+import type { Person } from '../../../account/people/people.contract.ts';
 import { personJson } from '../../../account/server/index.ts';
 
 /** The target of a case as moderators see it, whether it is visible or not. */

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '../../../../../platform/server/http/context.ts';
+import { mailPage } from '../../../../../platform/server/mail/mailPage.ts';
+import type { Mail } from '../../../../../platform/server/mail/mailer.ts';
+import type { WriteMail } from '../../../../../platform/server/mail/mailJob.ts';
+import { siteName } from '../../../../../platform/shared/siteName.ts';
+import { insertConfirmation } from '../confirmation/confirmations.queries.ts';
+import { accountOfUser } from '../../credentials/accounts.queries.ts';
+import { awaitedEmail } from './changes.queries.ts';
+
+export const passwordChangedKind = 'password_changed';
+export const signInLinkedKind = 'sign_in_linked';
+export const changeEmailKind = 'change_email';
+
+/** The mail to the old address, written when the change is asked for: later the account may have the new one. */
+export function emailChangeNotice(context: Context, { from, to }: { from: string; to: string }): Mail {
+  return {
+    to: from,
+    subject: `Your ${siteName()} e-mail address is about to change`,
+    ...mailPage({
+      title: 'Your e-mail address is about to change',
+      before: [`Somebody who knows your password asked to change the address of your ${siteName()} account to ${to}.`],
+      action: { label: 'Choose a new password', href: `${context.settings.publicUrl.origin}/forgot-password` },
+      after: [
+        'If it was you, there is nothing to do here. If it wasn’t, choose a new password now: the link to the new address stops working.',
+      ],
+    }),
+  };
+}
+
+/** Notices of a changed password go to proven addresses alone; the link for a new address goes to that address. */
+export function credentialMails(context: Context): [string, WriteMail][] {
+  const { db, settings } = context;
+  const passwordChanged: WriteMail = async ({ userId }) => {
+    const account = await accountOfUser(db, userId);
+    if (!account?.email_verified_at) return undefined;
+    return {
+      to: account.email,
+      subject: `Your ${siteName()} password was changed`,
+      ...mailPage({
+        title: 'Your password was changed',
+        before: [`The password of your ${siteName()} account was changed in its settings. All other devices were signed out.`],
+        action: { label: 'Choose a new password', href: `${settings.publicUrl.origin}/forgot-password` },
+        after: ['If it was you, there is nothing to do. If it wasn’t, choose a new password now.'],
+      }),
+    };
+  };
+  const signInLinked: WriteMail = async ({ userId }) => {
+    const account = await accountOfUser(db, userId);
+    if (!account?.email_verified_at) return undefined;
+    return {
+      to: account.email,
+      subject: `Another sign-in opens your ${siteName()} account`,
+      ...mailPage({
+        title: 'Another sign-in opens your account',
+        before: [
+          `Another login provider was connected to your ${siteName()} account in its settings. It opens the account without your password.`,
+        ],
+        action: { label: 'See your sign-ins', href: `${settings.publicUrl.origin}/settings` },
+        after: ['If it was you, there is nothing to do. If it wasn’t, choose a new password by “Forgot password?”: that disconnects it.'],
+      }),
+    };
+  };
+  const changeEmail: WriteMail = async ({ userId }) => {
+    const account = await accountOfUser(db, userId);
+    const email = account && (await awaitedEmail(db, account.id));
+    if (!account || email === undefined) return undefined;
+    const token = randomBytes(32).toString('base64url');
+    await insertConfirmation(db, token, { id: account.id, email, isChange: true });
+    return {
+      to: email,
+      subject: `Confirm your new e-mail address for ${siteName()}`,
+      ...mailPage({
+        title: 'Confirm your new e-mail address',
+        before: [`Somebody, hopefully you, wants to use this address for a ${siteName()} account.`],
+        action: { label: 'Use this address', href: `${settings.publicUrl.origin}/confirm-email/${token}` },
+        after: ['The link works once and for 24 hours. If it wasn’t you, do nothing: the account keeps its address.'],
+      }),
+    };
+  };
+  return [
+    [passwordChangedKind, passwordChanged],
+    [signInLinkedKind, signInLinked],
+    [changeEmailKind, changeEmail],
+  ];
+}

@@ -1,0 +1,17 @@
+import { mailPage } from '../../../../../platform/server/mail/mailPage.ts';
+import type { Mail } from '../../../../../platform/server/mail/mailer.ts';
+import { siteName } from '../../../../../platform/shared/siteName.ts';
+
+/** The mail with a link for a new password. Nothing in it comes from anybody but us. */
+export function resetMail(to: string, link: string): Mail {
+  return {
+    to,
+    subject: `Choose a new password for ${siteName()}`,
+    ...mailPage({
+      title: 'Choose a new password',
+      before: [`Somebody, hopefully you, asked for a new password for your ${siteName()} account.`],
+      action: { label: 'Choose a new password', href: link },
+      after: ['The link works once and for one hour. If it wasn’t you, do nothing: your password stays as it is.'],
+    }),
+  };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '../../../../../platform/server/db/database.ts';
+import type { Context, Viewer } from '../../../../../platform/server/http/context.ts';
+import { type Refusal, refuse } from '../../../../../platform/shared/errors.ts';
+import { builtInIssuer } from '../../../account.rules.ts';
+import { queueMail } from '../../../../../platform/server/mail/mailQueue.queries.ts';
+import type { SignIns } from '../../../sign-in/linkedSignIns.contract.ts';
+import { lockUser } from '../../account.queries.ts';
+import { signInLinkedKind } from '../../mailed-links/changes/changes.mail.ts';
+import { accountOfUser } from '../../credentials/accounts.queries.ts';
+import type { SignedIn } from '../client/client.ts';
+import { deleteLink, firstIssuer, insertLink, linksOf } from './linked.queries.ts';
+
+/** An issuer's address as it can be compared: tokens and settings may differ in the last slash. */
+const withoutSlash = (issuer: string) => issuer.replace(/\/$/, '');
+
+/** The ways by which the viewer can sign in, and those they can link. */
+export async function signIns({ db, settings }: Context, viewer: Viewer): Promise<SignIns> {
+  const [links, first] = await Promise.all([linksOf(db, viewer.id), firstIssuer(db, viewer.id)]);
+  return {
+    hasPassword: first === builtInIssuer,
+    providers: settings.loginProviders.map(({ id, name, issuer }) => {
+      const link = links.find(each => each.provider === id);
+      const isFirst = first !== null && first !== builtInIssuer && withoutSlash(first) === withoutSlash(issuer.href);
+      return { id, name, isLinked: link !== undefined || isFirst, isFirst, email: link?.email ?? null };
+    }),
+  };
+}
+
+/** Takes a link away. The provider that the account was made by is no link and stays. */
+export async function unlinkSignIn({ db }: Context, viewer: Viewer, provider: string): Promise<undefined | Refusal<'not_found'>> {
+  return (await deleteLink(db, viewer.id, provider)) ? undefined : refuse('not_found', 'That sign-in is not linked to your account.');
+}
+
+/**
+ * Links the provider's account to a person. They have proven both: the account here by their session, which began the visit, and the
+ * one there by the visit itself. An e-mail address proves nothing. False if it signs somebody else in, or if the account's own address
+ * is not proven where mail is sent. A notice goes to that address.
+ */
+export async function linkSignIn(
+  { db, mailer }: Pick<Context, 'db' | 'mailer'>,
+  userId: string,
+  provider: string,
+  { issuer, person }: SignedIn,
+): Promise<boolean> {
+  return inTransaction(db, async tx => {
+    await lockUser(tx, userId);
+    const account = await accountOfUser(tx, userId);
+    // The owner of an unproven address may be somebody else, who gets the account by a reset.
+    if (mailer && account && account.email_verified_at === null) return false;
+    const isLinked = await insertLink(tx, userId, { issuer, subject: person.subject, provider, email: person.email });
+    if (isLinked && mailer) await queueMail(tx, { userId, kind: signInLinkedKind, about: `${signInLinkedKind}:${randomUUID()}` });
+    return isLinked;
+  });
+}

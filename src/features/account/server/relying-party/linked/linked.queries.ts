@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../../../platform/server/db/database.ts';
+
+export interface LinkedSignIn {
+  provider: string;
+  email: string | null;
+}
+
+/** The person whom an account at another login provider signs in, if it is linked to anybody. */
+export async function linkedUser(db: Connection, issuer: string, subject: string): Promise<string | undefined> {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from linked_sign_ins where issuer = ${issuer} and subject = ${subject}`.execute(db);
+  return rows[0]?.userId;
+}
+
+/**
+ * Links an account at another login provider to a person. False if it signs somebody else in, by a link or by itself, or if the
+ * person has another account of that provider.
+ */
+export async function insertLink(
+  tx: Transaction,
+  userId: string,
+  link: LinkedSignIn & { issuer: string; subject: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ userId: string }>`
+    select id as "userId" from users where issuer = ${link.issuer} and subject = ${link.subject}`.execute(tx);
+  if (rows.length > 0) return rows[0]?.userId === userId;
+  await sql`
+    insert into linked_sign_ins (issuer, subject, user_id, provider, email)
+    values (${link.issuer}, ${link.subject}, ${userId}, ${link.provider}, ${link.email}) on conflict do nothing`.execute(tx);
+  return (await linkedUser(tx, link.issuer, link.subject)) === userId;
+}
+
+export async function linksOf(db: Connection, userId: string): Promise<LinkedSignIn[]> {
+  const { rows } = await sql<LinkedSignIn>`
+    select provider, email from linked_sign_ins where user_id = ${userId} order by created_at`.execute(db);
+  return rows;
+}
+
+/** The login provider that a person's account was made by. */
+export async function firstIssuer(db: Connection, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ issuer: string | null }>`select issuer from users where id = ${userId}`.execute(db);
+  return rows[0]?.issuer ?? null;
+}
+
+/** Removes all links of a person, and links that are being made. An attacker from whom the account is saved may have made them. */
+export async function deleteLinks(tx: Transaction, userId: string): Promise<void> {
+  await sql`delete from linked_sign_ins where user_id = ${userId}`.execute(tx);
+  await sql`delete from pending_sign_ins where link_user_id = ${userId}`.execute(tx);
+}
+
+/** False if there was no such link. */
+export async function deleteLink(db: Connection, userId: string, provider: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from linked_sign_ins where user_id = ${userId} and provider = ${provider}`.execute(db);
+  return numAffectedRows > 0n;
+}

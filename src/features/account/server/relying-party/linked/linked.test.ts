@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorld, type World } from '../../../../../testing/world.ts';
+import { freePort } from '../../../../../platform/server/process/freePort.ts';
+import { makeResetLink } from '../../index.ts';
+import type { SignIns } from '../../../sign-in/linkedSignIns.contract.ts';
+import { type Page, TestBrowser } from '../../testing/browser.ts';
+import { openOutsideProvider, type OutsideProvider } from '../../testing/outsideProvider.ts';
+import { me, openSignInWorld, signIn, type SignInWorld, signUp } from '../../testing/signInWorld.ts';
+
+let itsDatabase: World;
+let world: SignInWorld;
+let outside: OutsideProvider;
+beforeAll(async () => {
+  itsDatabase = await openWorld();
+  const port = await freePort();
+  outside = await openOutsideProvider(itsDatabase.db, `http://localhost:${port}`);
+  const providers = [{ id: 'club', name: 'Club', issuer: outside.issuer, clientId: 'product', clientSecret: 'a secret of the product' }];
+  world = await openSignInWorld({ LOGIN_PROVIDERS: JSON.stringify(providers) }, port);
+});
+afterAll(async () => {
+  await outside.close();
+  await world.close();
+  await itsDatabase.close();
+});
+
+const reasonOf = (page: Page) => new URL(page.url).searchParams.get('reason');
+const visit = (browser: TestBrowser, more = '') => browser.visit(`/api/login?returnTo=%2Fabout&provider=club${more}`);
+const signInsOf = async (browser: TestBrowser) => (await browser.call<SignIns>('GET', '/api/user/sign-ins')).body;
+
+describe('another login provider', () => {
+  test('is offered on the sign-in page, which says where it ends', async () => {
+    const browser = new TestBrowser(world.origin);
+    const uid = (await browser.visit('/api/login?returnTo=%2Fpost%2F7')).url.split('/').at(-1);
+    expect((await browser.call('GET', `/api/sign-in/${uid}`)).body).toMatchObject({
+      providers: [{ id: 'club', name: 'Club' }],
+      returnTo: '/post/7',
+    });
+  });
+
+  test('signs somebody new in, and the same person again', async () => {
+    outside.person = { sub: 'ada', email: 'ada@example.com', email_verified: true };
+    const first = new TestBrowser(world.origin);
+    expect((await visit(first)).url).toBe(`${world.origin}/about`);
+    const second = new TestBrowser(world.origin);
+    await visit(second);
+    expect((await me(second))?.id).toBe((await me(first))?.id);
+    expect(await signInsOf(first)).toEqual({
+      hasPassword: false,
+      providers: [{ id: 'club', name: 'Club', isLinked: true, isFirst: true, email: null }],
+    });
+    expect((await first.call('DELETE', '/api/user/sign-ins/club')).status).toBe(404);
+  });
+
+  test('never opens an account by its address alone, proven or not', async () => {
+    const { browser: owner, email } = await signUp(world);
+    outside.person = { sub: 'proven-thief', email, email_verified: true };
+    const proven = new TestBrowser(world.origin);
+    expect(reasonOf(await visit(proven))).toBe('email-taken');
+    expect(await me(proven)).toBeUndefined();
+    // An unproven address is nobody's: the account gets none, and its owner can still sign up.
+    outside.person = { sub: 'unproven-thief', email, email_verified: false };
+    const unproven = new TestBrowser(world.origin);
+    await visit(unproven);
+    expect(await me(unproven)).toMatchObject({ email: null });
+    expect(await me(owner)).toMatchObject({ email });
+  });
+
+  test('opens the account of the person who linked it, until they take it away', async () => {
+    const { browser: owner, email } = await signUp(world);
+    outside.person = { sub: 'ben', email: 'ben@elsewhere.example', email_verified: true };
+    expect((await visit(owner, '&link=1')).url).toBe(`${world.origin}/about`);
+    expect((await signInsOf(owner)).providers[0]).toMatchObject({ isLinked: true, isFirst: false, email: 'ben@elsewhere.example' });
+    const elsewhere = new TestBrowser(world.origin);
+    await visit(elsewhere);
+    expect(await me(elsewhere)).toMatchObject({ id: (await me(owner))?.id, email });
+    expect((await owner.call('DELETE', '/api/user/sign-ins/club')).status).toBe(204);
+    expect((await owner.call('DELETE', '/api/user/sign-ins/club')).status).toBe(404);
+    const stranger = new TestBrowser(world.origin);
+    await visit(stranger);
+    expect((await me(stranger))?.id).not.toBe((await me(owner))?.id);
+  });
+
+  test('belongs to one account: a second one cannot link it', async () => {
+    outside.person = { sub: 'cleo', email: 'cleo@elsewhere.example' };
+    const { browser: one } = await signUp(world);
+    await visit(one, '&link=1');
+    const { browser: other } = await signUp(world);
+    expect(reasonOf(await visit(other, '&link=1'))).toBe('linked-elsewhere');
+    expect((await signInsOf(other)).providers[0]).toMatchObject({ isLinked: false });
+  });
+
+  test('that an account was made by cannot be linked to another account', async () => {
+    outside.person = { sub: 'fay', email: 'fay@example.com', email_verified: true };
+    const fay = new TestBrowser(world.origin);
+    await visit(fay);
+    expect(await me(fay)).toMatchObject({ email: 'fay@example.com' });
+    const { browser: other } = await signUp(world);
+    expect(reasonOf(await visit(other, '&link=1'))).toBe('linked-elsewhere');
+    expect((await signInsOf(other)).providers[0]).toMatchObject({ isLinked: false });
+  });
+
+  test('is not linked by a visitor, nor when somebody else has signed in on the way', async () => {
+    expect(reasonOf(await visit(new TestBrowser(world.origin), '&link=1'))).toBe('failed');
+    const { browser: one, email: first } = await signUp(world);
+    const { email: second } = await signUp(world);
+    outside.person = { sub: 'dora' };
+    const begun = await one.open('/api/login?returnTo=%2Fabout&provider=club&link=1');
+    await one.visit('/api/logout');
+    await signIn(one, second);
+    expect(reasonOf(await one.visit(begun.headers.get('location') ?? ''))).toBe('expired');
+    expect((await sql`select 1 from linked_sign_ins where subject = 'dora'`.execute(world.db)).rows).toEqual([]);
+    expect(first).not.toBe(second);
+  });
+
+  test('is not linked by a visit that another site begins', async () => {
+    const { browser } = await signUp(world);
+    outside.person = { sub: 'gus' };
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const begun = await browser.open('/api/login?provider=club&link=1', { headers });
+    expect(begun.headers.get('location')).toContain('reason=failed');
+  });
+
+  test('of no such name is refused, and the built-in one cannot be linked', async () => {
+    const { browser } = await signUp(world);
+    expect(reasonOf(await browser.visit('/api/login?provider=nowhere'))).toBe('failed');
+    expect(reasonOf(await browser.visit('/api/login?link=1'))).toBe('failed');
+  });
+
+  test('is taken away by a new password from a reset', async () => {
+    const { browser: owner, email } = await signUp(world);
+    outside.person = { sub: 'hal' };
+    await visit(owner, '&link=1');
+    const token = (await makeResetLink(world.context, email))?.link.split('/').at(-1);
+    expect((await owner.call('POST', `/api/reset-password/${token}`, { password: 'a-quite-different-row' })).status).toBe(200);
+    expect((await sql`select 1 from linked_sign_ins where subject = 'hal'`.execute(world.db)).rows).toEqual([]);
+  });
+
+  test('goes with the account that linked it', async () => {
+    const { browser } = await signUp(world);
+    outside.person = { sub: 'evan' };
+    await visit(browser, '&link=1');
+    const user = await me(browser);
+    await sql`delete from users where id = ${user?.id ?? ''}`.execute(world.db);
+    expect((await sql`select 1 from linked_sign_ins where subject = 'evan'`.execute(world.db)).rows).toEqual([]);
+  });
+});
