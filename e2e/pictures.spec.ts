@@ -53,6 +53,33 @@ test('a picture is chosen, described and posted; its place is kept before it com
   );
 });
 
+test('a GIF moves, is paused by its mark, and stands still for a reader who prefers reduced motion', async ({ page }) => {
+  const frames = await Promise.all(['#1d428a', '#c8102e'].map(picture));
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const username = await signUp(page);
+  const composer = await compose(page, `A dunk for ${username}`);
+  await composer.getByRole('button', { name: 'Add GIF' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'Choose a GIF' }).click();
+  await (await chooser).setFiles({ name: 'dunk.gif', mimeType: 'image/gif', buffer: gif });
+  await composer.getByLabel('Description').fill('A dunk');
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+  const image = page.getByRole('img', { name: 'A dunk' });
+  const shown = () => image.evaluate((element: HTMLImageElement) => new URL(element.currentSrc).pathname);
+  await expect.poll(shown).toMatch(/^\/images\/m[0-9a-f]{31}(-640)?\.webp$/);
+  await page.getByRole('button', { name: 'Pause the GIF' }).click();
+  await expect.poll(shown).toMatch(/-still\.webp$/);
+  expect(await accessibilityProblems(page, 'main')).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, new URL(page.url()).pathname);
+  await expect.poll(shown).toMatch(/-still\.webp$/);
+  await page.getByRole('button', { name: 'Play the GIF' }).click();
+  await expect.poll(shown).not.toMatch(/-still\.webp$/);
+});
+
 test('a picture is pasted into the text and another dropped on the form; each can be taken away', async ({ page }) => {
   await signUp(page);
   const composer = await compose(page, 'Pasted');

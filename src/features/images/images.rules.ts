@@ -6,6 +6,8 @@ export const imageAltLimit = 500;
 export const imagesPerDay = 100;
 /** The types that a file dialog offers. The server finds out the real type by reading the file. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
+/** The types that may move, for the choice of a GIF. */
+export const movingTypes = ['image/gif', 'image/webp'] as const;
 
 /** The two sizes that are kept: for wide screens, and for phones. */
 export const wideImage = 1280;
@@ -21,7 +23,7 @@ export const logoSide = 512;
 export const wrongImageType = 'That is not a picture we can use. Choose a JPEG, PNG, WebP, GIF or AVIF file.';
 export const imageTooLarge = 'That picture is larger than 8 MB. Choose a smaller one.';
 
-const ownAddress = /^\/images\/([0-9a-f]{32})\.webp$/;
+const ownAddress = /^\/images\/([0-9a-fm][0-9a-f]{31})\.webp$/;
 
 /** The name of an uploaded picture; undefined for any other address. */
 export function uploadedName(url: string): string | undefined {
@@ -32,14 +34,34 @@ export function imageAddress(name: string): string {
   return `/images/${name}.webp`;
 }
 
-/** The file of a picture, or of its smaller copy. */
-export function imageFile(name: string, narrow?: number): string {
-  return narrow === undefined ? `${name}.webp` : `${name}-${narrow}.webp`;
+/** The name under which a picture that moves is kept: its first letter is no hexadecimal digit, so its address says that it moves. */
+export function movingName(name: string): string {
+  return `m${name.slice(1)}`;
+}
+
+function isMovingName(name: string): boolean {
+  return name.startsWith('m');
+}
+
+/** Whether an address is that of a moving picture of ours. */
+export function isMoving(url: string): boolean {
+  return isMovingName(uploadedName(url) ?? '');
+}
+
+/** The address of the first frame of a picture that moves. */
+export function stillAddress(url: string): string {
+  return url.replace(/\.webp$/, '-still.webp');
+}
+
+/** The file of a picture, of its smaller copy, or of the first frame of one that moves. */
+export function imageFile(name: string, part?: number | 'still'): string {
+  return part === undefined ? `${name}.webp` : `${name}-${part}.webp`;
 }
 
 /** Every file that a picture may have; one that is narrow already has only its own size. */
 export function imageFiles(name: string): string[] {
-  return [imageFile(name), imageFile(name, narrowImage), imageFile(name, narrowAvatar)];
+  const sizes = [imageFile(name), imageFile(name, narrowImage), imageFile(name, narrowAvatar)];
+  return isMovingName(name) ? [...sizes, imageFile(name, 'still')] : sizes;
 }
 
 /** The sizes a browser may choose from; undefined where there is but one. */

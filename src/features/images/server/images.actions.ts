@@ -13,6 +13,7 @@ import {
   imageFiles,
   imagesPerDay,
   logoSide,
+  movingName,
   narrowAvatar,
   narrowImage,
   wideAvatar,
@@ -28,6 +29,7 @@ const sentences: Record<Exclude<PictureProblem, 'type'>, string> = {
   pixels: 'That picture has too many pixels (40 million at most, 16 million as AVIF). Make it smaller and try again.',
   sides: 'That picture is too long: at most 16,384 pixels a side, and 250 times as long as wide.',
   frames: 'That animation is too long: 300 pictures at most.',
+  heavy: 'That animation is too large: 8 MB at most once it is stored. Make it shorter or smaller and try again.',
   tall: 'That picture is taller than wide. A logo is square or wide.',
 };
 
@@ -66,14 +68,16 @@ async function keepPicture(
 ): Promise<UploadedImage | UploadRefusal> {
   const picture = await readPicture(file, sizes, viewer.id);
   if (typeof picture === 'string') return problemRefusal(picture);
-  const { width, height, wide, narrow } = picture;
-  const name = randomBytes(16).toString('hex');
-  const bytes = wide.length + (narrow?.length ?? 0);
+  const { width, height, wide, narrow, still } = picture;
+  const random = randomBytes(16).toString('hex');
+  const name = still ? movingName(random) : random;
+  const bytes = wide.length + (narrow?.length ?? 0) + (still?.length ?? 0);
   const refusal = await addRow(context, { name, ownerId: viewer.id, width, height, alt, bytes });
   if (refusal) return refusal;
   const store = storeOf(context.settings);
   try {
     if (narrow) await store.put(imageFile(name, sizes.narrow), narrow);
+    if (still) await store.put(imageFile(name, 'still'), still);
     await store.put(imageFile(name), wide);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { imageBytesLimit } from '../images.rules.ts';
-import { blackPng, hugePng, longGif, sendForm, uploadFile } from './testing/uploads.ts';
+import { imageBytesLimit, isMoving, stillAddress } from '../images.rules.ts';
+import { blackPng, hugePng, longGif, movingGif, noisyWebp, sendForm, uploadFile } from './testing/uploads.ts';
 
 let world: World;
 let folder: string;
@@ -55,19 +55,22 @@ describe('an upload', () => {
   });
 
   test('that moves goes on moving, and its height is that of one picture', async () => {
-    const frames = await Promise.all(
-      ['red', 'blue', 'white'].map(background =>
-        sharp({ create: { width: 800, height: 400, channels: 3, background } })
-          .png()
-          .toBuffer(),
-      ),
-    );
-    const gif = await sharp(frames, { join: { animated: true } })
-      .gif()
-      .toBuffer();
-    const { body } = await uploadFile(world, person, gif, 'a.gif');
+    const { body } = await uploadFile(world, person, await movingGif(['red', 'blue', 'white'], { width: 800, height: 400 }), 'a.gif');
     expect(body).toMatchObject({ width: 800, height: 400 });
     expect(await sharp((await fetched(body.url)).rawPayload).metadata()).toMatchObject({ pages: 3, width: 800, height: 400 });
+  });
+
+  test('that moves says so by its address, and its first frame has one too', async () => {
+    const { body } = await uploadFile(world, person, await movingGif(['red', 'blue'], { width: 80, height: 40 }), 'a.gif');
+    expect(isMoving(body.url)).toBe(true);
+    const still = sharp((await fetched(stillAddress(body.url))).rawPayload);
+    const { pages = 1, format, width } = await still.metadata();
+    expect([pages, format, width]).toEqual([1, 'webp', 80]);
+    const { channels } = await still.stats();
+    expect(channels.slice(0, 3).map(({ mean }) => Math.round(mean / 50))).toEqual([5, 0, 0]);
+    const other = await uploadFile(world, person, longGif(1), 'a.gif');
+    expect(isMoving(other.body.url)).toBe(false);
+    expect((await fetched(stillAddress(other.body.url))).statusCode).toBe(404);
   });
 
   test('is turned upright, and says nothing about where and with what it was taken', async () => {
@@ -98,7 +101,7 @@ describe('an upload', () => {
       const { status, body } = await uploadFile(world, person, await blank(10, 10).png().toBuffer(), name);
       expect([201, 400]).toContain(status);
       if (status === 201) expect(body.url).toMatch(/^\/images\/[0-9a-f]{32}\.webp$/);
-      expect((await filesOf()).filter(file => !/^[0-9a-f]{32}(-640)?\.webp$/.test(file))).toEqual([]);
+      expect((await filesOf()).filter(file => !/^[0-9a-fm][0-9a-f]{31}(-640|-still)?\.webp$/.test(file))).toEqual([]);
     },
   );
 });
@@ -162,6 +165,17 @@ describe('too much', () => {
     const { status, body } = await uploadFile(world, person, longGif(100_000), 'a.gif');
     expect([status, body.message]).toEqual([400, 'That animation is too long: 300 pictures at most.']);
     expect((await uploadFile(world, person, longGif(20), 'a.gif')).status).toBe(201);
+  });
+
+  test('(pixels of all frames together) is refused', async () => {
+    const frames = Array.from({ length: 11 }, (_, index) => `rgb(${index * 20}, 0, 0)`);
+    const { status, body } = await uploadFile(world, person, await movingGif(frames, { width: 2000, height: 2000 }), 'a.gif');
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/^That picture has too many pixels/)]);
+  });
+
+  test('(bytes of the animation that would be kept) is refused', async () => {
+    const { status, body } = await uploadFile(world, person, await noisyWebp(20, 1200), 'a.webp');
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/^That animation is too large: 8 MB at most/)]);
   });
 
   test('(bytes) is refused from one byte above the maximum', async () => {

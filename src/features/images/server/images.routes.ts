@@ -16,7 +16,8 @@ import { removeAvatar, setAvatar, uploadImage } from './images.actions.ts';
 import { fileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 import { hiddenImages, imageTotals } from './images.queries.ts';
 
-const fileName = new RegExp(`^[0-9a-f]{32}(-${narrowImage}|-${narrowAvatar})?\\.webp$`);
+/** The first group is the name of the picture. */
+const fileName = new RegExp(`^([0-9a-fm][0-9a-f]{31})(?:-${narrowImage}|-${narrowAvatar}|-still)?\\.webp$`);
 const oneYear = 31_536_000;
 /** A removed picture is gone within this time on every node, in milliseconds. */
 const hiddenForMs = 1_000;
@@ -54,9 +55,10 @@ export function serveImages(app: FastifyInstance, context: Context): void {
   // A name stands for one picture for ever; who holds a copy need never ask again.
   const config = { isFile: true, limit: fileLimit } as const;
   app.get<{ Params: { file: string } }>('/images/:file', { exposeHeadRoute: false, config }, async (request, reply) => {
-    const found = fileName.test(request.params.file) ? await store.get(request.params.file).catch(unavailable) : undefined;
+    const name = fileName.exec(request.params.file)?.[1];
+    const found = name === undefined ? undefined : await store.get(request.params.file).catch(unavailable);
     if (found === 'unavailable') return reply.code(503).header('retry-after', '5').type('text/plain').send('Please try again in a moment.');
-    const sight = found && (await sightOf(request, request.params.file.slice(0, 32)));
+    const sight = found && name !== undefined && (await sightOf(request, name));
     // An open file that nobody reads would stay open.
     if (sight === 'hidden') found?.body.destroy();
     if (!found || sight === 'hidden')

@@ -8,10 +8,12 @@ export interface Picture {
   wide: Buffer;
   /** Undefined where the picture is narrow already. */
   narrow: Buffer | undefined;
+  /** The first frame of a picture that moves. */
+  still?: Buffer;
 }
 
 /** Why a file is no picture that can be kept. */
-export type PictureProblem = 'type' | 'broken' | 'pixels' | 'sides' | 'frames' | 'tall';
+export type PictureProblem = 'type' | 'broken' | 'pixels' | 'sides' | 'frames' | 'heavy' | 'tall';
 
 export interface Sizes {
   wide: number;
@@ -41,6 +43,8 @@ const maxPixels = 40_000_000;
 /** AVIF takes five times the memory of the others while it is decoded. */
 const maxAvifPixels = 16_000_000;
 const maxFrames = 300;
+/** Frames that differ in every pixel make a file larger than the one that was sent. */
+const maxMovingBytes = 8 * 1024 * 1024;
 /** However few pixels a row has, each row takes its time: one pixel by 40 million took ten seconds. */
 const maxSide = 16_384;
 const maxAspect = 250;
@@ -113,7 +117,7 @@ async function square(bytes: Uint8Array, { wide, narrow }: Sizes, shortest: numb
   return { width: side, height: side, wide: await pixels().toBuffer(), narrow: await pixels().resize(small, small).toBuffer() };
 }
 
-async function moving(bytes: Uint8Array, sizes: Sizes): Promise<Picture> {
+async function moving(bytes: Uint8Array, sizes: Sizes): Promise<Picture | PictureProblem> {
   const sized = (from: Uint8Array, most: number) =>
     sharp(from, { ...careful, animated: true })
       .resize(fitting(most))
@@ -121,8 +125,10 @@ async function moving(bytes: Uint8Array, sizes: Sizes): Promise<Picture> {
       .timeout(timeouts)
       .toBuffer({ resolveWithObject: true });
   const { data, info } = await sized(bytes, sizes.wide);
+  if (data.length > maxMovingBytes) return 'heavy';
   const narrow = info.width > sizes.narrow ? (await sized(data, sizes.narrow)).data : undefined;
-  return { width: info.width, height: info.pageHeight ?? info.height, wide: data, narrow };
+  const still = await sharp(data, careful).webp({ quality }).timeout(timeouts).toBuffer();
+  return { width: info.width, height: info.pageHeight ?? info.height, wide: data, narrow, still };
 }
 
 async function decode(bytes: Uint8Array, sizes: Sizes): Promise<Picture | PictureProblem> {

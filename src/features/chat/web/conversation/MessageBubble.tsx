@@ -1,6 +1,7 @@
 import { Ellipsis, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { classes, IconButton, Menu } from '../../../../design/index.ts';
 import { askToReport } from '../../../account/web/index.ts';
+import { Picture } from '../../../images/web/index.ts';
 import { withoutSpoilers } from '../../../posts/text/posts.markup.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 import { messageChangeSeconds } from '../../chat.rules.ts';
@@ -57,13 +58,17 @@ export function MessageBubble({ message, isOwn, onAnswer, onEdit }: MessageBubbl
           </blockquote>
         )}
         {imageUrl && (
-          <img
-            src={imageUrl}
-            alt=""
-            loading="lazy"
-            {...(message.imageWidth && message.imageHeight && { width: message.imageWidth, height: message.imageHeight })}
-            className="mb-1 h-auto max-h-80 max-w-full rounded-control object-contain"
-          />
+          <div className="relative mb-1 w-fit max-w-full">
+            <Picture
+              image={{
+                src: imageUrl,
+                alt: '',
+                loading: 'lazy',
+                ...(message.imageWidth && message.imageHeight && { width: message.imageWidth, height: message.imageHeight }),
+                className: 'h-auto max-h-80 max-w-full rounded-control object-contain',
+              }}
+            />
+          </div>
         )}
         <MessageText message={message} />
         {message.editedAt && <span className="ml-1 text-xs">(edited)</span>}

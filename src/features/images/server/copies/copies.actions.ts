@@ -4,11 +4,11 @@ import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
 import { readPicture } from '../../../../platform/server/media/pictures.ts';
 import { storeOf } from '../../../../platform/server/media/store.ts';
 import { refused } from '../../../../platform/shared/errors.ts';
-import { imageFile, imageFiles, narrowImage, wideImage } from '../../images.rules.ts';
+import { imageFile, imageFiles, movingName, narrowImage, wideImage } from '../../images.rules.ts';
 import { claimCopy, type CopyJob, deleteCopy, lockCopy, noteCopied, noteCopyShown, noteNotCopied } from './copies.queries.ts';
 import { fetchPicture } from './fetchPicture.ts';
 
-async function copy(context: Context, { id, address, name }: CopyJob): Promise<'done' | 'never' | 'later'> {
+async function copy(context: Context, { id, address, name: given }: CopyJob): Promise<'done' | 'never' | 'later'> {
   const file = await fetchPicture(context, address);
   if (typeof file === 'string') return file;
   const sizes = { wide: wideImage, narrow: narrowImage };
@@ -20,10 +20,12 @@ async function copy(context: Context, { id, address, name }: CopyJob): Promise<'
   if (picture === 'later') return picture;
   if (typeof picture === 'string') return 'never';
   const store = storeOf(context.settings);
+  const name = picture.still ? movingName(given) : given;
   if (picture.narrow) await store.put(imageFile(name, sizes.narrow), picture.narrow);
+  if (picture.still) await store.put(imageFile(name, 'still'), picture.still);
   await store.put(imageFile(name), picture.wide);
   // Not quiet: cached answers without the copy expire.
-  await inTransaction(context.db, tx => noteCopied(tx, id, picture));
+  await inTransaction(context.db, tx => noteCopied(tx, id, { ...picture, name }));
   return 'done';
 }
 
@@ -63,7 +65,8 @@ export async function removeCopy(
       return false;
     }
     // If a file stays, the row stays too.
-    for (const file of imageFiles(job.name)) await store.remove(file);
+    // An interrupted copy may have left files under the name of a picture that moves.
+    for (const name of new Set([job.name, movingName(job.name)])) for (const file of imageFiles(name)) await store.remove(file);
     await deleteCopy(tx, job.id);
     return true;
   });

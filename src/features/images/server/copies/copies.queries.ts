@@ -37,11 +37,11 @@ export async function claimCopy(db: Connection, id: number): Promise<CopyJob | u
   return rows[0];
 }
 
-export async function noteCopied(tx: Transaction, id: number, size: { width: number; height: number }): Promise<void> {
+export async function noteCopied(tx: Transaction, id: number, copy: { name: string; width: number; height: number }): Promise<void> {
   await sql`
-    update picture_copies set copied_at = now(), next_try_at = null, width = ${size.width}, height = ${size.height} where id = ${id}`.execute(
-    tx,
-  );
+    update picture_copies
+    set copied_at = now(), next_try_at = null, name = ${copy.name}, width = ${copy.width}, height = ${copy.height}
+    where id = ${id}`.execute(tx);
 }
 
 /** Notes a failed attempt. A copy that is given up is fetched again only if an operator asks for it. */

@@ -11,6 +11,8 @@ import { openWorld, type World } from '../../../../testing/world.ts';
 import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import { passTime } from '../../../../platform/server/jobs/testing/passTime.ts';
 import { runJobs } from '../../../../platform/server/jobs/testing/runJobs.ts';
+import { isMoving, stillAddress } from '../../../images/images.rules.ts';
+import { movingGif } from '../../../images/server/testing/uploads.ts';
 import type { Post } from '../../posts.contract.ts';
 import { hidePicture } from '../hiding/hiding.actions.ts';
 import { write } from '../testing/writing.ts';
@@ -177,6 +179,22 @@ describe('a picture by address', () => {
     await sweepImages(world.context);
     expect((await sql`select from picture_copies`.execute(world.db)).rows).toEqual([]);
   });
+});
+
+test('the copy of a picture that moves says so by its address, and leaves no file behind', async () => {
+  const address = newAddress();
+  const gif = await movingGif(['red', 'blue'], { width: 900, height: 450 });
+  answer = (_request, response) => response.writeHead(200, { 'content-type': 'image/gif' }).end(gif);
+  const author = await world.person();
+  const post = await write(author, 'What a dunk', { imageUrl: address });
+  await copyAll();
+  const copyUrl = (await read(post)).images[0]?.copyUrl ?? '';
+  expect(isMoving(copyUrl)).toBe(true);
+  expect([await isThere(copyUrl), await isThere(stillAddress(copyUrl))]).toEqual([true, true]);
+  await author.call('DELETE', `/api/posts/${post.id}`);
+  await due();
+  await sweepImages(world.context);
+  expect((await readdir(join(folder, 'uploads'))).filter(name => name.startsWith('m'))).toEqual([]);
 });
 
 test('a copy goes with a post that moderation hides, and is back with it', async () => {

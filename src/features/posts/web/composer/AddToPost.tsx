@@ -1,7 +1,7 @@
-import { ImagePlus, Link2, Tag } from 'lucide-react';
-import { useId, useRef } from 'react';
-import { Button, IconButton } from '../../../../design/index.ts';
-import { imageTypes } from '../../../images/images.rules.ts';
+import { Film, ImagePlus, Link2, Tag } from 'lucide-react';
+import { type Ref, useId, useRef } from 'react';
+import { Button, IconButton, Menu } from '../../../../design/index.ts';
+import { imageTypes, movingTypes } from '../../../images/images.rules.ts';
 import { hasNbaTag } from '../../../tags/tags.nba.ts';
 import type { PostKind } from '../../kinds/posts.kinds.ts';
 import { maxImages } from '../../posts.rules.ts';
@@ -24,30 +24,30 @@ interface AddToPostProps {
 export function AddToPost({ draft: { kind: chosen, tags, images }, onKind, onFiles, onLink, onTags }: AddToPostProps) {
   const hintId = useId();
   const picker = useRef<HTMLInputElement>(null);
+  const gifPicker = useRef<HTMLInputElement>(null);
   const isUnlocked = hasNbaTag(tags);
   const room = maxImages - images.length;
   return (
-    <fieldset className="flex flex-wrap items-center gap-1">
+    <fieldset className="flex flex-wrap items-center gap-1 max-[22.5rem]:gap-0">
       <legend className="sr-only">Add to your post</legend>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        accept={imageTypes.join(',')}
-        aria-label="Picture file"
-        tabIndex={-1}
-        hidden
-        onChange={event => {
-          const files = [...(event.target.files ?? [])];
-          // The same file can be chosen again after it failed.
-          event.target.value = '';
-          onFiles(files.slice(0, room));
-        }}
-      />
+      <PictureFiles ref={picker} label="Picture file" types={imageTypes} onChoose={chosen => onFiles(chosen.slice(0, room))} />
+      <PictureFiles ref={gifPicker} label="GIF file" types={movingTypes} onChoose={chosen => onFiles(chosen.slice(0, room))} />
       {room > 0 && (
         <>
           <IconButton label="Add image" icon={<ImagePlus />} onClick={() => picker.current?.click()} />
           <IconButton label="Use a link instead" icon={<Link2 />} onClick={onLink} />
+          <Menu
+            align="start"
+            trigger={
+              <Button variant="ghost" aria-label="Add GIF" className="px-2.5! text-xs font-extrabold tracking-wide">
+                GIF
+              </Button>
+            }
+            items={[
+              { label: 'Choose a GIF', icon: <Film />, onSelect: () => gifPicker.current?.click() },
+              { label: 'Use the address of a GIF', icon: <Link2 />, onSelect: onLink },
+            ]}
+          />
         </>
       )}
       {composedKinds.map(kind => {
@@ -81,5 +81,33 @@ export function AddToPost({ draft: { kind: chosen, tags, images }, onKind, onFil
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface PictureFilesProps {
+  /** The field, whose `click` opens the file picker of the system. */
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  types: readonly string[];
+  onChoose: (files: readonly File[]) => void;
+}
+
+function PictureFiles({ ref, label, types, onChoose }: PictureFilesProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      accept={types.join(',')}
+      aria-label={label}
+      tabIndex={-1}
+      hidden
+      onChange={event => {
+        const files = [...(event.target.files ?? [])];
+        // The same file can be chosen again after it failed.
+        event.target.value = '';
+        onChoose(files);
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makePost, makeViewer } from '../../../../testing/web/makers.ts';
 import { openApi, renderFor } from '../../../../testing/web/openPage.tsx';
 import { newPost, postsRoutes } from '../../posts.contract.ts';
@@ -99,6 +99,18 @@ describe('the pictures of a post', () => {
     }
     return page;
   }
+
+  test('may be a GIF, chosen as a file or by its address', async () => {
+    const { user } = open();
+    const field = screen.getByLabelText<HTMLInputElement>('GIF file');
+    const opened = vi.spyOn(field, 'click');
+    await user.click(await screen.findByRole('button', { name: 'Add GIF' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Choose a GIF' }));
+    expect([opened.mock.calls.length, field.accept]).toEqual([1, 'image/gif,image/webp']);
+    await user.click(screen.getByRole('button', { name: 'Add GIF' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Use the address of a GIF' }));
+    expect(await screen.findByLabelText('Image address')).toBeTruthy();
+  });
 
   test('are added by address up to four, reordered, described and removed', async () => {
     const { user, post, sent } = await openPictures(4);

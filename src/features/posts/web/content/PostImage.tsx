@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { imageSources } from '../../../images/images.rules.ts';
+import { Picture } from '../../../images/web/index.ts';
 import type { ImageSize } from '../composer/draft/postDraft.ts';
 
 /** The size of a picture where it is known. */
@@ -26,34 +27,26 @@ export function PostImage({ url, alt = '', size = null, eager = false, onOpen }:
     );
   }
   const sources = imageSources(url, size?.width ?? null);
-  const image = (
-    <img
-      src={url}
-      alt={alt ?? ''}
-      {...(sources && { srcSet: sources, sizes: '(min-width: 1280px) 760px, 100vw' })}
-      {...(size && { width: size.width, height: size.height })}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      onError={() => fail(true)}
-      className={size ? 'mx-auto max-h-[32rem] object-contain' : 'size-full object-contain'}
-    />
-  );
+  const image = {
+    src: url,
+    alt: alt ?? '',
+    ...(sources && { srcSet: sources, sizes: '(min-width: 1280px) 760px, 100vw' }),
+    ...(size && { width: size.width, height: size.height }),
+    loading: eager ? 'eager' : 'lazy',
+    decoding: 'async',
+    onError: () => fail(true),
+    className: size ? 'mx-auto max-h-[32rem] object-contain' : 'size-full object-contain',
+  } as const;
+  const open = onOpen && {
+    'aria-haspopup': 'dialog' as const,
+    'aria-label': alt ? `View picture: ${alt}` : 'View picture',
+    onClick: onOpen,
+    className: `above-cover w-full ${size ? 'block' : 'h-full'}`,
+  };
   return (
     // A picture of known size reserves its own shape; any other picture gets a 16:9 frame.
-    <div className={`overflow-hidden rounded-control bg-sunken ${size ? '' : 'aspect-video max-h-[32rem] w-full'}`}>
-      {onOpen ? (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={alt ? `View picture: ${alt}` : 'View picture'}
-          onClick={onOpen}
-          className={`above-cover w-full ${size ? 'block' : 'h-full'}`}
-        >
-          {image}
-        </button>
-      ) : (
-        image
-      )}
+    <div className={`relative overflow-hidden rounded-control bg-sunken ${size ? '' : 'aspect-video max-h-[32rem] w-full'}`}>
+      <Picture image={image} open={open} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { FullScreenDialog, IconButton } from '../../../../design/index.ts';
+import { Picture } from '../../../images/web/index.ts';
 import type { PostImage } from '../../posts.contract.ts';
 import { shownImages } from './shownImage.ts';
 import { useZoomGestures } from './useZoomGestures.ts';
@@ -34,14 +35,16 @@ export function Lightbox({ images: all, start, onClose }: LightboxProps) {
   ];
   return (
     <FullScreenDialog title={last > 0 ? `Picture ${place + 1} of ${images.length}` : 'Picture'} onClose={onClose} onKeyDown={handleKey}>
-      <div ref={frameRef} {...handlers} className="min-h-0 flex-1 touch-none overflow-hidden select-none">
-        <img
+      <div ref={frameRef} {...handlers} className="relative min-h-0 flex-1 touch-none overflow-hidden select-none">
+        <Picture
           key={place}
-          src={image.url}
-          alt={image.alt ?? ''}
-          draggable={false}
-          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom})` }}
-          className="size-full object-contain"
+          image={{
+            src: image.url,
+            alt: image.alt ?? '',
+            draggable: false,
+            style: { transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom})` },
+            className: 'size-full object-contain',
+          }}
         />
       </div>
       <div className="flex flex-wrap items-center justify-end gap-1 px-4 py-2">

@@ -1,5 +1,6 @@
 import { classes, Link } from '../../../../design/index.ts';
 import { imageSources } from '../../../images/images.rules.ts';
+import { Picture } from '../../../images/web/index.ts';
 import type { PostImage } from '../../posts.contract.ts';
 import { linkLabel } from '../../text/posts.text.ts';
 import { PostImage as OneImage, sizeOf } from '../content/PostImage.tsx';
@@ -51,22 +52,22 @@ function Frame({ images, eager, onOpen }: GridProps<ShownImage>) {
         const sources = imageSources(url, width);
         return (
           <li key={`${place}`} className={classes('above-cover bg-sunken', images.length === 3 && place === 0 && 'row-span-2')}>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              aria-label={`View picture ${place + 1} of ${images.length}${alt ? `: ${alt}` : ''}`}
-              onClick={() => onOpen(place)}
-              className="absolute inset-0 size-full"
-            >
-              <img
-                src={url}
-                alt={alt ?? ''}
-                {...(sources && { srcSet: sources, sizes: '(min-width: 1280px) 380px, 50vw' })}
-                loading={eager ? 'eager' : 'lazy'}
-                decoding="async"
-                className="size-full object-cover"
-              />
-            </button>
+            <Picture
+              image={{
+                src: url,
+                alt: alt ?? '',
+                ...(sources && { srcSet: sources, sizes: '(min-width: 1280px) 380px, 50vw' }),
+                loading: eager ? 'eager' : 'lazy',
+                decoding: 'async',
+                className: 'size-full object-cover',
+              }}
+              open={{
+                'aria-haspopup': 'dialog',
+                'aria-label': `View picture ${place + 1} of ${images.length}${alt ? `: ${alt}` : ''}`,
+                onClick: () => onOpen(place),
+                className: 'absolute inset-0 size-full',
+              }}
+            />
           </li>
         );
       })}

@@ -4,6 +4,7 @@ import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
 import { PersonName } from '../../../account/web/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { momentText } from '../../../games/words/moments.text.ts';
+import { Picture } from '../../../images/web/index.ts';
 import { EditedMark, HiddenNotice, PostText } from '../../../posts/web/index.ts';
 import { routeUrl } from '../../../../platform/shared/contract.ts';
 import { type Reply, repliesRoutes } from '../../replies.contract.ts';
@@ -119,13 +120,17 @@ export function ReplyItem({ node, tools, league, isNew, onOpenThread, onCollapse
           <PostText content={reply.content} markup={reply.markup} mentions={reply.mentions} className="text-base" />
         )}
         {reply.imageUrl && (
-          <img
-            src={reply.imageUrl}
-            alt=""
-            loading="lazy"
-            {...(reply.imageWidth && reply.imageHeight && { width: reply.imageWidth, height: reply.imageHeight })}
-            className="mt-2 h-auto max-h-80 w-auto max-w-full rounded-control object-contain"
-          />
+          <div className="relative mt-2 w-fit max-w-full">
+            <Picture
+              image={{
+                src: reply.imageUrl,
+                alt: '',
+                loading: 'lazy',
+                ...(reply.imageWidth && reply.imageHeight && { width: reply.imageWidth, height: reply.imageHeight }),
+                className: 'h-auto max-h-80 w-auto max-w-full rounded-control object-contain',
+              }}
+            />
+          </div>
         )}
         <ReplyActions
           reply={reply}
