@@ -11,14 +11,14 @@ import { latestRepliesShown } from '../../replies/replies.rules.ts';
 import { latestReplies } from '../../replies/server/index.ts';
 import type { FoundPosts, PostList } from '../feed.contract.ts';
 import { type FeedSort, popularGroups, type Scored } from '../feed.rules.ts';
-import { aboutGamesOn } from './aboutGames.ts';
+import { aboutGamesOn } from './ranking/aboutGames.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { countRows, knownOf, type LatestPlace, latestRows, scoredRows } from './feed.queries.ts';
 import { isEmpty, isNarrowed, type View, viewKey } from './feed.view.ts';
-import { foundBy, maxNewest } from './searchCache.ts';
-import { keepRanking, rankedAfter } from './rankings.queries.ts';
+import { foundBy, maxNewest } from './search/searchCache.ts';
+import { keepRanking, rankedAfter } from './ranking/rankings.queries.ts';
 import { recentCounts } from './recent.queries.ts';
-import { matchingWords } from './search.queries.ts';
+import { matchingWords } from './search/search.queries.ts';
 
 export interface Paging {
   limit: number;

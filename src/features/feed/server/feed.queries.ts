@@ -3,7 +3,7 @@ import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Scored } from '../feed.rules.ts';
 import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
 import { isNarrowed, type View } from './feed.view.ts';
-import { type PostsState, postsState, stateOf } from './search.queries.ts';
+import { type PostsState, postsState, stateOf } from './search/search.queries.ts';
 
 function searchQuery(words: readonly string[][]): RawBuilder<unknown> {
   const anySpelling = (spellings: readonly string[]) =>

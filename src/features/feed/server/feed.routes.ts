@@ -6,7 +6,7 @@ import { refuse, refused } from '../../../platform/shared/errors.ts';
 import { userIdOf } from '../../account/server/index.ts';
 import { feedRoutes } from '../feed.contract.ts';
 import { findPosts, listPosts, listSeenBy } from './feed.pages.ts';
-import { hotPosts, hotThreadsFor } from './hotThreads.ts';
+import { hotPosts, hotThreadsFor } from './hot/hotThreads.ts';
 import { searchView, tagView } from './feed.view.ts';
 
 export function serveFeed(app: FastifyInstance, context: Context): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { tagIds } from '../../tags/server/index.ts';
 import { parseSearch } from '../feed.rules.ts';
-import { type PostsState, resolveWords } from './search.queries.ts';
+import { type PostsState, resolveWords } from './search/search.queries.ts';
 
 /** Which posts a list is about; every part narrows it. */
 export interface View {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Scored } from '../feed.rules.ts';
-import type { AboutGames } from './aboutGames.ts';
+import type { AboutGames } from './ranking/aboutGames.ts';
 
 /** The SQL condition that a row of `posts` is about one of the games. */
 function isAbout({ postIds, tagIds }: AboutGames): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import { useAddress } from '../../../platform/web/navigation/address.ts';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { readFeedAddress } from '../feed.address.ts';
 import { Feed } from './Feed.tsx';
-import { prefetchFeedAddress } from './feedViews.ts';
+import { prefetchFeedAddress } from './views/feedViews.ts';
 
 /** `/all` and `/{tag}`: the feed for everybody. */
 export default function FeedPage({ params }: { params: Record<string, string> }) {

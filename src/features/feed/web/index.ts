@@ -2,5 +2,5 @@ export { Feed } from './Feed.tsx';
 export { type FeedView, prefetchFeed, useFeed } from './feed.api.ts';
 export { FeedCard } from './list/FeedCard.tsx';
 export { PostList } from './list/PostList.tsx';
-export { prefetchFeedAddress } from './feedViews.ts';
+export { prefetchFeedAddress } from './views/feedViews.ts';
 export { LastRankings } from './LastRankings.tsx';

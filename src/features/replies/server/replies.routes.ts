@@ -16,9 +16,9 @@ import { ThreadText, withHidden } from './hiding/withHidden.ts';
 import { replyHistory } from './writing/edits.queries.ts';
 import { isHiddenReply, replyNotFound } from './replies.access.ts';
 import { repliesOf, replyById, sortedReplies } from './replies.queries.ts';
-import { threadSeenBy } from './seenReplies.ts';
+import { threadSeenBy } from './hiding/seenReplies.ts';
 import { rushSettled, watchForRush } from './writing/rush.ts';
-import { repliesOfPerson } from './personReplies.ts';
+import { repliesOfPerson } from './person/personReplies.ts';
 import { visitPost } from './visits/visits.actions.ts';
 import { newestReply, unreadOf } from './visits/visits.queries.ts';
 

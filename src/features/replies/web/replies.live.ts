@@ -16,7 +16,7 @@ import {
 } from '../replies.contract.ts';
 import { withUnreadReply, withVisit } from '../replies.live.rules.ts';
 import { isInSample } from '../sample.rules.ts';
-import { followBeginning, followEnd, isAtBeginning, isAtEnd } from './goTo.ts';
+import { followBeginning, followEnd, isAtBeginning, isAtEnd } from './thread/goTo.ts';
 import { addReply, applyEdit, applyReplyLikes, isOnlyBeginning, readNewest, readReplies, repliesKey } from './replies.api.ts';
 
 /** Comments that arrived during the visit are held back until the reader asks, so that their place never moves. */

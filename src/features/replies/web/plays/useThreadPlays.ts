@@ -6,7 +6,7 @@ import { type PlacedPlays, placedPlays, toldPlays } from '../../plays.rules.ts';
 import type { Reply } from '../../replies.contract.ts';
 import type { ReplySort } from '../../replies.rules.ts';
 import type { ThreadNode } from '../../threads.rules.ts';
-import { isAtBeginning } from '../goTo.ts';
+import { isAtBeginning } from '../thread/goTo.ts';
 
 const key = 'thread-plays';
 const listeners = new Set<() => void>();

@@ -4,7 +4,7 @@ import { IconButton } from '../../../../design/index.ts';
 import { useShortcut } from '../../../../platform/web/keys/shortcuts.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { neighbour } from '../../threads.rules.ts';
-import { replyInFocus } from '../goTo.ts';
+import { replyInFocus } from '../thread/goTo.ts';
 
 interface UnreadCommentsProps {
   /** The thread in reading order, with all that is folded away. */

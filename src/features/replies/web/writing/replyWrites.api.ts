@@ -7,7 +7,7 @@ import { noteUnsent } from '../../../../platform/web/outbox/unsent.ts';
 import { askToSignIn, reportFailure, useViewer } from '../../../account/web/index.ts';
 import { patchPost } from '../../../posts/web/index.ts';
 import { type Reply, repliesRoutes } from '../../replies.contract.ts';
-import { showReply } from '../goTo.ts';
+import { showReply } from '../thread/goTo.ts';
 import { addReply, latestKey, patchReply, repliesKey } from '../replies.api.ts';
 import { unsentReplies, type UnsentReply } from './unsentReplies.ts';
 

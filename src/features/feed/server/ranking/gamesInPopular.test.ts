@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { forgetClockGames } from '../../games/server/index.ts';
-import { write } from '../../posts/server/testing/writing.ts';
-import type { PostList } from '../feed.contract.ts';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { forgetClockGames } from '../../../games/server/index.ts';
+import { write } from '../../../posts/server/testing/writing.ts';
+import type { PostList } from '../../feed.contract.ts';
 
 let world: World;
 let people: Caller[];

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { openLateWorld } from '../../games/server/testing/lateWorld.ts';
-import { answer, write } from '../../posts/server/testing/writing.ts';
-import type { Reply } from '../../replies/replies.contract.ts';
-import type { HotThread } from '../feed.contract.ts';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { openLateWorld } from '../../../games/server/testing/lateWorld.ts';
+import { answer, write } from '../../../posts/server/testing/writing.ts';
+import type { Reply } from '../../../replies/replies.contract.ts';
+import type { HotThread } from '../../feed.contract.ts';
 
 let world: World;
 let author: Caller;

@@ -1,8 +1,8 @@
-import { SegmentedControl } from '../../../design/index.ts';
-import { useAddress } from '../../../platform/web/navigation/address.ts';
-import { type FeedAddress, feedHref } from '../feed.address.ts';
-import type { FeedSort } from '../feed.rules.ts';
-import { FilterButton } from './filters/FilterButton.tsx';
+import { SegmentedControl } from '../../../../design/index.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { type FeedAddress, feedHref } from '../../feed.address.ts';
+import type { FeedSort } from '../../feed.rules.ts';
+import { FilterButton } from './FilterButton.tsx';
 
 interface FeedToolbarProps {
   /** Without a cursor. */

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { prefetchRead, readKey } from '../../../platform/web/api/query.ts';
-import type { CurrentUser } from '../../account/account.contract.ts';
-import { prefetchStrip } from '../../games/web/index.ts';
-import { type Tag, tagsRoutes } from '../../tags/tags.contract.ts';
-import { prefetchStoredTags } from '../../tags/web/index.ts';
-import { prefetchTagPage } from '../../teams/web/index.ts';
-import type { FeedAddress } from '../feed.address.ts';
-import { feedRoutes } from '../feed.contract.ts';
-import { tabOf, teamsOf } from '../feed.homeTabs.ts';
-import { type FeedView, prefetchFeed } from './feed.api.ts';
+import { prefetchRead, readKey } from '../../../../platform/web/api/query.ts';
+import type { CurrentUser } from '../../../account/account.contract.ts';
+import { prefetchStrip } from '../../../games/web/index.ts';
+import { type Tag, tagsRoutes } from '../../../tags/tags.contract.ts';
+import { prefetchStoredTags } from '../../../tags/web/index.ts';
+import { prefetchTagPage } from '../../../teams/web/index.ts';
+import type { FeedAddress } from '../../feed.address.ts';
+import { feedRoutes } from '../../feed.contract.ts';
+import { tabOf, teamsOf } from '../../feed.homeTabs.ts';
+import { type FeedView, prefetchFeed } from '../feed.api.ts';
 
 /** The list that an address shows; `teams` are the tags of 'My teams'. */
 export function viewOf({ tags, text, sort, home, cursor }: FeedAddress, teams: readonly string[]): FeedView {

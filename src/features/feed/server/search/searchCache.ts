@@ -1,7 +1,7 @@
-import type { Connection } from '../../../platform/server/db/database.ts';
-import type { Context } from '../../../platform/server/http/context.ts';
-import { type Found, findRows, rowsSince } from './feed.queries.ts';
-import { type View, viewKey } from './feed.view.ts';
+import type { Connection } from '../../../../platform/server/db/database.ts';
+import type { Context } from '../../../../platform/server/http/context.ts';
+import { type Found, findRows, rowsSince } from '../feed.queries.ts';
+import { type View, viewKey } from '../feed.view.ts';
 import type { PostsState } from './search.queries.ts';
 
 /** The number of a search's newest posts that are cached: its first pages. */

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Button, classes } from '../../../design/index.ts';
+import { Button, classes } from '../../../../design/index.ts';
 
 interface NewCommentsProps {
   count: number;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEvents } from '../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import type { Notification } from '../../notifications/notifications.contract.ts';
-import type { Post } from '../../posts/posts.contract.ts';
-import type { Reply } from '../replies.contract.ts';
+import { openEvents } from '../../../../testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import type { Notification } from '../../../notifications/notifications.contract.ts';
+import type { Post } from '../../../posts/posts.contract.ts';
+import type { Reply } from '../../replies.contract.ts';
 
 let world: World;
 let author: Caller;

@@ -1,5 +1,5 @@
-import type { FeedAddress } from '../feed.address.ts';
-import { siteName } from '../../../platform/shared/siteName.ts';
+import type { FeedAddress } from '../../feed.address.ts';
+import { siteName } from '../../../../platform/shared/siteName.ts';
 
 export function countOfPosts(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'post' : 'posts'}`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { SegmentedControl } from '../../../design/index.ts';
-import type { ReplySort } from '../replies.rules.ts';
+import { SegmentedControl } from '../../../../design/index.ts';
+import type { ReplySort } from '../../replies.rules.ts';
 
 const options: { value: ReplySort; label: string; icon?: ReactNode }[] = [
   { value: 'new', label: 'Live', icon: <span aria-hidden="true" className="size-2 rounded-full bg-live" /> },

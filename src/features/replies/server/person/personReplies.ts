@@ -1,13 +1,13 @@
-import type { Connection } from '../../../platform/server/db/database.ts';
-import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
-import { userIdOf } from '../../account/server/index.ts';
-import { hasBlocks, isBlocked } from '../../boundaries/server/index.ts';
-import { authorsOfPosts } from '../../posts/server/index.ts';
-import type { Reply, ReplyPage } from '../replies.contract.ts';
-import { repliesSeenBy } from './seenReplies.ts';
-import { repliesByAuthor } from './replies.queries.ts';
-import { likedReplies } from './likes/replyLikes.queries.ts';
+import type { Connection } from '../../../../platform/server/db/database.ts';
+import type { Context, Viewer } from '../../../../platform/server/http/context.ts';
+import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
+import { userIdOf } from '../../../account/server/index.ts';
+import { hasBlocks, isBlocked } from '../../../boundaries/server/index.ts';
+import { authorsOfPosts } from '../../../posts/server/index.ts';
+import type { Reply, ReplyPage } from '../../replies.contract.ts';
+import { repliesSeenBy } from '../hiding/seenReplies.ts';
+import { repliesByAuthor } from '../replies.queries.ts';
+import { likedReplies } from '../likes/replyLikes.queries.ts';
 
 /** Comments without those under posts of people whom a block keeps from the viewer. */
 async function repliesUnderSeenPosts(db: Connection, viewer: Viewer, replies: readonly Reply[]): Promise<readonly Reply[]> {

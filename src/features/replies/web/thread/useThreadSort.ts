@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../../../platform/web/storage.ts';
-import type { Reply } from '../replies.contract.ts';
-import { type ReplySort, replySorts } from '../replies.rules.ts';
-import { topOrder } from '../threads.rules.ts';
+import { readStored, writeStored } from '../../../../platform/web/storage.ts';
+import type { Reply } from '../../replies.contract.ts';
+import { type ReplySort, replySorts } from '../../replies.rules.ts';
+import { topOrder } from '../../threads.rules.ts';
 
 /** The orders of game threads and of other threads are chosen apart. */
 const keys = { other: 'thread-sort', game: 'game-thread-sort' };

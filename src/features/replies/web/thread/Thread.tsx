@@ -11,27 +11,27 @@ import {
   loadable,
   SkeletonRows,
   Switch,
-} from '../../../design/index.ts';
-import type { Game } from '../../games/games.contract.ts';
-import type { ToldPlay } from '../plays.rules.ts';
-import { byMoment, hasDeeperAnswers, lastReadPlace, subthread, threaded, uncollapsed } from '../threads.rules.ts';
+} from '../../../../design/index.ts';
+import type { Game } from '../../../games/games.contract.ts';
+import type { ToldPlay } from '../../plays.rules.ts';
+import { byMoment, hasDeeperAnswers, lastReadPlace, subthread, threaded, uncollapsed } from '../../threads.rules.ts';
 import { goTo, useCommentsInAddress, useWantedReply } from './goTo.ts';
 import { NewComments } from './NewComments.tsx';
-import { useCollapsed } from './item/useCollapsed.ts';
-import { useCommentTools } from './item/useCommentTools.ts';
-import { useReadOn, useReplies } from './replies.api.ts';
-import { useLiveThread } from './replies.live.ts';
-import { ReplyItem } from './item/ReplyItem.tsx';
-import { usePlaysWanted, useThreadPlays } from './plays/useThreadPlays.ts';
+import { useCollapsed } from '../item/useCollapsed.ts';
+import { useCommentTools } from '../item/useCommentTools.ts';
+import { useReadOn, useReplies } from '../replies.api.ts';
+import { useLiveThread } from '../replies.live.ts';
+import { ReplyItem } from '../item/ReplyItem.tsx';
+import { usePlaysWanted, useThreadPlays } from '../plays/useThreadPlays.ts';
 import { ThreadSort } from './ThreadSort.tsx';
-import { TimelineColumn, timelineFrom } from './timeline/TimelineColumn.tsx';
+import { TimelineColumn, timelineFrom } from '../timeline/TimelineColumn.tsx';
 import { useLiveEdge } from './useLiveEdge.ts';
 import { useThreadSort, useTopOrder } from './useThreadSort.ts';
-import { UnreadComments } from './visits/UnreadComments.tsx';
-import { useIsBehind, useVisit } from './visits/visits.ts';
+import { UnreadComments } from '../visits/UnreadComments.tsx';
+import { useIsBehind, useVisit } from '../visits/visits.ts';
 
-const PlayRows = loadable(() => import('./plays/PlayRows.tsx').then(module => module.PlayRows));
-const QuoteSelection = loadable(() => import('./quoting/QuoteSelection.tsx').then(module => module.QuoteSelection));
+const PlayRows = loadable(() => import('../plays/PlayRows.tsx').then(module => module.PlayRows));
+const QuoteSelection = loadable(() => import('../quoting/QuoteSelection.tsx').then(module => module.QuoteSelection));
 
 /** The icons of the actions below comments. */
 const drawings = { answered: CornerDownRight, collapse: ChevronUp, expand: ChevronDown, more: Ellipsis };

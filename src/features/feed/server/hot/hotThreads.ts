@@ -1,13 +1,13 @@
-import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { asSeenBy } from '../../personal/server/index.ts';
-import type { Post } from '../../posts/posts.contract.ts';
-import { headlineOf } from '../../posts/posts.rules.ts';
-import { postsByIds } from '../../posts/server/index.ts';
-import { hereOf } from '../../presence/server/index.ts';
-import type { HotThread } from '../feed.contract.ts';
-import { hotThreadsShown, hotTitleLength } from '../feed.rules.ts';
-import { aboutGamesOn } from './aboutGames.ts';
-import { hotRows } from './recent.queries.ts';
+import type { Context, Viewer } from '../../../../platform/server/http/context.ts';
+import { asSeenBy } from '../../../personal/server/index.ts';
+import type { Post } from '../../../posts/posts.contract.ts';
+import { headlineOf } from '../../../posts/posts.rules.ts';
+import { postsByIds } from '../../../posts/server/index.ts';
+import { hereOf } from '../../../presence/server/index.ts';
+import type { HotThread } from '../../feed.contract.ts';
+import { hotThreadsShown, hotTitleLength } from '../../feed.rules.ts';
+import { aboutGamesOn } from '../ranking/aboutGames.ts';
+import { hotRows } from '../recent.queries.ts';
 
 /** The number of threads that are read, so that enough are left without those that a reader has blocked or muted. */
 const maxRead = 15;

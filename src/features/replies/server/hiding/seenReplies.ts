@@ -1,10 +1,10 @@
 /** Comments as a reader's blocks and mutes leave them. docs/product.md, 16.5 Blocks and mutes. */
-import type { Connection } from '../../../platform/server/db/database.ts';
-import type { Boundaries, Viewer } from '../../../platform/server/http/context.ts';
-import type { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
-import { isBlocked, isBlockedName, isMutedComment, isMutedQuote, mentionsSeen } from '../../boundaries/server/index.ts';
-import type { Reply } from '../replies.contract.ts';
-import { answeredAmong } from './replies.queries.ts';
+import type { Connection } from '../../../../platform/server/db/database.ts';
+import type { Boundaries, Viewer } from '../../../../platform/server/http/context.ts';
+import type { RawJson } from '../../../../platform/server/http/cache/rawJson.ts';
+import { isBlocked, isBlockedName, isMutedComment, isMutedQuote, mentionsSeen } from '../../../boundaries/server/index.ts';
+import type { Reply } from '../../replies.contract.ts';
+import { answeredAmong } from '../replies.queries.ts';
 
 /** A comment without the words and the name of a blocked person, and marked if its reader mutes it. */
 export function replySeenBy(boundaries: Boundaries, reply: Reply): Reply {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../../platform/server/db/database.ts';
-import { hasNickname } from '../../tags/server/index.ts';
-import { searchWordLimit } from '../feed.rules.ts';
+import type { Connection } from '../../../../platform/server/db/database.ts';
+import { hasNickname } from '../../../tags/server/index.ts';
+import { searchWordLimit } from '../../feed.rules.ts';
 
 /** How alike a misspelt word and a known one must be, as pg_trgm measures it. */
 const likeness = 0.4;

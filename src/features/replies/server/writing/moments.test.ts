@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { tendThreads } from '../../game-threads/server/gameThreads.actions.ts';
-import { forgetClockGames } from '../../games/server/index.ts';
-import { storeDay } from '../../games/server/storing/storeDay.ts';
-import { storeDetails } from '../../games/server/storing/storeDetails.ts';
-import type { ListedGame, SourcePlay } from '../../sports/server/index.ts';
-import type { Reply } from '../replies.contract.ts';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { tendThreads } from '../../../game-threads/server/gameThreads.actions.ts';
+import { forgetClockGames } from '../../../games/server/index.ts';
+import { storeDay } from '../../../games/server/storing/storeDay.ts';
+import { storeDetails } from '../../../games/server/storing/storeDetails.ts';
+import type { ListedGame, SourcePlay } from '../../../sports/server/index.ts';
+import type { Reply } from '../../replies.contract.ts';
 
 let world: World;
 let fan: Caller;

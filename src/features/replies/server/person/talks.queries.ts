@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../../platform/server/db/database.ts';
+import type { Connection } from '../../../../platform/server/db/database.ts';
 
 /** How far back an exchange of comments counts. */
 const latest = { replies: 200, posts: 30, repliesPerPost: 30 };

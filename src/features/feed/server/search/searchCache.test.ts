@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { createResponseCache, type ResponseCache } from '../../../platform/server/http/cache/responseCache.ts';
-import type { Post } from '../../posts/posts.contract.ts';
-import { searchView } from './feed.view.ts';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { createResponseCache, type ResponseCache } from '../../../../platform/server/http/cache/responseCache.ts';
+import type { Post } from '../../../posts/posts.contract.ts';
+import { searchView } from '../feed.view.ts';
 import { foundBy } from './searchCache.ts';
 
 /** One node writes; two others search and learn of the writes only through the database. */

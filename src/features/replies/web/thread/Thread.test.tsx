@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { LiveUpdates } from '../../../app/web/shell/live/LiveUpdates.tsx';
-import { makePost, makeReply, makeViewer } from '../../../testing/web/makers.ts';
-import { openApi, openPage } from '../../../testing/web/openPage.tsx';
-import { friendsRoutes } from '../../friends/friends.contract.ts';
-import { postsRoutes } from '../../posts/posts.contract.ts';
-import { notificationsRoutes } from '../../notifications/notifications.contract.ts';
-import { repliesRoutes, replyCreatedEvent } from '../replies.contract.ts';
+import { LiveUpdates } from '../../../../app/web/shell/live/LiveUpdates.tsx';
+import { makePost, makeReply, makeViewer } from '../../../../testing/web/makers.ts';
+import { openApi, openPage } from '../../../../testing/web/openPage.tsx';
+import { friendsRoutes } from '../../../friends/friends.contract.ts';
+import { postsRoutes } from '../../../posts/posts.contract.ts';
+import { notificationsRoutes } from '../../../notifications/notifications.contract.ts';
+import { repliesRoutes, replyCreatedEvent } from '../../replies.contract.ts';
 
 const text = () => document.body.textContent;
 const answersTo = (parentId: number, ids: readonly number[]) =>
