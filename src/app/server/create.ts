@@ -18,7 +18,7 @@ import { serveMockDrafts } from '../../features/mock-drafts/server/mockDrafts.ro
 import { serveFriends } from '../../features/friends/server/friends.routes.ts';
 import { serveModeration } from '../../features/moderation/server/moderation.routes.ts';
 import { serveNotifications } from '../../features/notifications/server/notifications.routes.ts';
-import { servePreferences } from '../../features/notifications/server/preferences.routes.ts';
+import { servePreferences } from '../../features/notifications/server/preferences/preferences.routes.ts';
 import { serveImages } from '../../features/images/server/images.routes.ts';
 import { servePolls } from '../../features/polls/server/polls.routes.ts';
 import { servePosts } from '../../features/posts/server/posts.routes.ts';

@@ -3,13 +3,13 @@ import { EmptyState, Loading, PageHeader, SkeletonRows, Tabs } from '../../../de
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { useViewer } from '../../account/web/index.ts';
-import { AdminFigures } from './AdminFigures.tsx';
-import { AdminInvites } from './AdminInvites.tsx';
-import { AdminPeople } from './AdminPeople.tsx';
-import { AdminRules } from './AdminRules.tsx';
-import { AdminSite } from './AdminSite.tsx';
+import { AdminFigures } from './figures/AdminFigures.tsx';
+import { AdminInvites } from './people/AdminInvites.tsx';
+import { AdminPeople } from './people/AdminPeople.tsx';
+import { AdminRules } from './site/AdminRules.tsx';
+import { AdminSite } from './site/AdminSite.tsx';
 import { AdminJobs } from './jobs/AdminJobs.tsx';
-import { AdminTags } from './AdminTags.tsx';
+import { AdminTags } from './site/AdminTags.tsx';
 
 const tabs = {
   people: { label: 'People', panel: <AdminPeople /> },

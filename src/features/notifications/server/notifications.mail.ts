@@ -3,8 +3,8 @@ import type { Mail } from '../../../platform/server/mail/mailer.ts';
 import { type MailContent, mailPage } from '../../../platform/server/mail/mailPage.ts';
 import type { WriteMail } from '../../../platform/server/mail/mailJob.ts';
 import { type NotificationType, notificationTypes, preferenceOf, type StoppableMail } from '../notifications.rules.ts';
-import { recipientOf, type UnreadNotification, unreadNotification } from './preferences.queries.ts';
-import { unsubscribeToken } from './unsubscribe.token.ts';
+import { recipientOf, type UnreadNotification, unreadNotification } from './preferences/preferences.queries.ts';
+import { unsubscribeToken } from './preferences/unsubscribe.token.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 
 const mailsAbout: Record<StoppableMail, string> = {

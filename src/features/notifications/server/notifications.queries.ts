@@ -13,7 +13,7 @@ import {
   typesOfFilter,
   unreadForMail,
 } from '../notifications.rules.ts';
-import { preferenceColumns } from './preferences.queries.ts';
+import { preferenceColumns } from './preferences/preferences.queries.ts';
 
 interface Row {
   id: number;

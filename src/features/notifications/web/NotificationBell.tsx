@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { IconButton, loadable, Popover } from '../../../design/index.ts';
 import { setTitleCount } from '../../../platform/web/navigation/head.tsx';
 import { useUnreadCount } from './notifications.api.ts';
-import type { RequestAnswers } from './NotificationItem.tsx';
+import type { RequestAnswers } from './list/NotificationItem.tsx';
 
-const loadList = () => import('./NotificationList.tsx').then(module => module.NotificationList);
+const loadList = () => import('./list/NotificationList.tsx').then(module => module.NotificationList);
 const NotificationList = loadable(loadList);
 
 /** The bell with how many are unread, which the tab's title says too, and the list behind it. `answers` answers a friend request. */

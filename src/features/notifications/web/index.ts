@@ -1,7 +1,7 @@
 export { prefetchUnreadCount, refreshNotifications } from './notifications.api.ts';
 export { useNotificationEvents } from './notifications.live.ts';
 export { NotificationBell } from './NotificationBell.tsx';
-export { MailPreferences } from './MailPreferences.tsx';
-export { prefetchPreferences } from './preferences.api.ts';
+export { MailPreferences } from './preferences/MailPreferences.tsx';
+export { prefetchPreferences } from './preferences/preferences.api.ts';
 export { PushOfferAfterUse } from './push/PushOfferAfterUse.tsx';
 export { PushPreferences } from './push/PushPreferences.tsx';

@@ -1,6 +1,6 @@
 import { ErrorState, Loading, SkeletonRows, Switch } from '../../../../design/index.ts';
 import type { PushPreference } from '../../push.rules.ts';
-import { usePreferences, useSavePreferences } from '../preferences.api.ts';
+import { usePreferences, useSavePreferences } from '../preferences/preferences.api.ts';
 import { QuietHoursField } from './QuietHoursField.tsx';
 import { ThisBrowser } from './ThisBrowser.tsx';
 

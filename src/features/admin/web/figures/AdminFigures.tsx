@@ -1,7 +1,7 @@
-import { Card } from '../../../design/index.ts';
-import { useRead } from '../../../platform/web/api/query.ts';
-import { adminRoutes, type Figures } from '../admin.contract.ts';
-import { AdminRead } from './AdminRead.tsx';
+import { Card } from '../../../../design/index.ts';
+import { useRead } from '../../../../platform/web/api/query.ts';
+import { adminRoutes, type Figures } from '../../admin.contract.ts';
+import { AdminRead } from '../AdminRead.tsx';
 import { NodeFigures } from './NodeFigures.tsx';
 
 const charts = {

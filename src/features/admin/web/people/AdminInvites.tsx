@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { Button, Card, TextField, toast } from '../../../design/index.ts';
-import { call } from '../../../platform/web/api/api.ts';
-import { useRead } from '../../../platform/web/api/query.ts';
-import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
-import { adminRoutes } from '../admin.contract.ts';
-import { useAdminWrite } from './admin.api.ts';
-import { AdminRead } from './AdminRead.tsx';
+import { Button, Card, TextField, toast } from '../../../../design/index.ts';
+import { call } from '../../../../platform/web/api/api.ts';
+import { useRead } from '../../../../platform/web/api/query.ts';
+import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
+import { adminRoutes } from '../../admin.contract.ts';
+import { useAdminWrite } from '../admin.api.ts';
+import { AdminRead } from '../AdminRead.tsx';
 
 const dayMs = 86_400_000;
 

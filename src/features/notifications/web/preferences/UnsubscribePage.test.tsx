@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openApi, openPage } from '../../../testing/web/openPage.tsx';
-import { checkPageStates } from '../../../testing/web/pageStates.tsx';
-import { preferencesRoutes } from '../preferences.contract.ts';
+import { openApi, openPage } from '../../../../testing/web/openPage.tsx';
+import { checkPageStates } from '../../../../testing/web/pageStates.tsx';
+import { preferencesRoutes } from '../../preferences.contract.ts';
 
 const route = preferencesRoutes.unsubscribeState;
 

@@ -1,8 +1,8 @@
 import { MailX } from 'lucide-react';
-import { ErrorState, Loading, SegmentedControl, SkeletonRows, Switch } from '../../../design/index.ts';
-import { ConfirmAddress, useViewer } from '../../account/web/index.ts';
-import type { MailPreference } from '../notifications.rules.ts';
-import { digestChoices } from '../preferences.contract.ts';
+import { ErrorState, Loading, SegmentedControl, SkeletonRows, Switch } from '../../../../design/index.ts';
+import { ConfirmAddress, useViewer } from '../../../account/web/index.ts';
+import type { MailPreference } from '../../notifications.rules.ts';
+import { digestChoices } from '../../preferences.contract.ts';
 import { usePreferences, useSavePreferences } from './preferences.api.ts';
 
 const switches: { preference: MailPreference; label: string; description: string }[] = [

@@ -1,10 +1,10 @@
 import { AtSign, Gavel, MessageCircle, MessagesSquare, UserCheck, UserPlus } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { Avatar, classes, FlairChip, Link } from '../../../design/index.ts';
-import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
-import type { Notification } from '../notifications.contract.ts';
-import type { NotificationGroup } from '../notifications.groups.ts';
-import type { NotificationType } from '../notifications.rules.ts';
+import { Avatar, classes, FlairChip, Link } from '../../../../design/index.ts';
+import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
+import type { Notification } from '../../notifications.contract.ts';
+import type { NotificationGroup } from '../../notifications.groups.ts';
+import type { NotificationType } from '../../notifications.rules.ts';
 
 /** The buttons that answer a friend request. */
 export type RequestAnswers = ComponentType<{ id: number; username: string }>;

@@ -1,6 +1,6 @@
-import { Link } from '../../../design/index.ts';
+import { Link } from '../../../../design/index.ts';
 import { MarkAllRead } from './MarkAllRead.tsx';
-import { useNotifications } from './notifications.api.ts';
+import { useNotifications } from '../notifications.api.ts';
 import type { RequestAnswers } from './NotificationItem.tsx';
 import { NotificationRows } from './NotificationRows.tsx';
 

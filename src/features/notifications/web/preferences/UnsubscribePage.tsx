@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MailCheck, MailMinus, MailQuestionMark } from 'lucide-react';
-import { Button, EmptyState, ErrorState, Link, Loading, SkeletonRows } from '../../../design/index.ts';
-import { useAddress } from '../../../platform/web/navigation/address.ts';
-import { useHead } from '../../../platform/web/navigation/head.tsx';
-import { prefetchRead, useRead } from '../../../platform/web/api/query.ts';
-import type { StoppableMail } from '../notifications.rules.ts';
-import { preferencesRoutes } from '../preferences.contract.ts';
-import { siteName } from '../../../platform/shared/siteName.ts';
+import { Button, EmptyState, ErrorState, Link, Loading, SkeletonRows } from '../../../../design/index.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { useHead } from '../../../../platform/web/navigation/head.tsx';
+import { prefetchRead, useRead } from '../../../../platform/web/api/query.ts';
+import type { StoppableMail } from '../../notifications.rules.ts';
+import { preferencesRoutes } from '../../preferences.contract.ts';
+import { siteName } from '../../../../platform/shared/siteName.ts';
 
 const about: Record<StoppableMail, string> = {
   digest: 'about what you missed',

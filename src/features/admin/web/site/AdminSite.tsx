@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Button, Card, Disclosure, TextArea, TextField } from '../../../design/index.ts';
-import { call } from '../../../platform/web/api/api.ts';
-import { useRead } from '../../../platform/web/api/query.ts';
-import { adminRoutes, type SiteEdit, type SiteSettings } from '../admin.contract.ts';
-import { announcementLimit, sitePageLimit, sitePageNames, sitePageTitles } from '../site.rules.ts';
-import { useAdminWrite } from './admin.api.ts';
-import { AdminForm } from './AdminForm.tsx';
+import { Button, Card, Disclosure, TextArea, TextField } from '../../../../design/index.ts';
+import { call } from '../../../../platform/web/api/api.ts';
+import { useRead } from '../../../../platform/web/api/query.ts';
+import { adminRoutes, type SiteEdit, type SiteSettings } from '../../admin.contract.ts';
+import { announcementLimit, sitePageLimit, sitePageNames, sitePageTitles } from '../../site.rules.ts';
+import { useAdminWrite } from '../admin.api.ts';
+import { AdminForm } from '../AdminForm.tsx';
 import { AdminLogo } from './AdminLogo.tsx';
-import { AdminRead } from './AdminRead.tsx';
+import { AdminRead } from '../AdminRead.tsx';
 
 /** The name, the logo, the announcement, the pages about the site and a test of the mail. */
 export function AdminSite() {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { mailDefaults } from '../notifications.rules.ts';
-import type { Preferences } from '../preferences.contract.ts';
-import { pushDefaults } from '../push.rules.ts';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { mailDefaults } from '../../notifications.rules.ts';
+import type { Preferences } from '../../preferences.contract.ts';
+import { pushDefaults } from '../../push.rules.ts';
 import { unsubscribeToken } from './unsubscribe.token.ts';
 
 /** The preferences of somebody who has chosen nothing. */

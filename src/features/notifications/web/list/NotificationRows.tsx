@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
-import { Button, EmptyState, ErrorState, Loading, SkeletonRows } from '../../../design/index.ts';
-import { groupNotifications } from '../notifications.groups.ts';
-import { useMarkRead, type useNotifications } from './notifications.api.ts';
+import { Button, EmptyState, ErrorState, Loading, SkeletonRows } from '../../../../design/index.ts';
+import { groupNotifications } from '../../notifications.groups.ts';
+import { useMarkRead, type useNotifications } from '../notifications.api.ts';
 import { NotificationItem, type RequestAnswers } from './NotificationItem.tsx';
 
 interface NotificationRowsProps {

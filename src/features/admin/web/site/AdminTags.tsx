@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { AlertDialog, Button, Card, SearchField, TagChip, TextField } from '../../../design/index.ts';
-import { call } from '../../../platform/web/api/api.ts';
-import { useRead } from '../../../platform/web/api/query.ts';
-import { type Tag, tagsRoutes } from '../../tags/tags.contract.ts';
-import { adminRoutes } from '../admin.contract.ts';
-import { AdminForm } from './AdminForm.tsx';
-import { useAdminWrite } from './admin.api.ts';
+import { AlertDialog, Button, Card, SearchField, TagChip, TextField } from '../../../../design/index.ts';
+import { call } from '../../../../platform/web/api/api.ts';
+import { useRead } from '../../../../platform/web/api/query.ts';
+import { type Tag, tagsRoutes } from '../../../tags/tags.contract.ts';
+import { adminRoutes } from '../../admin.contract.ts';
+import { AdminForm } from '../AdminForm.tsx';
+import { useAdminWrite } from '../admin.api.ts';
 
 /** Finds a tag, and changes it or merges it into another. */
 export function AdminTags() {

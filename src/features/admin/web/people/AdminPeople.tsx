@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Avatar, Badge, Button, Card, Link, Menu, SearchField } from '../../../design/index.ts';
-import { call } from '../../../platform/web/api/api.ts';
-import { useRead } from '../../../platform/web/api/query.ts';
-import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
-import { useViewer } from '../../account/web/index.ts';
-import { type AdminUser, adminRoutes, userStates } from '../admin.contract.ts';
-import { useAdminWrite } from './admin.api.ts';
-import { AdminRead } from './AdminRead.tsx';
+import { Avatar, Badge, Button, Card, Link, Menu, SearchField } from '../../../../design/index.ts';
+import { call } from '../../../../platform/web/api/api.ts';
+import { useRead } from '../../../../platform/web/api/query.ts';
+import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
+import { useViewer } from '../../../account/web/index.ts';
+import { type AdminUser, adminRoutes, userStates } from '../../admin.contract.ts';
+import { useAdminWrite } from '../admin.api.ts';
+import { AdminRead } from '../AdminRead.tsx';
 
 const labels: Record<(typeof userStates)[number], string> = {
   all: 'Everybody',

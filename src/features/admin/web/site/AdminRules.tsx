@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Card, Switch, TextArea } from '../../../design/index.ts';
-import { call } from '../../../platform/web/api/api.ts';
-import { useRead } from '../../../platform/web/api/query.ts';
-import { type ContentRules, safeguardsRoutes } from '../../safeguards/safeguards.contract.ts';
-import { AdminForm } from './AdminForm.tsx';
-import { useAdminWrite } from './admin.api.ts';
-import { AdminRead } from './AdminRead.tsx';
+import { Card, Switch, TextArea } from '../../../../design/index.ts';
+import { call } from '../../../../platform/web/api/api.ts';
+import { useRead } from '../../../../platform/web/api/query.ts';
+import { type ContentRules, safeguardsRoutes } from '../../../safeguards/safeguards.contract.ts';
+import { AdminForm } from '../AdminForm.tsx';
+import { useAdminWrite } from '../admin.api.ts';
+import { AdminRead } from '../AdminRead.tsx';
 
 /** The rules about texts: one word, phrase or domain a line. */
 export function AdminRules() {

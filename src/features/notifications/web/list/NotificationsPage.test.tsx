@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeNotification } from '../../../testing/web/makers.ts';
-import { openApi, openPage } from '../../../testing/web/openPage.tsx';
-import { checkPageStates } from '../../../testing/web/pageStates.tsx';
-import { friendsRoutes } from '../../friends/friends.contract.ts';
-import { notificationsRoutes } from '../notifications.contract.ts';
+import { makeNotification } from '../../../../testing/web/makers.ts';
+import { openApi, openPage } from '../../../../testing/web/openPage.tsx';
+import { checkPageStates } from '../../../../testing/web/pageStates.tsx';
+import { friendsRoutes } from '../../../friends/friends.contract.ts';
+import { notificationsRoutes } from '../../notifications.contract.ts';
 
 const { list, unreadCount } = notificationsRoutes;
 const actor = { id: 'pat', username: 'pat', profileImageUrl: null, flair: null };

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { Card, PageHeader, TabLinks } from '../../../design/index.ts';
-import { useAddress } from '../../../platform/web/navigation/address.ts';
-import { useHead } from '../../../platform/web/navigation/head.tsx';
-import { SignInFirst, useViewer } from '../../account/web/index.ts';
-import { RequestAnswers } from '../../friends/web/index.ts';
-import { type NotificationFilter, notificationFilters } from '../notifications.rules.ts';
+import { Card, PageHeader, TabLinks } from '../../../../design/index.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { useHead } from '../../../../platform/web/navigation/head.tsx';
+import { SignInFirst, useViewer } from '../../../account/web/index.ts';
+import { RequestAnswers } from '../../../friends/web/index.ts';
+import { type NotificationFilter, notificationFilters } from '../../notifications.rules.ts';
 import { MarkAllRead } from './MarkAllRead.tsx';
-import { prefetchNotifications, useNotifications, useUnreadCount } from './notifications.api.ts';
+import { prefetchNotifications, useNotifications, useUnreadCount } from '../notifications.api.ts';
 import { NotificationRows } from './NotificationRows.tsx';
 
 const labels: Readonly<Record<NotificationFilter, string>> = {

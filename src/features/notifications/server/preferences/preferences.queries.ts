@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../../platform/server/db/database.ts';
-import { isToldTo } from '../../boundaries/server/index.ts';
-import { mailDefaults, type MailPreference } from '../notifications.rules.ts';
-import type { SomePreferences } from '../preferences.contract.ts';
-import { pushDefaults, type PushPreference } from '../push.rules.ts';
+import type { Connection } from '../../../../platform/server/db/database.ts';
+import { isToldTo } from '../../../boundaries/server/index.ts';
+import { mailDefaults, type MailPreference } from '../../notifications.rules.ts';
+import type { SomePreferences } from '../../preferences.contract.ts';
+import { pushDefaults, type PushPreference } from '../../push.rules.ts';
 
 /** The column of `user_preferences` that holds each switch. */
 export const preferenceColumns: Record<MailPreference | PushPreference, string> = {

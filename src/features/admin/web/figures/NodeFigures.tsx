@@ -1,6 +1,6 @@
-import { Card } from '../../../design/index.ts';
-import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
-import type { Figures } from '../admin.contract.ts';
+import { Card } from '../../../../design/index.ts';
+import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
+import type { Figures } from '../../admin.contract.ts';
 
 const written = (value: number) => value.toLocaleString('en-US');
 

@@ -1,6 +1,6 @@
 import { CheckCheck } from 'lucide-react';
-import { Button } from '../../../design/index.ts';
-import { useMarkAllRead } from './notifications.api.ts';
+import { Button } from '../../../../design/index.ts';
+import { useMarkAllRead } from '../notifications.api.ts';
 
 /** Marks every notification as read. */
 export function MarkAllRead({ unreadCount }: { unreadCount: number }) {

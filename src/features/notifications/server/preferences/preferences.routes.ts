@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../../platform/server/http/context.ts';
-import { sendRefusal } from '../../../platform/server/http/errors/refusals.ts';
-import { serve } from '../../../platform/server/http/serve.ts';
-import { refuse } from '../../../platform/shared/errors.ts';
-import { preferencesRoutes } from '../preferences.contract.ts';
+import type { Context } from '../../../../platform/server/http/context.ts';
+import { sendRefusal } from '../../../../platform/server/http/errors/refusals.ts';
+import { serve } from '../../../../platform/server/http/serve.ts';
+import { refuse } from '../../../../platform/shared/errors.ts';
+import { preferencesRoutes } from '../../preferences.contract.ts';
 import { recipientOf, savePreferences, type WantedMessages } from './preferences.queries.ts';
 import { readUnsubscribeToken } from './unsubscribe.token.ts';
-import { pageLimit } from '../../../platform/server/http/limits/rateLimits.ts';
+import { pageLimit } from '../../../../platform/server/http/limits/rateLimits.ts';
 
 function present(context: Context, wanted: WantedMessages) {
   return { ...wanted, mailAvailable: context.mailer !== undefined };

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/web/api/api.ts';
-import { prefetchRead, readKey, useRead } from '../../../platform/web/api/query.ts';
-import { reportFailure } from '../../account/web/index.ts';
-import { type Preferences, preferencesRoutes, type SomePreferences } from '../preferences.contract.ts';
+import { call } from '../../../../platform/web/api/api.ts';
+import { prefetchRead, readKey, useRead } from '../../../../platform/web/api/query.ts';
+import { reportFailure } from '../../../account/web/index.ts';
+import { type Preferences, preferencesRoutes, type SomePreferences } from '../../preferences.contract.ts';
 
 const key = readKey(preferencesRoutes.read, {});
 const mutationKey = ['preferences'];

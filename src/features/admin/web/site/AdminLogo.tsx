@@ -1,12 +1,12 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { Button, Card, classes, toast } from '../../../design/index.ts';
-import { call } from '../../../platform/web/api/api.ts';
-import { upload } from '../../../platform/web/api/upload.ts';
-import type { SiteLogo } from '../../../platform/shared/siteLogo.ts';
-import { PictureInput, pictureProblem, shrinkPhoto } from '../../images/web/index.ts';
-import { adminRoutes } from '../admin.contract.ts';
-import { useAdminWrite } from './admin.api.ts';
+import { Button, Card, classes, toast } from '../../../../design/index.ts';
+import { call } from '../../../../platform/web/api/api.ts';
+import { upload } from '../../../../platform/web/api/upload.ts';
+import type { SiteLogo } from '../../../../platform/shared/siteLogo.ts';
+import { PictureInput, pictureProblem, shrinkPhoto } from '../../../images/web/index.ts';
+import { adminRoutes } from '../../admin.contract.ts';
+import { useAdminWrite } from '../admin.api.ts';
 
 /** The site's logo, by day on a dark ground too, and the buttons that choose, change and remove it. */
 export function AdminLogo({ logo }: { logo: SiteLogo | null }) {
