@@ -40,7 +40,7 @@ import { createApp } from '../../platform/server/http/app.ts';
 import type { Context } from '../../platform/server/http/context.ts';
 import { serveEvents } from '../../platform/server/live/stream.ts';
 import { sessionId } from '../../platform/server/sessions.ts';
-import { serveDocuments } from './documents.ts';
+import { serveDocuments } from './pages/documents.ts';
 
 /** The writes whose rate limits a shield halves. */
 const shielded = new Set<RouteDefinition | undefined>([postsRoutes.create, postsRoutes.update, repliesRoutes.create, repliesRoutes.edit]);

@@ -11,7 +11,7 @@ import { startWorker } from '../../platform/server/jobs/worker.ts';
 import { defaultTimeouts } from '../../platform/server/outbound/outbound.ts';
 import { sessionSecret } from '../../platform/server/settings/secrets.ts';
 import { type Settings, SettingsError } from '../../platform/server/settings/settings.ts';
-import { backgroundJobs, queuedJobs } from './backgroundJobs.ts';
+import { backgroundJobs, queuedJobs } from './jobs/backgroundJobs.ts';
 import { createServer } from './create.ts';
 import { openDatabase, openReplica } from './open.ts';
 import { servePages } from './pages/pages.ts';

@@ -9,7 +9,7 @@ import { createQueryClient, type ReadJson } from '../../platform/web/api/query.t
 import { App } from './App.tsx';
 import { pages } from './pages.ts';
 import { loadPage, matchPage } from './router.tsx';
-import { prefetchShell } from './shell/prefetch.ts';
+import { prefetchShell } from './shell/frame/prefetch.ts';
 import { type SiteLogo, setSiteLogo } from '../../platform/shared/siteLogo.ts';
 import { setSiteName, siteName } from '../../platform/shared/siteName.ts';
 

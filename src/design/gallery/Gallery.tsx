@@ -18,8 +18,8 @@ import { PageLayout } from '../layout/PageLayout.tsx';
 import { PanelSection } from '../layout/PanelSection.tsx';
 import { SideMenuItem } from '../layout/SideMenuItem.tsx';
 import { TopBar } from '../layout/TopBar.tsx';
-import { Toaster } from '../toasts/Toaster.tsx';
-import { TooltipProvider } from '../tooltips/TooltipProvider.tsx';
+import { Toaster } from '../overlays/toasts/Toaster.tsx';
+import { TooltipProvider } from '../overlays/tooltips/TooltipProvider.tsx';
 
 /** Every component in every state, for looking at while building. It brings its own Toaster and TooltipProvider. */
 export function Gallery() {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../actions/Button.tsx';
-import { Menu } from '../actions/Menu.tsx';
+import { Menu } from '../actions/menus/Menu.tsx';
 import { TextArea } from '../fields/TextArea.tsx';
 import { AlertDialog } from '../overlays/AlertDialog.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
-import { Tooltip } from '../tooltips/Tooltip.tsx';
-import { toast } from '../toasts/toast.ts';
+import { Tooltip } from '../overlays/tooltips/Tooltip.tsx';
+import { toast } from '../overlays/toasts/toast.ts';
 import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
 

@@ -2,7 +2,7 @@ import { ArrowUpDown, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { IconButton } from '../actions/IconButton.tsx';
-import { Popover } from '../actions/Popover.tsx';
+import { Popover } from '../actions/menus/Popover.tsx';
 import { TextField } from '../fields/TextField.tsx';
 
 interface MoveToProps {

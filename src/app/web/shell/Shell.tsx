@@ -4,20 +4,20 @@ import { useViewer } from '../../../features/account/web/index.ts';
 import { Composer } from '../../../features/posts/web/index.ts';
 import { NavigationProgress } from './navigation/NavigationProgress.tsx';
 import { OfflineNotice } from './live/OfflineNotice.tsx';
-import { ReportPrompt } from './ReportPrompt.tsx';
+import { ReportPrompt } from './standing/ReportPrompt.tsx';
 import { SignInPrompt } from './signing-in/SignInPrompt.tsx';
-import { StandingNotice } from './StandingNotice.tsx';
+import { StandingNotice } from './standing/StandingNotice.tsx';
 import { useFocusOnNavigation } from './navigation/useFocusOnNavigation.ts';
 import { useIsSettled } from './live/useIsSettled.ts';
 import { useShellShortcuts } from './keys/useShellShortcuts.ts';
 import { usePalette } from './usePalette.ts';
 
 // The four parts share a chunk, because they stand on every page.
-const frame = 'src/app/web/shell/frame.ts';
-const Header = sleepingPart(frame, () => import('./frame.ts').then(module => module.Header));
-const MobileBar = sleepingPart(frame, () => import('./frame.ts').then(module => module.MobileBar));
-const SideMenu = sleepingPart(frame, () => import('./frame.ts').then(module => module.SideMenu));
-const TagPanel = sleepingPart(frame, () => import('./frame.ts').then(module => module.TagPanel));
+const frame = 'src/app/web/shell/frame/frame.ts';
+const Header = sleepingPart(frame, () => import('./frame/frame.ts').then(module => module.Header));
+const MobileBar = sleepingPart(frame, () => import('./frame/frame.ts').then(module => module.MobileBar));
+const SideMenu = sleepingPart(frame, () => import('./frame/frame.ts').then(module => module.SideMenu));
+const TagPanel = sleepingPart(frame, () => import('./frame/frame.ts').then(module => module.TagPanel));
 const Rail = loadable(() => import('./rail/Rail.tsx').then(module => module.Rail));
 const SearchDialog = loadable(() => import('./search/SearchDialog.tsx').then(module => module.SearchDialog));
 const ShortcutsDialog = loadable(() => import('./keys/ShortcutsDialog.tsx').then(module => module.ShortcutsDialog));

@@ -3,7 +3,7 @@ import { paletteSheet } from '../../../design/index.ts';
 import { paletteColor } from '../../../features/tags/tags.palette.ts';
 import { useStoredTags } from '../../../features/tags/web/index.ts';
 import { usePageStyle } from '../../../platform/web/navigation/head.tsx';
-import { useShellFeed } from './useShellFeed.ts';
+import { useShellFeed } from './frame/useShellFeed.ts';
 
 interface Sheet {
   color: string | undefined;

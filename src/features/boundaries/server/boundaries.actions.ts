@@ -1,7 +1,7 @@
 import { type Connection, inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
-import { foldedWords } from '../../../platform/server/wordMatching.ts';
+import { foldedWords } from '../../../platform/server/text/wordMatching.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { lockUser, markBoundaries, userIdOf } from '../../account/server/index.ts';
 import { tagByName } from '../../tags/server/index.ts';

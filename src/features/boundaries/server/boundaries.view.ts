@@ -1,6 +1,6 @@
 /** Decides what a reader's blocks and mutes hide from them. */
 import type { Boundaries, Viewer } from '../../../platform/server/http/context.ts';
-import { foldedWords } from '../../../platform/server/wordMatching.ts';
+import { foldedWords } from '../../../platform/server/text/wordMatching.ts';
 
 /** Whether a block stands between a reader and a person; null stands for a deleted account. */
 export function isBlocked(viewer: Pick<Viewer, 'boundaries'> | null, personId: string | null): boolean {

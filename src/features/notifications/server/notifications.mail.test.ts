@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { queuedJobs } from '../../../app/server/backgroundJobs.ts';
-import { mailWriters } from '../../../app/server/mailWriters.ts';
+import { queuedJobs } from '../../../app/server/jobs/backgroundJobs.ts';
+import { mailWriters } from '../../../app/server/jobs/mailWriters.ts';
 import { forgetClockGames } from '../../games/server/clock/games/clockGames.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { setRole } from '../../account/server/index.ts';

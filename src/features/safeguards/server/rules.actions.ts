@@ -1,7 +1,7 @@
 import { type Connection, type Database, inTransaction } from '../../../platform/server/db/database.ts';
 import { createMemo, type Memo } from '../../../platform/server/concurrency/memo.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
-import { foldedWords } from '../../../platform/server/wordMatching.ts';
+import { foldedWords } from '../../../platform/server/text/wordMatching.ts';
 import type { ContentRules } from '../safeguards.contract.ts';
 import { domainsOver, hostsIn, type RuleAction } from '../safeguards.rules.ts';
 import { readRules, replaceRules } from './rules.queries.ts';

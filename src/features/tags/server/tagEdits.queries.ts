@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isUniqueViolation, type Transaction } from '../../../platform/server/db/database.ts';
-import { skeletonOf } from '../../../platform/server/lookAlikes.ts';
+import { skeletonOf } from '../../../platform/server/text/lookAlikes.ts';
 import type { Tag } from '../tags.contract.ts';
 import { tagColumns } from './tags.queries.ts';
 

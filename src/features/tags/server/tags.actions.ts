@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { secondsUntilTomorrow, takeFromDailyQuota } from '../../../platform/server/db/dailyQuota.ts';
-import { areSameText, skeletonOf } from '../../../platform/server/lookAlikes.ts';
+import { areSameText, skeletonOf } from '../../../platform/server/text/lookAlikes.ts';
 import { type Refusal, refuse, refuseForNow } from '../../../platform/shared/errors.ts';
 import { lookAlikeTag, newTagsPerDay } from '../tags.rules.ts';
 import { insertTags, type NamedTag, tagsByNames, tagsBySkeletons } from './tags.queries.ts';

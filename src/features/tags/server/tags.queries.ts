@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { skeletonOf } from '../../../platform/server/lookAlikes.ts';
+import { skeletonOf } from '../../../platform/server/text/lookAlikes.ts';
 import type { Flair } from '../../account/people/people.contract.ts';
 import type { Tag } from '../tags.contract.ts';
 import { tricodeOf } from '../tags.nba.ts';

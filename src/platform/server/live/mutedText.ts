@@ -1,4 +1,4 @@
-import { foldedWords } from '../wordMatching.ts';
+import { foldedWords } from '../text/wordMatching.ts';
 
 /** The text of an event for a person who mutes these folded words. */
 export type TextFor = (mutedWords: readonly string[]) => string;

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { dismissToast } from '../../../design/toasts/toast.ts';
+import { dismissToast } from '../../../design/overlays/toasts/toast.ts';
 import { consoleErrors, faults, leftFor } from './observed.ts';
 
 /** Runs around every test of the browser half: each begins on a clean page, and an unexpected console.error fails it. */

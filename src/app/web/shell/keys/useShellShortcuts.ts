@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { askToSignIn, useViewer } from '../../../../features/account/web/index.ts';
 import { openComposer } from '../../../../features/posts/web/index.ts';
 import { useShortcut } from '../../../../platform/web/keys/shortcuts.ts';
-import { useShellFeed } from '../useShellFeed.ts';
+import { useShellFeed } from '../frame/useShellFeed.ts';
 
 const group = 'Anywhere';
 

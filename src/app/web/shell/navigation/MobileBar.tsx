@@ -6,7 +6,7 @@ import { openComposer } from '../../../../features/posts/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { isAboutFriends } from './isAboutFriends.ts';
 import { useHere } from '../useHere.ts';
-import { useShellFeed } from '../useShellFeed.ts';
+import { useShellFeed } from '../frame/useShellFeed.ts';
 
 /** The bar within reach of a thumb, below 900 px. */
 export function MobileBar({ onSearch }: { onSearch: () => void }) {

@@ -13,7 +13,7 @@ import { fullName } from './fullName.ts';
 import { isAboutFriends } from './isAboutFriends.ts';
 import { type Sport, SportIcon } from './SportIcon.tsx';
 import { ThemeIcon } from './ThemeIcon.tsx';
-import { useShellFeed } from '../useShellFeed.ts';
+import { useShellFeed } from '../frame/useShellFeed.ts';
 
 const leagues: readonly { name: string; sport: Sport }[] = [
   { name: 'NBA', sport: 'basketball' },

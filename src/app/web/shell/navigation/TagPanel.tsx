@@ -14,7 +14,7 @@ import {
   useTagList,
 } from '../../../../features/tags/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
-import { useShellFeed, useShowsFeed } from '../useShellFeed.ts';
+import { useShellFeed, useShowsFeed } from '../frame/useShellFeed.ts';
 
 /** The right column, from 1280 px: at home the games of the day and the hot threads, then the feed's active filters, and further tags. */
 export function TagPanel() {

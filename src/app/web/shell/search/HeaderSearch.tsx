@@ -5,7 +5,7 @@ import { tagSuggestionsShown } from '../../../../features/tags/tags.rules.ts';
 import { useTagSearch } from '../../../../features/tags/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useEarlyText } from '../../../../platform/web/hydration/earlyText.ts';
-import { useShellFeed } from '../useShellFeed.ts';
+import { useShellFeed } from '../frame/useShellFeed.ts';
 
 const HeaderSuggestions = loadable(() => import('./HeaderSuggestions.tsx').then(module => module.HeaderSuggestions));
 

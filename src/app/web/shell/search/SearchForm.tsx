@@ -4,7 +4,7 @@ import { hasTag, searchHref, searchText } from '../../../../features/feed/feed.a
 import { tidyTagNames } from '../../../../features/tags/tags.rules.ts';
 import { useTagColor, useTagSearch } from '../../../../features/tags/web/index.ts';
 import { SearchSuggestion } from './SearchSuggestion.tsx';
-import { useShellFeed } from '../useShellFeed.ts';
+import { useShellFeed } from '../frame/useShellFeed.ts';
 
 /** Text or chosen tags to search for; begins with the tags of the feed behind it. */
 export function SearchForm({ onSearch }: { onSearch: (href: string) => void }) {

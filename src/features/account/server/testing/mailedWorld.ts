@@ -1,4 +1,4 @@
-import { queuedJobs } from '../../../../app/server/backgroundJobs.ts';
+import { queuedJobs } from '../../../../app/server/jobs/backgroundJobs.ts';
 import { startJobQueue } from '../../../../platform/server/jobs/jobQueue.ts';
 import { type Mailbox, openMailbox } from '../../../../platform/server/testing/mailbox.ts';
 import { openSignInWorld, type SignInWorld } from './signInWorld.ts';

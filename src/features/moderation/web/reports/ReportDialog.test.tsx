@@ -8,7 +8,7 @@ import { postsRoutes } from '../../../posts/posts.contract.ts';
 import { repliesRoutes } from '../../../replies/replies.contract.ts';
 import { moderationRoutes } from '../../moderation.contract.ts';
 import { ReportDialog } from './ReportDialog.tsx';
-import { ReportPrompt } from '../../../../app/web/shell/ReportPrompt.tsx';
+import { ReportPrompt } from '../../../../app/web/shell/standing/ReportPrompt.tsx';
 
 async function openThread(viewer = makeViewer()) {
   const api = openApi(viewer)

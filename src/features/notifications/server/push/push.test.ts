@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { jobKinds } from '../../../../app/server/backgroundJobs.ts';
+import { jobKinds } from '../../../../app/server/jobs/backgroundJobs.ts';
 import { listJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import { passTime } from '../../../../platform/server/jobs/testing/passTime.ts';
 import { runJobs } from '../../../../platform/server/jobs/testing/runJobs.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { jobKinds } from '../../../../app/server/backgroundJobs.ts';
+import { jobKinds } from '../../../../app/server/jobs/backgroundJobs.ts';
 import { openEvents } from '../../../../testing/eventStream.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';

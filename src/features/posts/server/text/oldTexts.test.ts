@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
-import { backgroundJobs } from '../../../../app/server/backgroundJobs.ts';
+import { backgroundJobs } from '../../../../app/server/jobs/backgroundJobs.ts';
 import type { ChatMessage, ChatRoom } from '../../../chat/chat.contract.ts';
 import { befriend } from '../../../chat/server/testing/talking.ts';
 import type { Reply } from '../../../replies/replies.contract.ts';

@@ -1,0 +1,61 @@
+import { setPicture } from '../../../features/account/server/index.ts';
+import { createCardJob } from '../../../features/embeds/server/index.ts';
+import { createAvatarJob, createCopyJob } from '../../../features/images/server/index.ts';
+import { parseOldMessages } from '../../../features/chat/server/index.ts';
+import {
+  createOldTextsJob,
+  createRemovalJob,
+  dropImage,
+  parseOldPosts,
+  publishCard,
+  publishPicture,
+  titlesOfPosts,
+} from '../../../features/posts/server/index.ts';
+import { threadsJob } from '../../../features/game-threads/server/index.ts';
+import { createPushJob } from '../../../features/notifications/server/index.ts';
+import { clockOfMember, gamesJobs } from '../../../features/games/server/index.ts';
+import { finalsJob } from '../../../features/moderation/server/index.ts';
+import { parseOldReplies } from '../../../features/replies/server/index.ts';
+import type { Context } from '../../../platform/server/http/context.ts';
+import type { JobLane, JobWork } from '../../../platform/server/jobs/jobQueue.ts';
+import type { Job } from '../../../platform/server/jobs/worker.ts';
+import { createMailJob } from '../../../platform/server/mail/mailJob.ts';
+import { mailWriters } from './mailWriters.ts';
+
+/** The periodic work: old texts are parsed, games are read and followed. Each looks for its next row by itself. */
+export function backgroundJobs(context: Context): Job[] {
+  return [
+    createOldTextsJob(context, 'post', parseOldPosts),
+    createOldTextsJob(context, 'reply', parseOldReplies),
+    createOldTextsJob(context, 'message', parseOldMessages),
+    ...gamesJobs(context),
+    threadsJob(context),
+    () => finalsJob(context),
+  ];
+}
+
+/** The kinds of jobs of the queue, by lane: a mail server that hangs holds up mails alone. */
+export function queuedJobs(context: Context): JobLane[] {
+  const media: [string, JobWork][] = [
+    ['copy_picture', createCopyJob(context, address => publishPicture(context, address))],
+    ['copy_avatar', createAvatarJob(context, { setPicture, drop: dropImage })],
+    ['read_card', createCardJob(context, key => publishCard(context, key))],
+    ['remove_picture', createRemovalJob(context)],
+  ];
+  const push = createPushJob(context, {
+    lateReader: async userId => (await clockOfMember(context, userId))?.late,
+    titlesOfPosts: ids => titlesOfPosts(context.db, ids),
+  });
+  // Without a mail server mails wait in the queue.
+  const mail: [string, JobWork][] = context.mailer ? [['mail', createMailJob(context, mailWriters(context))]] : [];
+  return [
+    { kinds: new Map(mail), atOnce: 4 },
+    { kinds: new Map(media), atOnce: 4 },
+    { kinds: new Map([['push', push]]), atOnce: 4 },
+  ];
+}
+
+/** Every kind of job, as tests run them. */
+export function jobKinds(context: Context): ReadonlyMap<string, JobWork> {
+  return new Map(queuedJobs(context).flatMap(({ kinds }) => [...kinds]));
+}

@@ -1,0 +1,61 @@
+import { cloneElement, type ComponentProps, type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import { loadable } from '../../loading/loadable.tsx';
+import type { MenuEntry } from './menuEntries.ts';
+
+const loadPanel = () => import('./MenuPanel.tsx').then(module => module.MenuPanel);
+const MenuPanel = /* @__PURE__ */ loadable(loadPanel);
+/** A failed load is repeated when the menu opens. */
+const preload = () => void loadPanel().catch(() => undefined);
+
+export type MenuProps = {
+  /** A button without handlers of its own. */
+  trigger: ReactElement<ComponentProps<'button'>>;
+  /** The entries, or a function that makes them when the menu is first opened. */
+  items: MenuEntry[] | (() => MenuEntry[]);
+  align?: 'start' | 'end';
+  /** Above the items: who is signed in, say. */
+  header?: ReactNode;
+};
+
+/** A menu of actions behind a button. The menu itself is fetched when the pointer or the focus comes near. */
+export function Menu({ trigger, items, align = 'end', header }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const show = () => {
+    setUsed(true);
+    setOpen(true);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || open) return;
+    event.preventDefault();
+    show();
+  };
+  return (
+    <span className="relative inline-flex">
+      {cloneElement(trigger, {
+        ref: button,
+        // Only the open menu refers to its button.
+        ...(used && { id }),
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onClick: show,
+        onKeyDown: handleKey,
+        onPointerEnter: preload,
+        onFocus: preload,
+      })}
+      {used ? (
+        <MenuPanel
+          button={button}
+          labelledBy={id}
+          open={open}
+          onOpenChange={setOpen}
+          items={typeof items === 'function' ? items() : items}
+          align={align}
+          header={header}
+        />
+      ) : null}
+    </span>
+  );
+}

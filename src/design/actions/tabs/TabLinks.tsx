@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import { classes } from '../../classes.ts';
+import { Link } from '../../layout/Link.tsx';
+import { useSelectedInView } from './useSelectedInView.ts';
+
+export type TabLinksProps<Value extends string> = {
+  label: string;
+  tabs: readonly { value: Value; label: string; href: string }[];
+  value: Value;
+  /** Called before the address changes. */
+  onSelect?: (value: Value) => void;
+  className?: string;
+};
+
+/** Tabs that are addresses: each is a link, and the row scrolls sideways where it is wider than the page. */
+export function TabLinks<Value extends string>({ label, tabs, value, onSelect, className }: TabLinksProps<Value>) {
+  const row = useRef<HTMLUListElement>(null);
+  useSelectedInView(row, value);
+  return (
+    <nav aria-label={label} className={classes('border-b border-line', className)}>
+      <ul ref={row} className="relative -mb-px flex gap-1 overflow-x-auto max-sm:px-3 [scrollbar-width:none]">
+        {tabs.map(tab => {
+          const isCurrent = tab.value === value;
+          return (
+            <li key={tab.value} className="shrink-0">
+              <Link
+                variant="bare"
+                href={tab.href}
+                onClick={() => onSelect?.(tab.value)}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={classes(
+                  'relative flex h-11 items-center px-2.5 text-sm font-semibold whitespace-nowrap transition-colors -outline-offset-2!',
+                  'after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-full after:transition-colors',
+                  isCurrent ? 'text-fg after:bg-primary' : 'text-muted hover:text-fg',
+                )}
+              >
+                {tab.label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
