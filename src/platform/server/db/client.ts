@@ -3,8 +3,15 @@ import { preparedName } from './preparedNames.ts';
 
 /** The message of `pg` when `query_timeout` is over. */
 const timedOut = 'Query read timeout';
+/** The SQLSTATE code of a write to a server that is a standby. */
+const readOnly = '25006';
 
-/** The overloads of `query` differ in their results only; the two rules below treat all of them alike. */
+/** Whether the connection is of no more use although it is open. */
+function isUseless(error: unknown): boolean {
+  return error instanceof Error && (error.message === timedOut || (error instanceof pg.DatabaseError && error.code === readOnly));
+}
+
+/** The overloads of `query` differ in their results only; the rules below treat all of them alike. */
 interface AnyClient {
   query(...given: unknown[]): unknown;
   end(): Promise<void>;
@@ -14,8 +21,9 @@ const Client = pg.Client as unknown as new (config?: pg.ClientConfig) => AnyClie
 
 /**
  * A connection that prepares repeated statements, so that the database parses and plans them once, and that closes after a
- * query timeout: the late answer would block whoever gets the connection next. Only statements with parameters are prepared;
- * the rest is begin, commit and migrations.
+ * query timeout: the late answer would block whoever gets the connection next. It closes after a refused write, too: the server is a
+ * former primary that became a standby, and the next connection leads to the new primary. Only statements with parameters are
+ * prepared; the rest is begin, commit and migrations.
  */
 export class ProductClient extends Client {
   override query(...given: unknown[]): unknown {
@@ -25,7 +33,7 @@ export class ProductClient extends Client {
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         // With a query under way `end` hangs up, and the pool treats the connection as ended.
-        if (error instanceof Error && error.message === timedOut) void this.end().catch(() => undefined);
+        if (isUseless(error)) void this.end().catch(() => undefined);
       });
     }
     return answer;

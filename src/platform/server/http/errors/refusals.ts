@@ -30,9 +30,9 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 /**
  * PostgreSQL's codes for what may succeed a moment later: lost connections, a full or stopping server, work that was
- * ended because it took too long or met other work once too often (it was repeated already).
+ * ended because it took too long or met other work once too often (it was repeated already), a write that reached a former primary.
  */
-const passing = /^(08|53|57|40|25P03|55P03)/;
+const passing = /^(08|53|57|40|25006|25P03|55P03)/;
 const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
 function isDatabaseAway(error: FastifyError): boolean {

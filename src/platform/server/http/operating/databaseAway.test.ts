@@ -136,8 +136,21 @@ describe('without its database', () => {
   });
 });
 
-test('statements that PostgreSQL ended by a timeout, a deadlock or for lack of connections are answered as retryable', () => {
-  for (const code of ['57014', '40P01', '40001', '53300', '53200', '55P03', '25P03', '57P01', '08006', 'ECONNREFUSED', 'ENOTFOUND']) {
+test('statements that PostgreSQL ended by a timeout, a deadlock, for lack of connections or on a standby are answered as retryable', () => {
+  for (const code of [
+    '57014',
+    '40P01',
+    '40001',
+    '53300',
+    '53200',
+    '55P03',
+    '25P03',
+    '57P01',
+    '08006',
+    '25006',
+    'ECONNREFUSED',
+    'ENOTFOUND',
+  ]) {
     expect(refusalFor(Object.assign(new Error('inner words'), { code, name: 'error' })).code, code).toBe('unavailable');
   }
   for (const code of ['23505', '42P01', '22P02', 'ERR_INVALID_ARG_TYPE']) {
