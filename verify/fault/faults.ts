@@ -3,6 +3,7 @@ import { backupUnderLoad } from './faults/backupUnderLoad.ts';
 import { brokenProcess } from './faults/brokenProcess.ts';
 import { exhaustedDatabase } from './faults/crowdedDatabase.ts';
 import { diskFull } from './faults/diskFull.ts';
+import { failoverByPatroni } from './faults/failoverByPatroni.ts';
 import { herd } from './faults/herd.ts';
 import { identityAway } from './faults/identityAway.ts';
 import { idleStreams } from './faults/idleStreams.ts';
@@ -19,7 +20,7 @@ import { twoVersions } from './faults/twoVersions.ts';
 import { upstreamsFail } from './faults/upstreamsFail.ts';
 import { wrongClock } from './faults/wrongClock.ts';
 
-const numberOf = ({ id }: Fault): number => Number(id.slice(1));
+const numberOf = ({ id }: Fault): number => Number.parseInt(id.slice(1), 10);
 
 /** All of them, in the order of their numbers. */
 export const faults: readonly Fault[] = [
@@ -41,5 +42,6 @@ export const faults: readonly Fault[] = [
   twoVersions,
   migrationUnderLoad,
   promotedStandby,
+  failoverByPatroni,
   backupUnderLoad,
 ].sort((one, other) => numberOf(one) - numberOf(other));

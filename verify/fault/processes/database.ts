@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, createDatabase } from '../../../src/platform/server/db/database.ts';
 import { livingProcess } from '../../../src/platform/server/postgres/processes/living.ts';
 import { type Connection, type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/platform/server/postgres/processes/launcher.ts';
 import type { FaultContext } from '../fault.ts';
+import { kill, killTogether, serverProcesses } from './postmaster.ts';
 
 /** The PostgreSQL of a fault: real data on the disk, `fsync` on as it comes. */
 export interface FaultDatabase {
@@ -30,27 +29,6 @@ export function addressOf({ host, port, user, database }: Connection): string {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-function childrenOf(parent: number): number[] {
-  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
-  const isChild = (pid: string) => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent;
-    } catch {
-      return false;
-    }
-  };
-  return pids.filter(isChild).map(Number);
-}
-
-function kill(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It has ended by itself.
-  }
-}
-
 /** Starts an embedded PostgreSQL in the fault's folder, which nodes with the same DATA_DIR adopt. */
 export async function startDatabase(context: FaultContext, name = 'data'): Promise<FaultDatabase> {
   const dataDirectory = join(context.folder, name);
@@ -66,11 +44,7 @@ export async function startDatabase(context: FaultContext, name = 'data'): Promi
   const { connection } = started[0] as EmbeddedPostgres;
   const db = createDatabase({ ...connection, max: 2 }, () => undefined);
   context.endLater(() => db.destroy());
-  const processes = async () => {
-    const text = await readFile(join(directory, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
-    const postmaster = Number(text.split('\n')[0]);
-    return postmaster > 1 && livingProcess(postmaster) ? [postmaster, ...childrenOf(postmaster)] : [];
-  };
+  const processes = () => serverProcesses(join(directory, 'cluster'));
   return {
     dataDirectory,
     connection,
@@ -78,13 +52,7 @@ export async function startDatabase(context: FaultContext, name = 'data'): Promi
     db,
     log: join(directory, 'postgresql.log'),
     processes,
-    async killAll() {
-      const pids = await processes();
-      // None of them may notice another's end: first all stand still.
-      for (const pid of pids) kill(pid, 'SIGSTOP');
-      for (const pid of pids) kill(pid, 'SIGKILL');
-      while (pids.some(pid => livingProcess(pid))) await new Promise(resolve => setTimeout(resolve, 5));
-    },
+    killAll: async () => killTogether(await processes()),
     async killOne(which) {
       const [postmaster, ...children] = await processes();
       const backend = children.find(pid => /^postgres: \S+ bleachers \[/.test(livingProcess(pid)?.command ?? ''));

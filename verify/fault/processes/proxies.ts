@@ -4,8 +4,8 @@ import { existsSync, openSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { projectFolder } from '../../../src/platform/server/process/project.ts';
 import type { FaultContext } from '../fault.ts';
+import { put, shipped } from './shipped.ts';
 
 export const proxyNames = ['nginx', 'haproxy'] as const;
 export type ProxyName = (typeof proxyNames)[number];
@@ -19,15 +19,9 @@ export function programOf(name: ProxyName): string | undefined {
 
 const hostOf = (url: string) => new URL(url).host;
 
-/** A text in place of what fits, which has to be there: the shipped file may have changed. */
-function put(text: string, fits: RegExp, instead: string): string {
-  if (!fits.test(text)) throw new Error(`The shipped configuration does not match ${fits}`);
-  return text.replace(fits, instead);
-}
-
 /** The shipped configuration for nodes of this machine: their addresses, a port without TLS, and nothing else changed. */
 export async function nginxFor(port: number, nodes: readonly string[], folder: string): Promise<string> {
-  let site = await readFile(join(projectFolder, 'deploy', 'nginx', 'bleachers.conf'), 'utf8');
+  let site = await shipped('nginx', 'bleachers.conf');
   site = put(
     site,
     / {4}server 10\.0\.0\.11:3000 ([^;]*);\n {4}server 10\.0\.0\.12:3000 [^;]*;\n/,
@@ -47,7 +41,7 @@ http {\naccess_log off;\n${paths}\ninclude ${folder}/bleachers.conf;\n}\n`;
 }
 
 export async function haproxyFor(port: number, nodes: readonly string[]): Promise<string> {
-  let text = await readFile(join(projectFolder, 'deploy', 'haproxy', 'haproxy.cfg'), 'utf8');
+  let text = await shipped('haproxy', 'haproxy.cfg');
   text = put(
     text,
     / {4}server node1 [^\n]*\n {4}server node2 [^\n]*\n/,

@@ -10,7 +10,7 @@ import { accountFor, runAs } from '../../../src/platform/server/postgres/install
 import { type FaultContext, NotHere } from '../fault.ts';
 
 /** Debian's PostgreSQL with all its tools; npm's has none that copies a server. */
-function toolFolder(): string {
+export function toolFolder(): string {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
   const found = versions.map(version => `/usr/lib/postgresql/${version}/bin`).find(folder => existsSync(join(folder, 'pg_basebackup')));
   if (!found) throw new NotHere('it needs pg_basebackup (of Debian’s package postgresql).');
