@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { accessibilityProblems, expect, open, signInAsRegular, test } from './journey.ts';
 
+const team = '/?tag=Boston%20Celtics';
 const pages = [
+  '/',
+  team,
+  `${team}&tab=games`,
+  `${team}&tab=stats`,
+  `${team}&tab=fans`,
   '/notifications',
   '/chat',
   '/friends?tab=requests',
