@@ -21,7 +21,7 @@ export function TooltipLayer() {
     let shown = false;
     let lastClosed: number | null = null;
     const show = (element: HTMLElement) => {
-      // What the control has opened says more, and stands where the tooltip would be.
+      // An open menu or dialog of the control says more, and stands where the tooltip would be.
       if (element.ariaExpanded === 'true') return;
       shown = true;
       setTarget(element);

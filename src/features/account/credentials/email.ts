@@ -10,7 +10,7 @@ function foldCase(character: string): string {
 
 /**
  * The form by which addresses are compared: Unicode's NFKC, every character's case folded, and the dot that `İ` leaves
- * above an `i` dropped. So `İnfo@x` is `info@x`, as PostgreSQL's lower() has it too. Mail never goes to this form, but
+ * above an `i` dropped. The result for `İnfo@x` is `info@x`, as PostgreSQL's lower() has it too. Mail never goes to this form, but
  * to the address as its owner typed it.
  */
 export function emailKey(email: string): string {

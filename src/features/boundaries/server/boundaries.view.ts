@@ -7,7 +7,7 @@ export function isBlocked(viewer: Pick<Viewer, 'boundaries'> | null, personId: s
   return personId !== null && viewer?.boundaries?.blocked.has(personId) === true;
 }
 
-/** Whether a reader has a block in either direction. Where none stands, nothing has to be looked up. */
+/** Whether a reader has a block in either direction. Without one, nothing has to be looked up. */
 export function hasBlocks(viewer: Pick<Viewer, 'boundaries'> | null): boolean {
   return (viewer?.boundaries?.blocked.size ?? 0) > 0;
 }

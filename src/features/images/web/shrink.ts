@@ -7,7 +7,7 @@ const sent = wideImage * 2;
 
 /**
  * A photo as a phone takes it, made small enough for a crowded arena's network. Only photos: other files may move or be
- * see-through. What can't be read here is sent as it is, and the server says why.
+ * see-through. A file that can't be read here is sent as it is, and the server says why.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   if (file.type !== 'image/jpeg' || file.size < worthwhile) return file;

@@ -10,7 +10,7 @@ function set(offered: boolean): void {
 }
 
 /**
- * Where the first visit goes on from an address, once the username is chosen: to picking teams from the feed, where
+ * The address at which the first visit goes on, once the username is chosen: to picking teams from the feed, where
  * somebody came for nothing in particular. A person who came for a post or a person, or was about to do something, goes on
  * to it and is offered that on the way.
  */

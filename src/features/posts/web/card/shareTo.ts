@@ -1,4 +1,4 @@
-/** Where a post can be shared, fetched when somebody chooses it. */
+/** The places where a post can be shared. The code is fetched when somebody chooses one. */
 import { toast } from '../../../../design/index.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 import { sharePictureHref } from '../../posts.rules.ts';

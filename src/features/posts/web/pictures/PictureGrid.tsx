@@ -38,7 +38,7 @@ export function PictureGrid({ images, ...rest }: GridProps<PostImage>) {
   );
 }
 
-/** Two to four pictures in one frame of 16:9, cut to their cells. Of three, the first takes a column of its own. */
+/** Two to four pictures in one frame of 16:9, cut to their cells. The first of three takes a column of its own. */
 function Frame({ images, eager, onOpen }: GridProps<ShownImage>) {
   return (
     <ul

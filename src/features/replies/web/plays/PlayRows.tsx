@@ -17,7 +17,7 @@ interface PlayRowsProps {
   isNewestFirst: boolean;
 }
 
-/** Plays between two comments, one thin row each. Of many only the newest are shown, and all ends of periods. */
+/** Plays between two comments, one thin row each. If there are many, only the newest and all ends of periods are shown. */
 export function PlayRows({ game, plays, isNewestFirst }: PlayRowsProps) {
   const [isWhole, showWhole] = useState(false);
   const scoring = plays.filter(({ endsPeriod }) => !endsPeriod);

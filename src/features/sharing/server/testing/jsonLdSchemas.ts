@@ -1,4 +1,4 @@
-/** What Google documents for each type: its required properties, and the form of those that the product gives. */
+/** The schema of each type as Google documents it: its required properties, and the form of those that the product gives. */
 import { Ajv } from 'ajv';
 import { expect } from 'vitest';
 

@@ -75,7 +75,7 @@ export function textOfParts(parts: readonly Part[]): string {
 
 const gzipWhole = promisify(gzip);
 
-/** The gzip of an answer. What readers share was compressed before; a large text of the reader's own is compressed at the quickest level. */
+/** The gzip of an answer. The shared parts were compressed before; a large text of the reader's own is compressed at the quickest level. */
 export async function gzipOfParts(parts: readonly Part[]): Promise<Buffer> {
   const own = parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 0), 0);
   if (own > maxOwnText) return gzipWhole(textOfParts(parts), { level: 1 });
