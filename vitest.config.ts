@@ -11,6 +11,8 @@ export default defineConfig({
     // Patience costs nothing where nothing is wrong: a busy machine may take its time.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A worker loads the product once. Test files share what a module keeps, so they put it back or use ids of their own.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -25,8 +27,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          // A worker loads the product once. What a module keeps is shared, so tests clean up (setup.ts) or use ids of their own.
-          isolate: false,
           include: browserTests,
           expect: { poll: { timeout: 30_000 } },
           environment: 'happy-dom',
