@@ -5,6 +5,7 @@ import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
 import { PersonName, useViewer } from '../../account/web/index.ts';
 import type { ModerationCase } from '../moderation.contract.ts';
 import { actionText, reasonTexts } from '../moderation.texts.ts';
+import { CaseText } from './CaseText.tsx';
 import { ActDialog } from './acting/ActDialog.tsx';
 import { type Choice, choicesOf } from './queue.actions.ts';
 import { useAssign } from './queue.api.ts';
@@ -77,9 +78,7 @@ export function CaseCard({ item }: { item: ModerationCase }) {
             ))}
           </ul>
         )}
-        <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {item.text || item.former || 'The text is gone.'}
-        </p>
+        <CaseText text={item.text || item.former || (item.kind === 'user' ? 'No words on the profile.' : 'The text is gone.')} />
         {item.former !== null && item.text !== '' && (
           <p dir="auto" className="border-l-2 border-line pl-3 text-sm whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">
             <span className="font-semibold">Before its author changed it:</span> {item.former}
@@ -88,7 +87,7 @@ export function CaseCard({ item }: { item: ModerationCase }) {
         {item.imageUrl && (
           <img src={item.imageUrl} alt="" loading="lazy" className="max-h-60 w-auto self-start rounded-control object-contain" />
         )}
-        {item.kind !== 'message' && !item.deleted && <Link href={item.href}>Open it</Link>}
+        {item.kind !== 'message' && !item.deleted && <Link href={item.href}>{item.kind === 'user' ? 'Open the profile' : 'Open it'}</Link>}
         <ul aria-label="Reports" className="flex flex-col gap-1 text-sm">
           {item.reports.map(({ reason, note, at, reporter, sender }) => (
             <li key={`${at} ${reason} ${note}`} className="[overflow-wrap:anywhere]">

@@ -70,6 +70,27 @@ describe('the queue', () => {
       .toEqual([{ action: 'remove', target: { kind: 'post', id: '8' }, reason: 'Spam. Please stop' }]);
   });
 
+  test.each([
+    ['d', 'Dismiss', 'No rule is broken.'],
+    ['u', 'Restore', ''],
+    ['r', 'Remove', 'Spam.'],
+  ])('begins the reason by the key %s with words that fit', async (key, title, words) => {
+    openApi(moderator).answer(moderationRoutes.queue, { items: [makeCase({ autoHidden: true })], nextCursor: null });
+    await openPage('/moderation', moderator);
+    await screen.findByText(/“An advertisement”/);
+    await userEvent.keyboard(`j${key}`);
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect((await within(dialog).findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })).value).toBe(words);
+  });
+
+  test('cuts a long text until all of it is asked for', async () => {
+    const text = 'An endless advertisement. '.repeat(100);
+    openApi(moderator).answer(moderationRoutes.queue, { items: [makeCase({ text })], nextCursor: null });
+    await openPage('/moderation', moderator);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all 2,600 characters' }));
+    expect(screen.getByText(text.trim())).toBeTruthy();
+  });
+
   test('shows the reports, the record and similar cases', async () => {
     openApi(moderator).answer(moderationRoutes.queue, { items: [makeCase({ autoHidden: true })], nextCursor: null });
     await openPage('/moderation', moderator);

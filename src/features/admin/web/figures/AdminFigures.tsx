@@ -21,7 +21,7 @@ export function AdminFigures() {
       {figures => (
         <>
           <Totals figures={figures} />
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid gap-4 sm:grid-cols-2 sm:*:last:col-span-2">
             {chartNames.map(name => (
               <Chart
                 key={name}

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar, Badge, Button, Card, Link, Menu, SearchField } from '../../../../design/index.ts';
 import { call } from '../../../../platform/web/api/api.ts';
@@ -113,7 +114,7 @@ function UserRow({ user }: { user: AdminUser }) {
           {counted(user.posts, 'post')}, {counted(user.comments, 'comment')}, joined <RelativeTime iso={user.createdAt} />
         </p>
       </div>
-      <div className="flex items-center gap-2 max-sm:basis-full max-sm:pl-11">
+      <div className="flex flex-wrap items-center gap-2 max-sm:basis-full max-sm:pl-11">
         {!user.emailVerified && <Badge>Unverified</Badge>}
         {state !== 'good' && (
           <Badge tone={state === 'newcomer' ? 'neutral' : 'danger'}>
@@ -128,7 +129,10 @@ function UserRow({ user }: { user: AdminUser }) {
               pending={give.isPending}
               aria-label={`Role of ${user.username ?? 'this account'}: ${user.role}`}
             >
-              <span className="inline-block first-letter:uppercase">{user.role}</span>
+              <span className="flex items-center gap-1">
+                <span className="inline-block first-letter:uppercase">{user.role}</span>
+                <ChevronDown aria-hidden="true" className="-mr-1" />
+              </span>
             </Button>
           }
           items={roles.map(role => ({

@@ -7,6 +7,8 @@ import { adminRoutes } from '../../admin.contract.ts';
 import { AdminForm } from '../AdminForm.tsx';
 import { useAdminWrite } from '../admin.api.ts';
 
+const maxPopular = 40;
+
 /** Finds a tag, and changes it or merges it into another. */
 export function AdminTags() {
   const [q, search] = useState('');
@@ -15,10 +17,38 @@ export function AdminTags() {
     <>
       <TagSearch label="Find a tag" q={q} onSearch={search} onChoose={choose} />
       {!tag && q.trim() === '' && (
-        <p className="text-muted">Find a tag to rename it, to colour it, to name it otherwise, or to merge it.</p>
+        <>
+          <p className="text-muted">Find a tag to rename it, to give it another color or nicknames, or to merge it into another one.</p>
+          <PopularTags onChoose={choose} />
+        </>
       )}
       {tag && <TagForm key={tag.id} tag={tag} onDone={choose} />}
     </>
+  );
+}
+
+function PopularTags({ onChoose }: Pick<TagSearchProps, 'onChoose'>) {
+  const { data = [] } = useRead(tagsRoutes.popular, { query: { limit: maxPopular } });
+  return <TagList label="Tags with the most posts" tags={data} onChoose={onChoose} />;
+}
+
+interface TagListProps {
+  label: string;
+  tags: readonly Tag[];
+  onChoose: (tag: Tag) => void;
+}
+
+function TagList({ label, tags, onChoose }: TagListProps) {
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-2">
+      {tags.map(tag => (
+        <li key={tag.id}>
+          <Button variant="secondary" size="sm" onClick={() => onChoose(tag)}>
+            {tag.name} ({tag.postCount})
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -41,17 +71,7 @@ function TagSearch({ label, q, onSearch, onChoose }: TagSearchProps) {
         onClear={() => onSearch('')}
       />
       {q.trim() !== '' && isSuccess && data.length === 0 && <p className="text-muted">No tag fits.</p>}
-      {q.trim() !== '' && (
-        <ul aria-label="Tags found" className="flex flex-wrap gap-2">
-          {data.map(tag => (
-            <li key={tag.id}>
-              <Button variant="secondary" size="sm" onClick={() => onChoose(tag)}>
-                {tag.name} ({tag.postCount})
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {q.trim() !== '' && <TagList label="Tags found" tags={data} onChoose={onChoose} />}
     </div>
   );
 }
@@ -85,7 +105,7 @@ function TagForm({ tag, onDone }: { tag: Tag; onDone: (tag: Tag | null) => void 
             <TagChip name={name || tag.name} color={color} />
           </div>
           <TextField label="Name" value={name} maxLength={50} onChange={event => setName(event.target.value)} />
-          <TextField label="Colour" type="color" value={color} onChange={event => setColor(event.target.value)} />
+          <TextField label="Color" type="color" value={color} onChange={event => setColor(event.target.value)} />
           <TextField
             label="Nicknames"
             hint="Separated by commas; they replace those it has. Leave it empty to keep them."

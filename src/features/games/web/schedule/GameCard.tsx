@@ -12,7 +12,7 @@ export function GameCard({ game }: { game: Game }) {
   const thread = state === 'final' ? (postGameId ?? threadId) : threadId;
   const isOver = state === 'final' && !hidden;
   return (
-    <Card as="li" padding="none" interactive className="night flex flex-col p-4 text-fg">
+    <Card as="li" padding="none" interactive className="@container night flex flex-col p-4 text-fg">
       <p className="flex min-h-5 items-center gap-2">
         <GameStatus game={game} className="flex-1" />
         {stale && <Marks asOf={asOf} stale isReplay={false} />}
@@ -52,8 +52,10 @@ function Side({ side, game, hasLost }: SideProps) {
   return (
     <span className={classes('mt-2 flex min-h-8 items-center gap-2.5', hasLost && 'text-muted')}>
       <TeamBadge code={side.tricode} color={side.color} />
-      <span className="min-w-0 flex-1 text-base leading-tight font-semibold [overflow-wrap:anywhere]">{shortName(game, side.name)}</span>
-      <span className="tabular text-xs font-normal text-muted">{side.record}</span>
+      <span className="min-w-0 flex-1 text-base leading-tight font-semibold break-words hyphens-auto @max-rail:text-sm">
+        {shortName(game, side.name)}
+      </span>
+      <span className="tabular text-xs font-normal text-muted @max-rail:hidden">{side.record}</span>
       {hasScore(game) && <Score value={side.score} className="min-w-10 text-right text-xl" />}
     </span>
   );

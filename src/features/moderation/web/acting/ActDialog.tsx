@@ -8,16 +8,26 @@ import { useAct } from '../queue.api.ts';
 
 const dayMs = 86_400_000;
 const ends = [
-  { value: '1', label: 'One day' },
-  { value: '7', label: 'One week' },
+  { value: '1', label: '1 day' },
+  { value: '7', label: '1 week' },
   { value: '30', label: '30 days' },
   { value: 'good', label: 'For good' },
 ] as const;
 
+const takesBack = new Set<Choice['action']>(['restore', 'unlock', 'unsilence', 'unban', 'restore_all']);
+/** These take much from a person. */
+const severe = new Set<Choice['action']>(['remove', 'ban', 'undo_all']);
+
+/** The words that the moderator begins with: what was reported is no reason to dismiss it or to take an action back. */
+function firstReason({ reports }: ModerationCase, { action }: Choice): string {
+  if (action === 'dismiss' || action === 'approve') return 'No rule is broken.';
+  const reported = reports[0]?.reason;
+  return reported && !takesBack.has(action) ? `${reasonTexts[reported].label}.` : '';
+}
+
 /** Asks for the public reason of an action. Enter with Ctrl or Cmd sends it. */
 export function ActDialog({ item, choice, onClose }: { item: ModerationCase; choice: Choice; onClose: () => void }) {
-  const first = item.reports[0]?.reason;
-  const [reason, setReason] = useState(first ? `${reasonTexts[first].label}.` : '');
+  const [reason, setReason] = useState(() => firstReason(item, choice));
   const [days, setDays] = useState<(typeof ends)[number]['value']>('7');
   const act = useAct(onClose);
   const submit = (event?: FormEvent) => {
@@ -35,7 +45,15 @@ export function ActDialog({ item, choice, onClose }: { item: ModerationCase; cho
       size="sm"
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
-        {choice.hasEnd && <SegmentedControl label="Until" options={[...ends]} value={days} onValueChange={setDays} />}
+        {choice.hasEnd && (
+          <SegmentedControl
+            label="Until"
+            options={[...ends]}
+            value={days}
+            onValueChange={setDays}
+            className="self-start whitespace-nowrap max-sm:*:px-2 sm:*:px-3"
+          />
+        )}
         <TextArea
           label="Reason"
           value={reason}
@@ -50,7 +68,12 @@ export function ActDialog({ item, choice, onClose }: { item: ModerationCase; cho
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant={choice.danger ? 'danger' : 'primary'} pending={act.isPending} disabled={reason.trim() === ''}>
+          <Button
+            type="submit"
+            variant={severe.has(choice.action) ? 'danger' : 'primary'}
+            pending={act.isPending}
+            disabled={reason.trim() === ''}
+          >
             {choice.label}
           </Button>
         </div>

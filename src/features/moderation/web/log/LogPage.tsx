@@ -66,11 +66,11 @@ function Figures() {
     { name: 'Appeals that took an action back', value: data.overturned === null ? 'none' : `${Math.round(data.overturned * 100)} %` },
   ];
   return (
-    <dl className="mb-4 grid gap-3 sm:grid-cols-3">
+    <dl className="mb-4 grid gap-2 sm:grid-cols-3 sm:gap-3">
       {figures.map(({ name, value }) => (
-        <Card key={name}>
+        <Card key={name} className="flex items-center justify-between gap-3 max-sm:py-2.5 sm:flex-col sm:items-start">
           <dt className="text-sm text-muted">{name}</dt>
-          <dd className="tabular text-xl font-bold">{value}</dd>
+          <dd className="tabular text-xl font-bold whitespace-nowrap">{value}</dd>
         </Card>
       ))}
     </dl>
