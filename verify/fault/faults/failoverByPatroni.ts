@@ -52,6 +52,16 @@ function timeFindings(times: ReadonlyMap<Loss, number[]>): Finding[] {
   return [withinSeconds('without writes, the median', quantile(all, 0.5), 30), ...byLoss];
 }
 
+/** Whether the node comes to read from its replica, by its own metrics. */
+async function usesReplica(url: string): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    if (/^bleachers_replica_used 1$/m.test(metrics)) return true;
+    await sleep(500);
+  }
+  return false;
+}
+
 export const failoverByPatroni = defineFault({
   id: 'F3P',
   title: 'The primary is killed by force under Patroni, etcd and HAProxy',
@@ -61,7 +71,8 @@ export const failoverByPatroni = defineFault({
   async run(context) {
     const cluster = await openPatroniCluster(context);
     const secret = randomBytes(32).toString('hex');
-    const node = await startNode(context, { settings: { DATABASE_URL: cluster.url, SESSION_SECRET: secret } });
+    const settings = { DATABASE_URL: cluster.url, DATABASE_REPLICA_URL: cluster.replicaUrl, SESSION_SECRET: secret };
+    const node = await startNode(context, { settings });
     const db = createDatabase({ connectionString: cluster.url, max: 2, hasNoStatementTimeout: true }, () => undefined);
     context.endLater(() => db.destroy());
     const ledger = new Ledger();
@@ -87,11 +98,13 @@ export const failoverByPatroni = defineFault({
     }
     await sleep(500);
     await load.rest();
+    const isReplicaUsed = await usesReplica(node.url);
     return [
       ...(await ledgerFindings(db, ledger)),
       isSo('losses', returns.length === context.rounds, String(returns.length), String(context.rounds)),
       ...timeFindings(times),
       withinSeconds('the lost member follows again, the slowest', Math.max(...returns), maxReturn),
+      isSo('the node reads from a member that follows', isReplicaUsed),
       ...answerFindings(load.figures),
     ];
   },

@@ -18,6 +18,8 @@ export interface PatroniCluster {
   members: readonly PatroniMember[];
   /** The address of the primary, for a node. */
   url: string;
+  /** The address of a member that follows. */
+  replicaUrl: string;
   /** The member that holds the role of the primary, and its timeline, which grows with each promotion. */
   primary(): Promise<{ member: PatroniMember; timeline: number } | undefined>;
   /** The seconds until all members run on one timeline and one of them is synchronous. */
@@ -66,21 +68,28 @@ async function startEtcd(context: FaultContext, program: string, account: Accoun
 }
 
 /** The shipped HAProxy of the database with the ports of these members. */
-async function startHaproxy(context: FaultContext, program: string, members: readonly PatroniMember[]): Promise<number> {
-  const [primary, replicas] = [await freePort(), await freePort()];
+export async function databaseProxyFor(
+  ports: { primary: number; replicas: number },
+  members: readonly { name: string; port: number; restPort: number }[],
+): Promise<string> {
   let text = await shipped('patroni', 'haproxy.cfg');
-  text = put(text, /bind 127\.0\.0\.1:5000/, `bind 127.0.0.1:${primary}`);
-  text = put(text, /bind 127\.0\.0\.1:5001/, `bind 127.0.0.1:${replicas}`);
+  text = put(text, /bind 127\.0\.0\.1:5000/, `bind 127.0.0.1:${ports.primary}`);
+  text = put(text, /bind 127\.0\.0\.1:5001/, `bind 127.0.0.1:${ports.replicas}`);
   for (const [index, { name, port, restPort }] of members.entries()) {
     const shippedLine = new RegExp(`server ${name} 10\\.0\\.0\\.2${index + 1}:5432 check port 8008`, 'g');
     text = put(text, shippedLine, `server ${name} 127.0.0.1:${port} check port ${restPort}`);
   }
+  return text;
+}
+
+async function startHaproxy(context: FaultContext, program: string, members: readonly PatroniMember[]) {
+  const ports = { primary: await freePort(), replicas: await freePort() };
   const file = join(context.folder, 'haproxy.cfg');
-  await writeFile(file, text);
+  await writeFile(file, await databaseProxyFor(ports, members));
   execFileSync(program, ['-c', '-q', '-f', file], { stdio: 'pipe' });
   const output = openSync(join(context.folder, 'haproxy.log'), 'a');
   endWith(context, spawn(program, ['-db', '-f', file], { stdio: ['ignore', output, output], cwd: context.folder }));
-  return primary;
+  return ports;
 }
 
 /** Creates the database over HAProxy once it leads to a primary. */
@@ -107,7 +116,8 @@ export async function openPatroniCluster(context: FaultContext): Promise<Patroni
   const account = await accountFor(join(context.folder, 'none'));
   const place = { context, program: patroni, tools, account, etcd: await startEtcd(context, etcd, account) };
   const members = await Promise.all(memberNames.map(name => prepareMember(name, place)));
-  const address = `postgres://postgres:CHANGE_ME_1@127.0.0.1:${await startHaproxy(context, haproxy, members)}`;
+  const ports = await startHaproxy(context, haproxy, members);
+  const addressOf = (port: number) => `postgres://postgres:CHANGE_ME_1@127.0.0.1:${port}`;
 
   async function primary() {
     for (const member of members) {
@@ -133,7 +143,13 @@ export async function openPatroniCluster(context: FaultContext): Promise<Patroni
   }
 
   for (const member of members) member.start();
-  await createWhenReached(address);
+  await createWhenReached(addressOf(ports.primary));
   if ((await untilWhole(120)) >= 120) throw new Error(`the members do not follow: ${(await members[0]?.log())?.slice(-2_000)}`);
-  return { members, url: `${address}/bleachers`, primary, untilWhole };
+  return {
+    members,
+    url: `${addressOf(ports.primary)}/bleachers`,
+    replicaUrl: `${addressOf(ports.replicas)}/bleachers`,
+    primary,
+    untilWhole,
+  };
 }

@@ -41,7 +41,12 @@ export interface MemberPlace {
 }
 
 /** The shipped file for a member of this machine: its own ports and folders, and nothing else changed. */
-async function configurationFor(name: string, folder: string, ports: { port: number; restPort: number }, place: MemberPlace) {
+export async function patroniFor(
+  name: string,
+  folder: string,
+  ports: { port: number; restPort: number },
+  place: Pick<MemberPlace, 'etcd' | 'tools'>,
+): Promise<string> {
   let text = await shipped('patroni', 'patroni.yml');
   text = put(text, /^name: db1$/m, `name: ${name}`);
   text = put(text, /hosts: [\d.:,]+/, `hosts: ${place.etcd}`);
@@ -67,7 +72,7 @@ export async function prepareMember(name: string, place: MemberPlace): Promise<P
   mkdirSync(folder, { mode: 0o700 });
   if (account) chownSync(folder, account.uid, account.gid);
   const ports = { port: await freePort(), restPort: await freePort() };
-  await writeFile(file, await configurationFor(name, folder, ports, place));
+  await writeFile(file, await patroniFor(name, folder, ports, place));
   let child: ChildProcess | undefined;
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
 
