@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSignInWorld, password, type SignInWorld, signUp } from '../../../features/account/server/testing/signInWorld.ts';
-import { listen, openClient, readFeed, type Schema, writePost } from '../../../testing/apiClient/client.ts';
-import { signIn } from '../../../testing/apiClient/session.ts';
+import { listen, openClient, readFeed, type Schema, writePost } from '../../../testing/api-client/client.ts';
+import { signIn } from '../../../testing/api-client/session.ts';
 
 let world: SignInWorld;
 let email: string;

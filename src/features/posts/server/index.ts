@@ -11,17 +11,8 @@ export { titlesOfPosts } from './text/titles.queries.ts';
 export { publishCard, publishPicture } from './images/arrivals.ts';
 export { postNotFound } from './posts.access.ts';
 export { isHiddenPost } from './hiding/posts.visibility.ts';
-export {
-  type Seer,
-  authorsOfPosts,
-  lockPost,
-  moveCounter,
-  noteChange,
-  postDays,
-  postExists,
-  postsByIds,
-  renamePosts,
-} from './posts.queries.ts';
+export { type Seer, authorsOfPosts, lockPost, moveCounter, postDays, postExists, postsByIds, renamePosts } from './posts.queries.ts';
+export { noteChange } from './writing/postRows.queries.ts';
 export { movePostsOfTag, renameTagOfPosts } from './writing/retagging.queries.ts';
 export { presentHistory } from './writing/versions.queries.ts';
 export { sweepWords } from './writing/searchWords.queries.ts';

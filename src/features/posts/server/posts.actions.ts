@@ -25,23 +25,18 @@ import { copyImages, dropImages, dropImagesLater, imagesAfter, newImages } from 
 import { isHiddenPost } from './hiding/posts.visibility.ts';
 import { parseText } from '../text/posts.parse.ts';
 import { storedKinds } from './posts.kinds.ts';
+import { type StoredPost, changeLike, forgetName, postDays, postsByIds, takeLikesBack } from './posts.queries.ts';
 import {
   type PostValues,
-  type StoredPost,
   attachTags,
-  changeLike,
   deletePostRow,
   detachTags,
-  forgetName,
   insertPost,
   moveTotal,
   noteChange,
-  postDays,
-  postsByIds,
   setMoment,
-  takeLikesBack,
   updatePostRow,
-} from './posts.queries.ts';
+} from './writing/postRows.queries.ts';
 import { keepPostVersion } from './writing/versions.queries.ts';
 import { postsOfAuthor } from './writing/authorsTexts.queries.ts';
 import { heldHiding, screenedPost } from './writing/screened.ts';

@@ -12,7 +12,8 @@ import { editProblem, type Hiding, unchangedText } from '../../hiding.rules.ts';
 import { postKindNames } from '../../kinds/posts.kinds.ts';
 import { storedKinds } from '../posts.kinds.ts';
 import { postHidden } from '../posts.liveUpdates.ts';
-import { attachTags, detachTags, moveTotal, noteChange, postDays } from '../posts.queries.ts';
+import { postDays } from '../posts.queries.ts';
+import { attachTags, detachTags, moveTotal, noteChange } from '../writing/postRows.queries.ts';
 import { noteWords } from '../writing/searchWords.queries.ts';
 import { type HideablePost, isPictureVisible, lockHideablePost, noteShownByEdit, setPostHidden } from './hiding.queries.ts';
 

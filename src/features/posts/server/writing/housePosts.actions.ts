@@ -5,7 +5,8 @@ import { countTags } from '../../../tags/server/index.ts';
 import type { PostKind } from '../../kinds/posts.kinds.ts';
 import { parseText } from '../../text/posts.parse.ts';
 import { postCreated } from '../posts.liveUpdates.ts';
-import { attachTags, insertPost, lockPost, moveTotal, noteChange, setMoment, updatePostRow } from '../posts.queries.ts';
+import { lockPost } from '../posts.queries.ts';
+import { attachTags, insertPost, moveTotal, noteChange, setMoment, updatePostRow } from './postRows.queries.ts';
 import { noteWords } from './searchWords.queries.ts';
 import { keepPostVersion } from './versions.queries.ts';
 
