@@ -41,10 +41,17 @@ export interface Followed {
 
 /** The time for which a channel is heard after its last reader has left, in milliseconds. */
 const usualLingerMs = 60_000;
+/**
+ * The time for which a message of the past may arrive once more, in milliseconds: the past and the messages come by two connections. A
+ * connection whose heartbeat is late for longer is lost.
+ */
+const overlapMs = 10_000;
 
 interface Channel {
   /** Messages that arrived before the past, which has to come first; undefined once it is there. */
   held: string[] | undefined;
+  /** The heads of messages that the past contained, while they may arrive once more. */
+  past: { heads: Set<string>; until: number } | undefined;
   leftAt: number | undefined;
 }
 
@@ -68,12 +75,10 @@ export function createFollowed(self: string, handlers: Handlers, lingerMs = usua
     const { held } = state;
     state.held = undefined;
     handlers.onLack(channel, completeForMs);
-    const known = new Set<string>();
-    for (const { message, ageMs } of messages) {
-      known.add(headOf(message));
-      if (ageMs <= completeForMs) receive(message, ageMs);
-    }
-    for (const message of held) if (!known.has(headOf(message))) receive(message);
+    const heads = new Set(messages.map(({ message }) => headOf(message)));
+    state.past = { heads, until: performance.now() + overlapMs };
+    for (const { message, ageMs } of messages) if (ageMs <= completeForMs) receive(message, ageMs);
+    for (const message of held) if (!heads.has(headOf(message))) receive(message);
   }
 
   async function followFresh(): Promise<void> {
@@ -96,7 +101,7 @@ export function createFollowed(self: string, handlers: Handlers, lingerMs = usua
         known.leftAt = undefined;
         return;
       }
-      channels.set(channel, { held: [], leftAt: undefined });
+      channels.set(channel, { held: [], past: undefined, leftAt: undefined });
       fresh.push(channel);
       // The topics of one stream share a round trip.
       if (fresh.length === 1) queueMicrotask(() => void followFresh());
@@ -108,7 +113,7 @@ export function createFollowed(self: string, handlers: Handlers, lingerMs = usua
     hear(channel, message) {
       const state = channels.get(channel);
       if (state?.held) state.held.push(message);
-      else if (state) receive(message);
+      else if (state && !state.past?.heads.has(headOf(message))) receive(message);
     },
     async connect(next) {
       const wanted = [...channels.keys()];
@@ -116,7 +121,7 @@ export function createFollowed(self: string, handlers: Handlers, lingerMs = usua
       if (wanted.length > 0) await next.subscribe(wanted);
       for (const channel of wanted) {
         const state = channels.get(channel);
-        if (state) state.held = undefined;
+        if (state) Object.assign(state, { held: undefined, past: undefined });
       }
       line = next;
       void followFresh();
@@ -125,7 +130,9 @@ export function createFollowed(self: string, handlers: Handlers, lingerMs = usua
       line = undefined;
     },
     sweep() {
-      const before = performance.now() - lingerMs;
+      const now = performance.now();
+      for (const state of channels.values()) if (state.past && state.past.until <= now) state.past = undefined;
+      const before = now - lingerMs;
       const gone = [...channels].filter(([, { leftAt, held }]) => leftAt !== undefined && leftAt <= before && !held).map(([name]) => name);
       for (const channel of gone) channels.delete(channel);
       const using = line;
