@@ -409,6 +409,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.has_whole_second(since timestamp with time zone, until timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select date_trunc('second', until - interval '1 millisecond', 'UTC') >= since
+$function$;
+
 CREATE OR REPLACE FUNCTION public.hides_notification(reader uuid, actor uuid, post bigint, words text)
  RETURNS boolean
  LANGUAGE sql
@@ -431,6 +439,22 @@ AS $function$
         where mutes.user_id = reader and mutes.kind = 'word'
       )
     )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_about_game(post bigint, since timestamp with time zone, until timestamp with time zone, after_end interval)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from games
+    where games.starts_at <= until + interval '1 hour'
+      and coalesce(games.ended_at, games.starts_at + interval '1 day') + after_end >= since
+      and games.id in (
+        select game_id from game_threads where post_id = post
+        union all
+        select of_tag.id from post_tags join games as of_tag on of_tag.home_tag_id = post_tags.tag_id or of_tag.away_tag_id = post_tags.tag_id
+        where post_tags.post_id = post and of_tag.starts_at between since - interval '3 days' and until + interval '1 hour'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_evidence(target_kind text, target text, author uuid)
@@ -516,6 +540,42 @@ begin
       end if;
     end loop;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_moved_vote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changed_votes (poll_id, option_id, votes, given_at)
+  select old.poll_id, change.option_id, change.votes, old.created_at
+  from (values (old.option_id, 1), (new.option_id, -1)) as change (option_id, votes)
+  where has_whole_second(old.created_at, now()) and is_about_game(
+    (select post_id from all_polls where id = old.poll_id), old.created_at, now(), interval '12 hours');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_taken_likes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into taken_likes (post_id, given_at)
+  select gone.post_id, gone.created_at from gone join all_posts on all_posts.id = gone.post_id
+  where has_whole_second(gone.created_at, now()) and is_about_game(gone.post_id, gone.created_at, now(), interval '12 hours');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_taken_votes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changed_votes (poll_id, option_id, votes, given_at)
+  select gone.poll_id, gone.option_id, 1, gone.created_at
+  from gone join poll_options on poll_options.id = gone.option_id join all_polls on all_polls.id = gone.poll_id
+  where has_whole_second(gone.created_at, now()) and is_about_game(all_polls.post_id, gone.created_at, now(), interval '12 hours');
   return null;
 end $function$;
 

@@ -9,7 +9,10 @@ function isAbout({ postIds, tagIds }: AboutGames): RawBuilder<unknown> {
     or exists (select from post_tags where post_tags.post_id = posts.id and tag_id = any(${tagIds}::bigint[])))`;
 }
 
-/** The likes, comments and views that posts of some games got within the last seconds, by post; posts of no game are left out. */
+/**
+ * The likes, comments and views that posts of some games got within the last seconds, by post; posts of no game are left out. Likes that
+ * were taken back count against them, so `likes` may be negative.
+ */
 export async function recentCounts(
   db: Connection,
   ids: readonly number[],
@@ -18,7 +21,8 @@ export async function recentCounts(
   const since = sql`now() - make_interval(secs => ${about.seconds})`;
   const { rows } = await sql<Pick<Scored, 'id' | 'likes' | 'comments' | 'views'>>`
     select posts.id,
-      (select count(*) from post_likes where post_id = posts.id and created_at > ${since}) as likes,
+      (select count(*) from post_likes where post_id = posts.id and created_at > ${since})
+        - (select count(*) from taken_likes where post_id = posts.id and taken_at > ${since} and given_at <= ${since}) as likes,
       (select count(*) from replies where post_id = posts.id and deleted_at is null and created_at > ${since}) as comments,
       (select count(*) from post_views where post_id = posts.id and viewed_at > ${since}) as views
     from posts where posts.id = any(${[...ids]}::bigint[]) and ${isAbout(about)}`.execute(db);

@@ -189,7 +189,12 @@ export async function giveVotes(tx: Transaction, userId: string, votes: readonly
       select poll_options.poll_id, poll_options.id, ${userId}, taken.at
       from unnest(${votes.map(({ optionId }) => optionId)}::bigint[], ${votes.map(({ createdAt }) => createdAt)}::timestamptz[]) as taken (option_id, at)
       join poll_options on poll_options.id = taken.option_id order by poll_options.id
-      on conflict do nothing returning poll_id, option_id
+      on conflict do nothing returning poll_id, option_id, created_at
+    ), restored as (
+      delete from changed_votes where ctid in (
+        select distinct on (given.option_id) changed_votes.ctid from given join changed_votes
+        on changed_votes.option_id = given.option_id and changed_votes.given_at = given.created_at and changed_votes.votes = 1
+        order by given.option_id, changed_at desc)
     )
     update poll_options set vote_count = vote_count + 1 from given where poll_options.id = given.option_id
     returning given.poll_id as "pollId"`.execute(tx);

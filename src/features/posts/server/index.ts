@@ -18,4 +18,5 @@ export { presentHistory } from './writing/versions.queries.ts';
 export { sweepWords } from './writing/searchWords.queries.ts';
 export { createOldTextsJob, parseOldPosts } from './text/oldTexts.ts';
 export { sweepViews } from './reactions/views.queries.ts';
+export { sweepTakenLikes } from './reactions/takenLikes.queries.ts';
 export { giveLikes, lockPosts, type LikesOfAuthor, type TakenLike, takeRecentLikes } from './hiding/likes.queries.ts';

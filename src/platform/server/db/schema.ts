@@ -153,6 +153,14 @@ export interface Bookmarks {
   user_id: string;
 }
 
+export interface ChangedVotes {
+  changed_at: Generated<Timestamp>;
+  given_at: Timestamp;
+  option_id: number;
+  poll_id: number;
+  votes: number;
+}
+
 export interface ChatMessages {
   content: string;
   created_at: Generated<Timestamp>;
@@ -731,6 +739,12 @@ export interface Tags {
   skeleton: string | null;
 }
 
+export interface TakenLikes {
+  given_at: Timestamp;
+  post_id: number;
+  taken_at: Generated<Timestamp>;
+}
+
 export interface ThreadReplies {
   author_id: string | null;
   author_name: string | null;
@@ -840,6 +854,7 @@ export interface DB {
   appeals: Appeals;
   blocks: Blocks;
   bookmarks: Bookmarks;
+  changed_votes: ChangedVotes;
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
   chat_rooms: ChatRooms;
@@ -913,6 +928,7 @@ export interface DB {
   source_reads: SourceReads;
   standings: Standings;
   tags: Tags;
+  taken_likes: TakenLikes;
   thread_replies: ThreadReplies;
   user_achievements: UserAchievements;
   user_favorite_tags: UserFavoriteTags;

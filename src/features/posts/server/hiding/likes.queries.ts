@@ -44,7 +44,7 @@ export async function takeRecentLikes(
   return { taken: rows.map(({ postId, createdAt }) => ({ postId, createdAt })), authors: authorsOf(rows) };
 }
 
-/** Gives likes again that were taken back; those of posts that are gone or were liked meanwhile are left out. */
+/** Gives likes again that were taken back, for late readers too; those of posts that are gone or were liked meanwhile are left out. */
 export async function giveLikes(
   tx: Transaction,
   userId: string,
@@ -57,7 +57,11 @@ export async function giveLikes(
       insert into post_likes (post_id, user_id, created_at)
       select all_posts.id, ${userId}, taken.at from unnest(${ids}::bigint[], ${likes.map(({ createdAt }) => createdAt)}::timestamptz[]) as taken (post_id, at)
       join all_posts on all_posts.id = taken.post_id
-      on conflict do nothing returning post_id
+      on conflict do nothing returning post_id, created_at
+    ), restored as (
+      delete from taken_likes where ctid in (
+        select distinct on (given.post_id) taken_likes.ctid from given
+        join taken_likes on taken_likes.post_id = given.post_id and taken_likes.given_at = given.created_at)
     )
     update all_posts set likes = likes + 1 from given where all_posts.id = given.post_id
     returning all_posts.id as "postId", case when hidden is null then author_id end as "authorId"`.execute(tx);
