@@ -78,12 +78,15 @@ export async function gamesOfDay(
   return (await rows(wanted).execute(db)).rows;
 }
 
-/** The starts of a team's games of the last month whose end the reader does not know, in milliseconds since 1970. */
+/**
+ * The starts of a team's games whose end a late reader does not know, in milliseconds since 1970: of those of the last month, and of older
+ * ones that the reader watches later. An old game without an end for everybody, such as a canceled one, is none of them.
+ */
 export async function unknownEnds(db: Connection, league: League, code: string): Promise<number[]> {
   const { rows: found } = await sql<{ startsAt: Date }>`
     select starts_at as "startsAt" from games
-    where league = ${league} and ${code} in (home_team, away_team) and ended_at is null
-      and starts_at between now() - interval '30 days' and now()`.execute(db);
+    where league = ${league} and ${code} in (home_team, away_team) and starts_at <= now() and ended_at is null
+      and (starts_at > now() - interval '30 days' or late.position_of_game(id) < starts_at + interval '1 day')`.execute(db);
   return found.map(({ startsAt }) => startsAt.getTime());
 }
 

@@ -65,14 +65,11 @@ export function lateReaderOf(clocks: Clocks, games: readonly ClockGame[], now: n
 
 /**
  * The delay of a stream at a time in milliseconds: the longest of the reader's delays, so that no event comes too early. A reader who
- * watches a game later, or who hides the scores of one that is on, gets no events about posts and games.
+ * watches a game later, or who hides scores, gets no events about posts and games: the record of a team in one tells of another.
  */
 function delayOf(clocks: Clocks, games: readonly ClockGame[], now: number): number {
-  const positions = games.flatMap(game => {
-    const position = positionIn(clocks, game, now);
-    return position && (position.mode !== 'hidden' || coversTags(position, game, now)) ? [position] : [];
-  });
-  if (positions.some(({ mode }) => mode !== 'behind')) return Number.POSITIVE_INFINITY;
+  const isWatchedLater = games.some(game => positionIn(clocks, game, now)?.mode === 'replay');
+  if (clocks.hideScores || isWatchedLater) return Number.POSITIVE_INFINITY;
   const seconds = [clocks.behind, ...Object.values(clocks.games).map(({ mode, behind }) => (mode === 'behind' ? behind : 0))];
   return Math.max(...seconds) * 1_000;
 }
