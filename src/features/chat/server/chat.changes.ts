@@ -63,16 +63,19 @@ export async function editMessage(
   );
 }
 
-/** Hides a message for a moderator as if it were deleted, or shows it again. Notifications do not quote a hidden one. */
-export async function setMessageRemoved(tx: Transaction, publish: Publish, id: number, isRemoved: boolean): Promise<void> {
-  const message = await setRemoved(tx, id, isRemoved);
-  if (!message) return;
-  const { roomId, content, imageUrl, other } = message;
-  await hidePicture(tx, imageUrl, isRemoved);
-  const quote = noticeText(content, parseText(content));
-  const [before, after] = isRemoved ? [quote, deletedMessage] : [deletedMessage, quote];
-  await requote(tx, { userId: other, subject: subjectOf(roomId), before, after });
-  publish(messageChanged, id);
+/**
+ * Hides messages for a moderator as if they were deleted, by an entry of the log, or with null shows them again. Notifications do not
+ * quote a hidden one.
+ */
+export async function setMessagesRemoved(tx: Transaction, publish: Publish, ids: readonly number[], entryId: number | null): Promise<void> {
+  for (const { id, roomId, content, imageUrl, createdAt, other } of await setRemoved(tx, ids, entryId)) {
+    await hidePicture(tx, imageUrl, entryId !== null);
+    const quote = noticeText(content, parseText(content));
+    const [before, after] = entryId === null ? [deletedMessage, quote] : [quote, deletedMessage];
+    // A notification has the time of the message that it quotes; others of the room quote other messages.
+    await requote(tx, { userId: other, subject: subjectOf(roomId), before, after, createdAt });
+    publish(messageChanged, id);
+  }
 }
 
 /** Deletes one's own message; its place stays. */

@@ -234,11 +234,13 @@ export async function sweepNotifications(db: Connection): Promise<void> {
   await sql`delete from all_notifications where is_read and created_at < now() - interval '180 days'`.execute(db);
 }
 
-/** Replaces the quote of a text in a person's notifications about a subject. */
+/** Replaces the quote of a text in a person's notifications about a subject; with `createdAt` only in the one of that time. */
 export async function requote(
   tx: Transaction,
-  { userId, subject, before, after }: { userId: string; subject: string; before: string; after: string },
+  { userId, subject, before, after, createdAt }: { userId: string; subject: string; before: string; after: string; createdAt?: Date },
 ): Promise<void> {
+  const ofTime = createdAt ? sql`and created_at = ${createdAt.toISOString()}::timestamptz` : sql``;
   await sql`
-    update notifications set message = ${after} where user_id = ${userId} and subject = ${subject} and message = ${before}`.execute(tx);
+    update notifications set message = ${after}
+    where user_id = ${userId} and subject = ${subject} and message = ${before} ${ofTime}`.execute(tx);
 }

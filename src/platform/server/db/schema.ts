@@ -172,6 +172,7 @@ export interface ChatMessages {
   image_width: number | null;
   markup: Json | null;
   removed_at: Timestamp | null;
+  removed_entry_id: number | null;
   reply_to_id: number | null;
   room_id: number;
   sender_id: string;

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { isRestricted, setRestriction } from '../../../account/server/index.ts';
-import { setMessageRemoved } from '../../../chat/server/index.ts';
+import { setMessagesRemoved } from '../../../chat/server/index.ts';
 import { hidePost, lockHideablePost, postHidden, setThreadState, showPost } from '../../../posts/server/index.ts';
 import { hideReply, showReply, threadHiding } from '../../../replies/server/index.ts';
 import type { Action } from '../../moderation.rules.ts';
@@ -42,13 +42,13 @@ async function hide({ tx, publish, target, reason }: Acting, entryId: number): P
   const hiding = { state: 'removed', reason, entryId } as const;
   if (target.kind === 'post') await hidePost(tx, publish, Number(target.id), hiding, threadHiding);
   else if (target.kind === 'reply') await hideReply(tx, publish, Number(target.id), hiding);
-  else await setMessageRemoved(tx, publish, Number(target.id), true);
+  else await setMessagesRemoved(tx, publish, [Number(target.id)], entryId);
 }
 
 async function show({ tx, publish, target }: Acting): Promise<void> {
   if (target.kind === 'post') await showPost(tx, publish, Number(target.id), threadHiding);
   else if (target.kind === 'reply') await showReply(tx, publish, Number(target.id));
-  else await setMessageRemoved(tx, publish, Number(target.id), false);
+  else await setMessagesRemoved(tx, publish, [Number(target.id)], null);
 }
 
 const threadOf = ({ tx, target }: Acting) => lockHideablePost(tx, Number(target.id));

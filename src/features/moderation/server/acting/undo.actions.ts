@@ -1,10 +1,11 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
+import { messagesRemovedBy, messagesSince, setMessagesRemoved } from '../../../chat/server/index.ts';
 import { giveVotes, pollCounts, takeRecentVotes } from '../../../polls/server/index.ts';
 import { giveLikes, hidePost, type LikesOfAuthor, lockPosts, postCounts, showPost, takeRecentLikes } from '../../../posts/server/index.ts';
 import { changeStats } from '../../../profiles/server/index.ts';
 import { giveReplyLikes, hideReply, replyLikes, showReply, takeRecentReplyLikes, threadHiding } from '../../../replies/server/index.ts';
-import { closeCase, openCasesOf, reopenCase } from '../queue/cases.queries.ts';
+import { closeCase, openCasesOf, reopenCase, type TextIds } from '../queue/cases.queries.ts';
 import { textsHiddenBy, textsSince } from '../targets.queries.ts';
 import { notifyReporters } from './notices.ts';
 import { type ClosedCase, insertUndo, noteRestored, type Undone } from './undo.queries.ts';
@@ -14,7 +15,7 @@ async function moveLikes(tx: Transaction, authors: readonly LikesOfAuthor[], sig
 }
 
 /** Closes the cases of texts and notifies their reporters. */
-async function closeCases(tx: Transaction, publish: Publish, texts: { posts: number[]; replies: number[] }): Promise<ClosedCase[]> {
+async function closeCases(tx: Transaction, publish: Publish, texts: TextIds): Promise<ClosedCase[]> {
   const closed: ClosedCase[] = [];
   for (const each of await openCasesOf(tx, texts)) {
     const reports = await closeCase(tx, each.id, 'upheld');
@@ -24,19 +25,21 @@ async function closeCases(tx: Transaction, publish: Publish, texts: { posts: num
   return closed;
 }
 
-/** Hides all texts of an account of the last days, and takes back its likes and votes. A row keeps what was taken, for `restore_all`. */
+/** Hides all texts and messages of an account of the last days, and takes back its likes and votes. A row keeps what was taken, for `restore_all`. */
 export async function undoAll(
   tx: Transaction,
   publish: Publish,
   { userId, days, reason, entryId }: { userId: string; days: number; reason: string; entryId: number },
 ): Promise<void> {
   const texts = await textsSince(tx, userId, days);
+  const messages = await messagesSince(tx, userId, days);
   // Posts are locked in the order of their ids, as new comments lock them.
   await lockPosts(tx, [...texts.posts, ...texts.threads]);
   const hiding = { state: 'removed', reason, entryId } as const;
   for (const id of texts.replies) await hideReply(tx, publish, id, hiding);
   for (const id of texts.posts) await hidePost(tx, publish, id, hiding, threadHiding);
-  const cases = await closeCases(tx, publish, texts);
+  await setMessagesRemoved(tx, publish, messages, entryId);
+  const cases = await closeCases(tx, publish, { ...texts, messages });
   const likes = await takeRecentLikes(tx, userId, days);
   await moveLikes(tx, likes.authors, -1);
   for (const { postId } of likes.taken) publish(postCounts, postId);
@@ -50,8 +53,13 @@ export async function undoAll(
 /** Brings back everything that one `undoAll` took. A text that was held or hidden by reports before gets that state and its case back. */
 export async function restoreAll(tx: Transaction, publish: Publish, userId: string, undone: Undone): Promise<void> {
   const texts = await textsHiddenBy(tx, userId, undone.entryId);
+  const messages = await messagesRemovedBy(tx, userId, undone.entryId);
   // Reopen the cases first: a text that is held again would otherwise open a new one.
-  const restored = new Set([...texts.posts.map(id => `post:${id}`), ...texts.replies.map(id => `reply:${id}`)]);
+  const restored = new Set([
+    ...texts.posts.map(id => `post:${id}`),
+    ...texts.replies.map(id => `reply:${id}`),
+    ...messages.map(id => `message:${id}`),
+  ]);
   for (const each of undone.cases) if (restored.has(`${each.kind}:${each.targetId}`)) await reopenCase(tx, each);
   const former = new Map(undone.texts.map(text => [`${text.kind}:${text.id}`, text]));
   for (const id of texts.posts) {
@@ -62,6 +70,7 @@ export async function restoreAll(tx: Transaction, publish: Publish, userId: stri
     const hiding = former.get(`reply:${id}`);
     await (hiding ? hideReply(tx, publish, id, hiding) : showReply(tx, publish, id));
   }
+  await setMessagesRemoved(tx, publish, messages, null);
   const likes = await giveLikes(tx, userId, undone.postLikes);
   await moveLikes(tx, likes.authors, 1);
   for (const id of likes.postIds) publish(postCounts, id);

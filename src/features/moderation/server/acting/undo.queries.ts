@@ -8,7 +8,7 @@ import type { TakenReplyLike } from '../../../replies/server/index.ts';
 /** A case that an undo closed. */
 export interface ClosedCase {
   id: number;
-  kind: 'post' | 'reply';
+  kind: 'post' | 'reply' | 'message';
   targetId: string;
   state: 'open' | 'held';
   /** The reports that it closed. */
@@ -49,12 +49,13 @@ export async function noteRestored(tx: Transaction, entryId: number): Promise<vo
   await sql`update moderation_undos set restored_at = now() where entry_id = ${entryId}`.execute(tx);
 }
 
-/** Whether an account has texts that no moderator has removed, likes or votes of the last days. */
+/** Whether an account has texts or messages that are neither deleted nor removed, likes or votes of the last days. */
 export async function hasActs(tx: Transaction, userId: string, days: number): Promise<boolean> {
   const since = sql`now() - make_interval(days => ${days})`;
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from all_posts where author_id = ${userId} and hidden is distinct from 'removed' and created_at > ${since})
       or exists (select from all_replies where author_id = ${userId} and hidden is distinct from 'removed' and deleted_at is null and created_at > ${since})
+      or exists (select from chat_messages where sender_id = ${userId} and deleted_at is null and created_at > ${since})
       or exists (select from post_likes where user_id = ${userId} and created_at > ${since})
       or exists (select from reply_likes where user_id = ${userId} and created_at > ${since})
       or exists (select from poll_votes where user_id = ${userId} and created_at > ${since}) as has`.execute(tx);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import type { Caller, World } from '../../../../testing/world.ts';
+import type { ChatMessage, ChatRoom } from '../../../chat/chat.contract.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { hidePost } from '../../../posts/server/index.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
@@ -130,6 +131,49 @@ test('an undo after an attack leaves every text and every counter exactly as bef
   expect((await act(moderator, 'undo_all', { kind: 'user', id: attacker.id }, { days: 1 })).status).toBe(201);
   expect(await state()).toEqual(before);
   await expectExact(world);
+});
+
+test('an undo removes the chat messages of an account, and a restore brings back exactly those with their notices and cases', async () => {
+  const [spammer, friend] = [await world.person(), await world.person()];
+  await friend.call('POST', '/api/friends/request', { receiverUsername: spammer.username });
+  await spammer.call('POST', '/api/friends/request', { receiverUsername: friend.username });
+  const room = (await spammer.call<ChatRoom>('GET', `/api/chat/room/${friend.username}`)).body;
+  const say = async (who: Caller, content: string) =>
+    (await who.call<ChatMessage>('POST', `/api/chat/messages/${room.id}`, { content })).body.id;
+  await say(friend, 'Hello');
+  const read = await say(spammer, 'An offer');
+  await friend.call('POST', `/api/chat/rooms/${room.id}/read`, { upTo: read });
+  await friend.call('POST', '/api/notifications/mark-all-read');
+  const [withdrawn, removed] = [await say(spammer, 'Withdrawn'), await say(spammer, 'Removed before')];
+  await spammer.call('DELETE', `/api/chat/messages/${room.id}/${withdrawn}`);
+  await report(friend, 'message', removed);
+  await act(moderator, 'remove', { kind: 'message', id: removed });
+  const [reported, latest] = [await say(spammer, 'Buy my shoes'), await say(spammer, 'Last chance')];
+  await report(friend, 'message', reported);
+  const state = async () => {
+    const { rows } = await sql`
+      select (select json_agg(to_jsonb(chat_messages) order by id) from chat_messages) as messages,
+        (select json_agg(json_build_array(id, message, is_read) order by id) from notifications where type = 'chat_message') as notices,
+        (select json_agg(to_jsonb(moderation_cases) order by id) from moderation_cases) as cases,
+        (select json_agg(to_jsonb(reports) order by id) from reports) as reports`.execute(world.db);
+    const [seen] = (await friend.call<ChatRoom[]>('GET', '/api/chat/rooms')).body;
+    return { rows, seen };
+  };
+  const before = await state();
+  expect(before.seen?.unreadCount).toBe(2);
+  const target = { kind: 'user', id: spammer.id };
+  expect((await act(moderator, 'undo_all', target, { days: 1 })).status).toBe(201);
+  expect((await act(moderator, 'undo_all', target, { days: 1 })).status).toBe(409);
+  const shown = (await friend.call<ChatMessage[]>('GET', `/api/chat/messages/${room.id}`)).body;
+  expect(shown.filter(({ deleted }) => !deleted).map(({ content }) => content)).toEqual(['Hello']);
+  expect(JSON.stringify(shown)).not.toMatch(/offer|shoes|chance/);
+  expect(JSON.stringify((await friend.call('GET', '/api/notifications')).body)).not.toMatch(/offer|shoes|chance/);
+  const undone = await state();
+  expect(undone.seen).toMatchObject({ unreadCount: 0, lastMessage: { id: latest, deleted: true, content: '' } });
+  expect(await caseOf(moderator, 'message', reported)).toBeUndefined();
+  expect((await act(second, 'restore_all', target)).status).toBe(201);
+  expect(await state()).toEqual(before);
+  expect((await act(second, 'restore', { kind: 'message', id: removed })).status).toBe(201);
 });
 
 test('a second undo takes back later acts, a ban may ask for an undo again, and a restore brings all back', async () => {

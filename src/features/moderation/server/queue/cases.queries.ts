@@ -39,16 +39,25 @@ export async function hasCase(db: Connection, kind: TargetKind, id: string): Pro
   return rows.length > 0;
 }
 
-/** The cases of posts and comments that no moderator has closed. */
+export interface TextIds {
+  posts: readonly number[];
+  replies: readonly number[];
+  messages: readonly number[];
+}
+
+type TextKind = Exclude<TargetKind, 'user'>;
+
+/** The cases of texts that no moderator has closed. */
 export async function openCasesOf(
   db: Connection,
-  { posts, replies }: { posts: readonly number[]; replies: readonly number[] },
-): Promise<(OpenCase & { kind: 'post' | 'reply'; targetId: string })[]> {
-  const { rows } = await sql<OpenCase & { kind: 'post' | 'reply'; targetId: string }>`
+  { posts, replies, messages }: TextIds,
+): Promise<(OpenCase & { kind: TextKind; targetId: string })[]> {
+  const { rows } = await sql<OpenCase & { kind: TextKind; targetId: string }>`
     select id, state, kind, target_id as "targetId" from moderation_cases
     where state <> 'closed' and (kind, target_id) in (
       select 'post', each::text from unnest(${[...posts]}::bigint[]) as each
-      union all select 'reply', each::text from unnest(${[...replies]}::bigint[]) as each)
+      union all select 'reply', each::text from unnest(${[...replies]}::bigint[]) as each
+      union all select 'message', each::text from unnest(${[...messages]}::bigint[]) as each)
     order by id`.execute(db);
   return rows;
 }
