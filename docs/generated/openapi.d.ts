@@ -2113,7 +2113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller’s latest 100 reports, newest first. */
+        /** The caller’s reports, newest first. */
         get: operations["moderation.reports"];
         put?: never;
         /** Reports a post, a comment, a message or a person; 200 with the first report when it is repeated. */
@@ -2250,7 +2250,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The open appeals, oldest first, at most 100. */
+        /** The open appeals, oldest first. */
         get: operations["moderation.appeals"];
         put?: never;
         post?: never;
@@ -3117,8 +3117,10 @@ export interface components {
             label: string;
             /** @description The reason. */
             reason: string;
-            /** @description The time at which the action ends; null if it does not end by itself. */
-            until: string | null;
+            /** @description The time at which the action ends, or `final` for the end of the game `gameId`; null if it does not end by itself. */
+            until: (string | "final") | null;
+            /** @description The game whose final ends the action; null for every other action. */
+            gameId: string | null;
             /** @description The state of its appeal; null without one. */
             appeal: ("open" | "upheld" | "overturned") | null;
             /** @description The SHA-256 of the entry and the digest before it, in hex. */
@@ -3235,6 +3237,8 @@ export interface components {
             removed: boolean;
             /** @description Whether the thread is locked. */
             locked: boolean;
+            /** @description The game whose thread the post or comment is in; null for every other target. */
+            gameId: string | null;
             /** @description The username of the moderator who took the case; null for none. */
             assignee: string | null;
             /**
@@ -4240,12 +4244,14 @@ export interface components {
              * @enum {string}
              */
             state: "good" | "newcomer" | "silenced" | "banned";
-            /** @description The time at which it ends; null if it does not end by itself. */
+            /** @description The time at which it ends; null if that is not known or it does not end by itself. */
             until: string | null;
             /** @description The reason that a moderator gave; null for a good standing. */
             reason: string | null;
             /** @description The entry of the public log about it; null without one. */
             entryId: number | null;
+            /** @description The game whose final ends it; absent if no final does. */
+            gameId?: string;
         };
         Standings: {
             /** @description The conferences or divisions. */
@@ -18075,7 +18081,10 @@ export interface operations {
     };
     "moderation.reports": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18088,7 +18097,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Report"][];
+                    "application/json": {
+                        /** @description The reports of this page. */
+                        reports: components["schemas"]["Report"][];
+                        /** @description The `cursor` of the next page; null on the last one. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description unauthorized */
@@ -18898,7 +18921,10 @@ export interface operations {
     };
     "moderation.appeals": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18912,9 +18938,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The appeals. */
+                        /** @description The appeals of this page. */
                         appeals: components["schemas"]["QueuedAppeal"][];
+                        /** @description The `cursor` of the next page; null on the last one. */
+                        nextCursor: string | null;
                     };
+                };
+            };
+            /** @description invalid_input */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description unauthorized */

@@ -21,9 +21,10 @@ const density = z.enum(densities);
 export const standing = z
   .object({
     state: z.enum(['good', 'newcomer', 'silenced', 'banned']).describe('The standing of the account.'),
-    until: instant.nullable().describe('The time at which it ends; null if it does not end by itself.'),
+    until: instant.nullable().describe('The time at which it ends; null if that is not known or it does not end by itself.'),
     reason: z.string().nullable().describe('The reason that a moderator gave; null for a good standing.'),
     entryId: z.int().positive().nullable().describe('The entry of the public log about it; null without one.'),
+    gameId: z.string().optional().describe('The game whose final ends it; absent if no final does.'),
   })
   .meta({ id: 'Standing' });
 

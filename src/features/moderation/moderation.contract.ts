@@ -65,7 +65,11 @@ export const logEntry = z
     subject: z.string().describe('Stands for the target, the same in each entry about it.'),
     label: z.string().describe('A name of the target that quotes nothing of it.'),
     reason: z.string().describe('The reason.'),
-    until: instant.nullable().describe('The time at which the action ends; null if it does not end by itself.'),
+    until: z
+      .union([instant, z.literal('final')])
+      .nullable()
+      .describe('The time at which the action ends, or `final` for the end of the game `gameId`; null if it does not end by itself.'),
+    gameId: z.string().nullable().describe('The game whose final ends the action; null for every other action.'),
     appeal: z.enum(['open', 'upheld', 'overturned']).nullable().describe('The state of its appeal; null without one.'),
     digest: z.string().describe('The SHA-256 of the entry and the digest before it, in hex.'),
     previousDigest: z.string().describe('The digest of the entry before; 64 zeros for the first.'),
@@ -120,6 +124,7 @@ export const moderationCase = z
     autoHidden: z.boolean().describe('Whether reports hide the text.'),
     removed: z.boolean().describe('Whether the text is removed.'),
     locked: z.boolean().describe('Whether the thread is locked.'),
+    gameId: z.string().nullable().describe('The game whose thread the post or comment is in; null for every other target.'),
     assignee: z.string().nullable().describe('The username of the moderator who took the case; null for none.'),
     openedAt: instant.describe('The time of the first report.'),
   })
@@ -221,8 +226,12 @@ export const moderationRoutes = defineRoutes({
     method: 'GET',
     path: '/api/reports',
     access: 'signed-in',
-    summary: 'The caller’s latest 100 reports, newest first.',
-    response: z.array(report),
+    summary: 'The caller’s reports, newest first.',
+    query: z.object({ cursor: idInPath.optional().describe('The `nextCursor` of the page before.') }),
+    response: z.object({
+      reports: z.array(report).describe('The reports of this page.'),
+      nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+    }),
     errors: [],
   },
   queue: {
@@ -320,8 +329,12 @@ export const moderationRoutes = defineRoutes({
     path: '/api/moderation/appeals',
     access: 'named',
     role: 'moderator',
-    summary: 'The open appeals, oldest first, at most 100.',
-    response: z.object({ appeals: z.array(queuedAppeal).describe('The appeals.') }),
+    summary: 'The open appeals, oldest first.',
+    query: z.object({ cursor: idInPath.optional().describe('The `nextCursor` of the page before.') }),
+    response: z.object({
+      appeals: z.array(queuedAppeal).describe('The appeals of this page.'),
+      nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+    }),
     errors: [],
   },
   decide: {

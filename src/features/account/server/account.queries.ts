@@ -21,8 +21,9 @@ const roleOf = sql<Role>`case when not users.is_moderator then 'member' when use
 
 const restrictionOf = (state: Restriction['state']) => {
   const column = (name: string) => sql.ref(`users.${state}_${name}`);
-  return sql`json_build_object('state', ${sql.lit(state)}, 'until', case when isfinite(${column('until')}) then wire_time(${column('until')}) end,
-    'reason', ${column('reason')}, 'entryId', ${column('entry_id')})`;
+  return sql`jsonb_build_object('state', ${sql.lit(state)}, 'until', case when isfinite(${column('until')}) then wire_time(${column('until')}) end,
+    'reason', ${column('reason')}, 'entryId', ${column('entry_id')})
+    || case when ${column('game_id')} is null then '{}' else jsonb_build_object('gameId', ${column('game_id')}) end`;
 };
 
 /** The restriction of a row of `users` as one value, null for a good standing. */
@@ -107,17 +108,18 @@ export async function setPicture(tx: Transaction, id: string, url: string | null
   return rows[0]?.former ?? null;
 }
 
-/** Silences or bans a person, or with null ends it. `until` is null for good. */
+/** Silences or bans a person, or with null ends it. `until` is null for good, and until the final of the game with `gameId`. */
 export async function setRestriction(
   tx: Transaction,
   userId: string,
   state: Restriction['state'],
-  restriction: { until: string | null; reason: string; entryId: number } | null,
+  restriction: { until: string | null; gameId: string | null; reason: string; entryId: number } | null,
 ): Promise<void> {
   const until = restriction && (restriction.until ?? 'infinity');
-  const [column, reason, entry] = [sql.ref(`${state}_until`), sql.ref(`${state}_reason`), sql.ref(`${state}_entry_id`)];
+  const column = (name: string) => sql.ref(`${state}_${name}`);
   await sql`
-    update users set ${column} = ${until}::timestamptz, ${reason} = ${restriction?.reason ?? null}, ${entry} = ${restriction?.entryId ?? null}::bigint
+    update users set ${column('until')} = ${until}::timestamptz, ${column('game_id')} = ${restriction?.gameId ?? null},
+      ${column('reason')} = ${restriction?.reason ?? null}, ${column('entry_id')} = ${restriction?.entryId ?? null}::bigint
     where id = ${userId}`.execute(tx);
 }
 

@@ -41,7 +41,7 @@ describe('a report', () => {
     expect(JSON.stringify(item)).not.toContain(fan.username);
     expect((await caseOf(admin, 'post', post.id))?.reports[0]?.reporter).toBe(fan.username);
     expect((await act(moderator, 'remove', { kind: 'post', id: post.id })).status).toBe(201);
-    expect((await fan.call<Report[]>('GET', '/api/reports')).body[0]).toMatchObject({ state: 'upheld' });
+    expect((await fan.call<{ reports: Report[] }>('GET', '/api/reports')).body.reports[0]).toMatchObject({ state: 'upheld' });
     expect(await notified(fan, 'report_closed')).toHaveLength(1);
     expect(await caseOf(moderator, 'post', post.id, 'closed')).toMatchObject({ state: 'closed', removed: true });
     expect(await caseOf(moderator, 'post', post.id)).toBeUndefined();
@@ -77,6 +77,27 @@ describe('a report', () => {
     expect(await read()).toMatchObject({ content: 'message 6', deleted: false });
   });
 
+  test('is in the list of its reporter, however many there are, page by page', async () => {
+    const fan = await world.person();
+    await sql`
+      with cases as (
+        insert into moderation_cases (kind, target_id, state) select 'post', (1000000 + number)::text, 'open' from generate_series(1, 45) as number
+        returning id, kind, target_id
+      )
+      insert into reports (case_id, reporter_id, kind, target_id, reason, counts)
+      select id, ${fan.id}::uuid, kind, target_id, 'spam', false from cases order by id`.execute(world.db);
+    type Page = { reports: Report[]; nextCursor: string | null };
+    const pages: Page[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.nextCursor)
+      pages.push((await fan.call<Page>('GET', `/api/reports${cursor ? `?cursor=${cursor}` : ''}`)).body);
+    const ids = pages.flatMap(({ reports }) => reports.map(({ id }) => id));
+    expect(pages.map(({ reports }) => reports.length)).toEqual([20, 20, 5]);
+    expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one));
+    await sql`delete from reports where reporter_id = ${fan.id}::uuid`.execute(world.db);
+    await sql`delete from moderation_cases where target_id like '10000__'`.execute(world.db);
+    expect((await fan.call('GET', '/api/reports?cursor=x')).status).toBe(400);
+  });
+
   test('by three members in good standing hides the text until a moderator decides', async () => {
     const [post, comment] = [await write(author, 'Reported by many'), await answer(author, (await write(moderator)).id, 'Reported, too')];
     const people = await Promise.all([regularMember(world), regularMember(world), regularMember(world)]);
@@ -94,7 +115,8 @@ describe('a report', () => {
     expect(log.entries).toMatchObject([{ by: 'automatic', action: 'auto_hide' }]);
     await act(moderator, 'dismiss', { kind: 'post', id: post.id });
     expect((await world.visitor.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
-    expect((await people[0]?.call<Report[]>('GET', '/api/reports'))?.body.map(each => each.state)).toEqual(['open', 'dismissed']);
+    const own = (await people[0]?.call<{ reports: Report[] }>('GET', '/api/reports'))?.body.reports;
+    expect(own?.map(each => each.state)).toEqual(['open', 'dismissed']);
     await expectExact(world);
   });
 
@@ -285,6 +307,24 @@ describe('an appeal', () => {
       ['remove', 'overturned'],
     ]);
     await expectExact(world);
+  });
+
+  test('waits in a list that goes on behind its first page, the oldest first', async () => {
+    const person = await world.person();
+    const made: number[] = [];
+    for (let number = 0; number < 27; number += 1) {
+      const { body: entry } = await act(moderator, 'warn', { kind: 'user', id: person.id });
+      made.push((await person.call<Appeal>('POST', '/api/appeals', { entryId: entry.id, text: 'It was fine.' })).body.id);
+    }
+    type Page = { appeals: QueuedAppeal[]; nextCursor: string | null };
+    const page = async (cursor: string | null) =>
+      (await second.call<Page>('GET', `/api/moderation/appeals${cursor ? `?cursor=${cursor}` : ''}`)).body;
+    const first = await page(null);
+    const next = await page(first.nextCursor);
+    expect([first.appeals.length, next.nextCursor]).toEqual([25, null]);
+    expect([...first.appeals, ...next.appeals].map(({ id }) => id)).toEqual(made);
+    for (const id of made) await second.call('POST', `/api/moderation/appeals/${id}`, { decision: 'upheld', reason: 'It was not.' });
+    expect((await page(null)).appeals).toEqual([]);
   });
 
   test('against an action that a newer one replaced leaves the newer one as it is', async () => {

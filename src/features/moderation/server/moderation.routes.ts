@@ -11,12 +11,17 @@ import { reportTarget } from './reports/reports.actions.ts';
 import { reportsBy } from './reports/reports.queries.ts';
 
 const entriesPerPage = 50;
+const reportsPerPage = 20;
 
 export function serveModeration(app: FastifyInstance, context: Context): void {
   const { db } = context;
   serve(app, context, moderationRoutes, {
     report: ({ body, viewer }) => reportTarget(context, viewer, body),
-    reports: ({ viewer }) => reportsBy(db, viewer.id),
+    reports: async ({ viewer, query: { cursor } }) => {
+      const found = await reportsBy(db, viewer.id, { before: cursor, limit: reportsPerPage + 1 });
+      const reports = found.slice(0, reportsPerPage);
+      return { reports, nextCursor: found.length > reportsPerPage ? String(reports.at(-1)?.id) : null };
+    },
     queue: ({ query, viewer }) => queuePage(context, viewer, query),
     record: ({ params, viewer }) => recordOf(db, viewer, params.idOrUsername),
     assign: ({ params, viewer }) => assign(context, viewer, params.id),
@@ -34,7 +39,7 @@ export function serveModeration(app: FastifyInstance, context: Context): void {
     },
     figures: ({ cached }) => cached(() => weeklyFigures(db)),
     appeal: ({ body, viewer, idempotencyKey }) => appealAgainst(context, viewer, body, idempotencyKey),
-    appeals: async ({ viewer }) => ({ appeals: await queuedAppeals(context, viewer) }),
+    appeals: ({ viewer, query: { cursor } }) => queuedAppeals(context, viewer, cursor),
     decide: ({ params, body, viewer }) => decideAppeal(context, viewer, params.id, body),
   });
 }

@@ -1,54 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { makePerson, makeViewer, someDay } from '../../../testing/web/makers.ts';
+import { makeViewer, makeWatched, someDay } from '../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
-import { type LogEntry, type ModerationCase, moderationRoutes, type QueuedAppeal } from '../moderation.contract.ts';
+import { gamesRoutes } from '../../games/games.contract.ts';
+import { moderationRoutes } from '../moderation.contract.ts';
+import { entry, makeAppeal, makeCase } from './testing/makers.ts';
 
 const moderator = makeViewer({ role: 'moderator', isModerator: true });
-
-function makeCase(more: Partial<ModerationCase> = {}): ModerationCase {
-  return {
-    id: 3,
-    kind: 'post',
-    targetId: '7',
-    state: 'open',
-    href: '/post/7',
-    text: 'Buy my shoes',
-    imageUrl: null,
-    former: null,
-    deleted: false,
-    author: makePerson(),
-    context: [],
-    record: [{ action: 'warn', count: 2 }],
-    authorState: { silenced: false, banned: true, undone: false },
-    similar: [{ action: 'upheld', count: 5 }],
-    reports: [{ reason: 'spam', note: 'An advertisement', at: someDay }],
-    weight: 3,
-    held: false,
-    autoHidden: false,
-    removed: false,
-    locked: false,
-    assignee: null,
-    openedAt: someDay,
-    ...more,
-  };
-}
-
-const entry: LogEntry = {
-  id: 12,
-  at: someDay,
-  by: 'moderator',
-  action: 'remove',
-  kind: 'post',
-  subject: 'abc',
-  label: 'a post by @morgan',
-  reason: 'Spam.',
-  until: null,
-  appeal: null,
-  digest: 'f'.repeat(64),
-  previousDigest: '0'.repeat(64),
-};
 
 describe('the queue', () => {
   test('is worked through by keyboard alone', async () => {
@@ -101,6 +60,40 @@ describe('the queue', () => {
     screen.getByRole('button', { name: 'End the ban' });
   });
 
+  const openBan = async () => {
+    await openPage('/moderation', moderator);
+    await screen.findByText(/“An advertisement”/);
+    await userEvent.keyboard('jb');
+    return within(await screen.findByRole('dialog', { name: 'Ban' }));
+  };
+  const unbanned = { silenced: false, banned: false, undone: false };
+
+  test('offers a ban until the final of the game whose thread the text is in', async () => {
+    const api = openApi(moderator)
+      .answer(moderationRoutes.queue, { items: [makeCase({ gameId: 'nba-1', authorState: unbanned })], nextCursor: null })
+      .answer(gamesRoutes.one, makeWatched())
+      .answer(moderationRoutes.act, { ...entry, action: 'ban', until: 'final', gameId: 'nba-1' });
+    const dialog = await openBan();
+    await userEvent.click(await dialog.findByRole('radio', { name: 'The final' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Ban' }));
+    await expect
+      .poll(() => api.callsOf(moderationRoutes.act).map(({ body }) => body))
+      .toEqual([{ action: 'ban', target: { kind: 'user', id: makeCase().author?.id }, reason: 'Spam.', until: 'final', gameId: 'nba-1' }]);
+  });
+
+  test.each([
+    ['no game', null],
+    ['a game that is over', 'nba-1'],
+  ])('offers no ban until the final for a text in the thread of %s', async (_of, gameId) => {
+    const api = openApi(moderator)
+      .answer(moderationRoutes.queue, { items: [makeCase({ gameId, authorState: unbanned })], nextCursor: null })
+      .answer(gamesRoutes.one, makeWatched({ state: 'final' }));
+    const dialog = await openBan();
+    await dialog.findByRole('radio', { name: 'For good' });
+    await expect.poll(() => api.callsOf(gamesRoutes.one).length).toBe(gameId ? 1 : 0);
+    expect(dialog.queryByRole('radio', { name: 'The final' })).toBeNull();
+  });
+
   test('is not shown to members', async () => {
     openApi(makeViewer());
     await openPage('/moderation', makeViewer());
@@ -109,22 +102,10 @@ describe('the queue', () => {
 });
 
 test('an appeal is decided by another moderator than the one who acted', async () => {
-  const appeal: QueuedAppeal = {
-    id: 5,
-    entryId: 12,
-    text: 'It was fine.',
-    state: 'open',
-    decision: null,
-    at: someDay,
-    decidedAt: null,
-    entry,
-    person: makePerson(),
-    target: { text: 'The removed words', imageUrl: null, href: '/post/7' },
-    mayDecide: true,
-  };
+  const appeal = makeAppeal();
   const api = openApi(moderator)
     .answer(moderationRoutes.queue, { items: [], nextCursor: null })
-    .answer(moderationRoutes.appeals, { appeals: [appeal, { ...appeal, id: 6, mayDecide: false }] })
+    .answer(moderationRoutes.appeals, { appeals: [appeal, { ...appeal, id: 6, mayDecide: false }], nextCursor: null })
     .answer(moderationRoutes.decide, { ...appeal, state: 'overturned', decision: 'Right' });
   await openPage('/moderation', moderator);
   await userEvent.click(await screen.findByRole('tab', { name: 'Appeals' }));
@@ -134,6 +115,23 @@ test('an appeal is decided by another moderator than the one who acted', async (
   await expect
     .poll(() => api.callsOf(moderationRoutes.decide).map(({ body }) => body))
     .toEqual([{ decision: 'overturned', reason: 'Right' }]);
+});
+
+test('appeals beyond the first page are shown on demand', async () => {
+  const api = openApi(moderator)
+    .answer(moderationRoutes.queue, { items: [], nextCursor: null })
+    .answerWith(moderationRoutes.appeals, ({ query }) =>
+      query.cursor === undefined
+        ? { appeals: [makeAppeal()], nextCursor: '5' }
+        : { appeals: [makeAppeal({ id: 6, text: 'The second page.' })], nextCursor: null },
+    );
+  await openPage('/moderation', moderator);
+  await userEvent.click(await screen.findByRole('tab', { name: 'Appeals' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByText('The second page.');
+  screen.getByText('It was fine.');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(api.callsOf(moderationRoutes.appeals).map(({ query }) => query)).toEqual([{}, { cursor: 5 }]);
 });
 
 test('the open log shows entries and the figures of the week', async () => {

@@ -116,7 +116,7 @@ function Queue({ state }: { state: QueueState }) {
 }
 
 function Appeals() {
-  const { data, isError, isFetching, refetch } = useAppeals();
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = useAppeals();
   if (!data && isError)
     return <ErrorState message="The appeals could not be loaded." onRetry={() => void refetch()} pending={isFetching} />;
   if (!data)
@@ -125,7 +125,8 @@ function Appeals() {
         <SkeletonPost />
       </Loading>
     );
-  if (data.appeals.length === 0)
+  const appeals = data.pages.flatMap(page => page.appeals);
+  if (appeals.length === 0)
     return (
       <EmptyState icon={<Gavel />} title="No appeals">
         Appeals of members wait here for a decision.
@@ -133,9 +134,14 @@ function Appeals() {
     );
   return (
     <div className="flex flex-col gap-4">
-      {data.appeals.map(appeal => (
+      {appeals.map(appeal => (
         <AppealCard key={appeal.id} appeal={appeal} />
       ))}
+      {hasNextPage && (
+        <Button variant="secondary" className="self-start" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
     </div>
   );
 }

@@ -49,5 +49,6 @@ export function choicesOf({ kind, held, autoHidden, removed, deleted, locked, au
 export function requestOf(item: ModerationCase, choice: Choice, reason: string, until: string | null): NewAction {
   const target =
     choice.isAboutAuthor && item.author ? { kind: 'user' as const, id: item.author.id } : { kind: item.kind, id: item.targetId };
-  return { action: choice.action, target, reason, ...(choice.hasEnd && { until }), ...choice.extra };
+  const end = choice.hasEnd && { until, ...(until === 'final' && item.gameId !== null && { gameId: item.gameId }) };
+  return { action: choice.action, target, reason, ...end, ...choice.extra };
 }

@@ -1,8 +1,10 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../design/index.ts';
+import type { Answer } from '../../../platform/shared/contract.ts';
 import { type ApiError, call } from '../../../platform/web/api/api.ts';
-import { prefetchRead, useRead } from '../../../platform/web/api/query.ts';
+import { prefetchRead, readKey, readWith, useRead } from '../../../platform/web/api/query.ts';
 import { reportFailure } from '../../account/web/index.ts';
+import { gamesRoutes } from '../../games/games.contract.ts';
 import { type Appeal, type LogEntry, type ModerationCase, moderationRoutes, type NewAction } from '../moderation.contract.ts';
 import { actionText } from '../moderation.texts.ts';
 
@@ -16,7 +18,26 @@ export const prefetchQueue = (client: QueryClient, state: QueueState): Promise<v
 
 export const useRecord = (username: string) => useRead(moderationRoutes.record, { params: { idOrUsername: username } });
 
-export const useAppeals = () => useRead(moderationRoutes.appeals, {});
+/** Whether the final of a game is still to come, as far as the reader may know; false without a game. */
+export function useIsGameAhead(gameId: string | null): boolean {
+  const { data } = useRead(gamesRoutes.one, { params: { id: gameId ?? '' } }, { enabled: gameId !== null });
+  return data !== undefined && data.state !== 'final' && data.state !== 'canceled';
+}
+
+type AppealPage = Answer<typeof moderationRoutes.appeals>;
+
+const first: string | null = null;
+
+/** The open appeals, page by page. */
+export function useAppeals() {
+  const client = useQueryClient();
+  return useInfiniteQuery<AppealPage, ApiError, InfiniteData<AppealPage>, [string], string | null>({
+    queryKey: readKey(moderationRoutes.appeals, { query: {} }),
+    initialPageParam: first,
+    queryFn: ({ pageParam }) => readWith(client, moderationRoutes.appeals, { query: { ...(pageParam && { cursor: pageParam }) } }),
+    getNextPageParam: page => page.nextCursor,
+  });
+}
 
 /** The queue, the log and the texts change with each write of a moderator. */
 const readAgain = (client: QueryClient): Promise<void> =>

@@ -201,7 +201,7 @@ export const sections: readonly Section[] = [
     name: 'moderation',
     tables: ['log_entries'],
     rows: id => sql<Row>`
-      select id, at, action, kind, reason, until from log_entries where affected_id = ${id} order by id`,
+      select id, at, action, kind, reason, until, game_id as until_final_of from log_entries where affected_id = ${id} order by id`,
   },
   {
     name: 'appeals',
@@ -255,7 +255,8 @@ export const accountColumnsLeftOut: readonly string[] = [
 export async function accountRow(tx: Transaction, userId: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select id, email, first_name, last_name, username, profile_image_url, bio, flair_tag as flair, preferred_theme,
-      follows_system_theme, preferred_density, home_tab, email_verified_at, established_at, role, silenced_until, silenced_reason, banned_until, banned_reason, created_at, updated_at
+      follows_system_theme, preferred_density, home_tab, email_verified_at, established_at, role, silenced_until, silenced_game_id, silenced_reason,
+      banned_until, banned_game_id, banned_reason, created_at, updated_at
     from users where id = ${userId}`.execute(tx);
   return rows[0] ?? {};
 }

@@ -46,7 +46,7 @@ function answers(api: FakeApi) {
       { id: '00000000-0000-4000-8000-000000000007', username: 'loudperson', profileImageUrl: null, flair: null, createdAt: someDay },
     ])
     .answer(boundariesRoutes.mutes, [{ kind: 'word', value: 'spoiler', createdAt: someDay }])
-    .answer(moderationRoutes.reports, []);
+    .answer(moderationRoutes.reports, { reports: [], nextCursor: null });
 }
 
 checkPageStates('the settings', {

@@ -378,6 +378,7 @@ export interface LogEntries {
   at: Timestamp;
   by: string;
   digest: string;
+  game_id: string | null;
   id: number;
   kind: string;
   label: string | null;
@@ -802,6 +803,7 @@ export interface UserPreferences {
 
 export interface Users {
   banned_entry_id: number | null;
+  banned_game_id: string | null;
   banned_reason: string | null;
   banned_until: Timestamp | null;
   bio: string | null;
@@ -827,6 +829,7 @@ export interface Users {
   profile_image_url: string | null;
   role: Generated<string>;
   silenced_entry_id: number | null;
+  silenced_game_id: string | null;
   silenced_reason: string | null;
   silenced_until: Timestamp | null;
   subject: string;

@@ -66,6 +66,8 @@ export interface Restriction {
   reason: string;
   /** The entry of the public log about it. */
   entryId: number | null;
+  /** The game whose final ends it; absent if no final does. */
+  gameId?: string;
 }
 
 /** The caller, as their session says; a body never decides it. */

@@ -9,7 +9,7 @@ const sentences = {
 
 /** Tells a banned or silenced person until when, why, and how to appeal. */
 export function StandingBanner({ standing }: { standing: CurrentUser['standing'] }) {
-  const { state, until, reason, entryId } = standing;
+  const { state, until, reason, entryId, gameId } = standing;
   if (state !== 'banned' && state !== 'silenced') return null;
   return (
     <div role="note" className="mb-4 flex gap-3 rounded-control bg-warning-soft px-4 py-3 text-sm text-warning-text">
@@ -23,6 +23,14 @@ export function StandingBanner({ standing }: { standing: CurrentUser['standing']
               <time dateTime={until}>
                 {new Date(until).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC
               </time>
+              .
+            </>
+          ) : gameId ? (
+            <>
+              It ends with the final of{' '}
+              <Link href={`/game/${gameId}`} className="text-warning-text underline">
+                the game
+              </Link>
               .
             </>
           ) : (

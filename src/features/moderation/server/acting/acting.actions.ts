@@ -29,19 +29,22 @@ async function mayKnow(tx: Transaction, viewer: NamedViewer, { kind, id, parentI
   return kind !== 'message' || (await hasCase(tx, kind, id)) || (await isRoomMember(tx, parentId ?? 0, viewer.id));
 }
 
-/** The end of a silence or a ban. One until the final of a game has no end of its own: `endWithFinals` lifts it. */
-async function untilOf(context: Context, { action, until, gameId }: NewAction): Promise<string | null | Refusal<'invalid_input'>> {
-  if (action !== 'silence' && action !== 'ban') return null;
+type End = Pick<Acting, 'until' | 'gameId'>;
+const noEnd: End = { until: null, gameId: null };
+
+/** The end of a silence or a ban. One until the final of a game has no time: `endWithFinals` lifts it. */
+async function endOf(context: Context, { action, until, gameId }: NewAction): Promise<End | Refusal<'invalid_input'>> {
+  if (action !== 'silence' && action !== 'ban') return noEnd;
   if (until === 'final') {
     if (!gameId) return invalid('until', 'Say with `gameId` which game is meant.');
     const game = await clockGame(context, gameId);
     if (!game) return invalid('gameId', 'That game is not known, so its final cannot end this.');
-    return game.endedAt === null ? null : invalid('gameId', 'That game is over, so its final cannot end this.');
+    return game.endedAt === null ? { until: null, gameId } : invalid('gameId', 'That game is over, so its final cannot end this.');
   }
-  if (until === undefined || until === null) return null;
+  if (until === undefined || until === null) return noEnd;
   const end = new Date(until);
   // The digest of the entry covers the time as the wire has it, with milliseconds.
-  return end.getTime() > Date.now() ? end.toISOString() : invalid('until', 'must be in the future');
+  return end.getTime() > Date.now() ? { until: end.toISOString(), gameId: null } : invalid('until', 'must be in the future');
 }
 
 /** The open case of the target ends, and its reporters hear about it. */
@@ -55,12 +58,12 @@ export async function perform(
   context: Context,
   acting: Acting & { action: Action; by: LogEntry['by']; actorId: string | null },
 ): Promise<number | Refusal<'conflict' | 'invalid_input'>> {
-  const { tx, publish, target, action, by, actorId, reason, until } = acting;
+  const { tx, publish, target, action, by, actorId, reason, until, gameId } = acting;
   const effect = effects[action];
   const problem = await effect.check(acting);
   if (problem) return problem;
   const { kind, id: targetId, authorId: affectedId } = target;
-  const entryId = await addEntry(context, tx, { by, actorId, action, kind, targetId, affectedId, reason, until });
+  const entryId = await addEntry(context, tx, { by, actorId, action, kind, targetId, affectedId, reason, until, gameId });
   await effect.apply(acting, entryId);
   if (effect.closes) await close(tx, publish, target, effect.closes);
   if (action !== 'dismiss') await notifyAffected(tx, publish, { target, action, reason, entryId });
@@ -83,16 +86,17 @@ export async function act(
       const target = await targetOf(tx, input.target.kind, input.target.id);
       if (!target || !(await mayKnow(tx, viewer, target))) return refuse('not_found', 'The target was not found.');
       if (!mayActOn(viewer, target)) return refuse('forbidden', 'Nobody acts on themselves, an equal or a superior.');
-      const until = await untilOf(context, input);
-      if (refused(until)) return until;
+      const end = await endOf(context, input);
+      if (refused(end)) return end;
       const by = viewer.role === 'admin' ? 'admin' : 'moderator';
-      const acting = { tx, publish, target, reason, until, seconds, days, by, actorId: viewer.id } as const;
+      const acting = { tx, publish, target, reason, ...end, seconds, days, by, actorId: viewer.id } as const;
       const entryId = await perform(context, { ...acting, action });
       if (refused(entryId)) return entryId;
-      if ((action === 'ban' || action === 'silence') && input.until === 'final' && input.gameId)
-        await endWithFinal(tx, { userId: target.id, action, gameId: input.gameId, entryId });
+      if ((action === 'ban' || action === 'silence') && end.gameId !== null)
+        await endWithFinal(tx, { userId: target.id, action, gameId: end.gameId, entryId });
       if (undoAll && (action === 'ban' || action === 'silence')) {
-        const undone = await perform(context, { ...acting, action: 'undo_all', days: undoAll === true ? maxUndoDays : undoAll });
+        const daysToUndo = undoAll === true ? maxUndoDays : undoAll;
+        const undone = await perform(context, { ...acting, ...noEnd, action: 'undo_all', days: daysToUndo });
         // Everything may be undone already: what was asked for holds.
         if (refused(undone) && undone.code !== 'conflict') return undone;
       }

@@ -18,6 +18,8 @@ export interface Acting {
   reason: string;
   /** The end of a silence or a ban; null for good. */
   until: string | null;
+  /** The game whose final ends a silence or a ban; null for another end. */
+  gameId: string | null;
   seconds: number | undefined;
   days: number | undefined;
 }
@@ -64,7 +66,7 @@ const restrict = (state: 'silenced' | 'banned', already: string): Effect => ({
       isRestricted(tx, target.id, state).then(is => !is),
       already,
     ),
-  apply: ({ tx, target, until, reason }, entryId) => setRestriction(tx, target.id, state, { until, reason, entryId }),
+  apply: ({ tx, target, until, gameId, reason }, entryId) => setRestriction(tx, target.id, state, { until, gameId, reason, entryId }),
   closes: 'upheld',
 });
 

@@ -66,9 +66,16 @@ async function textsOf(db: Connection, entryIds: readonly number[]): Promise<Map
   );
 }
 
-/** The open appeals with their entries. */
-export async function queuedAppeals({ db }: Context, viewer: NamedViewer): Promise<QueuedAppeal[]> {
-  const rows = await openAppeals(db);
+const appealsPerPage = 25;
+
+/** A page of the open appeals with their entries, behind the appeal of the cursor. */
+export async function queuedAppeals(
+  { db }: Context,
+  viewer: NamedViewer,
+  cursor: number | undefined,
+): Promise<{ appeals: QueuedAppeal[]; nextCursor: string | null }> {
+  const found = await openAppeals(db, { behind: cursor ?? 0, limit: appealsPerPage + 1 });
+  const rows = found.slice(0, appealsPerPage);
   const entries = await entriesByIds(
     db,
     rows.map(({ entryId }) => entryId),
@@ -80,12 +87,13 @@ export async function queuedAppeals({ db }: Context, viewer: NamedViewer): Promi
   const texts = await textsOf(db, [...entries.keys()]);
   const alone = (await otherModerators(db, viewer.id)) === 0;
   const acted = new Map(await Promise.all(rows.map(async ({ entryId }) => [entryId, await actedEntry(db, entryId)] as const)));
-  return rows.flatMap(({ userId, ...appeal }) => {
+  const appeals = rows.flatMap(({ userId, ...appeal }) => {
     const [entry, person] = [entries.get(appeal.entryId), people.get(userId)];
     if (!entry || !person) return [];
     const may = userId !== viewer.id && (alone || acted.get(appeal.entryId)?.actorId !== viewer.id);
     return [{ ...appeal, entry, person, target: texts.get(appeal.entryId) ?? null, mayDecide: may }];
   });
+  return { appeals, nextCursor: found.length > appealsPerPage ? String(rows.at(-1)?.id) : null };
 }
 
 const isTargetKind = (kind: string): kind is TargetKind => targetKinds.some(each => each === kind);
@@ -110,6 +118,7 @@ async function overturn(
     actorId: viewer.id,
     reason,
     until: null,
+    gameId: null,
     seconds: 0,
     days: undefined,
   });

@@ -13,10 +13,13 @@ export async function insertAppeal(tx: Transaction, given: { entryId: number; us
   return rows[0];
 }
 
-/** The open appeals with the people who made them, oldest first. */
-export async function openAppeals(db: Connection): Promise<(Appeal & { userId: string })[]> {
+/** A page of the open appeals with the people who made them, oldest first, behind an appeal. */
+export async function openAppeals(
+  db: Connection,
+  { behind, limit }: { behind: number; limit: number },
+): Promise<(Appeal & { userId: string })[]> {
   const { rows } = await sql<Appeal & { userId: string }>`
-    select ${columns}, user_id as "userId" from appeals where state = 'open' order by id limit 100`.execute(db);
+    select ${columns}, user_id as "userId" from appeals where state = 'open' and id > ${behind} order by id limit ${limit}`.execute(db);
   return rows;
 }
 

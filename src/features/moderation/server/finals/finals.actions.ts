@@ -23,7 +23,16 @@ async function liftRestrictions(context: Context): Promise<void> {
     for (const { userId, action, holds } of await takeEnded(tx)) {
       const target = holds ? await targetOf(tx, 'user', userId) : undefined;
       if (!target) continue;
-      const acting = { tx, publish, target, reason: 'The game is over.', until: null, seconds: undefined, days: undefined } as const;
+      const acting = {
+        tx,
+        publish,
+        target,
+        reason: 'The game is over.',
+        until: null,
+        gameId: null,
+        seconds: undefined,
+        days: undefined,
+      } as const;
       await perform(context, { ...acting, action: ends[action], by: 'automatic', actorId: null });
     }
   });

@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import type { CurrentUser } from '../../../account/account.contract.ts';
 import { setRole } from '../../../account/server/index.ts';
 import { forgetClockGames } from '../../../games/server/index.ts';
-import { write } from '../../../posts/server/testing/writing.ts';
+import { answer, write } from '../../../posts/server/testing/writing.ts';
+import type { LogEntry, PersonRecord } from '../../moderation.contract.ts';
+import { canonicalJson } from '../log/canonicalJson.ts';
+import { caseOf, report } from '../testing/scene.ts';
 import { endWithFinals } from './finals.actions.ts';
 
 let world: World;
@@ -42,7 +47,10 @@ test('a silence and a ban until the final end with it, once on all nodes and wit
   const target = (person: Caller) => ({ kind: 'user', id: person.id });
   expect((await act('silence', target(silenced), { until: 'final', gameId: 'nba-none' })).status).toBe(400);
   expect((await act('silence', target(silenced), { until: 'final' })).status).toBe(400);
-  expect(await act('silence', target(silenced), { until: 'final', gameId: 'nba-1' })).toMatchObject({ status: 201, body: { until: null } });
+  expect(await act('silence', target(silenced), { until: 'final', gameId: 'nba-1' })).toMatchObject({
+    status: 201,
+    body: { until: 'final', gameId: 'nba-1' },
+  });
   expect((await act('ban', target(banned), { until: 'final', gameId: 'nba-1' })).status).toBe(201);
   expect((await act('ban', target(replaced), { until: 'final', gameId: 'nba-1' })).status).toBe(201);
   // Another ban for good takes the place of the one until the final.
@@ -57,6 +65,42 @@ test('a silence and a ban until the final end with it, once on all nodes and wit
   const automatic = log.entries.filter(({ by }) => by === 'automatic').map(({ action, reason }) => `${action}: ${reason}`);
   expect(automatic.toSorted()).toEqual(['unban: The game is over.', 'unsilence: The game is over.']);
   expect((await act('silence', target(silenced), { until: 'final', gameId: 'nba-1' })).status).toBe(400);
+});
+
+test('the account, the record and the log tell that a ban ends with the final, and later ones do not', async () => {
+  await game('nba-3');
+  const person = await world.person();
+  const target = { kind: 'user', id: person.id };
+  const { body: entry } = await act('ban', target, { until: 'final', gameId: 'nba-3', undoAll: 1 });
+  const told = async () => (await person.call<CurrentUser>('GET', '/api/auth/user')).body.standing;
+  expect(await told()).toEqual({ state: 'banned', until: null, reason: 'Heat of the game', entryId: entry.id, gameId: 'nba-3' });
+  const { body: record } = await moderator.call<PersonRecord>('GET', `/api/moderation/people/${person.id}`);
+  expect(record.entries.map(({ action, until, gameId }) => ({ action, until, gameId }))).toEqual([
+    { action: 'undo_all', until: null, gameId: null },
+    { action: 'ban', until: 'final', gameId: 'nba-3' },
+  ]);
+  // The digest covers `until` as the wire has it.
+  const { body: log } = await world.visitor.call<{ entries: LogEntry[] }>('GET', `/api/log?target=user:${person.id}`);
+  for (const { label, appeal, gameId, digest, ...covered } of log.entries)
+    expect(createHash('sha256').update(canonicalJson(covered)).digest('hex'), `${label} ${appeal} ${gameId}`).toBe(digest);
+  await act('unban', target, {});
+  await act('ban', target, { until: null });
+  expect(await told()).toMatchObject({ state: 'banned', until: null });
+  expect(await told()).not.toHaveProperty('gameId');
+});
+
+test('a case in the thread of a game names the game, and any other case names none', async () => {
+  await game('nba-4');
+  const [thread, other] = [await write(moderator, 'A thread'), await write(moderator, 'No thread')];
+  await sql`insert into game_threads (game_id, kind, post_id) values ('nba-4', 'game', ${thread.id})`.execute(world.db);
+  forgetClockGames(world.context);
+  const [author, fan] = [await world.person(), await world.person()];
+  const [heated, calm] = [await answer(author, thread.id, 'Heated'), await answer(author, other.id, 'Calm')];
+  for (const { id } of [heated, calm]) await report(fan, 'reply', id);
+  await report(author, 'post', thread.id);
+  expect((await caseOf(moderator, 'reply', heated.id))?.gameId).toBe('nba-4');
+  expect((await caseOf(moderator, 'post', thread.id))?.gameId).toBe('nba-4');
+  expect((await caseOf(moderator, 'reply', calm.id))?.gameId).toBeNull();
 });
 
 test('the shield of a game thread falls 30 minutes after the final, and one that was raised by hand stays', async () => {

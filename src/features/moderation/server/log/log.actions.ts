@@ -27,15 +27,17 @@ export interface NewEntry {
   /** The name of a target that belongs to nobody. */
   label?: string;
   reason: string;
-  /** Null: it does not end by itself. */
+  /** Null: no time is set for its end. */
   until?: string | null;
+  /** The game whose final ends it; null for another end. */
+  gameId?: string | null;
 }
 
 /** Adds an entry to the public log and returns its id. The transaction takes the lock of the log before it locks anything else. */
 export async function addEntry(context: Pick<Context, 'secret'>, tx: Transaction, given: NewEntry): Promise<number> {
   await lockLog(tx);
   const end = await endOfLog(tx);
-  const { by, actorId, action, kind, targetId, affectedId, label = null, reason, until = null } = given;
+  const { by, actorId, action, kind, targetId, affectedId, label = null, reason, until = null, gameId = null } = given;
   const entry = {
     id: (end.id ?? 0) + 1,
     at: end.now,
@@ -44,10 +46,10 @@ export async function addEntry(context: Pick<Context, 'secret'>, tx: Transaction
     kind,
     subject: createHmac('sha256', context.secret).update(`log ${kind}:${targetId}`).digest('hex').slice(0, 32),
     reason,
-    until,
+    until: gameId === null ? until : ('final' as const),
     previousDigest: end.digest ?? firstDigest,
   };
-  await insertEntry(tx, { ...entry, actorId, targetId, affectedId, label, digest: digestOf(entry) });
+  await insertEntry(tx, { ...entry, gameId, actorId, targetId, affectedId, label, digest: digestOf(entry) });
   return entry.id;
 }
 

@@ -39,7 +39,8 @@ export async function insertEntry(tx: Transaction, entry: StoredEntry): Promise<
       label: entry.label,
       affected_id: entry.affectedId,
       reason: entry.reason,
-      until: entry.until,
+      until: entry.until === 'final' ? null : entry.until,
+      game_id: entry.gameId,
       digest: entry.digest,
       previous_digest: entry.previousDigest,
     })
@@ -53,7 +54,8 @@ const columns = sql`log_entries.id, wire_time(log_entries.at) as at, log_entries
     when log_entries.kind = 'user' then '@' || users.username
     when log_entries.kind = 'reply' then 'a comment by @' || users.username
     else 'a ' || log_entries.kind || ' by @' || users.username end) as label,
-  log_entries.reason, case when isfinite(log_entries.until) then wire_time(log_entries.until) end as until, appeals.state as appeal,
+  log_entries.reason, case when log_entries.game_id is not null then 'final'
+    when isfinite(log_entries.until) then wire_time(log_entries.until) end as until, log_entries.game_id as "gameId", appeals.state as appeal,
   log_entries.digest, log_entries.previous_digest as "previousDigest"`;
 
 const joined = sql`log_entries left join users on users.id = log_entries.affected_id left join appeals on appeals.entry_id = log_entries.id`;

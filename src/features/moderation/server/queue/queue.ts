@@ -3,6 +3,7 @@ import type { Context, NamedViewer } from '../../../../platform/server/http/cont
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { messagesUpTo } from '../../../chat/server/index.ts';
+import { gameOfThread } from '../../../games/server/index.ts';
 import type { ModerationCase } from '../../moderation.contract.ts';
 import { pageOf } from '../acting/notices.ts';
 import { keptTexts } from '../keptTexts.queries.ts';
@@ -36,9 +37,22 @@ function reportFor(viewer: NamedViewer, { reason, note, at, reporter, sender }: 
   return viewer.role === 'admin' ? { reason, note, at, reporter, sender } : { reason, note, at };
 }
 
+/** The games in whose threads the targets of cases are, by `kind:id`. Lists in memory say which posts are threads. */
+async function gamesOf(context: Context, rows: readonly CaseRow[], parents: (key: string) => number | null): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const { kind, targetId } of rows) {
+    const key = `${kind}:${targetId}`;
+    const postId = kind === 'post' ? Number(targetId) : kind === 'reply' ? parents(key) : null;
+    const game = postId === null ? undefined : await gameOfThread(context, postId);
+    if (game) found.set(key, game.id);
+  }
+  return found;
+}
+
 /** Cases with everything that a moderator needs for a decision, in a number of queries that does not depend on how many there are. */
-async function present(db: Connection, viewer: NamedViewer, rows: readonly CaseRow[]): Promise<ModerationCase[]> {
+async function present(context: Context, viewer: NamedViewer, rows: readonly CaseRow[]): Promise<ModerationCase[]> {
   if (rows.length === 0) return [];
+  const { db } = context;
   const authorIds = rows.flatMap(({ authorId }) => authorId ?? []);
   const [targets, kept, people, records, states, reports, outcomes] = await Promise.all([
     targetsOf(db, rows),
@@ -55,13 +69,15 @@ async function present(db: Connection, viewer: NamedViewer, rows: readonly CaseR
     ),
     outcomesByReason(db),
   ]);
+  const parentOf = (key: string) => targets.get(key)?.parentId ?? kept.get(key)?.parentId ?? null;
+  const games = await gamesOf(context, rows, parentOf);
   return rows.map(({ authorId, ...row }) => {
     const key = `${row.kind}:${row.targetId}`;
     const [target, former] = [targets.get(key), kept.get(key)];
     const own = reports.filter(({ caseId }) => caseId === row.id);
     return {
       ...row,
-      href: pageOf({ kind: row.kind, id: row.targetId, parentId: target?.parentId ?? former?.parentId ?? null }),
+      href: pageOf({ kind: row.kind, id: row.targetId, parentId: parentOf(key) }),
       text: target?.text ?? '',
       imageUrl: target?.imageUrl ?? former?.pictures[0] ?? null,
       former: former?.content ?? null,
@@ -76,6 +92,7 @@ async function present(db: Connection, viewer: NamedViewer, rows: readonly CaseR
       autoHidden: target?.hidden === 'auto',
       removed: target?.hidden === 'removed',
       locked: target?.isLocked ?? false,
+      gameId: games.get(key) ?? null,
     };
   });
 }
@@ -89,16 +106,16 @@ function placeOf(cursor: string | undefined): { weight: number; id: number } | u
 
 /** A page of the queue. */
 export async function queuePage(
-  { db }: Context,
+  context: Context,
   viewer: NamedViewer,
   { state, cursor }: { state: CaseRow['state']; cursor?: string | undefined },
 ): Promise<{ items: ModerationCase[]; nextCursor: string | null } | Refusal<'invalid_input'>> {
   const behind = placeOf(cursor);
   if (refused(behind)) return behind;
-  const rows = await casesOf(db, state, { behind, limit: pageSize + 1 });
+  const rows = await casesOf(context.db, state, { behind, limit: pageSize + 1 });
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
-  return { items: await present(db, viewer, shown), nextCursor: rows.length > pageSize && last ? `${last.weight},${last.id}` : null };
+  return { items: await present(context, viewer, shown), nextCursor: rows.length > pageSize && last ? `${last.weight},${last.id}` : null };
 }
 
 /** Assigns a case to the caller. */
@@ -111,6 +128,6 @@ export async function assign(
   if (outcome === 'missing') return refuse('not_found', 'That case is closed, or never was.');
   if (outcome === 'taken') return refuse('conflict', 'Another moderator has this case.');
   const row = await caseById(context.db, id);
-  const [item] = row ? await present(context.db, viewer, [row]) : [];
+  const [item] = row ? await present(context, viewer, [row]) : [];
   return item ?? refuse('not_found', 'That case is closed, or never was.');
 }

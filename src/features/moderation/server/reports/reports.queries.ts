@@ -5,9 +5,15 @@ import type { TargetKind } from '../../moderation.rules.ts';
 
 const columns = sql`id, kind, target_id as "targetId", reason, note, state, wire_time(created_at) as at`;
 
-/** The latest reports of a person, newest first. */
-export async function reportsBy(db: Connection, userId: string): Promise<Report[]> {
-  const { rows } = await sql<Report>`select ${columns} from reports where reporter_id = ${userId} order by id desc limit 100`.execute(db);
+/** A page of the reports of a person, newest first, before a report. */
+export async function reportsBy(
+  db: Connection,
+  userId: string,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<Report[]> {
+  const older = before === undefined ? sql`` : sql`and id < ${before}`;
+  const { rows } = await sql<Report>`
+    select ${columns} from reports where reporter_id = ${userId} ${older} order by id desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -4,19 +4,28 @@ import type { ModerationCase } from '../../moderation.contract.ts';
 import { reasonLimit } from '../../moderation.rules.ts';
 import { reasonTexts } from '../../moderation.texts.ts';
 import { type Choice, requestOf } from '../queue.actions.ts';
-import { useAct } from '../queue.api.ts';
+import { useAct, useIsGameAhead } from '../queue.api.ts';
 
 const dayMs = 86_400_000;
 const ends = [
   { value: '1', label: '1 day' },
   { value: '7', label: '1 week' },
   { value: '30', label: '30 days' },
+  { value: 'final', label: 'The final' },
   { value: 'good', label: 'For good' },
 ] as const;
 
 const takesBack = new Set<Choice['action']>(['restore', 'unlock', 'unsilence', 'unban', 'restore_all']);
 /** These take much from a person. */
 const severe = new Set<Choice['action']>(['remove', 'ban', 'undo_all']);
+
+type End = (typeof ends)[number]['value'];
+
+/** The end of a restriction from now on, as the request has it. */
+function untilOf(end: End): string | null {
+  if (end === 'good') return null;
+  return end === 'final' ? end : new Date(Date.now() + Number(end) * dayMs).toISOString();
+}
 
 /** The words that the moderator begins with: what was reported is no reason to dismiss it or to take an action back. */
 function firstReason({ reports }: ModerationCase, { action }: Choice): string {
@@ -28,13 +37,13 @@ function firstReason({ reports }: ModerationCase, { action }: Choice): string {
 /** Asks for the public reason of an action. Enter with Ctrl or Cmd sends it. */
 export function ActDialog({ item, choice, onClose }: { item: ModerationCase; choice: Choice; onClose: () => void }) {
   const [reason, setReason] = useState(() => firstReason(item, choice));
-  const [days, setDays] = useState<(typeof ends)[number]['value']>('7');
+  const [days, setDays] = useState<End>('7');
+  const isGameAhead = useIsGameAhead(choice.hasEnd ? item.gameId : null);
   const act = useAct(onClose);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (reason.trim() === '' || reason.length > reasonLimit || act.isPending) return;
-    const until = days === 'good' ? null : new Date(Date.now() + Number(days) * dayMs).toISOString();
-    act.mutate(requestOf(item, choice, reason.trim(), until));
+    act.mutate(requestOf(item, choice, reason.trim(), untilOf(days)));
   };
   return (
     <Dialog
@@ -48,7 +57,7 @@ export function ActDialog({ item, choice, onClose }: { item: ModerationCase; cho
         {choice.hasEnd && (
           <SegmentedControl
             label="Until"
-            options={[...ends]}
+            options={ends.filter(({ value }) => value !== 'final' || isGameAhead)}
             value={days}
             onValueChange={setDays}
             className="self-start whitespace-nowrap max-sm:*:px-2 sm:*:px-3"

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Badge, Button, TextField } from '../../../../design/index.ts';
 import type { LogEntry } from '../../moderation.contract.ts';
 import { type Action, reasonLimit } from '../../moderation.rules.ts';
+import { EntryEnd } from '../log/EntryEnd.tsx';
 import { useAct } from '../queue.api.ts';
 
 interface LiftActionProps {
@@ -23,12 +24,13 @@ export function LiftAction({ label, userId, action, entry, mayAct }: LiftActionP
     event.preventDefault();
     if (reason.trim() !== '') act.mutate({ action, target: { kind: 'user', id: userId }, reason: reason.trim() });
   };
-  const until = entry?.until ? `until ${entry.until.slice(0, 16).replace('T', ' ')} UTC` : 'without an end';
   return (
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone="danger">{label}</Badge>
-        <span className="text-sm text-muted">{action === 'restore_all' ? '' : until}</span>
+        <span className="text-sm text-muted">
+          {action !== 'restore_all' && (entry?.until ? <EntryEnd entry={entry} /> : 'without an end')}
+        </span>
         {mayAct && !isLifting && (
           <Button variant="secondary" size="sm" className="ml-auto" aria-label={`Lift: ${label}`} onClick={() => lift(true)}>
             Lift

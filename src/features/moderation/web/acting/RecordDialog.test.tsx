@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makePerson, makeViewer, someDay } from '../../../../testing/web/makers.ts';
 import { openApi, renderFor } from '../../../../testing/web/openPage.tsx';
@@ -15,6 +15,7 @@ const ban: LogEntry = {
   label: '@morgan',
   reason: 'Threats',
   until: null,
+  gameId: null,
   appeal: null,
   digest: 'f'.repeat(64),
   previousDigest: '0'.repeat(64),
@@ -36,6 +37,23 @@ test('a ban without a case is lifted with a reason from the record of the person
   await expect
     .poll(() => api.callsOf(moderationRoutes.act).map(({ body }) => body))
     .toEqual([{ action: 'unban', target: { kind: 'user', id: person.id }, reason: 'A mistake' }]);
+});
+
+test('the record tells that a silence ends with the final of a game', async () => {
+  const person = makePerson();
+  openApi().answer(moderationRoutes.record, {
+    person,
+    state: { silenced: true, banned: true, undone: false },
+    mayAct: true,
+    entries: [{ ...ban, id: 5, action: 'silence', until: 'final', gameId: 'nba-1' }, ban],
+  });
+  const reported = { kind: 'user', id: person.id, name: person.username, showsRecord: true } as const;
+  renderFor(makeViewer({ role: 'moderator', isModerator: true }), <RecordDialog reported={reported} onClose={() => undefined} />);
+  const standing = await screen.findByRole('list', { name: 'Standing actions' });
+  const [banned, silenced] = within(standing).getAllByRole('listitem');
+  expect(banned?.textContent).toMatch(/without an end/);
+  expect(silenced?.textContent).toMatch(/until the final of the game/);
+  expect(silenced?.textContent).not.toMatch(/without an end/);
 });
 
 test('the record of an equal offers no lift', async () => {

@@ -2,6 +2,7 @@ import { Badge } from '../../../../design/index.ts';
 import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
 import type { LogEntry } from '../../moderation.contract.ts';
 import { actionText } from '../../moderation.texts.ts';
+import { EntryEnd } from './EntryEnd.tsx';
 
 const roles: Record<LogEntry['by'], string> = { moderator: 'a moderator', admin: 'an admin', automatic: 'automatically' };
 const appeals = { open: 'Appeal open', upheld: 'Appeal declined', overturned: 'Taken back on appeal' } as const;
@@ -16,7 +17,7 @@ export function LogEntryRow({ entry }: { entry: LogEntry }) {
         {until && (
           <span className="text-muted">
             {' '}
-            until <time dateTime={until}>{until.slice(0, 16).replace('T', ' ')} UTC</time>
+            <EntryEnd entry={entry} />
           </span>
         )}
       </p>

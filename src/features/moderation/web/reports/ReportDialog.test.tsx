@@ -74,6 +74,7 @@ test('a moderator removes a comment with a reason', async () => {
     label: 'a comment by @morgan',
     reason: 'Insults',
     until: null,
+    gameId: null,
     appeal: null,
     digest: 'f'.repeat(64),
     previousDigest: '0'.repeat(64),

@@ -1,4 +1,4 @@
-import { Badge, ErrorState, Loading, SkeletonRows } from '../../../../design/index.ts';
+import { Badge, Button, ErrorState, Loading, SkeletonRows } from '../../../../design/index.ts';
 import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
 import type { Report } from '../../moderation.contract.ts';
 import { reasonTexts, stateTexts } from '../../moderation.texts.ts';
@@ -8,7 +8,7 @@ const nouns: Record<Report['kind'], string> = { post: 'A post', reply: 'A commen
 
 /** A person's reports and what came of them. */
 export function YourReports() {
-  const { data, isError, isFetching, refetch } = useReports();
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = useReports();
   if (!data && isError)
     return <ErrorState message="Your reports could not be loaded." pending={isFetching} onRetry={() => void refetch()} />;
   if (!data)
@@ -17,20 +17,29 @@ export function YourReports() {
         <SkeletonRows rows={1} />
       </Loading>
     );
-  if (data.length === 0) return <p className="text-sm text-muted">You have reported nothing. ‘Report’ stands in the menu of every post.</p>;
+  const reports = data.pages.flatMap(page => page.reports);
+  if (reports.length === 0)
+    return <p className="text-sm text-muted">You have reported nothing. ‘Report’ stands in the menu of every post.</p>;
   return (
-    <ul aria-label="Your reports" className="divide-y divide-line">
-      {data.map(({ id, kind, reason, state, at }) => (
-        <li key={id} className="flex min-h-12 items-center gap-3 py-2">
-          <p className="min-w-0 flex-1">
-            {nouns[kind]} · {reasonTexts[reason].label}
-            <span className="block text-sm text-muted">
-              <RelativeTime iso={at} />
-            </span>
-          </p>
-          <Badge tone={state === 'upheld' ? 'primary' : 'neutral'}>{stateTexts[state]}</Badge>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Your reports" className="divide-y divide-line">
+        {reports.map(({ id, kind, reason, state, at }) => (
+          <li key={id} className="flex min-h-12 items-center gap-3 py-2">
+            <p className="min-w-0 flex-1">
+              {nouns[kind]} · {reasonTexts[reason].label}
+              <span className="block text-sm text-muted">
+                <RelativeTime iso={at} />
+              </span>
+            </p>
+            <Badge tone={state === 'upheld' ? 'primary' : 'neutral'}>{stateTexts[state]}</Badge>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="secondary" size="sm" className="mt-3" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
   );
 }
