@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { internalHeaders, rememberVisitor } from '../../../platform/server/http/app.ts';
+import { internalHeaders, ownHeaders, rememberVisitor } from '../../../platform/server/http/app.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { logoText, siteLogo, siteLogoMeta } from '../../../platform/shared/siteLogo.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 import { Refusal } from '../../../platform/shared/errors.ts';
+import { fullCookieName } from '../../../platform/server/http/cookies.ts';
 import { escapeHtml } from '../../../platform/server/http/html.ts';
 import { rememberAnswer, sendWhole } from '../../../platform/server/http/cache/cachedResponses.ts';
 import { readerOfTold, ToldAnswer } from '../../../platform/server/http/toldAnswers.ts';
-import { headForOthers } from '../../../features/sharing/server/index.ts';
+import { headForOthers, toldToOthers } from '../../../features/sharing/server/index.ts';
+import { publicClockText } from '../../../features/games/server/index.ts';
 import { tagNamed } from '../../../features/tags/server/index.ts';
 import { tagHref, tagNameLimit } from '../../../features/tags/tags.rules.ts';
 import { type Renderer, scriptDigest } from './renderer.ts';
@@ -42,20 +44,28 @@ interface HeadInput {
   head: RenderedPage['head'];
   path: string;
   told: Told;
+  /** The answers as everybody may know them; undefined where they are those of the page. */
+  toldPublic: ReadonlyMap<string, ToldAnswer> | undefined;
   now: number;
   isForVisitor: boolean;
 }
 
-function headTags(context: Context, { head, path, told, now, isForVisitor }: HeadInput): string {
+function headTags(context: Context, { head, path, told, toldPublic, now, isForVisitor }: HeadInput): string {
   const { origin } = context.settings.publicUrl;
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
-  const isFindable = !head.noIndex && (head.status ?? 200) === 200;
+  const isThere = (head.status ?? 200) === 200;
+  const isFindable = !head.noIndex && isThere;
   const { fullTitle: title, description, imageUrl = null, type = 'website' } = head;
-  const page = { title, description, canonical: head.path ?? (isFindable ? path : undefined), imageUrl, type };
+  const page = { title, description, canonical: isThere ? (head.path ?? (isFindable ? path : undefined)) : undefined, imageUrl, type };
   const tags = [
-    `<title>${escapeHtml(title)}</title>`,
-    meta('description', description),
-    headForOthers(page, { origin, siteName: siteName(), read: readerOfTold(told), now, isForVisitor: isForVisitor && isFindable }),
+    headForOthers(page, {
+      origin,
+      siteName: siteName(),
+      read: readerOfTold(told),
+      readPublic: toldPublic && readerOfTold(toldPublic),
+      now,
+      isForVisitor: isForVisitor && isFindable,
+    }),
   ];
   const logo = siteLogo();
   if (logo) tags.push(meta(siteLogoMeta, logoText(logo)));
@@ -105,9 +115,15 @@ interface MadePage {
 }
 
 /** Reads the API within the process, as the caller of the page. */
-async function ask(app: FastifyInstance, request: FastifyRequest, url: string): Promise<ApiAnswer> {
-  const response = await app.inject({ method: 'GET', url, headers: internalHeaders(request), remoteAddress: request.ip });
+async function ask(app: FastifyInstance, request: FastifyRequest, url: string, headers = internalHeaders(request)): Promise<ApiAnswer> {
+  const response = await app.inject({ method: 'GET', url, headers, remoteAddress: request.ip });
   return { status: response.statusCode, text: response.body };
+}
+
+/** Headers of a call of this server to itself that reads what everybody may know. */
+function publicHeaders(app: FastifyInstance, context: Context): Record<string, string> {
+  const cookie = `${fullCookieName(context.settings, 'clock')}=${encodeURIComponent(app.signCookie(publicClockText))}`;
+  return { ...ownHeaders, cookie };
 }
 
 /** The time after which somebody should ask again for a page that was refused, in seconds. */
@@ -139,7 +155,9 @@ async function makePage(app: FastifyInstance, context: Context, renderer: Render
     told.set(url, new ToldAnswer(answer));
     return answer;
   });
-  const head = headTags(context, { head: rendered.head, path, told, now, isForVisitor: isVisitor });
+  const isForOne = !isVisitor || hasClock;
+  const toldPublic = isForOne ? undefined : await toldToOthers(context, told, url => ask(app, request, url, publicHeaders(app, context)));
+  const head = headTags(context, { head: rendered.head, path, told, toldPublic, now, isForVisitor: isVisitor });
   return { ...framed(context, renderer, template, rendered, head), status: rendered.head.status ?? 200, told, now };
 }
 

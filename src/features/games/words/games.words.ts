@@ -50,6 +50,12 @@ export function gameTitle(game: Game): string {
   return `${away} ${game.away.score}, ${home} ${game.home.score} – ${game.status}`;
 }
 
+/** The description of a game's page. */
+export function gameDescription(game: Game): string {
+  const { away, home, status } = game;
+  return `${away.name} at ${home.name}${hasScore(game) ? `, ${status}` : ''}: score, plays, box score and win probability.`;
+}
+
 const dayMs = 86_400_000;
 
 /** The day that is some days after another, both as `YYYY-MM-DD`. */

@@ -1,14 +1,13 @@
 import { escapeHtml } from '../../../platform/server/http/html.ts';
 import type { ReadTold } from '../../../platform/server/http/toldAnswers.ts';
-import type { Game } from '../../games/games.contract.ts';
-import { maxBehindSeconds } from '../../games/games.rules.ts';
 import { tagsRoutes } from '../../tags/tags.contract.ts';
 import { framedPage } from './frames/oembed.ts';
 import { pictureOfGame, pictureOfPost, pictureOfTag, pictureOfUser } from './pictures/models.ts';
 import { pictureHref } from './pictures/pictureHref.ts';
 import { pictureDigest, pictureHeight, pictureWidth } from './pictures/pictureModel.ts';
+import { type HeadTexts, textsForOthers } from './others.ts';
 import { type Subject, subjectOf, thingsOf } from './structured/aboutPage.ts';
-import { jsonLdScript } from './structured/jsonLd.ts';
+import { cleanText, jsonLdScript } from './structured/jsonLd.ts';
 import { profileHref } from './structured/things.ts';
 
 interface PageHead {
@@ -26,6 +25,8 @@ interface Surroundings {
   origin: string;
   siteName: string;
   read: ReadTold;
+  /** The answers as everybody may know them; undefined where they are those of the page. */
+  readPublic: ReadTold | undefined;
   now: number;
   /** Whether the page is for a visitor, as search engines are. */
   isForVisitor: boolean;
@@ -34,22 +35,13 @@ interface Surroundings {
 const meta = (attribute: 'name' | 'property', name: string, content: string) =>
   `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
 
-/** The game whose final was told within the last three minutes, if the subject is its post-game thread: others may not know it yet. */
-function freshFinal(subject: Subject | undefined, now: number): Game | null {
-  if (subject?.kind !== 'post' || subject.post.feature !== 'post-game') return null;
-  return now - Date.parse(subject.post.createdAt) < maxBehindSeconds * 1_000 ? subject.post.game : null;
-}
+const clean = ({ title, description }: HeadTexts): HeadTexts => ({ title: cleanText(title), description: cleanText(description) });
 
-/** The title of a shared link. Others see it, too, so a game has no score in it. */
-function sharedTitle(title: string, subject: Subject | undefined, final: Game | null): string {
-  if (final) return `Post-game thread: ${final.away.name} at ${final.home.name}`;
-  return subject?.kind === 'game' ? `${subject.game.away.name} at ${subject.game.home.name}` : title;
-}
-
-function sharedDescription(description: string, subject: Subject | undefined, final: Game | null): string {
-  if (final) return 'The talk of fans after the game.';
-  if (subject?.kind !== 'game') return description;
-  return `${subject.game.away.name} at ${subject.game.home.name}: score, plays, box score and the talk of fans.`;
+/** The texts of a shared link. Others show them for long, so those of a game have no score. */
+function sharedTexts(texts: HeadTexts, subject: Subject | undefined): HeadTexts {
+  if (subject?.kind !== 'game') return texts;
+  const title = `${subject.game.away.name} at ${subject.game.home.name}`;
+  return { title, description: `${title}: score, plays, box score and the talk of fans.` };
 }
 
 /** The path of the feed that a page can be followed by, without its extension, and its query. */
@@ -89,18 +81,22 @@ function picturePath(subject: Subject | undefined, read: ReadTold): string | und
   return undefined;
 }
 
-/** The part of a page's head that search engines and other sites read. */
+/** The part of a page's head that search engines and other sites read, and its title and description. */
 export function headForOthers(page: PageHead, surroundings: Surroundings): string {
-  const { origin, siteName, read, isForVisitor } = surroundings;
+  const { origin, siteName, read, readPublic, isForVisitor } = surroundings;
   const { canonical } = page;
   const subject = canonical === undefined ? undefined : subjectOf(canonical, read);
-  const final = freshFinal(subject, surroundings.now);
-  const title = sharedTitle(page.title, subject, final);
-  const description = sharedDescription(page.description, subject, final);
-  const drawn = picturePath(subject, read);
-  const picture = page.imageUrl ?? drawn;
+  // The page of a member, or of a visitor with a clock, is for one reader, who may know what they were told.
+  const known = readPublic === undefined || canonical === undefined ? subject : subjectOf(canonical, readPublic);
+  const isNew = subject !== undefined && known === undefined;
+  const texts = clean(readPublic === undefined ? page : textsForOthers(page, subject, known));
+  const { title, description } = sharedTexts(texts, subject);
+  const drawn = picturePath(known, readPublic ?? read);
+  const picture = isNew ? undefined : (page.imageUrl ?? drawn);
   const image = picture !== undefined && URL.canParse(picture, origin) ? new URL(picture, origin).href : undefined;
   const tags = [
+    `<title>${escapeHtml(texts.title)}</title>`,
+    meta('name', 'description', texts.description),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     // The browser reads the name of the product from here, too.
@@ -117,6 +113,6 @@ export function headForOthers(page: PageHead, surroundings: Surroundings): strin
   // X takes the title, the description and the picture from Open Graph.
   tags.push(meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'));
   tags.push(feedLinks(origin, subject), cardLink(origin, canonical, title));
-  if (subject && isForVisitor && !final) tags.push(jsonLdScript(thingsOf(subject, { ...surroundings, picture: image })));
+  if (known && isForVisitor) tags.push(jsonLdScript(thingsOf(known, { ...surroundings, read: readPublic ?? read, picture: image })));
   return tags.join('');
 }

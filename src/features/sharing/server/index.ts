@@ -1,1 +1,2 @@
 export { headForOthers } from './head.ts';
+export { toldToOthers } from './others.ts';

@@ -1,9 +1,15 @@
 import type { LateReader } from '../../../../platform/server/db/late/lateReads.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
-import { liveClocks } from '../../clock/clock.rules.ts';
+import { type Clocks, liveClocks } from '../../clock/clock.rules.ts';
 import { maxBehindSeconds } from '../../games.rules.ts';
+import { writeCookieText } from './clocks.stored.ts';
 import { gamesOfClock } from './games/clockGames.ts';
 import { lateReaderOf } from './lateReader.ts';
+
+const publicClocks: Clocks = { ...liveClocks, behind: maxBehindSeconds };
+
+/** The text of a visitor's cookie with the clock of outputs, for calls of this server to itself. */
+export const publicClockText = writeCookieText(publicClocks);
 
 /** Games may begin this long before their announced start, in milliseconds. */
 const earlyMs = 10 * 60_000;
@@ -18,5 +24,5 @@ export async function publicReader(context: Pick<Context, 'db'>): Promise<LateRe
   const games = (await gamesOfClock(context)).filter(
     ({ startsAt, endedAt }) => startsAt <= now + earlyMs && (endedAt === null || endedAt > since),
   );
-  return games.length === 0 ? undefined : lateReaderOf({ ...liveClocks, behind: maxBehindSeconds }, games, now);
+  return games.length === 0 ? undefined : lateReaderOf(publicClocks, games, now);
 }

@@ -17,7 +17,7 @@ import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { useNow } from '../../../../platform/web/time/clock.tsx';
 import { type Game, gamesRoutes } from '../../games.contract.ts';
 import { gameIdPattern } from '../../games.rules.ts';
-import { gameHref, gameTitle, hasScore, scheduleHref, shortName } from '../../words/games.words.ts';
+import { gameDescription, gameHref, gameTitle, scheduleHref, shortName } from '../../words/games.words.ts';
 import { GameClockBar } from '../clock/GameClockBar.tsx';
 import { BoxScore } from './BoxScore.tsx';
 import { GameHeader } from './GameHeader.tsx';
@@ -63,11 +63,11 @@ function KnownGame({ id }: { id: string }) {
 }
 
 function GameDetail({ game, isError }: { game: Game; isError: boolean }) {
-  const { id, away, home, status, league, startsAt } = game;
+  const { id, away, home, league, startsAt } = game;
   useGameEvents([game]);
   useHead({
     title: gameTitle(game),
-    description: `${away.name} at ${home.name}${hasScore(game) ? `, ${status}` : ''}: score, plays, box score and win probability.`,
+    description: gameDescription(game),
     path: gameHref(id),
   });
   const title = (

@@ -39,11 +39,6 @@ function comment(origin: string, postId: number, reply: Reply): JsonLd {
   };
 }
 
-/** Whether the counts of a post could tell that something happened in its game. */
-function mayTellOfGame({ game }: Post, now: number): boolean {
-  return game !== null && (game.state === 'live' || now - Date.parse(game.startsAt) < 12 * 3_600_000);
-}
-
 /** A post with its first comments. Those of the last three minutes are left out: search engines get what every reader may know. */
 export function discussion(origin: string, post: Post, replies: readonly Reply[], now: number, picture: string | undefined): JsonLdThing {
   const url = `${origin}/post/${post.id}`;
@@ -66,10 +61,8 @@ export function discussion(origin: string, post: Post, replies: readonly Reply[]
     ...(post.tags[0] !== undefined && {
       isPartOf: { '@type': 'CollectionPage', name: post.tags[0], url: origin + tagHref([post.tags[0]]) },
     }),
-    ...(!mayTellOfGame(post, now) && {
-      commentCount: post.comments,
-      interactionStatistic: [counter('LikeAction', post.likes), counter('CommentAction', post.comments), counter('ViewAction', post.views)],
-    }),
+    commentCount: post.comments,
+    interactionStatistic: [counter('LikeAction', post.likes), counter('CommentAction', post.comments), counter('ViewAction', post.views)],
     ...(shown.length > 0 && { comment: shown.map(reply => comment(origin, post.id, reply)) }),
   };
 }

@@ -1,0 +1,129 @@
+/** What search engines and other sites read of games and of posts about them: the state of three minutes ago. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { productRenderer } from '../../../app/server/pages/testing/productRenderer.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { forgetClockGames } from '../../games/server/clock/games/clockGames.ts';
+import { answer, write } from '../../posts/server/testing/writing.ts';
+import { validThings } from './testing/jsonLdSchemas.ts';
+
+let world: World;
+let author: Caller;
+beforeAll(async () => {
+  world = await openWorld({ LIVE_SCORES_SOURCES: 'none' }, { renderer: await productRenderer() });
+  author = await world.person();
+  await sql`
+    insert into games (id, league, day, home_team, away_team, home_tag_id, away_tag_id, starts_at)
+    values ('nba-1', 'nba', current_date, 'BOS', 'LAL', (select id from tags where name = 'Boston Celtics'),
+      (select id from tags where name = 'Los Angeles Lakers'), now() - interval '1 hour')`.execute(world.db);
+  for (const [ago, score, status] of [
+    ['5 minutes', 7100, 'Q3 9:00'],
+    ['10 seconds', 7654, 'Q3 7:15'],
+  ] as const)
+    await sql`insert into game_states values ('nba-1', now() - ${ago}::interval, ${JSON.stringify(stateWith(score, status))}::jsonb)`.execute(
+      world.db,
+    );
+  forgetClockGames(world.context);
+});
+afterAll(() => world.close());
+
+function stateWith(score: number, status: string) {
+  const side = (name: string, tricode: string) => ({ tricode, name, color: '#007A33', wins: 1, losses: 1, record: '1-1', score });
+  return {
+    startsAt: new Date(Date.now() - 3_600_000).toISOString(),
+    state: 'live',
+    status,
+    period: 3,
+    clock: '',
+    home: side('Boston Celtics', 'BOS'),
+    away: side('Los Angeles Lakers', 'LAL'),
+    lineScore: [],
+    venue: 'TD Garden',
+    source: 'ESPN',
+    isReplay: false,
+  };
+}
+
+const tags = ['Boston Celtics'];
+/** The head of the page of an address, and its title. */
+async function headOf(address: string, headers: Record<string, string> = {}): Promise<{ head: string; title: string; html: string }> {
+  const { body } = await world.app.inject({ url: address, headers });
+  const head = body.slice(0, body.indexOf('</head>'));
+  return { head: head.replaceAll(/<style.*?<\/style>/g, ''), title: /<title>(.*?)<\/title>/.exec(head)?.[1] ?? '', html: body };
+}
+
+async function moveBack(postId: number, seconds: number): Promise<void> {
+  const ago = sql`make_interval(secs => ${seconds})`;
+  await sql`update all_posts set created_at = created_at - ${ago} where id = ${postId}`.execute(world.db);
+  await sql`update post_tags set created_at = created_at - ${ago} where post_id = ${postId}`.execute(world.db);
+}
+
+test('the page of a game shows the score of now, and its head that of three minutes ago', async () => {
+  const { head, title, html } = await headOf('/game/nba-1');
+  expect(html).toContain('7654');
+  expect(title).toBe('Lakers 7100, Celtics 7100 – Q3 9:00 · Bleachers');
+  expect(head).toContain('<meta name="description" content="Los Angeles Lakers at Boston Celtics, Q3 9:00: score');
+  expect(head).not.toMatch(/7654|7:15/);
+  expect(validThings(html).get('SportsEvent')).toMatchObject({ eventStatus: 'https://schema.org/EventScheduled' });
+});
+
+test('a member gets the title of their own position', async () => {
+  expect((await headOf('/game/nba-1', { cookie: author.cookie })).title).toBe('Lakers 7654, Celtics 7654 – Q3 7:15 · Bleachers');
+});
+
+describe('a post under the tag of a team whose game is on', () => {
+  let id: number;
+  beforeEach(async () => {
+    id = (await write(author, 'A buzzer beater at the horn', { tags })).id;
+  });
+
+  test('gives neither its words, its picture nor its data away while it is new', async () => {
+    const { head, title, html } = await headOf(`/post/${id}`);
+    expect(html).toContain('A buzzer beater at the horn');
+    expect(head).not.toMatch(/buzzer/);
+    expect(title).toBe('A new post · Bleachers');
+    expect(head).toContain(`<link rel="canonical" href="http://localhost:3000/post/${id}" />`);
+    expect(head).not.toMatch(/og:image"|ld\+json/);
+  });
+
+  test('has the counts and comments of three minutes ago', async () => {
+    await moveBack(id, 400);
+    await author.call('POST', `/api/posts/${id}/like`);
+    await answer(author, id, 'Did you see that dunk');
+    const { html, title } = await headOf(`/post/${id}`);
+    expect(title).toBe('A buzzer beater at the horn · Bleachers');
+    const discussion = validThings(html).get('DiscussionForumPosting');
+    expect(discussion).toMatchObject({ text: 'A buzzer beater at the horn', commentCount: 0 });
+    expect(discussion?.interactionStatistic).toMatchObject([{ userInteractionCount: 0 }, { userInteractionCount: 0 }, {}]);
+    expect(JSON.stringify(discussion)).not.toContain('dunk');
+    await sql`update post_likes set created_at = created_at - interval '4 minutes' where post_id = ${id}`.execute(world.db);
+    const { html: later } = await headOf(`/post/${id}`);
+    expect(validThings(later).get('DiscussionForumPosting')?.interactionStatistic).toMatchObject([{ userInteractionCount: 1 }, {}, {}]);
+  });
+
+  test('has the words of before an edit of the last three minutes', async () => {
+    await moveBack(id, 400);
+    await answer(author, id, 'A comment');
+    expect((await author.call('PUT', `/api/posts/${id}`, { content: 'The game is over' })).status).toBe(200);
+    const { head, title, html } = await headOf(`/post/${id}`);
+    expect(html).toContain('The game is over');
+    expect(title).toBe('A buzzer beater at the horn · Bleachers');
+    expect(head).not.toContain('is over');
+  });
+
+  test('is not counted in the head of its tag or its author', async () => {
+    const { head: tag } = await headOf('/?tag=Boston%20Celtics');
+    expect(tag).toContain('content="Posts by fans about Boston Celtics');
+    const { head: person, title } = await headOf(`/user/${author.username}`);
+    expect(title).toContain(`@${author.username}`);
+    expect(person).not.toMatch(/\d+ posts, level/);
+  });
+});
+
+test('a page without a game on has its own figures', async () => {
+  await sql`update games set ended_at = now() - interval '4 minutes'`.execute(world.db);
+  forgetClockGames(world.context);
+  expect((await headOf('/?tag=Boston%20Celtics')).head).toMatch(/content="\d+ posts by fans about Boston Celtics/);
+  await sql`update games set ended_at = null`.execute(world.db);
+  forgetClockGames(world.context);
+});

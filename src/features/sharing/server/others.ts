@@ -1,0 +1,64 @@
+/**
+ * A page as everybody may know it. Search engines and other sites keep and show what they read in its head, so it has the games of three
+ * minutes ago, as all outputs have. docs/decisions/0066-one-clock.md.
+ */
+import type { Context } from '../../../platform/server/http/context.ts';
+import { ToldAnswer } from '../../../platform/server/http/toldAnswers.ts';
+import { siteName } from '../../../platform/shared/siteName.ts';
+import type { Game } from '../../games/games.contract.ts';
+import { publicReader } from '../../games/server/index.ts';
+import { gameDescription, gameTitle } from '../../games/words/games.words.ts';
+import { headlineOf } from '../../posts/posts.rules.ts';
+import type { Post } from '../../posts/posts.contract.ts';
+import type { Subject } from './structured/aboutPage.ts';
+
+/** The calls whose answers a head repeats. */
+const inHeads = /^\/api\/(posts\/\d+(\/replies)?|games\/[^/]+|users\/[^/]+\/stats|tags)(\?|$)/;
+
+/**
+ * The answers that a live visitor's page was rendered with as everybody may know them. `ask` reads the API as the public reader. Undefined
+ * while no game is on, because they are the same then.
+ */
+export async function toldToOthers(
+  context: Pick<Context, 'db'>,
+  told: ReadonlyMap<string, ToldAnswer>,
+  ask: (url: string) => Promise<{ status: number; text: string }>,
+): Promise<ReadonlyMap<string, ToldAnswer> | undefined> {
+  if (!(await publicReader(context))) return undefined;
+  const urls = [...told.keys()].filter(url => inHeads.test(url));
+  return new Map(await Promise.all(urls.map(async url => [url, new ToldAnswer(await ask(url))] as const)));
+}
+
+export interface HeadTexts {
+  title: string;
+  description: string;
+}
+
+const withSite = (title: string) => `${title} · ${siteName()}`;
+const teamsOf = ({ away, home }: Game) => `${away.name} at ${home.name}`;
+
+/** The texts of a post that is too new to be known by everybody. */
+function textsOfNewPost({ game, feature, tags }: Post): HeadTexts {
+  if (game)
+    return { title: `${feature === 'post-game' ? 'Post-game' : 'Game'} thread: ${teamsOf(game)}`, description: 'The talk of fans.' };
+  return { title: 'A new post', description: `A post by a fan about ${tags.slice(0, 5).join(', ') || 'sports'}.` };
+}
+
+/** Numbers of posts at the beginning or the end of a description. */
+const figures = /^[\d,]+ posts?(?= )|: [\d,]+ posts?, level \d+(?=\.$)/;
+
+/**
+ * The texts of a page about a subject with nothing that is not known to everybody. `known` is the subject as everybody may know it;
+ * undefined for a post that is too new.
+ */
+export function textsForOthers(page: HeadTexts, subject: Subject | undefined, known: Subject | undefined): HeadTexts {
+  if (known?.kind === 'game') return { title: withSite(gameTitle(known.game)), description: gameDescription(known.game) };
+  if (known?.kind === 'post') return { title: withSite(headlineOf(known.post, 60)), description: headlineOf(known.post, 160) };
+  if (subject?.kind === 'game')
+    return { title: withSite(teamsOf(subject.game)), description: 'Score, plays, box score and the talk of fans.' };
+  if (subject?.kind === 'post') {
+    const { title, description } = textsOfNewPost(subject.post);
+    return { title: withSite(title), description };
+  }
+  return { ...page, description: page.description.replace(figures, found => (found.startsWith(':') ? '' : 'Posts')) };
+}
