@@ -2755,6 +2755,18 @@ export interface components {
                 requests: number;
                 /** @description Those of them that it answered with a status of 500 or more. */
                 errors: number;
+                /** @description The hours since the start of the node, oldest first, at most 24. A restart forgets them. */
+                hours: {
+                    /**
+                     * Format: date-time
+                     * @description The beginning of the hour.
+                     */
+                    hour: string;
+                    /** @description All requests or calls of the hour. */
+                    count: number;
+                    /** @description Those of them that failed. */
+                    failed: number;
+                }[];
             };
             /** @description The sources that the node that answers has called, by host. */
             sources: {
@@ -2764,6 +2776,18 @@ export interface components {
                 calls: number;
                 /** @description Calls without an answer: the source was away, too slow, or sent too much. */
                 failures: number;
+                /** @description The hours since the start of the node, oldest first, at most 24. A restart forgets them. */
+                hours: {
+                    /**
+                     * Format: date-time
+                     * @description The beginning of the hour.
+                     */
+                    hour: string;
+                    /** @description All requests or calls of the hour. */
+                    count: number;
+                    /** @description Those of them that failed. */
+                    failed: number;
+                }[];
             }[];
         };
         Flair: {

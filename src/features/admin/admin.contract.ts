@@ -101,16 +101,25 @@ const day = z.object({
   reports: count.describe('Reports.'),
 });
 
+const hour = z.object({
+  hour: instant.describe('The beginning of the hour.'),
+  count: count.describe('All requests or calls of the hour.'),
+  failed: count.describe('Those of them that failed.'),
+});
+const hours = z.array(hour).describe('The hours since the start of the node, oldest first, at most 24. A restart forgets them.');
+
 const node = z.object({
   since: instant.describe('The start of this node.'),
   requests: count.describe('Requests that it answered.'),
   errors: count.describe('Those of them that it answered with a status of 500 or more.'),
+  hours,
 });
 
 const source = z.object({
   host: z.string().describe('The host of a source outside.'),
   calls: count.describe('Calls of this node since its start.'),
   failures: count.describe('Calls without an answer: the source was away, too slow, or sent too much.'),
+  hours,
 });
 
 export const figures = z

@@ -194,8 +194,14 @@ describe('the figures', () => {
     noteCall('figures.example', true, 10);
     noteCall('figures.example', false, 10);
     const { body } = await admin.call<Figures>('GET', '/api/admin/figures');
-    expect(body.sources).toContainEqual({ host: 'figures.example', calls: 2, failures: 1 });
-    expect(body.node).toEqual(world.app.requestTotals());
+    expect(body.sources).toContainEqual({ host: 'figures.example', calls: 2, failures: 1, hours: expect.any(Array) as unknown[] });
+    const { hours } = body.sources.find(({ host }) => host === 'figures.example') ?? { hours: [] };
+    const sumOf = (key: 'count' | 'failed', of: Figures['node']['hours']) => of.reduce((sum, each) => sum + each[key], 0);
+    expect([sumOf('count', hours), sumOf('failed', hours)]).toEqual([2, 1]);
+    // The request that asks is not finished when it is answered.
+    const { requests, errors, hours: byHour } = body.node;
+    expect([sumOf('count', byHour), sumOf('failed', byHour)]).toEqual([requests, errors]);
+    expect(byHour.map(({ hour }) => hour.slice(13))).toEqual(byHour.map(() => ':00:00.000Z'));
   });
 });
 

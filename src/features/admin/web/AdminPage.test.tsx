@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeViewer, someDay } from '../../../testing/web/makers.ts';
 import { openApi, openPage, renderFor } from '../../../testing/web/openPage.tsx';
@@ -24,14 +24,18 @@ const user = {
 };
 const pages = { rules: 'Be kind', privacy: 'Little', terms: 'Few', imprint: 'Us' };
 const days = [{ day: '2026-01-15', signUps: 5, activePeople: 4, posts: 3, comments: 2, reports: 1 }];
+const hours = [
+  { hour: '2026-01-15T19:00:00.000Z', count: 1_000, failed: 5 },
+  { hour: '2026-01-15T20:00:00.000Z', count: 234, failed: 0 },
+];
 const figures = {
   days,
   people: 12,
   posts: 3,
   comments: 2,
   held: 1,
-  node: { since: someDay, requests: 1_234, errors: 5 },
-  sources: [{ host: 'site.api.espn.com', calls: 7, failures: 2 }],
+  node: { since: someDay, requests: 1_234, errors: 5, hours },
+  sources: [{ host: 'site.api.espn.com', calls: 7, failures: 2, hours: [{ hour: '2026-01-15T20:00:00.000Z', count: 7, failed: 2 }] }],
 };
 
 const failedJob = { id: 7, kind: 'copy_picture', about: '31', tries: 8, maxTries: 8, queuedAt: someDay, runAt: someDay };
@@ -74,7 +78,15 @@ checkPageStates('the admin page', {
     'draws figures': {
       address: '/admin?tab=figures',
       answers: api => api.answer(adminRoutes.figures, figures),
-      shows: ['Sign-ups', '5 in 1 days', 'Held for a look', 'Reports', 'site.api.espn.com'],
+      shows: [
+        'Sign-ups',
+        '5 in 1 days',
+        'Held for a look',
+        'Reports',
+        'site.api.espn.com',
+        '7 calls since the start, 2 of them failed',
+        'A restart begins anew',
+      ],
     },
   },
 });
@@ -97,6 +109,33 @@ checkPageStates('the imprint', {
   loading: 'Loading Imprint',
   error: 'This page could not be loaded.',
   states: { 'leads to the form of notices': { shows: ['Run by us', 'Send a notice about illegal content'] } },
+});
+
+test('errors and sources are drawn by the hour, each with its numbers as a table', async () => {
+  openApi(admin).answer(adminRoutes.figures, figures);
+  await openPage('/admin?tab=figures', admin);
+  const rowsOf = (name: string) => {
+    const chart = screen.getByRole('region', { name });
+    expect(chart.querySelectorAll('svg g').length, name).toBeGreaterThan(0);
+    return within(within(chart).getByRole('table', { name }))
+      .getAllByRole('row')
+      .map(row => [...row.children].map(cell => cell.textContent));
+  };
+  await screen.findByText('This server');
+  expect(rowsOf('Errors')).toEqual([
+    ['Hour, UTC', 'Errors'],
+    ['2026-01-15 19:00', '5'],
+    ['2026-01-15 20:00', '0'],
+  ]);
+  expect(rowsOf('site.api.espn.com')).toEqual([
+    ['Hour, UTC', 'Calls', 'Failures'],
+    ['2026-01-15 20:00', '7', '2'],
+  ]);
+  expect(rowsOf('Sign-ups')).toEqual([
+    ['Day', 'Sign-ups'],
+    ['2026-01-15', '5'],
+  ]);
+  expect(screen.getByRole('region', { name: 'site.api.espn.com' }).querySelectorAll('.fill-danger')).toHaveLength(1);
 });
 
 test('saving the rules sends every list', async () => {

@@ -6,6 +6,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, 
 import type { RateLimit, RouteDefinition } from '../../shared/contract.ts';
 import { refuse } from '../../shared/errors.ts';
 import { counting } from '../db/database.ts';
+import type { HourOfCounts } from '../metrics/hourly.ts';
 import { countRequests } from '../metrics/requests.ts';
 import { serveMetrics } from '../metrics/serveMetrics.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -37,7 +38,7 @@ declare module 'fastify' {
     /** Every route that was registered, as `GET /path`. */
     registeredRoutes: string[];
     /** The requests that this node answered since its start, and those that ended with a status of 500 or more. */
-    requestTotals: () => { since: string; requests: number; errors: number };
+    requestTotals: () => { since: string; requests: number; errors: number; hours: HourOfCounts[] };
   }
   interface FastifyContextConfig {
     contract?: RouteDefinition;

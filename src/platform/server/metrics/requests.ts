@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Family, Sample } from './exposition.ts';
+import { countByHour } from './hourly.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -67,10 +68,11 @@ export function countRequests(app: FastifyInstance): () => Family[] {
     route.config = { ...route.config, counts };
   });
   const since = new Date().toISOString();
+  const byHour = countByHour();
   app.decorate('requestTotals', () => {
     const statuses = [...routes, unknown].flatMap(counts => [...counts.statuses]);
     const sum = (least: number) => statuses.reduce((total, [status, answers]) => total + (status >= least ? answers : 0), 0);
-    return { since, requests: sum(0), errors: sum(500) };
+    return { since, requests: sum(0), errors: sum(500), hours: byHour.hours() };
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.counted = { counts: request.routeOptions.config.counts ?? unknown, began: performance.now(), id: request.id };
@@ -83,6 +85,7 @@ export function countRequests(app: FastifyInstance): () => Family[] {
     if (server !== app.server || !response.counted) return;
     const { counts, began } = response.counted;
     count(counts, response.statusCode, (performance.now() - began) / 1_000);
+    byHour.note(response.statusCode >= 500);
   };
   subscribe('http.server.response.finish', finished);
   app.addHook('onClose', async () => {

@@ -1,7 +1,7 @@
-import { Card } from '../../../../design/index.ts';
 import { useRead } from '../../../../platform/web/api/query.ts';
 import { adminRoutes, type Figures } from '../../admin.contract.ts';
 import { AdminRead } from '../AdminRead.tsx';
+import { Chart } from './Chart.tsx';
 import { NodeFigures } from './NodeFigures.tsx';
 
 const charts = {
@@ -13,7 +13,7 @@ const charts = {
 } as const;
 const chartNames = ['signUps', 'activePeople', 'posts', 'comments', 'reports'] as const;
 
-/** The figures of the site: totals, a chart of the days of a month, and the counters of the node that answers. */
+/** The figures of the site: totals, charts of the days of a month, and charts of the hours of the node that answers. */
 export function AdminFigures() {
   const query = useRead(adminRoutes.figures, {}, { staleTime: 60_000 });
   return (
@@ -26,8 +26,12 @@ export function AdminFigures() {
               <Chart
                 key={name}
                 title={charts[name]}
-                isSummed={name !== 'activePeople'}
-                days={figures.days.map(day => ({ day: day.day, count: day[name] }))}
+                summary={summaryOf(
+                  figures.days.map(day => day[name]),
+                  name !== 'activePeople',
+                )}
+                unit="Day"
+                bars={figures.days.map(day => ({ time: day.day, count: day[name] }))}
               />
             ))}
           </div>
@@ -52,37 +56,9 @@ function Totals({ figures: { people, posts, comments, held } }: { figures: Figur
   );
 }
 
-const [width, height] = [300, 80];
-
-interface ChartProps {
-  title: string;
-  days: readonly { day: string; count: number }[];
-  /** Whether the days add up: one person is active on several. */
-  isSummed: boolean;
-}
-
-/** Bars of the last days. The numbers stand in its description, for those who do not see it. */
-function Chart({ title, days, isSummed }: ChartProps) {
-  const most = Math.max(1, ...days.map(({ count }) => count));
-  const total = days.reduce((sum, { count }) => sum + count, 0);
-  const step = width / Math.max(1, days.length);
-  return (
-    <Card as="section" aria-label={title}>
-      <h2 className="font-bold">{title}</h2>
-      <p className="mb-3 text-sm text-muted">
-        {isSummed && `${total.toLocaleString('en-US')} in ${days.length} days, `}
-        {most.toLocaleString('en-US')} on the busiest day
-      </p>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title} a day`} className="h-20 w-full" preserveAspectRatio="none">
-        {days.map(({ day, count }, place) => {
-          const tall = Math.max(count > 0 ? 2 : 1, (count / most) * height);
-          return (
-            <rect key={day} x={place * step + 1} y={height - tall} width={step - 2} height={tall} rx={1} className="fill-primary">
-              <title>{`${day}: ${count}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
-    </Card>
-  );
+/** The days as a sentence. One person is active on several days, so these do not add up. */
+function summaryOf(counts: readonly number[], isSummed: boolean): string {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const busiest = `${Math.max(0, ...counts).toLocaleString('en-US')} on the busiest day`;
+  return isSummed ? `${total.toLocaleString('en-US')} in ${counts.length} days, ${busiest}` : busiest;
 }

@@ -1,47 +1,55 @@
-import { Card } from '../../../../design/index.ts';
 import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
 import type { Figures } from '../../admin.contract.ts';
+import { type Bar, Chart } from './Chart.tsx';
 
 const written = (value: number) => value.toLocaleString('en-US');
 
-/** The counts of the node that answers since its start: its requests, and its calls to sources outside. */
+type Hours = Figures['node']['hours'];
+
+const barsOf = (hours: Hours, of: (hour: Hours[number]) => Omit<Bar, 'time'>): Bar[] =>
+  hours.map(each => ({ time: each.hour.slice(0, 16).replace('T', ' '), ...of(each) }));
+
+const unit = 'Hour, UTC';
+
+/** The requests, errors and calls to sources of the node that answers, by the hour. */
 export function NodeFigures({ figures: { node, sources } }: { figures: Pick<Figures, 'node' | 'sources'> }) {
   return (
-    <Card as="section" aria-label="This server">
-      <h2 className="font-bold">This server</h2>
-      <p className="mb-3 text-sm text-muted">
-        {written(node.requests)} requests, {written(node.errors)} of them failed here, since its start <RelativeTime iso={node.since} />
-      </p>
-      {sources.length === 0 ? (
-        <p className="text-sm text-muted">It has called no source yet.</p>
-      ) : (
-        <table className="w-full text-sm">
-          <thead>
-            <tr className="text-left text-muted">
-              <th scope="col" className="py-1 font-normal">
-                Source
-              </th>
-              <th scope="col" className="py-1 text-right font-normal">
-                Calls
-              </th>
-              <th scope="col" className="py-1 pl-3 text-right font-normal">
-                Failures
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sources.map(({ host, calls, failures }) => (
-              <tr key={host} className="border-t border-line">
-                <th scope="row" className="py-1 text-left font-normal break-all">
-                  {host}
-                </th>
-                <td className="tabular py-1 text-right">{written(calls)}</td>
-                <td className="tabular py-1 pl-3 text-right">{written(failures)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Card>
+    <section aria-labelledby="this-server" className="flex flex-col gap-4">
+      <div>
+        <h2 id="this-server" className="font-bold">
+          This server
+        </h2>
+        <p className="text-sm text-muted">
+          By the hour since its start <RelativeTime iso={node.since} />, for the last 24 hours. A restart begins anew, and each server
+          counts for itself.
+        </p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Chart
+          title="Requests"
+          summary={`${written(node.requests)} since the start`}
+          unit={unit}
+          bars={barsOf(node.hours, ({ count }) => ({ count }))}
+        />
+        <Chart
+          title="Errors"
+          summary={`${written(node.errors)} requests failed here since the start`}
+          unit={unit}
+          bars={barsOf(node.hours, ({ failed }) => ({ count: failed }))}
+        />
+        {sources.map(({ host, calls, failures, hours }) => (
+          <Chart
+            key={host}
+            title={host}
+            summary={`${written(calls)} calls since the start, ${written(failures)} of them failed`}
+            unit={unit}
+            countLabel="Calls"
+            failedLabel="Failures"
+            bars={barsOf(hours, ({ count, failed }) => ({ count, failed }))}
+          />
+        ))}
+      </div>
+      {sources.length === 0 && <p className="text-sm text-muted">It has called no source yet.</p>}
+    </section>
   );
 }
