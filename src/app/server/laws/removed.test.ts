@@ -1,11 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setRole } from '../../../features/account/server/index.ts';
 import { answer, write } from '../../../features/posts/server/testing/writing.ts';
+import type { Post } from '../../../features/posts/posts.contract.ts';
+import type { Reply } from '../../../features/replies/replies.contract.ts';
 import { postgresBus } from '../../../platform/server/live/bus/postgresBus.ts';
+import { redisBus } from '../../../platform/server/live/bus/redisBus.ts';
+import { startTestRedis, type TestRedis } from '../../../platform/server/testing/redis.ts';
 import { routeUrl } from '../../../platform/shared/contract.ts';
-import { openEvents } from '../../../testing/eventStream.ts';
+import { openEvents, type PushedEvent } from '../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { contract } from '../../contract.ts';
+import type { Renderer } from '../pages/renderer.ts';
+import { productRenderer } from '../pages/testing/productRenderer.ts';
 
 /**
  * A removed text is in no answer of a GET call to others, on any node, and is back once it is restored. The calls come from the
@@ -94,22 +101,165 @@ describe('a removed text', () => {
     await vi.waitFor(async () => expect(await readersOf(urls, world)).toEqual(before), wholeReadMs);
     await vi.waitFor(async () => expect(await readersOf(urls, second)).toEqual(before), wholeReadMs);
   });
+});
 
-  test('leaves the cache of the other node within two seconds', async () => {
-    const post = await write(author, 'Cached everywhere', { tags: ['NBA'] });
-    const lists = [`/api/posts/${post.id}`, '/api/posts?limit=10', `/api/posts/user/${author.username}`];
-    const isShown = async (url: string) => JSON.stringify((await second.visitor.call('GET', url)).body).includes('Cached everywhere');
-    for (const url of lists) await vi.waitFor(async () => expect(await isShown(url), url).toBe(true), 5_000);
-    await act('remove', 'post', post.id);
-    await vi.waitFor(async () => expect(await Promise.all(lists.map(isShown))).toEqual([false, false, false]), 2_000);
+/** A text that was removed is gone everywhere after this time, and one that was restored is back, in milliseconds. */
+const promisedMs = 2_000;
+
+let redis: TestRedis | undefined;
+let renderer: Renderer;
+beforeAll(async () => {
+  redis = await startTestRedis();
+  renderer = await productRenderer();
+}, 60_000);
+afterAll(() => redis?.stop());
+
+const ways = [
+  { way: 'PostgreSQL', openBus: postgresBus },
+  { way: 'Redis', openBus: () => redisBus(redis?.url ?? '') },
+];
+
+describe.each(ways)('on two nodes that meet by $way', ({ openBus }) => {
+  let here: World;
+  let there: World;
+  let writer: Caller;
+  let reader: Caller;
+  let remover: Caller;
+  beforeAll(async () => {
+    here = await openWorld({}, { openBus, caches: true, renderer });
+    there = await openWorld({}, { openBus, beside: here, caches: true, renderer });
+    [writer, reader, remover] = [await here.person(), await here.person(), await here.person()];
+    await setRole(here.db, remover.username, 'moderator');
+  });
+  afterAll(async () => {
+    await there.close();
+    await here.close();
   });
 
-  test('leaves an open page on the other node', async () => {
-    const post = await write(author, 'Shown on a page');
-    const stream = await openEvents(second, second.as(friend), `?posts=${post.id}`);
-    await stream.next('open');
-    await act('remove', 'post', post.id);
-    expect(await stream.next('post_hidden')).toMatchObject({ postId: post.id, hidden: true });
-    stream.close();
+  const change = async (action: 'remove' | 'restore', kind: 'post' | 'reply', id: number) => {
+    const answered = await remover.call('POST', '/api/moderation/actions', { action, target: { kind, id }, reason: 'Against the rules' });
+    expect(answered.status).toBe(201);
+  };
+
+  /** The places among some, on a node, at which a visitor or a member meets the text. A picture has no words, so its status counts. */
+  async function met(node: World, places: readonly string[], words: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const place of places)
+      for (const [name, who] of [['visitor', node.visitor] as const, ['member', node.as(reader)] as const]) {
+        const { status, body } = await who.call('GET', place);
+        const isThere = place.startsWith('/og/') ? status === 200 : status === 200 && JSON.stringify(body).includes(words);
+        if (isThere) found.push(`${place} (${name})`);
+      }
+    return found;
+  }
+
+  const everywhere = (places: readonly string[]) => places.flatMap(place => [`${place} (visitor)`, `${place} (member)`]);
+
+  /** Checks places before a removal, after it and after the restore, on the other node and on the node of the moderator. */
+  async function checkPlaces(
+    kind: 'post' | 'reply',
+    { id, content }: Pick<Post | Reply, 'id' | 'content'>,
+    places: readonly string[],
+  ): Promise<void> {
+    for (const node of [there, here])
+      await vi.waitFor(async () => expect(await met(node, places, content)).toEqual(everywhere(places)), { timeout: wholeReadMs });
+    for (const [action, expected] of [['remove', []] as const, ['restore', everywhere(places)] as const]) {
+      // Every cache holds the state before.
+      await met(there, places, content);
+      await change(action, kind, id);
+      // The promise holds from this time on, however long the reads take.
+      await pause(promisedMs);
+      expect(await met(there, places, content), `${action}, on the other node`).toEqual(expected);
+      expect(await met(here, places, content), `${action}, on its own node`).toEqual(expected);
+    }
+  }
+
+  test('a removed post is on no page, in no feed, card or picture after two seconds, and a restored one is back', {
+    timeout: 120_000,
+  }, async () => {
+    const post = await write(writer, `${marker} of a post`, {
+      tags: ['NBA'],
+      poll: { question: `${marker} of a post`, options: ['One', 'Two'] },
+    });
+    const name = writer.username;
+    const address = encodeURIComponent(`http://localhost:3000/post/${post.id}`);
+    const picture = `/og/post/${post.id}.png`;
+    const { headers } = await here.visitor.call('GET', picture);
+    const version = new URL(String(headers.location), 'http://localhost:3000').search;
+    await checkPlaces('post', post, [
+      `/post/${post.id}`,
+      '/',
+      '/?tag=NBA',
+      `/user/${name}`,
+      '/feed.xml',
+      '/feed.json',
+      '/feed.xml?tag=NBA',
+      `/user/${name}/feed.xml`,
+      `/post/${post.id}/feed.xml`,
+      `/embed/post/${post.id}`,
+      `/embed/poll/${post.id}`,
+      `/oembed?format=json&url=${address}`,
+      `${picture}${version}`,
+    ]);
+  });
+
+  test('a removed comment is on no page and in no feed after two seconds, and a restored one is back', { timeout: 120_000 }, async () => {
+    const thread = await write(writer, 'A thread that stays', { tags: ['NBA'] });
+    const comment = await answer(writer, thread.id, `${marker} of a comment`);
+    await checkPlaces('reply', comment, [
+      `/post/${thread.id}`,
+      '/',
+      '/?tag=NBA',
+      `/post/${thread.id}/feed.xml`,
+      `/user/${writer.username}?tab=comments`,
+    ]);
+  });
+
+  test('open pages hear of a post and of a comment at once, and what they read then is the new state', { timeout: 60_000 }, async () => {
+    const post = await write(writer, `${marker} on an open page`);
+    const thread = await write(writer, 'An open thread');
+    const comment = await answer(writer, thread.id, `${marker} in an open thread`);
+    const streams = [
+      await openEvents(there, there.as(reader), `?posts=${post.id},${thread.id}`),
+      await openEvents(there, there.visitor, `?posts=${post.id},${thread.id}`),
+    ];
+    for (const stream of streams) await stream.next('open');
+
+    /** Acts here, and waits for an event on all streams there. */
+    async function hears(
+      action: 'remove' | 'restore',
+      text: ['post' | 'reply', number],
+      type: string,
+      fits: (event: PushedEvent) => boolean,
+    ) {
+      const known = streams.map(({ events }) => events.length);
+      await change(action, ...text);
+      const acted = performance.now();
+      await Promise.all(
+        streams.map((stream, place) => stream.next(type, each => stream.events.indexOf(each) >= (known[place] ?? 0) && fits(each))),
+      );
+      expect(performance.now() - acted).toBeLessThan(promisedMs);
+    }
+    const readsThread = async () => {
+      const read = async (who: Caller) =>
+        (await who.call<Reply[]>('GET', `/api/posts/${thread.id}/replies`)).body.map(({ content }) => content);
+      return [await read(there.visitor), await read(there.as(reader))];
+    };
+    const readsPost = async () => (await there.visitor.call('GET', `/api/posts/${post.id}`)).status;
+    await vi.waitFor(async () => expect(await readsThread()).toEqual([[comment.content], [comment.content]]), wholeReadMs);
+
+    await hears('remove', ['post', post.id], 'post_hidden', each => each.postId === post.id && each.hidden === true);
+    expect(await readsPost()).toBe(404);
+    await hears('restore', ['post', post.id], 'post_hidden', each => each.postId === post.id && each.hidden === false);
+    expect(await readsPost()).toBe(200);
+
+    await hears('remove', ['reply', comment.id], 'replies_changed', each => each.postId === thread.id);
+    expect(await readsThread()).toEqual([[], []]);
+    await hears('restore', ['reply', comment.id], 'replies_changed', each => each.postId === thread.id);
+    expect(await readsThread()).toEqual([[comment.content], [comment.content]]);
+
+    for (const [action, comments] of [['remove', 0] as const, ['restore', 1] as const])
+      await hears(action, ['reply', comment.id], 'post_counts', each => each.postId === thread.id && each.comments === comments);
+    for (const stream of streams) stream.close();
   });
 });
