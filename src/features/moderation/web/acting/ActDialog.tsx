@@ -60,7 +60,7 @@ export function ActDialog({ item, choice, onClose }: { item: ModerationCase; cho
             options={ends.filter(({ value }) => value !== 'final' || isGameAhead)}
             value={days}
             onValueChange={setDays}
-            className="self-start whitespace-nowrap max-sm:*:px-2 sm:*:px-3"
+            className="max-w-full flex-wrap self-start rounded-[1.25rem] whitespace-nowrap max-sm:*:px-1.5 sm:*:px-2"
           />
         )}
         <TextArea
