@@ -136,6 +136,9 @@ test('errors and sources are drawn by the hour, each with its numbers as a table
     ['2026-01-15', '5'],
   ]);
   expect(screen.getByRole('region', { name: 'site.api.espn.com' }).querySelectorAll('.fill-danger')).toHaveLength(1);
+  // Hours that were not yet leave their places empty.
+  const bar = screen.getByRole('region', { name: 'Requests' }).querySelector('rect');
+  expect(Number(bar?.getAttribute('width'))).toBeLessThan(300 / 24);
 });
 
 test('saving the rules sends every list', async () => {

@@ -20,15 +20,18 @@ interface ChartProps {
   /** The unit of time of a bar: `Day` or `Hour, UTC`. */
   unit: string;
   bars: readonly Bar[];
+  /** The number of bars that fit the picture; fewer of them stand at its right end. */
+  places?: number;
   /** The heading of the failed counts, for a chart that has them. */
   failedLabel?: string;
   countLabel?: string;
 }
 
 /** Bars over time. A table beside the picture has the same numbers for screen readers. */
-export function Chart({ title, summary, unit, bars, failedLabel, countLabel = title }: ChartProps) {
+export function Chart({ title, summary, unit, bars, places = bars.length, failedLabel, countLabel = title }: ChartProps) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
-  const step = width / Math.max(1, bars.length);
+  const step = width / Math.max(1, places, bars.length);
+  const begins = width - bars.length * step;
   const tallOf = (count: number) => (count > 0 ? Math.max(minTall, (count / most) * height) : 0);
   return (
     <Card as="section" aria-label={title} className="relative">
@@ -36,7 +39,7 @@ export function Chart({ title, summary, unit, bars, failedLabel, countLabel = ti
       <p className="mb-3 text-sm text-muted">{summary}</p>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="h-20 w-full" preserveAspectRatio="none">
         {bars.map(({ time, count, failed = 0 }, place) => {
-          const at = { x: place * step + step * 0.1, width: step * 0.8, rx: 1 };
+          const at = { x: begins + place * step + step * 0.1, width: step * 0.8, rx: 1 };
           const [tall, tallFailed] = [Math.max(1, tallOf(count)), tallOf(failed)];
           return (
             <g key={time}>

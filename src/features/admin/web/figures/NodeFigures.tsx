@@ -9,7 +9,8 @@ type Hours = Figures['node']['hours'];
 const barsOf = (hours: Hours, of: (hour: Hours[number]) => Omit<Bar, 'time'>): Bar[] =>
   hours.map(each => ({ time: each.hour.slice(0, 16).replace('T', ' '), ...of(each) }));
 
-const unit = 'Hour, UTC';
+/** A new server has few hours yet. */
+const ofHours = { unit: 'Hour, UTC', places: 24 } as const;
 
 /** The requests, errors and calls to sources of the node that answers, by the hour. */
 export function NodeFigures({ figures: { node, sources } }: { figures: Pick<Figures, 'node' | 'sources'> }) {
@@ -28,13 +29,13 @@ export function NodeFigures({ figures: { node, sources } }: { figures: Pick<Figu
         <Chart
           title="Requests"
           summary={`${written(node.requests)} since the start`}
-          unit={unit}
+          {...ofHours}
           bars={barsOf(node.hours, ({ count }) => ({ count }))}
         />
         <Chart
           title="Errors"
           summary={`${written(node.errors)} requests failed here since the start`}
-          unit={unit}
+          {...ofHours}
           bars={barsOf(node.hours, ({ failed }) => ({ count: failed }))}
         />
         {sources.map(({ host, calls, failures, hours }) => (
@@ -42,7 +43,7 @@ export function NodeFigures({ figures: { node, sources } }: { figures: Pick<Figu
             key={host}
             title={host}
             summary={`${written(calls)} calls since the start, ${written(failures)} of them failed`}
-            unit={unit}
+            {...ofHours}
             countLabel="Calls"
             failedLabel="Failures"
             bars={barsOf(hours, ({ count, failed }) => ({ count, failed }))}
