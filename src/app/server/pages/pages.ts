@@ -25,7 +25,7 @@ const themeScript = `(()=>{const h=document.documentElement;let t=h.dataset.them
 const densityScript = `(()=>{const d=document.documentElement.dataset;try{if(!d.density&&localStorage.getItem('density')==='compact')d.density='compact'}catch{}})();`;
 
 /** Records clicks until the page is hydrated; src/platform/web/hydration/earlyClicks.ts replays them. Links and forms work without it. */
-const clickScript = `window.earlyClicks=[];addEventListener('click',e=>{const b=e.target instanceof Element&&e.target.closest('button[type=button]');if(b&&window.earlyClicks)earlyClicks.push(b)},true)`;
+const clickScript = `window.earlyClicks=[];addEventListener('click',e=>{const b=e.target instanceof Element&&e.target.closest('button[type=button],input[type=radio],input[type=checkbox]');if(b&&window.earlyClicks)earlyClicks.push(b)},true)`;
 
 const firstScript = themeScript + densityScript + clickScript;
 

@@ -12,7 +12,14 @@ export function takeEarlyClicks(): HTMLElement[] {
   return clicked;
 }
 
-/** Clicks each button once that somebody clicked too early: a like on a slow phone is still a like. */
+/**
+ * Clicks each control once that somebody clicked too early: a like on a slow phone is still a like. A radio button or a checkbox has
+ * changed by itself, which React did not hear; it goes back first.
+ */
 export function replayClicks(clicked: readonly HTMLElement[]): void {
-  for (const button of new Set(clicked)) if (button.isConnected) button.click();
+  for (const control of new Set(clicked)) {
+    if (!control.isConnected) continue;
+    if (control instanceof HTMLInputElement) control.checked = !control.checked;
+    control.click();
+  }
 }
