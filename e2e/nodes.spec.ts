@@ -6,7 +6,7 @@ import { expect, open, signUp, test } from './journey.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 
 // The tests run one after the other, because each starts a product of two nodes.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 test.use({ allowedErrors: [/ERR_|Failed to fetch|status of 50\d/] });
 
 interface Nodes {

@@ -6,7 +6,7 @@ import { storeSleepingDrafts } from '../../platform/web/drafts/sleepingDrafts.ts
 import type { Page } from './pages.ts';
 import { loadPage } from './router.tsx';
 
-/** The time after which an untouched page wakes by itself, in milliseconds. */
+/** The time after its load event after which an untouched page wakes by itself, in milliseconds. */
 const wakesAfterMs = 3_000;
 const retryAfterMs = 1_000;
 const maxAttempts = 5;
@@ -43,6 +43,13 @@ export function readOnceAwake(wake: () => void): ReadJson {
   };
 }
 
+/** Calls `act` a while after the load event, so that what it loads does not compete with the page's own files on a slow device. */
+function afterLoad(act: () => void, delayMs: number): void {
+  const wait = () => setTimeout(act, delayMs);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+}
+
 /**
  * Wakes the sleeping parts when somebody uses the page, or after a while, or at once. Clicks and keys are held until they listen. Returns
  * the function that wakes them.
@@ -62,6 +69,6 @@ export function wakeOnUse(page: Page, { isNow }: { isNow: boolean }): () => void
   const letHappen = holdEvents(() => void wake());
   onFirstUse(() => void wake());
   if (isNow) void wake();
-  else setTimeout(() => void wake(), wakesAfterMs);
+  else afterLoad(() => void wake(), wakesAfterMs);
   return () => void wake();
 }
