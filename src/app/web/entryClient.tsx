@@ -2,7 +2,7 @@ import '../../design/styles/index.css';
 import { setNonce } from 'get-nonce';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
-import { fetchParts, onFirstUse } from '../../design/index.ts';
+import { fetchParts, onFirstUse, whenAwake } from '../../design/index.ts';
 import { viewerKey } from '../../features/account/web/index.ts';
 import { replayClicks, takeEarlyClicks } from '../../platform/web/hydration/earlyClicks.ts';
 import { type PackedQueries, unpackQueries } from '../../platform/web/api/packing.ts';
@@ -35,6 +35,8 @@ async function start(): Promise<void> {
   let wakeNow: () => void = () => undefined;
   const client = sleeps ? createQueryClient(readOnceAwake(() => wakeNow())) : createQueryClient();
   if (state.queries) unpackQueries(client, state.queries);
+  // The rest of what the page has in part is read once its parts have hydrated with what the server rendered them from.
+  void whenAwake(sleeps).then(() => state.queries?.excerpts.forEach(queryKey => void client.invalidateQueries({ queryKey })));
   const viewer = client.getQueryData<CurrentUser | null>(viewerKey);
   const { page } = matchPage(viewer && viewer.username === null ? '/username-setup' : location.pathname);
   if (sleeps && page.sleeps) letSleep(page);

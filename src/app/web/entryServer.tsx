@@ -3,9 +3,12 @@ import { fetchParts, letPartsRender, notingParts } from '../../design/index.ts';
 import { viewerKey, viewerQuery } from '../../features/account/web/index.ts';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
 import { fullTitle, type Head, type HeadSlot, pageStyleId } from '../../platform/web/navigation/head.tsx';
-import { packQueries } from '../../platform/web/api/packing.ts';
+import { type Excerpts, packQueries } from '../../platform/web/api/packing.ts';
 import { systemChoice, type ThemeChoice } from '../../platform/web/theme/theme.rules.ts';
-import { createQueryClient, type ReadJson } from '../../platform/web/api/query.ts';
+import { createQueryClient, readKey, type ReadJson } from '../../platform/web/api/query.ts';
+import { type Tag, tagsRoutes } from '../../features/tags/tags.contract.ts';
+import { notingShownTags } from '../../features/tags/web/index.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { App } from './App.tsx';
 import { pages } from './pages.ts';
 import { loadPage, matchPage } from './router.tsx';
@@ -65,6 +68,13 @@ function themeOf(viewer: CurrentUser | null): ThemeChoice | undefined {
   return viewer.followsSystemTheme ? systemChoice : viewer.preferredTheme;
 }
 
+/** The tags that a page shows, in place of the whole list, which is half of what a page of a post carries. */
+function excerptOfTags(client: QueryClient, shown: ReadonlySet<Tag>): Excerpts {
+  const key = readKey(tagsRoutes.all, {});
+  const all = client.getQueryData<readonly Tag[]>(key);
+  return new Map(all ? [[key[0], all.filter(tag => shown.has(tag))]] : []);
+}
+
 /** Renders an address for its caller: first the page's reads, then the page. */
 export async function render({
   path,
@@ -97,11 +107,13 @@ export async function render({
   // Nothing waits from here on, so that renderings of several servers in one process keep their names.
   setSiteName(name);
   setSiteLogo(logo);
-  const html = renderToString(
-    notingParts(parts, <App client={client} now={now} address={{ path, search: search.slice(1) }} slot={slot} sleeps={sleeps} />),
+  const { result: html, shown } = notingShownTags(() =>
+    renderToString(
+      notingParts(parts, <App client={client} now={now} address={{ path, search: search.slice(1) }} slot={slot} sleeps={sleeps} />),
+    ),
   );
   const head = slot.current ?? { title: siteName(), description: '' };
-  const state = `{"now":${now},"queries":${packQueries(client)},"parts":${JSON.stringify([...parts])},"sleeps":${sleeps}}`;
+  const state = `{"now":${now},"queries":${packQueries(client, sleeps ? excerptOfTags(client, shown) : undefined)},"parts":${JSON.stringify([...parts])},"sleeps":${sleeps}}`;
   client.clear();
   return {
     html,

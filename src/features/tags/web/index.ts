@@ -2,6 +2,7 @@ export { FlairPicker } from './FlairPicker.tsx';
 export type { Stars } from './favorites.api.ts';
 export { FavoriteTags } from './FavoriteTagsPart.tsx';
 export { useFavorites } from './favorites.api.ts';
+export { notingShownTags } from './shownTags.ts';
 export { prefetchStoredTags, useStoredTags } from './storedTags.ts';
 export { TagChoice } from './TagChoice.tsx';
 export { TagFinder } from './TagFinder.tsx';

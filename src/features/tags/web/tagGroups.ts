@@ -1,5 +1,6 @@
 import type { Tag } from '../tags.contract.ts';
 import { type TagCategory, tagsPerGroup, trending } from '../tags.rules.ts';
+import { noteShownTag } from './shownTags.ts';
 
 export interface TagGroups {
   trending: readonly Tag[];
@@ -11,5 +12,7 @@ export interface TagGroups {
 /** The groups of the right column and of the filter dialog, out of the list of tags, which comes most written about first. */
 export function tagGroups(tags: readonly Tag[]): TagGroups {
   const first = (category: TagCategory) => tags.filter(tag => tag.category === category).slice(0, tagsPerGroup);
-  return { trending: trending(tags), teams: first('team'), leagues: first('league'), sports: first('sport') };
+  const groups = { trending: trending(tags), teams: first('team'), leagues: first('league'), sports: first('sport') };
+  for (const group of Object.values(groups)) group.forEach(noteShownTag);
+  return groups;
 }

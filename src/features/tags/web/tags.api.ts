@@ -4,6 +4,7 @@ import { useDebounced } from '../../../platform/web/debounced.ts';
 import { readKey, useRead } from '../../../platform/web/api/query.ts';
 import { type Tag, tagsRoutes } from '../tags.contract.ts';
 import { defaultTagColor } from '../tags.rules.ts';
+import { noteShownTag } from './shownTags.ts';
 
 /** Sports, leagues, teams and the general tags most written about; most posts first. */
 export function useTags(): readonly Tag[] {
@@ -29,7 +30,11 @@ const noTags: readonly Tag[] = [];
 /** Looks a tag up by name, whatever its case. */
 export function useTagByName(): (name: string) => Tag | undefined {
   const tags = byName(useTags());
-  return name => tags.get(name.toLowerCase());
+  return name => {
+    const tag = tags.get(name.toLowerCase());
+    noteShownTag(tag);
+    return tag;
+  };
 }
 
 export function useTagColor(): (name: string) => string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './api.ts';
-import { packQueries, unpackQueries } from './packing.ts';
+import { type PackedQueries, packQueries, unpackQueries } from './packing.ts';
 import { createQueryClient } from './query.ts';
 
 const list = (length: number, item: (index: number) => unknown) => Array.from({ length }, (_, index) => item(index));
@@ -43,6 +43,15 @@ test('a value that all items of a long list have is written once', async () => {
   const browser = createQueryClient();
   unpackQueries(browser, JSON.parse(packed));
   expect(browser.getQueryData(['/long'])).toEqual(value);
+});
+
+test('an excerpt stands for a result, and the browser learns that there is more', async () => {
+  const server = createQueryClient(async () => list(300, index => ({ id: index })));
+  await server.prefetchQuery({ queryKey: ['/long'] });
+  const packed: PackedQueries = JSON.parse(packQueries(server, new Map([['/long', [{ id: 7 }]]])));
+  const browser = createQueryClient();
+  unpackQueries(browser, packed);
+  expect([browser.getQueryData(['/long']), packed.excerpts]).toEqual([[{ id: 7 }], [['/long']]]);
 });
 
 test('a read that failed on the server fails with the same error in the browser', async () => {

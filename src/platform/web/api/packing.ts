@@ -15,6 +15,8 @@ type Packed = { value: unknown } | { table: Table };
 /** The state that the page carries: everything that the server read. */
 export interface PackedQueries {
   read: [key: QueryKey, data: Packed][];
+  /** The keys of results that are here in part: what the page shows of them. */
+  excerpts: QueryKey[];
   failed: DehydratedState;
 }
 
@@ -61,12 +63,22 @@ function packedText(data: unknown): string {
   return text;
 }
 
-/** The JSON of `PackedQueries`: the packed results of the server's reads, failures included, for the browser to go on with. */
-export function packQueries(client: QueryClient): string {
+/** Parts that stand for whole results, by the URL that was read. */
+export type Excerpts = ReadonlyMap<string, unknown>;
+
+/**
+ * The JSON of `PackedQueries`: the packed results of the server's reads, failures included, for the browser to go on with. An excerpt
+ * holds everything that the page was rendered from, so that the browser renders the same.
+ */
+export function packQueries(client: QueryClient, excerpts: Excerpts = new Map()): string {
   const read = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' });
   const failed = dehydrate(client, { shouldDehydrateQuery: query => query.state.status === 'error' });
-  const entries = read.map(({ queryKey, state }) => `[${JSON.stringify(queryKey)},${packedText(state.data)}]`);
-  return `{"read":[${entries.join()}],"failed":${JSON.stringify(failed)}}`;
+  const entries = read.map(({ queryKey, state }) => {
+    const url = String(queryKey[0]);
+    return `[${JSON.stringify(queryKey)},${packedText(excerpts.has(url) ? excerpts.get(url) : state.data)}]`;
+  });
+  const keys = [...excerpts.keys()].map(url => [url]);
+  return `{"read":[${entries.join()}],"excerpts":${JSON.stringify(keys)},"failed":${JSON.stringify(failed)}}`;
 }
 
 /** Takes over what the server read. An error comes as plain JSON and becomes an ApiError again. */

@@ -28,7 +28,8 @@ function Element({ element: { kind, href, start }, children }: ElementProps) {
       return <ul className="flex list-disc flex-col gap-1 ps-6">{children}</ul>;
     case 'numbers':
       return (
-        <ol start={start} className="flex list-decimal flex-col gap-1 ps-8">
+        // The numbers of a long list, or of one that begins with a year, stand beside the text and not over the picture before it.
+        <ol start={start} className={`flex list-decimal flex-col gap-1 ${(start ?? 1) > 90 ? 'ps-12' : 'ps-8'}`}>
           {children}
         </ol>
       );
@@ -77,12 +78,12 @@ export function MarkupText({ markup, people, maxLength, className }: MarkupTextP
   const plain = matches.size > 0 && maxLength !== Number.POSITIVE_INFINITY ? plainTextOf('', markup) : '';
   if (plain.length > maxLength)
     return (
-      <p dir="auto" className={`whitespace-pre-wrap ${className}`}>
+      <p dir="auto" className={className}>
         <TextPieces text={openingWithMatch(plain, maxLength, matches)} people={nobody} />
       </p>
     );
   return (
-    <div dir="auto" className={`flex flex-col gap-2 whitespace-pre-wrap ${className}`}>
+    <div dir="auto" className={`flex flex-col gap-2 ${className}`}>
       <Nodes nodes={openingOfMarkup(markup, maxLength)} people={people} />
     </div>
   );
