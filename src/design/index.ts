@@ -6,6 +6,7 @@ export { CountBadge } from './actions/CountBadge.tsx';
 export { IconButton, type IconButtonProps } from './actions/IconButton.tsx';
 export { Menu, type MenuProps } from './actions/menus/Menu.tsx';
 export type { MenuEntry } from './actions/menus/menuEntries.ts';
+export { RowButton } from './actions/RowButton.tsx';
 export { Popover, type PopoverProps } from './actions/menus/Popover.tsx';
 export { SegmentedControl, type SegmentedControlProps } from './actions/tabs/SegmentedControl.tsx';
 export { Switch, type SwitchProps } from './actions/Switch.tsx';

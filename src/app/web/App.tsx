@@ -50,7 +50,8 @@ export function App({ client, now, address, slot, sleeps = false, onAwake }: App
       <HeadProvider slot={slot}>
         <ClockProvider start={now}>
           <Router {...(address && { ssrPath: address.path, ssrSearch: address.search })}>
-            <LinkProvider component={RouterLink}>
+            {/* On the server a link is its anchor: the router's part only listens to clicks, and a page has a hundred links. */}
+            <LinkProvider component={address ? 'a' : RouterLink}>
               <TooltipProvider>
                 <SharedIcons />
                 <Sleeps value={sleeps}>

@@ -41,10 +41,7 @@ export function ActionButton({
   const looks = classes('action-button', tones[tone], className);
   const content = (
     <>
-      {/* The key restarts the little jump when it turns active. */}
-      <span key={pressed ? 'active' : 'idle'} className={classes('flex', pressed && 'animate-pop')}>
-        {pressed && activeIcon ? activeIcon : icon}
-      </span>
+      {pressed ? <span className="flex animate-pop">{activeIcon ?? icon}</span> : icon}
       {count === undefined || (count === 0 && !text) ? null : <span className="tabular">{formatCount(count)}</span>}
       {text ? <span className="max-sm:hidden">{text}</span> : null}
     </>

@@ -55,15 +55,10 @@ function sourceFor(src: string, size: NonNullable<AvatarProps['size']>): string 
 export function Avatar({ flair, className, ...person }: AvatarProps) {
   if (!flair) return <Face {...person} className={className} />;
   return (
-    <span className={classes('relative inline-grid size-fit shrink-0 rounded-full', className)}>
+    <span className={classes('avatar-ringed', className)}>
       <Face {...person} />
-      {/* The line around the ring keeps a dark team's visible by night. A button sizes its icons, and the ring is none. */}
-      <svg
-        viewBox="0 0 40 40"
-        aria-hidden="true"
-        className="pointer-events-none absolute -inset-0.5 size-[calc(100%+4px)]! rounded-full ring-1 ring-line-strong"
-      >
-        <circle cx="20" cy="20" r="19" fill="none" stroke={flair.color} strokeWidth="2" />
+      <svg viewBox="-20 -20 40 40" aria-hidden="true">
+        <circle r="19" stroke={flair.color} />
       </svg>
     </span>
   );

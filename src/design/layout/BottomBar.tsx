@@ -23,18 +23,11 @@ export function BottomBar({ items, label = 'Main' }: { items: BottomBarItem[]; l
       <ul className="mx-auto flex max-w-content items-stretch justify-around px-1">
         {items.map(item => {
           const name = item.badge ? `${item.label} (${item.badge})` : item.label;
-          const looks = classes(
-            'flex h-full w-full items-center justify-center rounded-control text-xs font-semibold transition-colors -outline-offset-2!',
-            item.current ? 'text-fg' : 'text-muted',
-          );
+          const looks = item.current ? 'text-fg' : 'text-muted';
           const content = (
             <>
               <span
-                className={classes(
-                  'relative grid h-7 place-items-center rounded-full transition-colors [&_svg]:size-5',
-                  item.prominent ? 'w-12 bg-primary text-primary-foreground' : 'w-12',
-                  item.current && 'bg-primary-soft text-link',
-                )}
+                className={classes(item.prominent && 'bg-primary text-primary-foreground', item.current && 'bg-primary-soft text-link')}
               >
                 {item.icon}
                 <CountBadge value={item.badge ?? 0} className="absolute -top-1.5 right-0.5" />
@@ -43,7 +36,7 @@ export function BottomBar({ items, label = 'Main' }: { items: BottomBarItem[]; l
             </>
           );
           return (
-            <li key={item.label} className="flex-1">
+            <li key={item.label}>
               {item.href !== undefined ? (
                 <Link
                   variant="bare"

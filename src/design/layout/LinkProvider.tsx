@@ -6,6 +6,6 @@ export type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 export const LinkContext = /* @__PURE__ */ createContext<ComponentType<AnchorProps> | 'a'>('a');
 
 /** Gives every link of the design system the router's way to navigate. */
-export function LinkProvider({ component, children }: { component: ComponentType<AnchorProps>; children: ReactNode }) {
+export function LinkProvider({ component, children }: { component: ComponentType<AnchorProps> | 'a'; children: ReactNode }) {
   return <LinkContext value={component}>{children}</LinkContext>;
 }

@@ -15,14 +15,11 @@ export type SideMenuItemProps = {
 /** One line of the side menu. */
 export function SideMenuItem({ label, icon, href, onSelect, current = false, badge = 0 }: SideMenuItemProps) {
   const name = badge > 0 ? `${label} (${badge})` : undefined;
-  const looks = classes(
-    'flex h-11 w-full items-center gap-3.5 rounded-full px-3.5 font-semibold transition-colors [&_svg]:size-5.5 [&_svg]:shrink-0',
-    current ? 'bg-primary-soft text-link' : 'text-fg hover:bg-hover',
-  );
+  const looks = classes('menu-item', current ? 'bg-primary-soft text-link' : 'hover:bg-hover');
   const content = (
     <>
       {icon}
-      <span className="flex-1 truncate text-left">{label}</span>
+      <span>{label}</span>
       <CountBadge value={badge} />
     </>
   );

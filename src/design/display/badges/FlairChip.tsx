@@ -13,11 +13,10 @@ export type FlairChipProps = {
 export function FlairChip({ tag, tricode, color }: FlairChipProps) {
   const { ground, letters } = teamInks(color);
   return (
-    <svg viewBox="0 0 36 18" role="img" aria-label={tag} className="h-4.5 w-9 shrink-0">
+    <svg viewBox="-18 -9 36 18" role="img" className="flair">
       <title>{tag}</title>
-      {/* The ring keeps a dark team's chip visible by night. */}
-      <rect x="0.5" y="0.5" width="35" height="17" rx="5" fill={ground} className="stroke-line-strong" />
-      <text x="18" y="13.2" textAnchor="middle" fill={letters} className="text-xs font-bold">
+      <rect x="-17.5" y="-8.5" width="35" height="17" rx="5" fill={ground} />
+      <text y="4.2" fill={letters}>
         {tricode}
       </text>
     </svg>

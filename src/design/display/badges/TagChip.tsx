@@ -51,16 +51,16 @@ export function TagChip(props: TagChipProps) {
         <circle cx="5" cy="5" r="4.5" fill={color} />
       </svg>
       <span className="truncate">{label ?? name}</span>
-      {count > 0 ? <span className="tabular font-normal text-muted">{formatCount(count)}</span> : null}
+      {count > 0 ? <span className="chip-count">{formatCount(count)}</span> : null}
     </>
   );
-  const main = classes('chip-face', onRemove || onStarToggle ? 'pr-1 pl-2.5' : 'px-2.5', (href !== undefined || onClick) && 'hit-area');
+  const main = classes('chip-face', (onRemove || onStarToggle) && 'pr-1', (href !== undefined || onClick) && 'hit-area');
   return (
     <span
       className={classes(
         'chip',
-        small ? 'h-7 text-xs' : 'h-8 text-sm',
-        selected ? 'bg-primary-soft text-link ring-1 ring-link ring-inset' : 'bg-sunken text-fg',
+        small ? 'chip-small' : 'h-8 text-sm',
+        selected ? 'bg-primary-soft text-link ring-1 ring-link ring-inset' : 'chip-plain',
         (href !== undefined || onClick) && !selected && 'hover:bg-skeleton',
         disabled && 'opacity-45',
         className,

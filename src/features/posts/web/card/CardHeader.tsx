@@ -20,14 +20,14 @@ export function CardHeader({ post, menu, top }: CardHeaderProps) {
   const { authorId, authorName, authorFlair, editedAt } = post;
   return (
     <header className="flex min-w-0 items-start">
-      <div className="flex min-h-5 min-w-0 flex-1 flex-wrap items-center gap-x-2 sm:min-h-6">
+      <div className="flex min-h-5 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 sm:min-h-6 sm:gap-y-0">
         {top && <div className="flex w-full min-w-0 empty:hidden">{top}</div>}
         <span className="flex max-w-full min-w-0 items-center gap-x-2 text-sm">
           <PersonName
             userId={authorId}
             name={authorName}
             flair={authorFlair}
-            className={authorId === null ? '' : 'above-cover hit-area my-0! py-0! leading-5 font-semibold sm:leading-6'}
+            className={authorId === null ? '' : 'above-cover hit-area leading-5 font-semibold sm:my-0! sm:py-0! sm:leading-6'}
           >
             {authorId === null ? authorName : <Marked text={authorName} />}
           </PersonName>

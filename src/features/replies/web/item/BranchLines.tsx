@@ -19,8 +19,6 @@ export function BranchLines({ branches, onCollapse }: BranchLinesProps) {
       aria-label={`Collapse the replies to ${deleted ? 'a deleted comment' : authorName}`}
       onClick={() => onCollapse(id)}
       className="branch-line"
-    >
-      <span aria-hidden="true" />
-    </button>
+    />
   ));
 }

@@ -1,5 +1,5 @@
 import { EyeOff, Flag, Link2, Pencil, Trash2, VolumeX } from 'lucide-react';
-import { Button, IconButton, LikeButton, Menu, type MenuEntry, SharedIcon } from '../../../../design/index.ts';
+import { LikeButton, Menu, type MenuEntry, RowButton } from '../../../../design/index.ts';
 import { askToReport } from '../../../account/web/index.ts';
 import { copyLink } from '../../../posts/web/index.ts';
 import type { Reply } from '../../replies.contract.ts';
@@ -61,30 +61,28 @@ export function ReplyActions({ reply, tools, isAnswering, onAnswer, onEdit, onCo
   return (
     <div className="comment-actions">
       <LikeButton label="Give a like" count={reply.likes} pressed={reply.liked} onClick={() => tools.like(reply)} />
-      <Button variant="ghost" size="sm" icon={<SharedIcon name="comments" />} onClick={onAnswer} aria-expanded={isAnswering} data-answer="">
+      <RowButton icon="comments" onClick={onAnswer} aria-expanded={isAnswering} data-answer="">
         Reply
-      </Button>
+      </RowButton>
       {onCollapse && (
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<SharedIcon name={hidden === 0 ? 'collapse' : 'expand'} />}
+        <RowButton
+          icon={hidden === 0 ? 'collapse' : 'expand'}
+          emphasized={hidden > 0}
           onClick={onCollapse}
           aria-expanded={hidden === 0}
           {...(hidden > 0 && { 'aria-label': `Show ${repliesOf(hidden)}` })}
-          className={hidden > 0 ? 'text-link' : undefined}
         >
           {hidden === 0 ? <span className="max-sm:sr-only">Collapse</span> : repliesOf(hidden)}
-        </Button>
+        </RowButton>
       )}
       {onOpenThread && (
-        <Button variant="ghost" size="sm" icon={<SharedIcon name="answered" />} onClick={onOpenThread}>
+        <RowButton icon="answered" onClick={onOpenThread}>
           Go deeper
-        </Button>
+        </RowButton>
       )}
       <Menu
         align="start"
-        trigger={<IconButton label="Other actions" icon={<SharedIcon name="more" />} size="sm" tooltip={false} />}
+        trigger={<RowButton icon="more" aria-label="Other actions" />}
         items={() => menuEntries({ reply, tools, onEdit })}
       />
     </div>

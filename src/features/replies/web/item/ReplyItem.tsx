@@ -85,25 +85,24 @@ export function ReplyItem({ node, tools, league, isNew, onOpenThread, onCollapse
   }
   const isOwn = tools.viewer !== null && tools.viewer.id === reply.authorId;
   return (
-    <Place {...place} className="flex gap-2 pt-2 sm:gap-3">
+    <Place {...place} className="comment-shown">
       <Avatar
         userId={reply.authorId}
         name={reply.authorName}
         src={reply.authorImageUrl}
         flair={reply.authorFlair}
         size={depth === 1 ? 'sm' : 'xs'}
-        className="self-start"
       />
-      <div className="min-w-0 flex-1">
+      <div className="comment-text">
         <div className="comment-line">
-          <PersonName userId={reply.authorId} name={reply.authorName} flair={reply.authorFlair} className="font-semibold" />
+          <PersonName userId={reply.authorId} name={reply.authorName} flair={reply.authorFlair} />
           {answers && (
             <a href={`#reply-${answers.id}`} className="inline-flex items-center gap-1 text-sm text-muted hover:underline">
               <SharedIcon name="answered" className="size-3.5" />
               {answers.deleted ? 'a deleted comment' : answers.authorName}
             </a>
           )}
-          <span className="text-sm text-muted">
+          <span className="comment-time">
             {league && reply.moment && <span className="font-medium tabular">{momentText(league, reply.moment)} · </span>}
             <RelativeTime iso={reply.createdAt} />
             {reply.editedAt && (
@@ -117,7 +116,7 @@ export function ReplyItem({ node, tools, league, isNew, onOpenThread, onCollapse
         {editing ? (
           <EditReply reply={reply} onDone={() => edit(false)} />
         ) : (
-          <PostText content={reply.content} markup={reply.markup} mentions={reply.mentions} className="text-base" />
+          <PostText content={reply.content} markup={reply.markup} mentions={reply.mentions} />
         )}
         {reply.imageUrl && (
           <div className="relative mt-2 w-fit max-w-full">

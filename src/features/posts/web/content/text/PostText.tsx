@@ -1,3 +1,4 @@
+import { classes } from '../../../../../design/index.ts';
 import type { Markup } from '../../../text/posts.markup.ts';
 import { openingWithMatch } from '../../../text/posts.matches.ts';
 import { useMatches } from './Matches.tsx';
@@ -19,13 +20,13 @@ interface PostTextProps {
 const nobody: readonly string[] = [];
 
 /** A person's text with its line breaks, links, mentions and markup. It is rendered as text only, never as HTML. */
-export function PostText({ content, markup, mentions = nobody, maxLength = Number.POSITIVE_INFINITY, className = '' }: PostTextProps) {
+export function PostText({ content, markup, mentions = nobody, maxLength = Number.POSITIVE_INFINITY, className }: PostTextProps) {
   const matches = useMatches();
   const people = new Map(mentions.map(username => [username.toLowerCase(), username]));
-  const look = `post-text ${className}`;
+  const look = classes('post-text', className);
   if (markup) return <MarkupText markup={markup} people={people} maxLength={maxLength} className={look} />;
   return (
-    <p dir="auto" className={`whitespace-pre-wrap ${look}`}>
+    <p dir="auto" className={look}>
       <TextPieces text={openingWithMatch(content, maxLength, matches)} people={people} />
     </p>
   );
