@@ -59,9 +59,10 @@ function textsOf({ settings }: Pick<Context, 'settings'>, game: GameOfThread): {
 async function open(context: Context, tx: Transaction, publish: Publish, game: GameOfThread, kind: 'game' | 'post-game'): Promise<void> {
   const texts = textsOf(context, game);
   const content = kind === 'game' ? texts.thread : texts.postGame;
-  // A thread that opens after the start tells nothing of the game, so those who are behind may know it from the start on.
-  const startsAt = new Date(game.state.startsAt);
-  const momentAt = kind === 'game' && startsAt.getTime() < Date.now() ? startsAt : undefined;
+  // A thread that opens after the start tells nothing of the game, so those who are behind may know it from the start on. The thread after
+  // the final waits for a box, and tells no more than the final.
+  const moment = kind === 'game' ? new Date(game.state.startsAt) : game.endedAt;
+  const momentAt = moment && moment.getTime() < Date.now() ? moment : undefined;
   const id = await writeHousePost(tx, publish, {
     author: await houseAccount(tx),
     kind,

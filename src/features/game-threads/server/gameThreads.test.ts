@@ -158,6 +158,27 @@ describe('the thread of a game', () => {
     expect((await thread('post-game'))?.content).toContain('Boston Celtics 102');
   });
 
+  test('after the final has the moment of the final, however long it waited for a box', async () => {
+    const end = Date.now() - 100_000;
+    const scores = { scores: [101, 99] as [number, number], startsAt: end - 150 * minute };
+    await list('live', end - 60 * minute, scores);
+    const id = await list('final', end, scores);
+    await list('final', end + 2 * minute, scores);
+    const { rows } = await sql<{ moment: Date; from: Date; ended: Date }>`
+      select moment_at as moment, game_threads.created_at as from, ended_at as ended from game_threads
+      join all_posts on all_posts.id = post_id join games on games.id = game_id
+      where game_id = ${id} and kind = 'post-game'`.execute(world.db);
+    expect(rows).toEqual([{ moment: new Date(end), from: new Date(end), ended: new Date(end) }]);
+    const reader = await world.person();
+    const read = async (behind: number) => {
+      await reader.call('PUT', `/api/games/${id}/clock`, { mode: 'behind', behind });
+      const { body } = await reader.call<{ postGameId: number | null }>('GET', `/api/games/${id}`);
+      return [body.postGameId, (await reader.call('GET', `/api/posts/${(await thread('post-game'))?.id}`)).status];
+    };
+    expect(await read(80)).toEqual([(await thread('post-game'))?.id, 200]);
+    expect(await read(150)).toEqual([null, 404]);
+  });
+
   test('cannot be written by members', async () => {
     for (const feature of ['game', 'post-game'])
       expect((await fan.call('POST', '/api/posts', { content: 'My own thread', feature })).status).toBe(400);
