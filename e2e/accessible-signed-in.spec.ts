@@ -10,6 +10,8 @@ const pages = [
   `${team}&tab=fans`,
   '/notifications',
   '/chat',
+  '/friends',
+  '/chat?tab=requests',
   '/friends?tab=requests',
   '/chat/ParquetPat',
   '/bookmarks',

@@ -38,7 +38,7 @@ for (const [name, viewport] of Object.entries({
       const [above, below] = [await bar.boundingBox(), await main.boundingBox()];
       expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1);
       await bar.getByRole('link', { name: /^Messages/ }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Friends' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
     });
 
     test('the field of a comment stands above the comments, and a window shows its content', async ({ page }) => {

@@ -4,6 +4,7 @@ import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
 import { longWord, makeMessage, makePerson, makeRoom } from '../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
+import { friendsRoutes } from '../../friends/friends.contract.ts';
 import { chatRoutes } from '../chat.contract.ts';
 
 function answers(api: FakeApi) {
@@ -11,6 +12,8 @@ function answers(api: FakeApi) {
     .answer(chatRoutes.room, makeRoom())
     .answer(chatRoutes.messages, [makeMessage(), makeMessage({ id: 51, senderId: 'viewer', senderUsername: 'casey', content: 'Always' })])
     .answer(chatRoutes.rooms, [makeRoom()])
+    .answer(friendsRoutes.list, [makePerson()])
+    .answer(friendsRoutes.requests, [])
     .answer(chatRoutes.read, { unreadCount: 0 })
     .answer(chatRoutes.typing, undefined);
 }
@@ -50,10 +53,18 @@ test('the other conversations stand beside the open one, with their last lines a
   await openPage('/chat/morgan');
   const links = within(await screen.findByRole('navigation', { name: 'Messages' })).getAllByRole('link');
   expect(links.map(link => link.textContent)).toEqual([
-    expect.stringMatching(/jordanThey \[spoiler\] it.*3 unread/),
-    expect.stringContaining('morganYou: See you there'),
+    expect.stringMatching(/jordan.*They \[spoiler\] it.*3 unread/),
+    expect.stringMatching(/morgan.*You: See you there/),
   ]);
   expect(links.map(link => link.getAttribute('aria-current'))).toEqual([null, 'page']);
+});
+
+test('the tabs of the inbox stand above an open conversation, with the numbers of friends and requests', async () => {
+  answers(openApi());
+  await openPage('/chat/morgan');
+  const tabs = within(await screen.findByRole('navigation', { name: 'Inbox' })).getAllByRole('link');
+  await expect.poll(() => tabs.map(tab => tab.textContent)).toEqual(['Messages', 'My Friends (1)', 'Requests (0)']);
+  expect(tabs.map(tab => tab.getAttribute('href'))).toEqual(['/chat', '/chat?tab=friends', '/chat?tab=requests']);
 });
 
 test('an answer to a message with a spoiler quotes it without its words', async () => {

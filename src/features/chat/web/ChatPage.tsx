@@ -5,10 +5,13 @@ import { isNotFound } from '../../../platform/web/api/api.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
+import { prefetchFriends, useFriendRequests, useFriends } from '../../friends/web/index.ts';
 import { prefetchChat, useRoom } from './chat.api.ts';
-import { prefetchRooms } from './chat.rooms.ts';
+import { prefetchRooms, useRooms } from './chat.rooms.ts';
 import { Conversation } from './conversation/Conversation.tsx';
-import { RoomList } from './RoomList.tsx';
+import { inboxColumns } from './inbox/columns.ts';
+import { InboxTabs } from './inbox/InboxTabs.tsx';
+import { RoomList } from './inbox/RoomList.tsx';
 
 interface PrefetchFor {
   params: Record<string, string>;
@@ -16,7 +19,7 @@ interface PrefetchFor {
 }
 
 export async function prefetch(client: QueryClient, { params, viewer }: PrefetchFor): Promise<void> {
-  if (viewer) await Promise.all([prefetchChat(client, params.friendUsername ?? ''), prefetchRooms(client)]);
+  if (viewer) await Promise.all([prefetchChat(client, params.friendUsername ?? ''), prefetchRooms(client), prefetchFriends(client)]);
 }
 
 /** `/chat/{friendUsername}`: talk with a friend. */
@@ -38,27 +41,33 @@ function Room({ username, viewer }: { username: string; viewer: CurrentUser }) {
   // The name as its owner writes it.
   const name = room.data?.otherUser.username ?? username;
   const flair = room.data?.otherUser.flair;
+  const rooms = useRooms().data ?? [];
+  const friends = useFriends().data?.length;
+  const requests = useFriendRequests().data?.length;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 md:has-[nav]:grid-cols-[minmax(11rem,13rem)_minmax(0,1fr)]">
-      <RoomList current={name} />
-      <div>
-        <PageHeader
-          title={`Chat with @${name}`}
-          back={{ href: '/friends', label: 'Back to friends' }}
-          {...(flair && { actions: <FlairChip {...flair} /> })}
-        />
-        {room.data && <Conversation room={room.data} viewer={viewer} />}
-        {!room.data && isNoFriend && <NotAvailable username={username} />}
-        {!room.data && room.isError && !isNoFriend && (
-          <ErrorState message="This chat could not be loaded." onRetry={() => void room.refetch()} pending={room.isFetching} />
-        )}
-        {room.isPending && (
-          <Loading label="Loading chat">
-            <SkeletonRows rows={6} />
-          </Loading>
-        )}
+    <>
+      <InboxTabs value="messages" friends={friends} requests={requests} className="max-md:hidden" />
+      <div className={inboxColumns}>
+        {rooms.length > 0 && <RoomList rooms={rooms} current={name} className="max-md:hidden" />}
+        <div>
+          <PageHeader
+            title={`Chat with @${name}`}
+            back={{ href: '/friends', label: 'Back to friends' }}
+            {...(flair && { actions: <FlairChip {...flair} /> })}
+          />
+          {room.data && <Conversation room={room.data} viewer={viewer} />}
+          {!room.data && isNoFriend && <NotAvailable username={username} />}
+          {!room.data && room.isError && !isNoFriend && (
+            <ErrorState message="This chat could not be loaded." onRetry={() => void room.refetch()} pending={room.isFetching} />
+          )}
+          {room.isPending && (
+            <Loading label="Loading chat">
+              <SkeletonRows rows={6} />
+            </Loading>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -13,11 +13,6 @@ export function useRooms() {
   return useRead(chatRoutes.rooms, {}, { enabled: viewer !== null });
 }
 
-/** The rooms by the username of the other person; empty before they are read. */
-export function useRoomsByPerson(): ReadonlyMap<string, ChatRoom> {
-  return new Map(useRooms().data?.map(room => [room.otherUser.username, room]));
-}
-
 /** The number of unread messages in all rooms. */
 export function useUnreadMessages(): number {
   return (useRooms().data ?? []).reduce((sum, { unreadCount }) => sum + unreadCount, 0);

@@ -1,3 +1,4 @@
-export { LastLine } from './LastLine.tsx';
-export { prefetchRooms, useRoomsByPerson, useUnreadMessages } from './chat.rooms.ts';
+export { inboxHref } from './inbox/inbox.address.ts';
+export { useConversations } from './inbox/useConversations.tsx';
+export { prefetchRooms, useUnreadMessages } from './chat.rooms.ts';
 export { useChatEvents } from './chat.live.ts';

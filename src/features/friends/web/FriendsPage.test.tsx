@@ -39,10 +39,10 @@ test('the address of a request’s notice opens the tab of requests, and a choic
   expect(location.pathname + location.search).toBe('/friends');
 });
 
-test('/chat without a name shows the conversations', async () => {
+test('the friends page leads to the inbox', async () => {
   answers(openApi());
-  await openPage('/chat');
-  expect(await screen.findByText('Game at nine?')).toBeTruthy();
+  await openPage('/friends');
+  expect((await screen.findByRole('link', { name: 'Open your inbox' })).getAttribute('href')).toBe('/chat');
 });
 
 test('a failure to load requests is said on their tab alone', async () => {

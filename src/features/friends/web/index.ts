@@ -1,3 +1,13 @@
 export { FriendButton } from './FriendButton.tsx';
-export { askAfterSignIn, knownFriendIds, prefetchFriends, prefetchFriendStatus, useFriendEvents } from './friends.api.ts';
+export { FriendList } from './FriendList.tsx';
+export {
+  askAfterSignIn,
+  knownFriendIds,
+  prefetchFriends,
+  prefetchFriendStatus,
+  useFriendEvents,
+  useFriendRequests,
+  useFriends,
+} from './friends.api.ts';
 export { RequestAnswers } from './RequestAnswers.tsx';
+export { RequestList } from './RequestList.tsx';

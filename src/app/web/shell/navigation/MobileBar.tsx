@@ -1,7 +1,7 @@
 import { CalendarDays, House, LogIn, MessageCircle, Search, SquarePen, User } from 'lucide-react';
 import { BottomBar, type BottomBarItem } from '../../../../design/index.ts';
 import { signInUrl, useViewer } from '../../../../features/account/web/index.ts';
-import { useUnreadMessages } from '../../../../features/chat/web/index.ts';
+import { inboxHref, useUnreadMessages } from '../../../../features/chat/web/index.ts';
 import { openComposer } from '../../../../features/posts/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { isAboutFriends } from './isAboutFriends.ts';
@@ -24,7 +24,7 @@ export function MobileBar({ onSearch }: { onSearch: () => void }) {
   if (viewer) {
     items.push(
       { label: 'Post', icon: <SquarePen />, prominent: true, onSelect: () => openComposer({ tags: feed.tags }) },
-      { label: 'Messages', icon: <MessageCircle />, href: '/friends', badge: unread, current: isAboutFriends(path) },
+      { label: 'Messages', icon: <MessageCircle />, href: inboxHref(), badge: unread, current: isAboutFriends(path) },
       { label: 'Profile', icon: <User />, href: profile, current: path === profile },
     );
   } else {

@@ -36,7 +36,7 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
       padding="none"
       // On a phone the card fills the window down to the keyboard, in place of the bottom bar. In a short window it has the whole height.
       data-dock=""
-      className="relative flex h-150 min-h-80 flex-col overflow-hidden max-md:h-[calc(100dvh-var(--bar-top)-9rem-var(--keyboard,0px))] max-md:min-h-52 md:max-h-[calc(100dvh-13rem)] short:h-[calc(100dvh-1.5rem-var(--keyboard,0px))] short:max-h-none short:min-h-40"
+      className="relative flex h-150 min-h-80 flex-col overflow-hidden max-md:h-[calc(100dvh-var(--bar-top)-9rem-var(--keyboard,0px))] max-md:min-h-52 md:max-h-[calc(100dvh-16.5rem)] short:h-[calc(100dvh-1.5rem-var(--keyboard,0px))] short:max-h-none short:min-h-40"
     >
       <section
         ref={area}

@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { MessageCircle, MessagesSquare } from 'lucide-react';
+import { Button, Card, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonRows } from '../../../design/index.ts';
+import { useAddress } from '../../../platform/web/navigation/address.ts';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
+import { SignInFirst, useViewer } from '../../account/web/index.ts';
+import { FriendList, prefetchFriends, RequestList, useFriendRequests, useFriends } from '../../friends/web/index.ts';
+import { prefetchRooms, useRooms } from './chat.rooms.ts';
+import { inboxColumns } from './inbox/columns.ts';
+import { inboxHref, readInboxTab } from './inbox/inbox.address.ts';
+import { InboxTabs } from './inbox/InboxTabs.tsx';
+import { RoomList } from './inbox/RoomList.tsx';
+import { useConversations } from './inbox/useConversations.tsx';
+
+export async function prefetch(client: QueryClient, { viewer }: { viewer: unknown }): Promise<void> {
+  if (viewer) await Promise.all([prefetchRooms(client), prefetchFriends(client)]);
+}
+
+/** `/chat`: the conversations of a person, with their friends and requests as tabs. */
+export default function InboxPage() {
+  useHead({ title: 'Messages', description: 'Your conversations with friends.', path: '/chat', noIndex: true });
+  const { viewer } = useViewer();
+  const tab = readInboxTab(useAddress().search);
+  if (viewer) return <Inbox />;
+  return (
+    <SignInFirst icon={<MessagesSquare />} title="Sign in required" returnTo={inboxHref(tab)}>
+      Please sign in to access chat.
+    </SignInFirst>
+  );
+}
+
+function Inbox() {
+  const tab = readInboxTab(useAddress().search);
+  const conversationWith = useConversations();
+  const friends = useFriends().data?.length;
+  const requests = useFriendRequests().data?.length;
+  return (
+    <>
+      <PageHeader hideTitle title="Messages" />
+      <InboxTabs value={tab} friends={friends} requests={requests} />
+      {tab === 'messages' && <Rooms />}
+      {tab === 'friends' && <FriendList conversationWith={conversationWith} />}
+      {tab === 'requests' && <RequestList />}
+    </>
+  );
+}
+
+/** The list of conversations. From 900 px the place of the open one is beside it. */
+function Rooms() {
+  const { data, isError, isFetching, refetch } = useRooms();
+  if (!data && isError)
+    return <ErrorState level={2} message="Your messages could not be loaded." onRetry={() => void refetch()} pending={isFetching} />;
+  if (!data)
+    return (
+      <Loading label="Loading messages">
+        <SkeletonRows rows={6} />
+      </Loading>
+    );
+  if (data.length === 0)
+    return (
+      <EmptyState
+        icon={<MessageCircle />}
+        title="No messages yet"
+        action={
+          <Button asChild>
+            <Link variant="bare" href={inboxHref('friends')}>
+              See your friends
+            </Link>
+          </Button>
+        }
+      >
+        Pick a friend and say hello. It stays between the two of you.
+      </EmptyState>
+    );
+  return (
+    <div className={inboxColumns}>
+      <RoomList rooms={data} />
+      <Card className="grid h-150 max-h-[calc(100dvh-10.5rem)] min-h-80 place-items-center max-md:hidden">
+        <EmptyState icon={<MessagesSquare />} title="Pick a conversation">
+          Choose somebody on the left and pick up where you left off.
+        </EmptyState>
+      </Card>
+    </div>
+  );
+}

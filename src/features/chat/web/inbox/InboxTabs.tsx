@@ -1,0 +1,24 @@
+import { classes, TabLinks } from '../../../../design/index.ts';
+import { useUnreadMessages } from '../chat.rooms.ts';
+import { inboxHref, type InboxTab } from './inbox.address.ts';
+
+interface InboxTabsProps {
+  value: InboxTab;
+  /** The numbers of friends and of requests; undefined before they are read. */
+  friends: number | undefined;
+  requests: number | undefined;
+  className?: string;
+}
+
+const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`);
+
+/** The tabs above the inbox and above an open conversation. */
+export function InboxTabs({ value, friends, requests, className }: InboxTabsProps) {
+  const unread = useUnreadMessages();
+  const tabs = [
+    { value: 'messages', label: unread > 0 ? `Messages (${unread})` : 'Messages', href: inboxHref() },
+    { value: 'friends', label: counted('My Friends', friends), href: inboxHref('friends') },
+    { value: 'requests', label: counted('Requests', requests), href: inboxHref('requests') },
+  ] as const;
+  return <TabLinks label="Inbox" tabs={tabs} value={value} className={classes('mb-4 max-sm:-mx-3', className)} />;
+}

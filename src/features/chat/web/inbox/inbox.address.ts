@@ -1,0 +1,11 @@
+/** The tabs of the inbox, which its address names. docs/product.md, 17.3 Inbox. */
+export type InboxTab = 'messages' | 'friends' | 'requests';
+
+export function readInboxTab(search: URLSearchParams): InboxTab {
+  const tab = search.get('tab');
+  return tab === 'friends' || tab === 'requests' ? tab : 'messages';
+}
+
+export function inboxHref(tab: InboxTab = 'messages'): string {
+  return tab === 'messages' ? '/chat' : `/chat?tab=${tab}`;
+}
