@@ -89,6 +89,7 @@ export async function writePost(page: Page, content: string, tags: readonly stri
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
   await composer.getByLabel('What’s on your mind?').fill(content);
+  if (tags.length > 0) await composer.getByRole('button', { name: 'Add tags' }).click();
   for (const tag of tags) {
     await composer.getByRole('combobox', { name: 'Tags' }).fill(tag);
     await composer.getByRole('combobox', { name: 'Tags' }).press('Enter');

@@ -4,6 +4,7 @@ import { accessibilityProblems, arrowDownUntil, demo, expect, open, signIn, sign
 async function openComposer(page: Page, tag = 'NBA Draft'): Promise<Locator> {
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
+  await composer.getByRole('button', { name: 'Add tags' }).click();
   await composer.getByRole('combobox', { name: 'Tags' }).fill(tag);
   await composer.getByRole('combobox', { name: 'Tags' }).press('Enter');
   return composer;
@@ -29,6 +30,7 @@ test('a fan makes a mock draft with the mouse: drags, chooses, writes in, takes 
   await expect(composer.getByTitle('Select NBA tags to enable mock draft')).toBeVisible();
   await expect(composer.getByText('Select NBA tags to unlock Mock Draft and Power Rankings features')).toBeVisible();
   await composer.getByLabel('What’s on your mind?').fill('My board, final answer');
+  await composer.getByRole('button', { name: 'Add tags' }).click();
   await composer.getByRole('combobox', { name: 'Tags' }).fill('utah jazz');
   await composer.getByRole('combobox', { name: 'Tags' }).press('Enter');
   await type.click();

@@ -5,6 +5,7 @@ async function beginRankings(page: Page): Promise<{ composer: Locator; available
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
   await expect(composer.getByRole('button', { name: 'Power Ranking', exact: true })).toBeDisabled();
+  await composer.getByRole('button', { name: 'Add tags' }).click();
   await composer.getByRole('combobox', { name: 'Tags' }).fill('nba');
   await composer.getByRole('combobox', { name: 'Tags' }).press('Enter');
   await composer.getByRole('button', { name: 'Power Ranking', exact: true }).click();

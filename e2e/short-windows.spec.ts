@@ -51,6 +51,7 @@ for (const [name, viewport] of Object.entries({
       await page.keyboard.press('n');
       const composer = page.getByRole('dialog', { name: 'Create a New Post' });
       await composer.getByLabel('What’s on your mind?').fill('From the second balcony');
+      await composer.getByRole('button', { name: 'Add tags' }).click();
       await composer.getByRole('combobox', { name: 'Tags' }).fill('NBA');
       await expect(composer.getByRole('option').first()).toBeInViewport({ ratio: 1 });
       await composer.getByRole('combobox', { name: 'Tags' }).press('Enter');

@@ -12,6 +12,8 @@ export type DialogProps = {
   description?: string;
   hideTitle?: boolean;
   size?: 'sm' | 'md' | 'lg';
+  /** Takes the height of the window, for content that fills what it is given. */
+  fill?: boolean;
   /** Stays in view. A submit button in it names its form by `form="id"`. */
   footer?: ReactNode;
   children: ReactNode;

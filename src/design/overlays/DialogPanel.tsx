@@ -8,8 +8,11 @@ import { useReturnFocus } from './useReturnFocus.ts';
 
 const widths = { sm: 'sm:max-w-dialog-sm', md: 'sm:max-w-dialog-md', lg: 'sm:max-w-dialog-lg' };
 
+const filled = 'sm:h-[calc(100dvh-2rem)]! sm:max-h-none! short:sm:h-fit! short:sm:max-h-dvh!';
+
 /** The window itself, in its own chunk. */
-export function DialogPanel({ open, onOpenChange, title, description, hideTitle = false, size = 'md', footer, children }: DialogProps) {
+export function DialogPanel(props: DialogProps) {
+  const { open, onOpenChange, title, description, hideTitle = false, size = 'md', fill = false, footer, children } = props;
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -23,7 +26,12 @@ export function DialogPanel({ open, onOpenChange, title, description, hideTitle 
             if (document.activeElement?.matches(nearer)) event.preventDefault();
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className={classes(sheet, widths[size], size === 'sm' ? 'max-sm:max-h-[92dvh]' : 'max-sm:h-[calc(100dvh-0.75rem)]')}
+          className={classes(
+            sheet,
+            widths[size],
+            fill && filled,
+            size === 'sm' ? 'max-sm:max-h-[92dvh]' : 'max-sm:h-[calc(100dvh-0.75rem)]',
+          )}
         >
           <div className={classes('flex items-start gap-3 px-4 pt-3 sm:px-6 sm:pt-5', hideTitle && 'absolute top-0 right-0 z-1')}>
             <div className={classes('min-w-0 flex-1 pt-1.5', hideTitle && 'sr-only')}>

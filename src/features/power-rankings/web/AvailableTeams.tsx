@@ -14,7 +14,7 @@ interface AvailableTeamsProps {
 export function AvailableTeams({ teams, idOf, onAdd }: AvailableTeamsProps) {
   const titleId = useId();
   return (
-    <div className="flex h-80 flex-col overflow-hidden rounded-control bg-surface ring-1 ring-line">
+    <div className="flex min-h-0 flex-col overflow-hidden rounded-control bg-surface ring-1 ring-line">
       <h4 id={titleId} className="border-b border-line px-3 py-2 text-sm font-semibold">
         Available Teams <span className="font-normal tabular text-muted">{teams.length}</span>
       </h4>

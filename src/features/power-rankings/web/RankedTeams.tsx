@@ -38,7 +38,7 @@ export function RankedTeams({ teams, previous, isReceiving, onMove, onMoveTo, on
     <div
       ref={setNodeRef}
       className={classes(
-        'flex h-80 flex-col overflow-hidden rounded-control bg-surface transition-shadow',
+        'flex min-h-0 flex-col overflow-hidden rounded-control bg-surface transition-shadow',
         isReceiving ? 'ring-2 ring-link' : 'ring-1 ring-line',
         isOver && isReceiving && 'bg-primary-soft',
       )}

@@ -108,7 +108,7 @@ export function RankingsEditor({ teams, onChange, onRemove, problem }: RankingsE
     },
   });
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-3 rounded-card bg-canvas p-3 sm:p-4">
+    <section aria-labelledby={titleId} className="flex grow flex-col gap-3 rounded-card bg-canvas p-3 sm:p-4">
       <div className="flex items-center justify-between">
         <h3 id={titleId} className="font-semibold">
           NBA Power Rankings
@@ -124,7 +124,8 @@ export function RankingsEditor({ teams, onChange, onRemove, problem }: RankingsE
         onDragEnd={drop}
         onDragCancel={() => setDragged(undefined)}
       >
-        <div ref={panels} className="grid gap-3 md:grid-cols-2">
+        {/* Each panel is 80 units high, and higher where the dialog has room. */}
+        <div ref={panels} className="grid min-h-0 flex-[1_0_40.75rem] auto-rows-[minmax(0,1fr)] gap-3 md:flex-[1_0_20rem] md:grid-cols-2">
           <AvailableTeams teams={available} idOf={team => `${availablePrefix}${team}`} onAdd={addByButton} />
           <SortableContext items={[...teams]} strategy={verticalListSortingStrategy}>
             <PreviousRankings>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
-import { CategoryBadge, Field, TagChip } from '../../../design/index.ts';
+import { CategoryBadge, Field, TagChip, useEver } from '../../../design/index.ts';
 import { useDebounced } from '../../../platform/web/debounced.ts';
 import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags.rules.ts';
 import { suggestionDelay, suggestionsShown, suggestTags } from '../tags.suggest.ts';
@@ -8,6 +8,10 @@ import { useTagColor, useTagSearch, useTags } from './tags.api.ts';
 interface TagPickerProps {
   /** The field itself, for a control that leads to it. */
   field?: Ref<HTMLInputElement>;
+  /** The author asked for the field, which takes the focus. Without that it appears with the first tag or recommendation. */
+  isWanted: boolean;
+  /** The field alone, without its title and hint. */
+  isSlim?: boolean;
   /** The text of the post; tags it names are recommended. */
   text: string;
   tags: readonly string[];
@@ -20,7 +24,7 @@ const searchFrom = 2;
 const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' });
 
 /** Chooses the tags of a post: by search, by recommendation, or by typing a new name (Enter or comma). */
-export function TagPicker({ field, text, tags, onChange }: TagPickerProps) {
+export function TagPicker({ field, isWanted, isSlim = false, text, tags, onChange }: TagPickerProps) {
   const [typed, type] = useState('');
   const [active, activate] = useState(-1);
   const listId = useId();
@@ -31,6 +35,7 @@ export function TagPicker({ field, text, tags, onChange }: TagPickerProps) {
     .slice(0, 6);
   const recommended = suggestTags(useDebounced(text, suggestionDelay), known, tags).slice(0, suggestionsShown);
   const isFull = tags.length >= tagsPerPostLimit;
+  const isShown = useEver(isWanted || tags.length > 0 || recommended.length > 0);
   const add = (name: string) => {
     if (!isFull) onChange(tidyTagNames([...tags, ...name.split(',')]).slice(0, tagsPerPostLimit));
     type('');
@@ -56,12 +61,11 @@ export function TagPicker({ field, text, tags, onChange }: TagPickerProps) {
       onChange(tags.slice(0, -1));
     }
   };
+  const hint = isFull ? `A post has at most ${tagsPerPostLimit} tags` : 'Teams, leagues, topics: they bring your post to its fans';
+  if (!isShown) return null;
   return (
     <div className="flex flex-col gap-2">
-      <Field
-        label="Tags"
-        hint={isFull ? `A post has at most ${tagsPerPostLimit} tags` : 'Teams, leagues, topics: they bring your post to its fans'}
-      >
+      <Field label="Tags" hideLabel={isSlim} hint={isSlim && !isFull ? undefined : hint}>
         {control => (
           <div className="relative">
             <div className="flex min-h-11 flex-wrap items-center gap-2 rounded-control border border-line-strong bg-surface px-3 py-2 focus-within:outline-2 focus-within:outline-link">
@@ -72,6 +76,7 @@ export function TagPicker({ field, text, tags, onChange }: TagPickerProps) {
                 {...control}
                 ref={field}
                 role="combobox"
+                autoFocus={isWanted}
                 aria-expanded={found.length > 0}
                 aria-controls={listId}
                 aria-autocomplete="list"

@@ -34,7 +34,7 @@ export function MockDraftEditor({ picks, onChange, onRemove, problem }: MockDraf
     if (prospects) fill(prospects);
   }, [prospects]);
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-3 rounded-card bg-canvas p-3 sm:p-4">
+    <section aria-labelledby={titleId} className="flex grow flex-col gap-3 rounded-card bg-canvas p-3 sm:p-4">
       <div className="flex items-center justify-between">
         <h3 id={titleId} className="font-semibold">
           {draftYear} NBA Mock Draft
@@ -157,7 +157,8 @@ function Picks({ picks, prospects, onChange, problem }: PicksProps) {
           <ol
             ref={list}
             aria-label="Picks"
-            className="max-h-100 divide-y divide-line overflow-x-hidden overflow-y-auto overscroll-contain rounded-control bg-surface ring-1 ring-line sm:max-h-125"
+            // 400 px high, 500 on larger screens, and higher where the dialog has room.
+            className="min-h-0 flex-[1_0_25rem] divide-y divide-line overflow-x-hidden overflow-y-auto overscroll-contain rounded-control bg-surface ring-1 ring-line sm:flex-[1_0_31.25rem]"
           >
             {picks.map((pick, index) => (
               <PickRow

@@ -73,10 +73,28 @@ describe('the composer', () => {
     expect(await screen.findByRole('button', { name: 'Mock Draft' })).toHaveProperty('disabled', false);
   });
 
-  test('leads to the field for tags by a button of its row', async () => {
+  test('opens the field for tags by a button of its row, and the field stays once it is there', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Add tags' }));
+    const button = await screen.findByRole('button', { name: 'Add tags' });
+    expect(screen.queryByRole('combobox', { name: 'Tags' })).toBeNull();
+    await user.click(button);
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Tags' }));
+    await user.keyboard('NBA{Enter}{Backspace}');
+    await user.click(button);
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Tags' }));
+  });
+
+  test('shows the field for tags when a tag is there', async () => {
+    open({ tags: ['NBA'] });
+    expect(await screen.findByRole('combobox', { name: 'Tags' })).toBeTruthy();
+    expect(document.activeElement).toBe(await content());
+  });
+
+  test('shows the text as one line above a board, and the field for tags without its hint', async () => {
+    open({ tags: ['NBA'], kind: 'power-rankings' });
+    await screen.findByText('NBA Power Rankings');
+    expect((await content()).getAttribute('rows')).toBe('1');
+    expect(screen.queryByText(/they bring your post to its fans/)).toBeNull();
   });
 
   test('begins with the kind that its opener asks for', async () => {

@@ -5,6 +5,7 @@ import { tagsPerPostLimit, tidyTagNames } from '../../../tags/tags.rules.ts';
 import { type ComposerRequest, openComposer } from './composer.store.ts';
 import { useCreatePost } from '../writing/postWrites.api.ts';
 import { DraftOfOtherTab } from './draft/DraftOfOtherTab.tsx';
+import { isBoard } from './kindEditors.tsx';
 import { PostForm } from './PostForm.tsx';
 import { emptyDraft, isWritten, postBody, withKind } from './draft/postDraft.ts';
 import { restoreDraft, usePostDraft } from './draft/usePostDraft.ts';
@@ -23,11 +24,11 @@ export function ComposerDialog({ request, onClose }: ComposerDialogProps) {
   const { draft, change, forget, wasRestored, other, choose } = usePostDraft('new-post', { ...emptyDraft, tags: request.tags });
   const begin = useEffectEvent(() => {
     // A request for a mock draft adds one to a stored draft of a regular post too.
-    if (request.kind && draft.kind === 'regular')
-      change({ ...withKind(draft, request.kind), tags: tidyTagNames([...draft.tags, ...request.tags]).slice(0, tagsPerPostLimit) });
+    const allTags = tidyTagNames([...draft.tags, ...request.tags]).slice(0, tagsPerPostLimit);
+    if (request.kind && draft.kind === 'regular') change({ ...withKind(draft, request.kind), tags: allTags });
     const { content = '' } = request;
     if (content && !draft.content.includes(content))
-      change({ content: draft.content.trim() ? `${draft.content.trim()}\n\n${content}` : content });
+      change({ content: draft.content.trim() ? `${draft.content.trim()}\n\n${content}` : content, tags: allTags });
   });
   useEffect(() => begin(), []);
   const create = useCreatePost(post => {
@@ -70,6 +71,7 @@ export function ComposerDialog({ request, onClose }: ComposerDialogProps) {
       title="Create a New Post"
       {...(wasRestored && { description: 'Your draft is still here.' })}
       size="lg"
+      fill={isBoard(draft.kind)}
       footer={footer}
     >
       {other && <DraftOfOtherTab onChoose={choose} />}

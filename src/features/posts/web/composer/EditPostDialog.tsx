@@ -2,6 +2,7 @@ import { Button, Dialog } from '../../../../design/index.ts';
 import type { Post } from '../../posts.contract.ts';
 import { textOf } from '../../posts.rules.ts';
 import { useUpdatePost } from '../writing/postWrites.api.ts';
+import { isBoard } from './kindEditors.tsx';
 import { PostForm } from './PostForm.tsx';
 import { sizeOf } from '../content/PostImage.tsx';
 import { postBody, valuesOf } from './draft/postDraft.ts';
@@ -43,7 +44,7 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
     </div>
   );
   return (
-    <Dialog open onOpenChange={open => !open && cancel()} title="Edit Post" size="lg" footer={footer}>
+    <Dialog open onOpenChange={open => !open && cancel()} title="Edit Post" size="lg" fill={isBoard(draft.kind)} footer={footer}>
       {other && <DraftOfOtherTab onChoose={choose} />}
       <PostForm id={formId} draft={draft} onChange={change} onSubmit={save} pollHint={pollHint} />
     </Dialog>

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { classes } from '../../../../design/index.ts';
 import { MentionTextArea } from '../../../account/web/index.ts';
 import { takeImages, useImageUpload } from '../../../images/web/index.ts';
 import { TagPicker } from '../../../tags/web/index.ts';
@@ -7,7 +8,7 @@ import { maxImages, postLengthLimit } from '../../posts.rules.ts';
 import { AddToPost } from './AddToPost.tsx';
 import { draftProblem } from './draft/draftProblem.ts';
 import { ImageField } from './pictures/ImageField.tsx';
-import { isComposed } from './kindEditors.tsx';
+import { isBoard, isComposed } from './kindEditors.tsx';
 import { KindFields } from './KindFields.tsx';
 import { contentOf, emptyImage, type PostDraft, withKind } from './draft/postDraft.ts';
 import { TextTools } from '../tools/TextTools.tsx';
@@ -32,6 +33,7 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint, files = noFi
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const tagField = useRef<HTMLInputElement>(null);
+  const [wantsTags, wantTags] = useState(false);
   const [attempts, attempt] = useState(0);
   useEffect(() => {
     // The first invalid field may be out of view, so it gets the focus.
@@ -57,8 +59,8 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint, files = noFi
     setNewKind(kind);
     onChange(withKind(draft, kind));
   };
-  // A board takes the room of the text.
-  const isBoard = draft.kind === 'mock-draft' || draft.kind === 'power-rankings';
+  // A board fills the dialog below one line of text.
+  const hasBoard = isBoard(draft.kind);
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
   };
@@ -70,30 +72,34 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint, files = noFi
       onKeyDown={handleKey}
       {...takeImages(files => picture.send(...files.slice(0, room)), showOver)}
       noValidate
-      className="flex flex-col gap-4"
+      className={classes('flex min-h-full flex-col', hasBoard ? 'gap-3' : 'gap-4')}
     >
       <div className="flex flex-col gap-1">
         <MentionTextArea
           ref={area}
           label="What’s on your mind?"
-          placeholder="A take, a question, a story from the stands…"
+          hideLabel={hasBoard}
+          placeholder={hasBoard ? 'A line about your board…' : 'A take, a question, a story from the stands…'}
           value={draft.content}
           onChange={event => onChange({ content: event.target.value })}
           limit={postLengthLimit - (contentOf(draft).length - draft.content.trim().length)}
-          minRows={isBoard ? 1 : 4}
-          maxRows={isBoard ? 3 : 14}
+          minRows={hasBoard ? 1 : 4}
+          maxRows={hasBoard ? 3 : 14}
           error={problem?.content}
           autoFocus
           required
         />
-        <TextTools area={area} />
+        {!hasBoard && <TextTools area={area} />}
       </div>
       <AddToPost
         draft={draft}
         onKind={choose}
         onFiles={chosen => picture.send(...chosen)}
         onLink={() => onChange({ images: [...draft.images, emptyImage] })}
-        onTags={() => tagField.current?.focus()}
+        onTags={() => {
+          wantTags(true);
+          tagField.current?.focus();
+        }}
       />
       {isComposed(draft.kind) && (
         <KindFields
@@ -105,7 +111,14 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint, files = noFi
           hint={pollHint}
         />
       )}
-      <TagPicker field={tagField} text={draft.content} tags={draft.tags} onChange={tags => onChange({ tags })} />
+      <TagPicker
+        field={tagField}
+        isWanted={wantsTags}
+        isSlim={hasBoard}
+        text={draft.content}
+        tags={draft.tags}
+        onChange={tags => onChange({ tags })}
+      />
       <ImageField draft={draft} onChange={onChange} upload={picture} isOver={isOver} problems={problem?.images} />
     </form>
   );

@@ -69,4 +69,9 @@ export function isComposed(kind: PostKind): kind is ComposedKind {
 
 export const composedKinds: readonly ComposedKind[] = ['poll', 'mock-draft', 'power-rankings'];
 
+/** A list that takes the room of the text. */
+export function isBoard(kind: PostKind): boolean {
+  return kind === 'mock-draft' || kind === 'power-rankings';
+}
+
 export const noValues: DraftValues = { poll: null, 'mock-draft': null, 'power-rankings': null };
