@@ -19,7 +19,7 @@ export type PageLayoutProps = {
 const aside =
   'hidden sticky top-(--bar-top) h-[calc(100dvh-var(--bar-top))] overflow-y-auto overscroll-contain py-5 [scrollbar-width:thin] [scrollbar-color:var(--line)_transparent]';
 
-/** Bars and columns: four from 1600 px, three from 1280 (menu 240, content at most 800, panel 320), two from 900, one below. */
+/** Bars and columns: four from 1600 px, of which the two on the right grow from 1760 px, three from 1280 (menu 240, content at most 800, panel 320), two from 900, one below. */
 export function PageLayout({ top, bottom, menu, panel, rail, wide = false, children }: PageLayoutProps) {
   const hasMenu = Boolean(menu);
   const hasPanel = Boolean(panel) && !wide;
@@ -39,7 +39,7 @@ export function PageLayout({ top, bottom, menu, panel, rail, wide = false, child
           hasMenu && 'md:grid-cols-[var(--container-menu)_minmax(0,1fr)] md:gap-x-6 xl:gap-x-8',
           hasMenu && hasPanel && 'xl:grid-cols-[var(--container-menu)_minmax(0,var(--container-content))_var(--container-panel)]',
           hasRail &&
-            '2xl:max-w-page-wide 2xl:grid-cols-[var(--container-menu)_minmax(0,var(--container-content))_18.5rem_var(--container-rail)] 2xl:gap-x-6',
+            '2xl:max-w-page-wide 2xl:grid-cols-[var(--container-menu)_minmax(0,var(--container-content))_18.5rem_var(--container-rail)] 2xl:gap-x-6 3xl:grid-cols-[var(--container-menu)_var(--container-content)_minmax(18.5rem,28rem)_minmax(var(--container-rail),28rem)]',
           !hasMenu && hasPanel && 'xl:grid-cols-[minmax(0,var(--container-content))_var(--container-panel)]',
         )}
       >
