@@ -5,6 +5,8 @@ const pages = [
   '/',
   '/all',
   '/?tag=NBA',
+  '/?tag=NBA&tab=games',
+  '/?tag=NBA&tab=stats',
   '/?tag=Boston%20Celtics',
   '/?tag=Boston%20Celtics&tab=games',
   '/?tag=Boston%20Celtics&tab=stats',

@@ -6,8 +6,10 @@ import { askToSignIn, useViewer } from '../../account/web/index.ts';
 import { DraftInvitation } from '../../mock-drafts/web/index.ts';
 import { GamesStrip, WithLiveGames } from '../../games/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
+import { leagueOf } from '../../sports/sports.rules.ts';
 import type { Tag } from '../../tags/tags.contract.ts';
 import { useFavorites, useStoredTags } from '../../tags/web/index.ts';
+import { hasTab } from '../../teams/teams.tabs.ts';
 import { type FeedAddress, feedHref, feedTitle } from '../feed.address.ts';
 import { tabOf, teamsOf } from '../feed.homeTabs.ts';
 import { ActiveTags } from './filters/ActiveTags.tsx';
@@ -53,7 +55,7 @@ function Posts({ address, teams }: { address: FeedAddress; teams: readonly strin
   const onlyTag = stored.tags.length === 1 && !isHome ? stored.tags[0] : undefined;
   // A general tag has no page of its own, because any user can make one.
   const page = onlyTag && onlyTag.category !== 'general' && address.text === '' ? onlyTag : undefined;
-  const isTab = page?.category === 'team' && address.tab !== undefined;
+  const isTab = page !== undefined && hasTab(page, leagueOf(page.name) !== undefined, address.tab);
   const list = useFeed(useQueryClient(), view, { enabled: !isTab });
   const total = list.data?.pages.at(-1)?.totalCount;
   // The stored spelling is shown, whatever the case of the address.

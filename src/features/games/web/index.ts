@@ -14,6 +14,7 @@ export { prefetchGames, prefetchSoon, soon, useGames, useStandings } from './gam
 export { useGameEvents } from './games.live.ts';
 export { StartTime } from './status/StartTime.tsx';
 export { GameCards } from './schedule/GameCards.tsx';
+export { StandingsTable } from './standings/StandingsTable.tsx';
 export { TeamTable } from './standings/TeamTable.tsx';
 export { useGameLinks } from './useGameLinks.ts';
 export { usePlaysOfGame } from './game/usePlaysOfGame.ts';

@@ -4,6 +4,7 @@ export { HiddenNotice } from './content/hidden/HiddenNotice.tsx';
 export { EditedMark } from './content/history/EditedMark.tsx';
 export { openComposer } from './composer/composer.store.ts';
 export { Composer } from './composer/Composer.tsx';
+export { InlineForm } from './composer/inline/InlineFormPart.tsx';
 export { PostCard } from './card/PostCard.tsx';
 export { usePostEvents } from './posts.live.ts';
 export { TextTools } from './tools/TextTools.tsx';

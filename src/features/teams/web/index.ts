@@ -1,3 +1,4 @@
+export { LeaguePanel } from './LeaguePanel.tsx';
 export { TagBanner } from './TagBanner.tsx';
 export { TeamNow } from './TeamNow.tsx';
 export { TeamPanel } from './TeamPanel.tsx';

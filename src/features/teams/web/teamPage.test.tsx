@@ -168,5 +168,38 @@ test('the banner of a league has its games of today and leads to its table', asy
   await openPage('/?tag=NBA', null);
   await expect.poll(() => document.body.textContent).toMatch(/NBA.*1 live.*2 games today.*Standings.*8\.4K fans/);
   expect(screen.getByRole('link', { name: 'Standings' }).getAttribute('href')).toBe('/standings/nba');
-  expect(screen.queryByRole('navigation', { name: 'NBA' })).toBeNull();
+});
+
+describe('the tabs of a league', () => {
+  const open = (...games: Game[]) => openTeam(...games).refuse(sportsRoutes.nbaScores, 'upstream_unavailable');
+
+  test('are the posts, the games and the table, because its fans wear their teams', async () => {
+    open();
+    await openPage('/?tag=NBA', null);
+    expect(await screen.findByText('Purple and gold')).toBeTruthy();
+    const tabs = within(screen.getByRole('navigation', { name: 'NBA' })).getAllByRole('link');
+    expect(tabs.map(tab => tab.textContent)).toEqual(['Talk', 'Games', 'Stats']);
+    expect(screen.getByRole('button', { name: 'Say something to NBA fans…' })).toBeTruthy();
+  });
+
+  test('have the games of today and the way to other days', async () => {
+    open(makeWatched());
+    await openPage('/?tag=NBA&tab=games', null);
+    expect((await screen.findByRole('link', { name: 'Games of other days' })).getAttribute('href')).toBe('/games?league=nba');
+    expect(document.body.textContent).toMatch(/Celtics.*88.*91/);
+    expect(screen.queryByText('Purple and gold')).toBeNull();
+  });
+
+  test('say that there are no games today', async () => {
+    open();
+    await openPage('/?tag=NBA&tab=games', null);
+    expect(await screen.findByText('No games today')).toBeTruthy();
+  });
+
+  test('have the table of the league', async () => {
+    open();
+    await openPage('/?tag=NBA&tab=stats', null);
+    expect((await screen.findAllByRole('table')).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Purple and gold')).toBeNull();
+  });
 });

@@ -4,8 +4,8 @@ import { useGameLinks } from '../../../games/web/index.ts';
 import { leagueOf } from '../../../sports/sports.rules.ts';
 import { SportsCard } from '../../../sports/web/index.ts';
 import type { Tag } from '../../../tags/tags.contract.ts';
-import { type TeamTab, teamTabs } from '../../../teams/teams.tabs.ts';
-import { TagBanner, TeamNow, TeamPanel } from '../../../teams/web/index.ts';
+import { leagueTabs, type TeamTab, teamTabs } from '../../../teams/teams.tabs.ts';
+import { LeaguePanel, TagBanner, TeamNow, TeamPanel } from '../../../teams/web/index.ts';
 import { type FeedAddress, feedHref } from '../../feed.address.ts';
 import { InlineComposer } from './InlineComposer.tsx';
 
@@ -23,20 +23,36 @@ export function TagTop({ address, tag }: TagTopProps) {
   const league = leagueOf(isTeam ? (tag.league ?? '') : tag.name);
   const hrefOf = useGameLinks(isTeam ? undefined : league);
   const { tab, ...talk } = address;
-  if (!league || !isTeam) {
+  if (!league) {
     return (
       <>
         <TagBanner key={tag.id} tag={tag} />
-        {league && <SportsCard tag={tag} hrefOf={hrefOf} className="mt-4" />}
         <InlineComposer tag={tag.name} name={tag.name} />
       </>
     );
   }
-  const tabs = teamTabs.map(value => ({
+  const tabs = (isTeam ? teamTabs : leagueTabs).map(value => ({
     value,
     label: labels[value],
     href: feedHref({ ...talk, ...(value !== 'talk' && { tab: value }) }),
   }));
+  if (!isTeam) {
+    const panel = tab === 'games' || tab === 'stats' ? tab : undefined;
+    return (
+      <>
+        <TagBanner key={tag.id} tag={tag} />
+        <TabLinks label={tag.name} tabs={tabs} value={panel ?? 'talk'} className="mb-3 max-sm:-mx-3" />
+        {panel ? (
+          <LeaguePanel key={league} league={league} tab={panel} />
+        ) : (
+          <>
+            <SportsCard tag={tag} hrefOf={hrefOf} />
+            <InlineComposer tag={tag.name} name={tag.name} />
+          </>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <TagBanner key={tag.id} tag={tag} />

@@ -1,5 +1,5 @@
 import { Film, ImagePlus, Link2, Tag } from 'lucide-react';
-import { type Ref, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Button, IconButton, Menu } from '../../../../design/index.ts';
 import { imageTypes, movingTypes } from '../../../images/images.rules.ts';
 import { hasNbaTag } from '../../../tags/tags.nba.ts';
@@ -7,6 +7,7 @@ import type { PostKind } from '../../kinds/posts.kinds.ts';
 import { maxImages } from '../../posts.rules.ts';
 import { composedKinds, kindEditors } from './kindEditors.tsx';
 import type { PostDraft } from './draft/postDraft.ts';
+import { PictureFiles } from './pictures/PictureFiles.tsx';
 
 const lockedHint = 'Select NBA tags to unlock Mock Draft and Power Rankings features';
 
@@ -81,33 +82,5 @@ export function AddToPost({ draft: { kind: chosen, tags, images }, onKind, onFil
         </p>
       )}
     </fieldset>
-  );
-}
-
-interface PictureFilesProps {
-  /** The field, whose `click` opens the file picker of the system. */
-  ref: Ref<HTMLInputElement>;
-  label: string;
-  types: readonly string[];
-  onChoose: (files: readonly File[]) => void;
-}
-
-function PictureFiles({ ref, label, types, onChoose }: PictureFilesProps) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      multiple
-      accept={types.join(',')}
-      aria-label={label}
-      tabIndex={-1}
-      hidden
-      onChange={event => {
-        const files = [...(event.target.files ?? [])];
-        // The same file can be chosen again after it failed.
-        event.target.value = '';
-        onChoose(files);
-      }}
-    />
   );
 }

@@ -1,0 +1,70 @@
+import { Button, Card, EmptyState, ErrorState, Link, Loading, SkeletonRows } from '../../../design/index.ts';
+import { leagueNames, scheduleHref } from '../../games/words/games.words.ts';
+import { GameCards, StandingsTable, useGameEvents, useGames, useStandings } from '../../games/web/index.ts';
+import type { League } from '../../sports/sports.rules.ts';
+import { Marks } from '../../sports/web/index.ts';
+
+/** The content of a tab of a league's page other than its posts. */
+export function LeaguePanel({ league, tab }: { league: League; tab: 'games' | 'stats' }) {
+  return tab === 'games' ? <LeagueGames league={league} /> : <LeagueStats league={league} />;
+}
+
+/** The games of today, and the way to those of other days. */
+function LeagueGames({ league }: { league: League }) {
+  const { data, isError, isFetching, refetch } = useGames({ league });
+  useGameEvents(data?.games ?? []);
+  const otherDays = (
+    <Button asChild variant="secondary">
+      <Link variant="bare" href={scheduleHref({ league })}>
+        Games of other days
+      </Link>
+    </Button>
+  );
+  if (!data && isError)
+    return <ErrorState message="Games can’t be reached right now." pending={isFetching} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Loading label="Loading games">
+        <SkeletonRows rows={6} />
+      </Loading>
+    );
+  if (data.games.length === 0)
+    return (
+      <EmptyState title="No games today" action={otherDays}>
+        The {leagueNames[league]} has the day off.
+      </EmptyState>
+    );
+  return (
+    <>
+      <GameCards games={data.games} />
+      <p className="mt-4 flex justify-center">{otherDays}</p>
+    </>
+  );
+}
+
+/** The table of the league, a card for each conference or division. */
+function LeagueStats({ league }: { league: League }) {
+  const { data, isError, isFetching, refetch } = useStandings(league);
+  if (!data && isError)
+    return <ErrorState message="Standings can’t be reached right now." pending={isFetching} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Loading label="Loading standings">
+        <SkeletonRows rows={10} avatar={false} />
+      </Loading>
+    );
+  if (data.groups.length === 0) return <EmptyState title="No standings yet">They stand here once the season begins.</EmptyState>;
+  return (
+    <>
+      {data.groups.map(group => (
+        <Card key={group.name} as="section" padding="none" aria-label={group.name} className="mb-4 p-4 sm:p-5">
+          <StandingsTable league={league} group={group} />
+        </Card>
+      ))}
+      <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+        <span>Source: {data.source}</span>
+        <Marks {...data} stale={data.stale || isError} />
+      </p>
+    </>
+  );
+}
