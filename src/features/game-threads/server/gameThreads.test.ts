@@ -22,13 +22,17 @@ beforeEach(() => {
 });
 
 interface Shown {
+  /** The id at the source; the game's own by default. */
+  sourceId?: string;
+  day?: string;
   startsAt?: number;
   scores?: [home: number, away: number];
   lineScore?: ListedGame['lineScore'];
 }
 
 /** Stores a state of the game of this test as a source lists it at a time. */
-async function list(state: ListedGame['state'], at: number, { startsAt = tip, scores: [home, away] = [0, 0], lineScore = [] }: Shown = {}) {
+async function list(state: ListedGame['state'], at: number, shown: Shown = {}) {
+  const { sourceId = `5${game}`, day = '2026-01-15', startsAt = tip, scores: [home, away] = [0, 0], lineScore = [] } = shown;
   const side = (tricode: string, name: string, score: number) => ({
     tricode,
     name,
@@ -41,7 +45,7 @@ async function list(state: ListedGame['state'], at: number, { startsAt = tip, sc
   const gameStatus = state === 'live' ? 2 : state === 'final' ? 3 : 1;
   const listed: ListedGame = {
     game: {
-      gameId: `5${game}`,
+      gameId: sourceId,
       gameStatus,
       period: gameStatus === 1 ? 0 : 4,
       gameClock: state === 'live' ? 'PT01M00.00S' : '',
@@ -55,7 +59,7 @@ async function list(state: ListedGame['state'], at: number, { startsAt = tip, sc
     lineScore,
     venue: null,
   };
-  const read = { league: 'nba', day: '2026-01-15', source: 'espn', sourceTitle: 'ESPN', isReplay: true, games: [listed] } as const;
+  const read = { league: 'nba', day, source: 'espn', sourceTitle: 'ESPN', isReplay: true, games: [listed] } as const;
   const [id = ''] = await storeDay(world.context, { ...read, at: new Date(at) }, async () => undefined);
   await tendThreads(world.context, at);
   return id;
@@ -113,6 +117,19 @@ describe('the thread of a game', () => {
     const after = await thread();
     expect(after?.id).toBe(before?.id);
     expect(after?.content).toContain('Moved: it was to start Thu, Jan 15, 7:30 PM ET and starts Tue, Jan 20, 7:30 PM ET');
+  });
+
+  test('stays the same when the source lists the new day under a new id', async () => {
+    const id = await list('scheduled', tip - 30 * minute);
+    const before = await thread();
+    await list('postponed', tip - 10 * minute);
+    const startsAt = tip + 30 * 24 * 60 * minute;
+    const moved = { sourceId: `77${game}`, day: '2026-02-14', startsAt };
+    expect(await list('scheduled', startsAt - 30 * minute, moved)).toBe(id);
+    expect(await list('live', startsAt + 30 * minute, moved)).toBe(id);
+    expect(await thread()).toMatchObject({ id: before?.id, game: { id, state: 'live' } });
+    const { rows } = await sql`select from game_threads where post_id >= ${before?.id}`.execute(world.db);
+    expect(rows).toHaveLength(1);
   });
 
   test('closes with the reason when the game is canceled, and opens again if it is on after all', async () => {

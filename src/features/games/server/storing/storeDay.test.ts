@@ -73,6 +73,27 @@ describe('a game', () => {
     expect(await store(first, [listed('402', { teams: 'NYK@MIA' }), listed('403', { teams: 'NYK@MIA' })])).toEqual(['nba-402', 'nba-402']);
   });
 
+  test('that is postponed and listed for another day under a new id stays one, with the state of the new listing', async () => {
+    await store(first, [listed('401')]);
+    await store(first, [listed('401', { state: 'postponed' })]);
+    const moved = listed('555', { startsAt: '2026-03-02T00:30:00.000Z' });
+    const others = [listed('556', { startsAt: '2026-03-02T00:30:00.000Z', teams: 'BOS@LAL' })];
+    expect(await store(first, [moved, ...others], { day: '2026-03-01' })).toEqual(['nba-401', 'nba-556']);
+    // The old listing goes on for a while, and the next meeting of the teams is another game.
+    expect(await store(first, [listed('401', { state: 'postponed' })])).toEqual(['nba-401']);
+    expect(await store(first, [listed('600', { startsAt: '2026-04-02T00:30:00.000Z' })], { day: '2026-04-01' })).toEqual(['nba-600']);
+    const { rows } = await sql<{ state: string; startsAt: string; sources: number }>`
+      select state ->> 'state' as state, state ->> 'startsAt' as "startsAt",
+        (select count(*)::int from game_sources where game_id = 'nba-401') as sources
+      from game_states where game_id = 'nba-401' order by known_at desc limit 1`.execute(first.db);
+    expect(rows).toEqual([{ state: 'scheduled', startsAt: '2026-03-02T00:30:00.000Z', sources: 2 }]);
+    // A year later, another season, nothing is left of a game that was never played.
+    await store(first, [listed('700', { teams: 'NYK@MIA' })]);
+    await store(first, [listed('700', { teams: 'NYK@MIA', state: 'postponed' })]);
+    const next = listed('701', { teams: 'NYK@MIA', startsAt: '2027-01-20T00:30:00.000Z' });
+    expect(await store(first, [next], { day: '2027-01-19' })).toEqual(['nba-701']);
+  });
+
   test('of a doubleheader is one of two, whichever source lists them and in whatever order', async () => {
     const late = '2026-07-01T23:00:00.000Z';
     const early = '2026-07-01T17:00:00.000Z';
