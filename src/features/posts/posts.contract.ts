@@ -13,7 +13,6 @@ import { markup } from './text/markup.contract.ts';
 import { newPoll, poll } from '../polls/polls.contract.ts';
 import { powerRankings } from '../power-rankings/powerRankings.contract.ts';
 import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags/tags.rules.ts';
-import { kindProblems } from './kinds/posts.kindProblems.ts';
 import { postKindNames, writtenKindNames } from './kinds/posts.kinds.ts';
 import { imageUrlProblem, maxImages, postLengthLimit, tooManyImages } from './posts.rules.ts';
 
@@ -150,10 +149,6 @@ export const newPost = z
     poll: newPoll.nullable().default(null).describe('The poll; null for none.'),
   })
   .refine(post => post.feature !== 'poll' || post.poll !== null, { path: ['poll'], error: noPoll })
-  .superRefine((post, context) => {
-    const problem = post.poll ? undefined : kindProblems[post.feature](post.content, post.tags);
-    if (problem) context.addIssue({ code: 'custom', path: [problem.path], message: problem.message });
-  })
   .meta({ id: 'NewPost' });
 export type NewPost = z.output<typeof newPost>;
 /** A field that is absent keeps its value. */

@@ -13,7 +13,6 @@ import { wantCard } from '../../embeds/server/index.ts';
 import { award, changeStats, countPost, discountPost } from '../../profiles/server/index.ts';
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
 import { type NewPost, noPoll, type Post, type PostEdit } from '../posts.contract.ts';
-import { kindProblems } from '../kinds/posts.kindProblems.ts';
 import { type PostKind, postKindNames, postKinds } from '../kinds/posts.kinds.ts';
 import { embedOfText } from '../text/posts.embeds.ts';
 import { textOf } from '../posts.rules.ts';
@@ -88,6 +87,12 @@ async function awardFirst(tx: Transaction, userId: string, kind: PostKind): Prom
   if (firstAchievement) await award(tx, userId, firstAchievement);
 }
 
+/** The refusal of a post whose text or tags its kind cannot have; undefined if there is none. */
+function kindProblem({ kind, content, tags }: Pick<StoredPost, 'kind' | 'content' | 'tags'>): Refusal<'invalid_input'> | undefined {
+  const problem = storedKinds[kind].problem?.(content, tags);
+  return problem && refuse('invalid_input', problem.message, [problem]);
+}
+
 /**
  * Writes a post with its poll, tags and pictures. `idempotencyKey` makes a repeat return the first answer; `hasCommented` asks
  * whether the author has written comments. A post that waits for a moderator is returned with `held`.
@@ -98,6 +103,9 @@ export async function createPost(
   input: NewPost,
   { idempotencyKey, hasCommented }: { idempotencyKey?: IdempotencyKey | undefined; hasCommented: AuthorsTexts['hasCommented'] },
 ): Promise<Post | TextRefusal | Refusal<'invalid_input' | 'rate_limited'>> {
+  const kind = input.poll ? 'poll' : input.feature;
+  const problem = kindProblem({ kind, content: input.content, tags: input.tags });
+  if (problem) return problem;
   return writeAndPublish(context, async (tx, publish) => {
     return idempotent(tx, idempotencyKey, async () => {
       const texts = { ...postsOfAuthor(viewer.id), hasCommented };
@@ -108,7 +116,6 @@ export async function createPost(
       if (refused(images)) return images;
       const tags = await findOrCreateTags(tx, input.tags, viewer.id);
       if (refused(tags)) return tags;
-      const kind = input.poll ? 'poll' : input.feature;
       const read = readText({ feature: kind, content: input.content });
       const id = await insertPost(tx, {
         authorId: viewer.id,
@@ -184,8 +191,8 @@ export async function updatePost(
       tags: tags?.map(tag => tag.name) ?? stored.tags,
       kind,
     };
-    const problem = kindProblems[next.kind](next.content, next.tags);
-    if (problem) return refuse('invalid_input', problem.message, [problem]);
+    const problem = kindProblem(next);
+    if (problem) return problem;
     const tagsChanged = next.tags.join() !== stored.tags.join();
     const pollChanged = poll !== undefined && (await changePoll(tx, id, poll));
     if (refused(pollChanged)) return pollChanged;
