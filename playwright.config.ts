@@ -24,7 +24,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // Patience costs nothing where nothing is wrong: a busy machine may take its time.
+  // Long timeouts cost nothing where nothing is wrong, and a busy machine needs them.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',

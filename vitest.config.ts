@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     // Vitest would leave one core idle; the tests wait for the database, and for what hangs on purpose, as much as they compute.
     maxWorkers: availableParallelism() + 1,
-    // Patience costs nothing where nothing is wrong: a busy machine may take its time.
+    // Long timeouts cost nothing where nothing is wrong, and a busy machine needs them.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A worker loads the product once. Test files share what a module keeps, so they put it back or use ids of their own.

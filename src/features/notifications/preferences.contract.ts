@@ -6,7 +6,7 @@ import { isTimeZone, type PushPreference, type QuietHours } from './push.rules.t
 
 const mails = {
   emailFriendRequests: z.boolean().describe('Mails about friend requests, and that the caller’s own was accepted.'),
-  emailChatMessages: z.boolean().describe('Mails about messages that stayed unread, gathered by room.'),
+  emailChatMessages: z.boolean().describe('Mails about messages that stayed unread, one for each room.'),
   emailMentions: z.boolean().describe('Mails about mentions.'),
   emailReplies: z.boolean().describe('Mails about comments on the caller’s posts and answers to their comments.'),
 } satisfies Record<MailPreference, z.ZodType>;

@@ -165,7 +165,7 @@ describe('every address that somebody may call', () => {
   /** Asked by load balancers, and pictures, which have a wider limit of their own (`http/limits.test.ts`). */
   const free = /^GET \/(healthz|readyz|metrics|images\/:file)$/;
 
-  test('has a budget, those beyond the contract too', async () => {
+  test('has a rate limit, those beyond the contract too', async () => {
     const limited = await openWorld({ RATE_LIMIT: 'on' });
     const beyond = limited.app.registeredRoutes.filter(
       route => !/ \/api\/(?!docs|openapi|unsubscribe$|login|callback|logout|events)/.test(route),

@@ -14,7 +14,7 @@ const refreshMs = 90_000;
 const tableStaleMs = 5 * 60_000;
 
 /** The longest wait of a page for the first read of a source, in milliseconds. */
-const patienceMs = 400;
+const maxWaitMs = 400;
 
 /** Reads for the first paint, unless the read takes long: the browser goes on with it then. */
 export async function prefetchSoon<R extends RouteDefinition>(client: QueryClient, route: R, input: CallInput<R>): Promise<void> {
@@ -25,7 +25,7 @@ export async function prefetchSoon<R extends RouteDefinition>(client: QueryClien
 export async function soon(read: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>(resolve => {
-    timer = setTimeout(resolve, patienceMs);
+    timer = setTimeout(resolve, maxWaitMs);
   });
   await Promise.race([read, late]);
   clearTimeout(timer);

@@ -58,7 +58,7 @@ export interface HttpOptions {
 const internalToken = randomBytes(24).toString('base64url');
 const internalHeader = 'x-bleachers-internal';
 
-/** Headers of a call that the server makes to itself: it takes nothing off anybody's budget. */
+/** Headers of a call that the server makes to itself: it counts for no rate limit. */
 export const ownHeaders: Readonly<Record<string, string>> = { [internalHeader]: internalToken };
 
 /** Headers of a call that the server makes to itself on a visitor's behalf. */

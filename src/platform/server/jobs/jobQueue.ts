@@ -121,14 +121,14 @@ export function startJobQueue(context: JobContext, lanes: readonly JobLane[], pa
       isStopping = true;
       clearInterval(timer);
       const ended = Promise.allSettled([...running].map(async pool => pool.gracefulShutdown()));
-      let patience: NodeJS.Timeout | undefined;
+      let deadline: NodeJS.Timeout | undefined;
       const isOver = await Promise.race([
         ended.then(() => true),
         new Promise<boolean>(resolve => {
-          patience = setTimeout(() => resolve(false), pace.stopMs);
+          deadline = setTimeout(() => resolve(false), pace.stopMs);
         }),
       ]);
-      clearTimeout(patience);
+      clearTimeout(deadline);
       // Jobs that hang are left to their lease: to give them to another node now could do them twice.
       if (isOver) await connections.end();
       else void connections.end().catch(onError);

@@ -101,14 +101,14 @@ describe('the mail queue', () => {
 
   test('waits for a server that is away, and for the next start', async () => {
     await mailbox.close();
-    await put('patience');
+    await put('retries');
     const first = startNode(mailbox.url);
     await until(async () => (await queue()).some(row => row.hasFailed));
     await first.stop();
     mailbox = await openMailbox({ port: Number(new URL(mailbox.url).port) });
     startNode(mailbox.url);
     await pass(10);
-    expect(subjects(await received(1))).toEqual(['About patience']);
+    expect(subjects(await received(1))).toEqual(['About retries']);
     await until(async () => (await queue()).every(row => row.wasSent));
     expect(mailbox.attempts()).toBe(1);
   });

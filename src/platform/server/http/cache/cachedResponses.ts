@@ -72,7 +72,7 @@ export async function sendWhole(request: FastifyRequest, reply: FastifyReply, wh
 }
 
 export interface CachedResponseOptions {
-  /** Takes a reading off the caller's budget; true when it was answered because there is none left. */
+  /** Counts a read for the caller's rate limit; true when it was refused. */
   isRefused(request: FastifyRequest, reply: FastifyReply, answer: WholeAnswer): boolean | Promise<boolean>;
   /** A cookie for who has none, as a header. */
   visitorCookie(request: FastifyRequest): string | undefined;

@@ -34,7 +34,7 @@ function expectRefused(told: Told): void {
 const read = (more: InjectOptions = {}): InjectOptions => ({ method: 'GET', url: '/api/posts/1', ...more });
 const look = (more: InjectOptions = {}): InjectOptions => ({ method: 'POST', url: '/api/posts/1/view', ...more });
 
-describe('the budgets of a minute', () => {
+describe('the rate limits of a minute', () => {
   beforeEach(async () => {
     world = await openWorld({ RATE_LIMIT: 'on' });
   });

@@ -38,7 +38,10 @@ export function redisCounts(url: string, log: FastifyBaseLogger): ClusterCounts 
       if (redis.status !== 'ready' || performance.now() < leftAloneUntil) return undefined;
       try {
         // The cast is sound: it is what the script returns.
-        const [count, ttlMilliseconds] = (await redis.eval(addOne, 1, `bleachers:budget:${name}`, windowMilliseconds)) as [number, number];
+        const [count, ttlMilliseconds] = (await redis.eval(addOne, 1, `bleachers:rate-limit:${name}`, windowMilliseconds)) as [
+          number,
+          number,
+        ];
         if (wasAway) log.info('Redis is reachable again: all nodes share one count');
         wasAway = false;
         return { count, ttlMilliseconds };
