@@ -91,13 +91,25 @@ interface WorldOptions {
   replica?: (db: Database) => Replica;
   /** Whether the response cache is on, as it is in the product. */
   caches?: boolean;
+  /** How long a statement waits for a lock, in milliseconds: longer for races that all have to succeed, also on a busy machine. */
+  lockTimeoutMillis?: number;
   /** The renderer of pages; none unless given. */
   renderer?: Renderer;
 }
 
 export async function openWorld(
   environment: Record<string, string> = {},
-  { beside, openBus, timeouts = defaultTimeouts, caches = false, logTo, onStatement, replica = noReplica, renderer }: WorldOptions = {},
+  {
+    beside,
+    openBus,
+    timeouts = defaultTimeouts,
+    caches = false,
+    logTo,
+    onStatement,
+    replica = noReplica,
+    renderer,
+    lockTimeoutMillis,
+  }: WorldOptions = {},
 ): Promise<World> {
   const server = inject('postgres');
   const template = inject('template');
@@ -108,7 +120,13 @@ export async function openWorld(
   if (!beside) await sql.raw(`create database ${name} template ${template} strategy file_copy`).execute(admin);
   // Tests make hundreds of calls at once on slow machines, so the timeout of a wait for a connection is long.
   const db = createDatabase(
-    { ...connection, max: 10, connectionTimeoutMillis: 20_000, ...(onStatement && { onStatement }) },
+    {
+      ...connection,
+      max: 10,
+      connectionTimeoutMillis: 20_000,
+      ...(onStatement && { onStatement }),
+      ...(lockTimeoutMillis && { lockTimeoutMillis }),
+    },
     () => undefined,
   );
   const settings = readSettings({ RATE_LIMIT: 'off', PORT: '0', PUBLIC_URL: 'http://localhost:3000', ...environment });

@@ -40,6 +40,8 @@ export interface ConnectionSettings {
   connectionTimeoutMillis?: number;
   /** How long an answer may take in all, in milliseconds. */
   queryTimeoutMillis?: number;
+  /** How long a statement waits for a lock before it fails, in milliseconds. */
+  lockTimeoutMillis?: number;
   /** No timeout of statements: for migrations and other work that nobody waits for. */
   hasNoStatementTimeout?: boolean;
 }
@@ -73,7 +75,8 @@ export function counting<T>(count: { queries: number }, work: () => T): T {
  * The timeouts of a statement, and of its wait for locks, in milliseconds. A server that hangs, or is behind a cut wire, does not
  * obey them; `queryTimeoutMillis` then ends the wait on this side.
  */
-const limits = { statement_timeout: 10_000, lock_timeout: 1_500 };
+const limits = { statement_timeout: 10_000 };
+const usualLockTimeoutMs = 1_500;
 /** The timeout of an idle transaction, in milliseconds. */
 const idleLimit = { idle_in_transaction_session_timeout: 10_000 };
 
@@ -84,7 +87,13 @@ const setting = (scope: 'session' | 'local', values: Record<string, number>): st
     .join('; ');
 
 export function createDatabase(
-  { hasNoStatementTimeout, onStatement, queryTimeoutMillis = 12_000, ...settings }: ConnectionSettings,
+  {
+    hasNoStatementTimeout,
+    onStatement,
+    queryTimeoutMillis = 12_000,
+    lockTimeoutMillis = usualLockTimeoutMs,
+    ...settings
+  }: ConnectionSettings,
   onError: (error: Error) => void,
 ): Database {
   const config: pg.PoolConfig = {
@@ -94,7 +103,8 @@ export function createDatabase(
     ...(!hasNoStatementTimeout && { query_timeout: queryTimeoutMillis }),
     application_name: 'bleachers',
     // The pool waits for this before it hands the connection out, though its type does not say so.
-    onConnect: (client): unknown => client.query(setting('session', hasNoStatementTimeout ? idleLimit : { ...limits, ...idleLimit })),
+    onConnect: (client): unknown =>
+      client.query(setting('session', hasNoStatementTimeout ? idleLimit : { ...limits, lock_timeout: lockTimeoutMillis, ...idleLimit })),
   };
   const pool = createPool(config, { failsFast: !hasNoStatementTimeout });
   // A connection that breaks, idle or in the middle of its work, is replaced by the pool; without these listeners it
