@@ -2889,6 +2889,11 @@ export interface components {
             /** @description True if a newer read was due and failed. */
             stale: boolean;
             /**
+             * Format: date-time
+             * @description The start that was announced first, for a game that was moved.
+             */
+            movedFrom?: string;
+            /**
              * @description Set for a reader who hides scores, until they ask for this game.
              * @constant
              */

@@ -1,5 +1,6 @@
 /** The texts of game threads. docs/product.md, 27.4 Game threads. */
 import type { Box, GameState } from '../games/games.contract.ts';
+import { minMoveMs } from '../games/games.rules.ts';
 
 type Side = Pick<GameState['home'], 'name' | 'tricode' | 'score'>;
 /** The fields of a game's state that the texts show. */
@@ -35,9 +36,6 @@ const startOf = ({ startsAt }: ThreadState): string => `${start.format(new Date(
 
 /** The reason in a thread that the product has closed. */
 export const closedText = 'so its thread is closed';
-
-/** The least change of the start that counts as a move, in milliseconds. */
-const minMoveMs = 15 * 60_000;
 
 function wasMoved({ first, state }: Written): boolean {
   return Math.abs(Date.parse(first.startsAt) - Date.parse(state.startsAt)) >= minMoveMs;

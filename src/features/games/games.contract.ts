@@ -43,6 +43,7 @@ export const game = gameState
     postGameId: id.nullable().describe('The post with the thread after the final; null without one.'),
     asOf: instant.describe('The time of the last successful read of the source.'),
     stale: z.boolean().describe('True if a newer read was due and failed.'),
+    movedFrom: instant.optional().describe('The start that was announced first, for a game that was moved.'),
     hidden: z.literal(true).optional().describe('Set for a reader who hides scores, until they ask for this game.'),
   })
   .meta({ id: 'Game' });

@@ -17,6 +17,9 @@ export const hiddenAfterEndHours = 12;
 /** The minutes before the start at which a game thread opens. Readers' clocks count from then on, and a replay may begin then. */
 export const threadLeadMinutes = 60;
 
+/** The least change of the start that counts as a move, in milliseconds. */
+export const minMoveMs = 15 * 60_000;
+
 /** The seconds of a clock such as PT07M15.00S; undefined for an empty one. */
 export function secondsOfClock(clock: string): number | undefined {
   const [, minutes, seconds] = /^PT(\d{1,3})M(\d{1,2}(?:\.\d{1,2})?)S$/.exec(clock) ?? [];

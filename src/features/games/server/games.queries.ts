@@ -18,6 +18,8 @@ export interface GameRow {
   asOf: string;
   stale: boolean;
   state: StoredState;
+  /** The start by the first known state. */
+  firstStart: string;
   /** The newest plays, the newest first. */
   latest: Play[];
 }
@@ -30,6 +32,7 @@ const rows = (wanted: RawBuilder<unknown>) => sql<GameRow>`
     ${wireTime(sql`coalesce(greatest(day.read_at, details.read_at), newest.known_at)`)} as "asOf",
     coalesce(day.failed, false) and games.ended_at is null and games.starts_at > now() - interval '1 day' as stale,
     newest.state,
+    (select state ->> 'startsAt' from game_states where game_id = games.id order by known_at limit 1) as "firstStart",
     (select coalesce(jsonb_agg(play), '[]') from (
       select distinct on (seq) play from game_plays where game_id = games.id order by seq desc, known_at desc limit ${playsForFurthest}
     ) as plays) as latest

@@ -1,5 +1,6 @@
 import type { Game, Play } from '../games.contract.ts';
 import { timeOfGame } from '../words/moments.text.ts';
+import { minMoveMs } from '../games.rules.ts';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { gamesByIds, gamesByPosts, type GameRow } from './games.queries.ts';
 import { furthest, isBefore, type StoredState } from './storing/states.rules.ts';
@@ -32,6 +33,10 @@ function current({ league, state, latest }: GameRow): StoredState {
   };
 }
 
+function wasMoved({ firstStart, state }: GameRow): boolean {
+  return Math.abs(Date.parse(firstStart) - Date.parse(state.startsAt)) >= minMoveMs;
+}
+
 /** A game as its call gives it. The part `hidden` of a state comes from the view of late readers. */
 export function presentGame(row: GameRow): Game {
   const state = current(row);
@@ -45,6 +50,7 @@ export function presentGame(row: GameRow): Game {
     postGameId: row.postGameId,
     asOf: row.asOf,
     stale: row.stale,
+    ...(wasMoved(row) && { movedFrom: row.firstStart }),
   };
 }
 

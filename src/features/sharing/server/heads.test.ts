@@ -120,6 +120,64 @@ describe('a post under the tag of a team whose game is on', () => {
   });
 });
 
+describe('cards and their descriptions', () => {
+  const text = async (address: string) => {
+    const { statusCode, body } = await world.app.inject({ url: address });
+    return statusCode === 200 ? body : statusCode;
+  };
+  const oembed = (path: string) => text(`/oembed?url=${encodeURIComponent(`http://localhost:3000${path}`)}`);
+
+  test('of a game have the score of three minutes ago', async () => {
+    const card = String(await text('/embed/game/nba-1'));
+    expect(card).toContain('7100');
+    expect(card + String(await oembed('/game/nba-1'))).not.toMatch(/7654|7:15/);
+  });
+
+  test('of a post about it are there three minutes after it, with the counts of that time', async () => {
+    const poll = { question: 'Who wins?', options: ['One', 'Two'] };
+    const { id, poll: made } = await write(author, 'What a steal', { tags, poll });
+    const addresses = [`/embed/post/${id}`, `/embed/poll/${id}`];
+    for (const address of addresses) expect(await text(address), address).toBe(404);
+    expect(await oembed(`/post/${id}`)).toBe(404);
+    await moveBack(id, 181);
+    await author.call('POST', `/api/polls/${made?.id}/vote`, { optionId: made?.options[0]?.id });
+    for (const address of addresses) expect(await text(address), address).toContain('Who wins?');
+    expect(await text(addresses[1] ?? '')).not.toContain('value="100"');
+    expect(String(await oembed(`/post/${id}`))).toContain('"type":"rich"');
+    await sql`update poll_votes set created_at = created_at - interval '181 seconds'`.execute(world.db);
+    expect(await text(addresses[1] ?? '')).toContain('value="100"');
+  });
+});
+
+test('the pages of the site, of tags, people and posts lead to their feeds, and to no others', async () => {
+  const post = await write(author, 'A post with a feed');
+  const feeds: [page: string, feed: string | undefined, search: string][] = [
+    ['/', '/feed', ''],
+    ['/?tag=Boston%20Celtics', '/feed', '?tag=Boston+Celtics'],
+    [`/user/${author.username}`, `/user/${author.username}/feed`, ''],
+    [`/post/${post.id}`, `/post/${post.id}/feed`, ''],
+    ['/game/nba-1', undefined, ''],
+    ['/about', undefined, ''],
+  ];
+  for (const [address, feed, search] of feeds) {
+    const { head } = await headOf(address);
+    const links = [...head.matchAll(/<link rel="alternate" type="(application\/(?:atom|feed)\+\w+)" href="([^"]+)"/g)];
+    const expected = ['application/atom+xml', 'application/feed+json'].map((type, index) => [
+      type,
+      `http://localhost:3000${feed}.${index === 0 ? 'xml' : 'json'}${search}`,
+    ]);
+    expect(
+      links.map(([, type, href]) => [type, href]),
+      address,
+    ).toEqual(feed === undefined ? [] : expected);
+    for (const [, type, href = ''] of links) {
+      const { statusCode, headers } = await world.app.inject({ url: href.replace('http://localhost:3000', '') });
+      expect([href, statusCode]).toEqual([href, 200]);
+      expect(headers['content-type']).toContain(type);
+    }
+  }
+});
+
 test('a page without a game on has its own figures', async () => {
   await sql`update games set ended_at = now() - interval '4 minutes'`.execute(world.db);
   forgetClockGames(world.context);

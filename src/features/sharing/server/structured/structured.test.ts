@@ -99,6 +99,28 @@ describe('the structured data of a page', () => {
     expect(html.slice(0, html.indexOf('</head>'))).not.toMatch(/765[45]|Q3/);
   });
 
+  test('of a moved game have both dates, and of one without a new date say so', async () => {
+    await storeGame('nba-9', 3);
+    const announced = '2026-01-15T00:30:00.000Z';
+    const next = async (state: string, startsAt: string) => {
+      await sql`
+        insert into game_states select game_id, now() - interval '5 minutes', state || ${JSON.stringify({ state, startsAt })}::jsonb
+        from game_states where game_id = 'nba-9' order by known_at desc limit 1`.execute(world.db);
+      forgetClockGames(world.context);
+      return validThings(await page('/game/nba-9')).get('SportsEvent');
+    };
+    await sql`update game_states set known_at = now() - interval '1 day', state = state || ${JSON.stringify({ startsAt: announced })}::jsonb
+      where game_id = 'nba-9'`.execute(world.db);
+    expect(await next('postponed', announced)).toMatchObject({ startDate: announced, eventStatus: 'https://schema.org/EventPostponed' });
+    await sql`update game_states set known_at = known_at - interval '1 hour' where game_id = 'nba-9'`.execute(world.db);
+    const moved = '2026-01-20T00:30:00.000Z';
+    expect(await next('scheduled', moved)).toMatchObject({
+      startDate: moved,
+      previousStartDate: announced,
+      eventStatus: 'https://schema.org/EventRescheduled',
+    });
+  });
+
   test('of a post-game thread, and the title for links, hold back the final for three minutes', async () => {
     await storeGame('nba-8', 2);
     const post = await write(author, 'Lakers 7655, Celtics 7654', { tags: ['NBA'] });

@@ -88,13 +88,12 @@ export function profilePage(origin: string, stats: UserStats, picture: string | 
   };
 }
 
-const eventStatus: Record<Game['state'], string> = {
-  scheduled: 'EventScheduled',
-  live: 'EventScheduled',
-  final: 'EventScheduled',
-  postponed: 'EventPostponed',
-  canceled: 'EventCancelled',
-};
+/** A moved game stays one that was moved, also while it is played. One without a new date keeps its former one, as Google asks. */
+function statusOfEvent({ state, movedFrom }: Game): string {
+  if (state === 'canceled') return 'EventCancelled';
+  if (state === 'postponed') return 'EventPostponed';
+  return movedFrom === undefined ? 'EventScheduled' : 'EventRescheduled';
+}
 
 /** A game without its score: a search engine shows it to everybody at once. */
 export function sportsEvent(origin: string, game: Game, picture: string | undefined): JsonLdThing {
@@ -112,7 +111,8 @@ export function sportsEvent(origin: string, game: Game, picture: string | undefi
     name: `${game.away.name} at ${game.home.name}`,
     description: `${leagueNames[game.league]}: ${game.away.name} at ${game.home.name}, with plays, box score and the talk of fans.`,
     startDate: game.startsAt,
-    eventStatus: `https://schema.org/${eventStatus[game.state]}`,
+    ...(statusOfEvent(game) === 'EventRescheduled' && { previousStartDate: game.movedFrom }),
+    eventStatus: `https://schema.org/${statusOfEvent(game)}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: place, address: place },
     image: picture && [picture],

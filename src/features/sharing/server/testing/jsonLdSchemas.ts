@@ -107,7 +107,8 @@ const event = {
     name: text,
     description: text,
     startDate: instant,
-    eventStatus: schemaOrg('EventScheduled', 'EventPostponed', 'EventCancelled'),
+    previousStartDate: instant,
+    eventStatus: schemaOrg('EventScheduled', 'EventRescheduled', 'EventPostponed', 'EventCancelled'),
     eventAttendanceMode: schemaOrg('OfflineEventAttendanceMode'),
     location: {
       type: 'object',
