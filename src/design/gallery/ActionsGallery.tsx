@@ -2,9 +2,12 @@ import { Bell, Bookmark, Ellipsis, Flame, Heart, Link2, LogOut, MessageCircle, M
 import { useState } from 'react';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { Button } from '../actions/Button.tsx';
+import { CountBadge } from '../actions/CountBadge.tsx';
 import { IconButton } from '../actions/IconButton.tsx';
+import { LikeButton } from '../actions/LikeButton.tsx';
 import { Menu } from '../actions/menus/Menu.tsx';
 import { Popover } from '../actions/menus/Popover.tsx';
+import { RowButton } from '../actions/RowButton.tsx';
 import { SegmentedControl } from '../actions/tabs/SegmentedControl.tsx';
 import { Switch } from '../actions/Switch.tsx';
 import { TabLinks } from '../actions/tabs/TabLinks.tsx';
@@ -74,6 +77,17 @@ export function ActionsGallery() {
           onClick={() => setSaved(!saved)}
         />
         <ActionButton icon={<Share2 />} label="Share" />
+      </Row>
+      <Row label="LikeButton, RowButton, CountBadge">
+        <LikeButton label="Like the comment" count={12} pressed={liked} onClick={() => setLiked(!liked)} />
+        <LikeButton label="Like another comment" count={0} pressed={!liked} onClick={() => setLiked(!liked)} />
+        <RowButton icon="comments">Reply</RowButton>
+        <RowButton icon="collapse" emphasized>
+          Hide 4
+        </RowButton>
+        <RowButton icon="more" aria-label="Comment options" />
+        <CountBadge value={3} />
+        <CountBadge value={12} />
       </Row>
       <Row label="Menu, Popover">
         <Menu

@@ -12,6 +12,7 @@ import { ProgressBar } from '../display/counts/ProgressBar.tsx';
 import { ResultBar } from '../display/counts/ResultBar.tsx';
 import { Disclosure } from '../display/Disclosure.tsx';
 import { TeamBadge } from '../display/badges/TeamBadge.tsx';
+import { TeamGround } from '../display/badges/TeamGround.tsx';
 import { FlairChip } from '../display/badges/FlairChip.tsx';
 import { TagChip } from '../display/badges/TagChip.tsx';
 import { Link } from '../layout/Link.tsx';
@@ -107,6 +108,14 @@ export function DisplayGallery() {
         <TeamBadge code="DEN" color="#0E2240" />
         <TeamBadge code="ATL" color="#E13A3E" />
         <TeamBadge code="IND" color="#FDBB30" />
+      </Row>
+      <Row label="TeamGround: two teams, also of nearly the same colour">
+        <div className="night h-16 w-60 overflow-hidden rounded-card">
+          <TeamGround colors={['#007A33', '#552583']} />
+        </div>
+        <div className="night h-16 w-60 overflow-hidden rounded-card">
+          <TeamGround colors={['#FDBB30', '#FFC72C']} />
+        </div>
       </Row>
       <Row label="Disclosure">
         <Disclosure summary="How grading works" className="w-80">

@@ -2,6 +2,7 @@ import { AtSign, Check } from 'lucide-react';
 import { useState } from 'react';
 import { RangeField } from '../fields/RangeField.tsx';
 import { SearchField } from '../fields/SearchField.tsx';
+import { SelectField } from '../fields/SelectField.tsx';
 import { TextArea } from '../fields/TextArea.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { Section } from './Section.tsx';
@@ -32,6 +33,14 @@ export function FieldsGallery() {
           onClear={() => setQuery('')}
         />
         <SearchField label="Searching" placeholder="Search sports, teams, or posts..." pending />
+        <SelectField
+          label="Your team"
+          none="No team"
+          groups={[{ label: 'NBA', options: ['Boston Celtics', 'Los Angeles Lakers'] }]}
+          defaultValue="Boston Celtics"
+          hint="It stands beside your name"
+        />
+        <SelectField label="Reason" none="Choose a reason" groups={[]} error="Say why first" />
         <RangeField label="My stream is behind by" max={180} value={delay} onValueChange={setDelay} valueText={`${delay} seconds`} />
         <TextArea label="Post" value={text} onChange={event => setText(event.target.value)} limit={50} hint="Markdown is not needed" />
         <TextArea label="Comment" hideLabel placeholder="Add a comment…" minRows={2} error="Say something first" />

@@ -1,7 +1,8 @@
-import { Bell, Bookmark, House, MessageCircle, Moon, PenLine, Plus, Search, Trophy, UserRound } from 'lucide-react';
+import { Bell, Bookmark, ChevronUp, Ellipsis, House, MessageCircle, Moon, PenLine, Plus, Search, Trophy, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { IconButton } from '../actions/IconButton.tsx';
+import { IconDrawings, SharedIcons } from '../display/SharedIcon.tsx';
 import { Avatar } from '../display/Avatar.tsx';
 import { Logo } from '../display/Logo.tsx';
 import { TagChip } from '../display/badges/TagChip.tsx';
@@ -10,6 +11,7 @@ import { ActionsGallery } from './ActionsGallery.tsx';
 import { DisplayGallery } from './DisplayGallery.tsx';
 import { FieldsGallery } from './FieldsGallery.tsx';
 import { OverlaysGallery } from './OverlaysGallery.tsx';
+import { SortingGallery } from './SortingGallery.tsx';
 import { StatesGallery } from './StatesGallery.tsx';
 import { TokensGallery } from './TokensGallery.tsx';
 import { BottomBar } from '../layout/BottomBar.tsx';
@@ -30,6 +32,8 @@ export function Gallery() {
   };
   return (
     <TooltipProvider>
+      <SharedIcons />
+      <IconDrawings drawings={{ more: Ellipsis, collapse: ChevronUp }} />
       <PageLayout
         top={
           <TopBar
@@ -102,6 +106,7 @@ export function Gallery() {
         <ActionsGallery />
         <DisplayGallery />
         <FieldsGallery />
+        <SortingGallery />
         <OverlaysGallery />
         <StatesGallery />
       </PageLayout>

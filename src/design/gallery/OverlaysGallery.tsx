@@ -4,12 +4,13 @@ import { Menu } from '../actions/menus/Menu.tsx';
 import { TextArea } from '../fields/TextArea.tsx';
 import { AlertDialog } from '../overlays/AlertDialog.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
+import { FullScreenDialog } from '../overlays/FullScreenDialog.tsx';
 import { Tooltip } from '../overlays/tooltips/Tooltip.tsx';
 import { toast } from '../overlays/toasts/toast.ts';
 import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
 
-type Shown = 'none' | 'compose' | 'long' | 'small' | 'alert';
+type Shown = 'none' | 'compose' | 'filled' | 'long' | 'small' | 'alert' | 'full';
 
 /** The part of the gallery with dialogs, menus and other floating components. */
 export function OverlaysGallery() {
@@ -30,6 +31,12 @@ export function OverlaysGallery() {
         </Button>
         <Button variant="secondary" onClick={() => setShown('alert')}>
           Alert dialog
+        </Button>
+        <Button variant="secondary" onClick={() => setShown('filled')}>
+          Filled dialog
+        </Button>
+        <Button variant="secondary" onClick={() => setShown('full')}>
+          Full screen
         </Button>
         <Menu
           align="start"
@@ -105,6 +112,21 @@ export function OverlaysGallery() {
       >
         <p>Vote, comment, and keep the posts you like.</p>
       </Dialog>
+      <Dialog
+        open={shown === 'filled'}
+        onOpenChange={close}
+        title="As high as the window"
+        size="lg"
+        fill
+        footer={<Button onClick={close}>Done</Button>}
+      >
+        <div className="grid min-h-full place-items-center rounded-card bg-sunken text-muted">What fills it</div>
+      </Dialog>
+      {shown === 'full' && (
+        <FullScreenDialog title="2 of 4" onClose={close}>
+          <div className="grid flex-1 place-items-center text-muted">A picture</div>
+        </FullScreenDialog>
+      )}
       <AlertDialog
         open={shown === 'alert'}
         onOpenChange={close}

@@ -4,14 +4,23 @@ import { Card } from '../display/Card.tsx';
 import { EmptyState } from '../states/EmptyState.tsx';
 import { ErrorState } from '../states/ErrorState.tsx';
 import { Loading } from '../states/Loading.tsx';
+import { NotFoundState } from '../states/NotFoundState.tsx';
+import { Skeleton } from '../states/Skeleton.tsx';
 import { SkeletonPost } from '../states/SkeletonPost.tsx';
 import { SkeletonRows } from '../states/SkeletonRows.tsx';
+import { Spinner } from '../states/Spinner.tsx';
+import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
 
 /** Loading, empty, failed. */
 export function StatesGallery() {
   return (
     <Section title="States">
+      <Row label="Skeleton, Spinner">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton shape="circle" className="size-10" />
+        <Spinner />
+      </Row>
       <div className="grid gap-4 sm:grid-cols-2">
         <Loading label="Loading posts">
           <SkeletonPost />
@@ -40,6 +49,11 @@ export function StatesGallery() {
             message="It may have been deleted, or the link is cut short."
             action={<Button variant="secondary">Back to Home</Button>}
           />
+        </Card>
+        <Card className="sm:col-span-2">
+          <NotFoundState title="Standings not found" href="#games" linkLabel="All games today">
+            This address names a league that nobody knows.
+          </NotFoundState>
         </Card>
       </div>
     </Section>

@@ -123,6 +123,10 @@ const samples: Record<string, ReactElement[]> = {
   ProgressBar: [<design.ProgressBar key="bar" value={3} max={10} label="Level 2" />],
   RangeField: [<design.RangeField key="range" label="Delay" value={45} min={0} max={180} valueText="45 seconds" onValueChange={noop} />],
   ResultBar: [<design.ResultBar key="mine" share={0.42} chosen arriving children="42%" />],
+  RowButton: [
+    <design.RowButton key="named" icon="comments" children="Reply" />,
+    <design.RowButton key="icon" icon="more" emphasized aria-label="More" />,
+  ],
   SearchField: [<design.SearchField key="search" label="Search" value="lak" onChange={noop} onClear={noop} pending />],
   SegmentedControl: [
     <design.SegmentedControl key="links" label="Sort" value="latest" onValueChange={noop} options={options} />,
