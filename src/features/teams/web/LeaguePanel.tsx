@@ -36,6 +36,7 @@ function LeagueGames({ league }: { league: League }) {
     );
   return (
     <>
+      <h2 className="sr-only">Today</h2>
       <GameCards games={data.games} />
       <p className="mt-4 flex justify-center">{otherDays}</p>
     </>
