@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../../testing/world.ts';
 import { freePort } from '../../../../platform/server/process/freePort.ts';
 import { type Page, TestBrowser } from '../testing/browser.ts';
 import { type ForgingProvider, openForgingProvider } from '../testing/forgingProvider.ts';
@@ -15,19 +14,16 @@ function reasonOf(page: Page): string | null {
 }
 
 describe('with a login provider elsewhere', () => {
-  let itsDatabase: World;
   let world: SignInWorld;
   let outside: OutsideProvider;
   beforeAll(async () => {
-    itsDatabase = await openWorld();
     const port = await freePort();
-    outside = await openOutsideProvider(itsDatabase.db, `http://localhost:${port}`);
+    outside = await openOutsideProvider(`http://localhost:${port}`);
     world = await openSignInWorld(outsideSettings(outside.issuer), port);
   });
   afterAll(async () => {
     await outside.close();
     await world.close();
-    await itsDatabase.close();
   });
 
   const arrive = async (person: OutsideProvider['person'], returnTo = '/about') => {

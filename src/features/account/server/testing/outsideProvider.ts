@@ -1,9 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { Provider } from 'oidc-provider';
-import type { Database } from '../../../../platform/server/db/database.ts';
+import type { Adapter, AdapterPayload, Provider } from 'oidc-provider';
 import { loadLibrary } from '../provider/library.ts';
-import { recordsOf } from '../provider/records.queries.ts';
 import { freePort } from '../../../../platform/server/process/freePort.ts';
 
 export interface OutsideProvider {
@@ -13,15 +11,31 @@ export interface OutsideProvider {
   close(): Promise<void>;
 }
 
+/** Records of one kind in memory, until the test ends. */
+function recordsInMemory(): Adapter {
+  const records = new Map<string, AdapterPayload>();
+  return {
+    upsert: async (id, payload) => void records.set(id, payload),
+    find: async id => records.get(id),
+    findByUid: async uid => [...records.values()].find(record => record.uid === uid),
+    findByUserCode: async () => undefined,
+    consume: async id => void records.set(id, { ...records.get(id), consumed: Math.floor(Date.now() / 1_000) }),
+    destroy: async id => void records.delete(id),
+    revokeByGrantId: async grantId => {
+      for (const [id, record] of records) if (record.grantId === grantId) records.delete(id);
+    },
+  };
+}
+
 /** A login provider on a server of its own, as a company or a cloud would run one. It signs everybody in as `person`. */
-export async function openOutsideProvider(db: Database, productOrigin: string): Promise<OutsideProvider> {
+export async function openOutsideProvider(productOrigin: string): Promise<OutsideProvider> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const outside: OutsideProvider = { issuer, person: { sub: 'nobody' }, close: async () => undefined };
   const library = await loadLibrary();
   const provider: Provider = new library.Provider(issuer, {
-    adapter: kind => recordsOf(db, `outside:${kind}`),
+    adapter: recordsInMemory,
     clients: [
       {
         client_id: 'product',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../../../testing/world.ts';
 import { freePort } from '../../../../../platform/server/process/freePort.ts';
 import { makeResetLink } from '../../index.ts';
 import type { SignIns } from '../../../sign-in/linkedSignIns.contract.ts';
@@ -8,20 +7,17 @@ import { type Page, TestBrowser } from '../../testing/browser.ts';
 import { openOutsideProvider, type OutsideProvider } from '../../testing/outsideProvider.ts';
 import { me, openSignInWorld, signIn, type SignInWorld, signUp } from '../../testing/signInWorld.ts';
 
-let itsDatabase: World;
 let world: SignInWorld;
 let outside: OutsideProvider;
 beforeAll(async () => {
-  itsDatabase = await openWorld();
   const port = await freePort();
-  outside = await openOutsideProvider(itsDatabase.db, `http://localhost:${port}`);
+  outside = await openOutsideProvider(`http://localhost:${port}`);
   const providers = [{ id: 'club', name: 'Club', issuer: outside.issuer, clientId: 'product', clientSecret: 'a secret of the product' }];
   world = await openSignInWorld({ LOGIN_PROVIDERS: JSON.stringify(providers) }, port);
 });
 afterAll(async () => {
   await outside.close();
   await world.close();
-  await itsDatabase.close();
 });
 
 const reasonOf = (page: Page) => new URL(page.url).searchParams.get('reason');
