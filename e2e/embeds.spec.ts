@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { openUpstream, type Upstream } from '../src/features/embeds/server/testing/upstream.ts';
-import { accessibilityProblems, expect, signUp, test as base, writePost } from './journey.ts';
+import { accessibilityProblems, expect, open, signUp, test as base, writePost } from './journey.ts';
 import { startProduct } from './product.ts';
 
 interface Own {
@@ -39,6 +40,10 @@ test.beforeEach(({ upstream }) => {
   upstream.answerWith(undefined);
   upstream.calls.length = 0;
 });
+
+const picture = await sharp({ create: { width: 900, height: 450, channels: 3, background: '#006bb6' } })
+  .png()
+  .toBuffer();
 
 /** Records the page's requests to other hosts from now on, and answers them here. Nothing leaves the machine. */
 async function watchOthers(page: Page, own: string): Promise<string[]> {
@@ -117,4 +122,52 @@ test.describe('a deleted post', () => {
     const link = page.getByRole('link', { name: 'Watch on YouTube' });
     await expect(link).toHaveAttribute('href', 'https://www.youtube.com/watch?v=aaaaaaaaaaa');
   });
+});
+
+test('a picture by address is a link until the server has its copy, and no reader asks the other host', async ({
+  page,
+  product,
+  upstream,
+  browser,
+}) => {
+  const address = 'https://pictures.example/court.png';
+  const copied = new Promise<() => void>(resolve => {
+    upstream.answerWith((_request, response) => resolve(() => response.writeHead(200, { 'content-type': 'image/png' }).end(picture)));
+  });
+  const others = await watchOthers(page, product);
+  await signUp(page);
+  await page.getByRole('button', { name: 'Post', exact: true }).first().click();
+  const composer = page.getByRole('dialog', { name: 'Create a New Post' });
+  await composer.getByLabel('What’s on your mind?').fill('Look at this court');
+  await composer.getByRole('button', { name: 'Use a link instead' }).click();
+  await composer.getByLabel('Image address').fill(address);
+  await composer.getByLabel('Description').fill('The court');
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+  const path = new URL(page.url()).pathname;
+  const article = page.getByRole('article').first();
+  const link = article.getByRole('link', { name: 'Picture: The court' });
+  await expect(link).toHaveAttribute('href', address);
+
+  const elsewhere = await browser.newContext({ baseURL: product });
+  const reader = await elsewhere.newPage();
+  const asked = await watchOthers(reader, product);
+  await open(reader, path);
+  await expect(reader.getByRole('link', { name: 'Picture: The court' })).toBeVisible();
+  const html = await (await page.request.get(path)).text();
+  expect(html.includes(`src="${address}"`)).toBe(false);
+
+  const answer = await copied;
+  answer();
+  // The author's page shows it without a reload.
+  const copy = article.getByRole('img', { name: 'The court' });
+  await expect(copy).toHaveAttribute('src', /^\/images\/[0-9a-f]{32}\.webp$/);
+  const width = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+  await expect.poll(() => width(copy)).toBeGreaterThan(0);
+  await expect(link).toBeHidden();
+  await open(reader, path);
+  await expect.poll(() => width(reader.getByRole('img', { name: 'The court' }))).toBeGreaterThan(0);
+  await elsewhere.close();
+  expect(upstream.calls).toEqual([`/picture?${new URLSearchParams({ url: address }).toString()}`]);
+  expect([...others, ...asked]).toEqual([]);
 });
