@@ -1,4 +1,4 @@
-import { commentOf, expect, signUp, test, writePost } from './journey.ts';
+import { commentOf, expect, open, signUp, test, writePost } from './journey.ts';
 
 test('a fan formats a comment by keys and buttons, and a reader opens its spoiler', async ({ page }) => {
   await signUp(page);
@@ -31,4 +31,41 @@ test('a fan formats a comment by keys and buttons, and a reader opens its spoile
   await expect(page.getByText('Boston won')).toHaveCount(0);
   await commentOf(page, 'Great').getByRole('button', { name: 'Show spoiler' }).click();
   await expect(commentOf(page, 'Boston won')).toBeVisible();
+});
+
+test('a fan previews a post and a comment as readers will see them, and writes on meanwhile', async ({ page }) => {
+  const username = await signUp(page);
+  await page.getByRole('button', { name: 'Post', exact: true }).first().click();
+  const composer = page.getByRole('dialog', { name: 'Create a New Post' });
+  const text = composer.getByLabel('What’s on your mind?');
+  await text.fill(`**${username}** saw ||the end||`);
+  await composer.getByRole('button', { name: 'Preview' }).click();
+  const preview = composer.getByRole('region', { name: 'Preview' });
+  await expect(preview.locator('strong')).toHaveText(username);
+  await expect(preview.getByRole('button', { name: 'Show spoiler' })).toBeVisible();
+  await expect(text).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' of *it*');
+  await expect(preview.locator('em')).toHaveText('it');
+  await composer.getByRole('button', { name: 'Preview' }).click();
+  await expect(preview).toBeHidden();
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+  await expect(page.getByRole('article').first().locator('em')).toHaveText('it');
+
+  await open(page, new URL(page.url()).pathname);
+  const comments = page.locator('#comments');
+  await page.getByLabel('Add a comment').focus();
+  await page.keyboard.type('- one more');
+  // By keyboard: back into the row of tools, and by an arrow around to its last button.
+  await comments.getByRole('button', { name: 'Bold' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(comments.getByRole('button', { name: 'Preview' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const list = comments.getByRole('region', { name: 'Preview' }).getByRole('listitem');
+  await expect(list).toHaveText('one more');
+  await page.keyboard.press('Enter');
+  await expect(list).toBeHidden();
+  await page.getByLabel('Add a comment').press('Control+Enter');
+  await expect(comments.getByRole('listitem').filter({ hasText: 'one more' }).first()).toBeVisible();
 });
