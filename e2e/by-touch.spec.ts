@@ -1,6 +1,6 @@
 import { type CDPSession, devices } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, open, signUp, test } from './journey.ts';
+import { commentOf, expect, newName, open, signUp, test } from './journey.ts';
 
 const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
 test.use(phone);
@@ -91,4 +91,87 @@ test('a fan on a phone changes their vote, and keeps it after thinking again', a
   const kept = await (await page.request.get(`/api/posts/${id}/poll`)).json();
   expect(kept).toMatchObject({ totalVotes: 1 });
   expect(kept.options.map(({ voteCount }: { voteCount: number }) => voteCount)).toEqual([0, 1]);
+});
+
+test('a fan on a phone opens a spoiler, quotes words with an emoji, and edits a comment', async ({ page }) => {
+  await signUp(page);
+  const headers = { origin: new URL(page.url()).origin };
+  const { id: postId } = await (await page.request.post('/api/posts', { data: { content: 'How did it end?' }, headers })).json();
+  await page.request.post('/api/replies', { data: { postId, content: 'Overtime, and ||Boston won||', parentId: null }, headers });
+  await open(page, `/post/${postId}`);
+  const comment = commentOf(page, 'Overtime');
+  await expect(comment.getByText('Boston won')).toHaveCount(0);
+  await comment.getByRole('button', { name: 'Show spoiler' }).tap();
+  const words = comment.getByText('Boston won', { exact: true });
+  await expect(words).toBeVisible();
+
+  await words.selectText();
+  await page.getByRole('button', { name: 'Quote', exact: true }).tap();
+  const field = comment.getByRole('textbox');
+  await field.tap();
+  await comment.getByRole('button', { name: 'Emoji' }).tap();
+  await page.getByLabel('Find an emoji').fill('trophy');
+  await page.getByRole('button', { name: 'trophy' }).tap();
+  await expect(field).toHaveValue('🏆');
+  await field.pressSequentially(' at last');
+  await comment.locator('form').getByRole('button', { name: 'Reply', exact: true }).tap();
+  const answer = commentOf(page, '🏆 at last');
+  await expect(answer.locator('blockquote')).toContainText('Boston won');
+
+  // An edit before the first answer would leave no version.
+  await comment.getByRole('button', { name: 'Other actions' }).tap();
+  await page.getByRole('menuitem', { name: 'Edit comment' }).tap();
+  await page.getByLabel('Edit comment', { exact: true }).and(page.locator('textarea')).fill('Overtime, and ||Denver lost||');
+  await page.locator('#comments').getByRole('button', { name: 'Save' }).tap();
+  await comment.getByRole('button', { name: 'edited' }).tap();
+  const history = page.getByRole('dialog', { name: 'Edit history' });
+  const versions = history.getByRole('listitem');
+  await expect(versions).toHaveCount(2);
+  await versions.last().getByRole('button', { name: 'Show spoiler' }).tap();
+  await expect(versions.last()).toContainText('Boston won');
+  await history.getByRole('button', { name: 'Close' }).tap();
+  await expect(history).toBeHidden();
+});
+
+test('a fan on a phone pauses a GIF, and finds its poster by name', async ({ page, browser, baseURL }) => {
+  const poster = newName();
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const { request } = elsewhere;
+  await signUp(await elsewhere.newPage(), poster);
+  const frames = await Promise.all(
+    ['#1d428a', '#c8102e'].map(background =>
+      sharp({ create: { width: 400, height: 200, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const buffer = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const headers = { origin: baseURL ?? '' };
+  const multipart = { image: { name: 'dunk.gif', mimeType: 'image/gif', buffer }, alt: 'A dunk' };
+  const { url } = await (await request.post('/api/images', { multipart, headers })).json();
+  const { id } = await (
+    await request.post('/api/posts', { data: { content: 'A dunk', images: [{ url, alt: 'A dunk' }] }, headers })
+  ).json();
+  await elsewhere.close();
+
+  await signUp(page);
+  await open(page, `/post/${id}`);
+  const image = page.getByRole('img', { name: 'A dunk' });
+  const shown = () => image.evaluate((element: HTMLImageElement) => element.currentSrc);
+  const moving = /\/images\/m[0-9a-f]{31}(-640)?\.webp$/;
+  await expect.poll(shown).toMatch(moving);
+  await page.getByRole('button', { name: 'Pause the GIF' }).tap();
+  await expect.poll(shown).toMatch(/-still\.webp$/);
+  await page.getByRole('button', { name: 'Play the GIF' }).tap();
+  await expect.poll(shown).toMatch(moving);
+
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await search.getByRole('tab', { name: 'People' }).tap();
+  await search.getByLabel('Search people').fill(poster);
+  await search.getByRole('list', { name: 'People' }).getByRole('button', { name: poster }).tap();
+  await expect(page).toHaveURL(`/user/${poster}`);
+  await expect(page.getByRole('heading', { level: 1, name: poster })).toBeVisible();
 });
