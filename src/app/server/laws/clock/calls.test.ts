@@ -1,0 +1,218 @@
+/** The law of one clock: no answer tells a reader anything of a game from after their position. docs/product.md, 28 One clock. */
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { chance } from '../../../../features/sports/server/testing/season.ts';
+import { readingAs } from '../../../../platform/server/db/late/lateReads.ts';
+import { openSources, type Sources } from '../../../../testing/sources.ts';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { pageOfAnswers, rendererOf } from '../../pages/testing/answersRenderer.ts';
+import {
+  gameId,
+  leaksOf,
+  type MarkedNight,
+  momentsIn,
+  nightSeconds,
+  openMarkedNight,
+  storeTexts,
+  visitorWithClock,
+} from './testing/markedNight.ts';
+
+const second = 1_000;
+
+/** A page that shows what the calls of a thread answer, and one that reads past the views of late readers. */
+const renderer = rendererOf(async ({ path }, ask) => {
+  if (path !== '/planted')
+    return pageOfAnswers('A thread', ask, [`/api${path}`, `/api${path}/replies`, `/api/games/${gameId}`, '/api/posts']);
+  const { rows } = await sql<{ text: string }>`select play ->> 'text' as text from game_plays`.execute(world.db);
+  return pageOfAnswers(rows.map(({ text }) => text).join(), ask, []);
+});
+
+let world: World;
+let sources: Sources;
+let night: MarkedNight;
+let reader: Caller;
+beforeAll(async () => {
+  sources = await openSources();
+  world = await openWorld({ ...sources.settings, LIVE_SCORES_SOURCES: 'none' }, { caches: true, renderer });
+  night = await openMarkedNight(world);
+  reader = await world.person();
+  await storeTexts(night, reader);
+  // The texts were moved in the database itself, so answers that the product caches for a second are old.
+  await cachesExpire();
+});
+afterEach(() => vi.useRealTimers());
+afterAll(async () => {
+  await world.close();
+  await sources.close();
+});
+
+/** Answers are cached for a second. */
+const cachesExpire = () => new Promise(resolve => setTimeout(resolve, 1_100));
+
+/** Stops the clock at a moment of the night. */
+const stopAt = (moment: number) => vi.useFakeTimers({ toFake: ['Date'], now: night.at(moment) });
+const setAll = (behind: number, hideScores = false) => reader.call('PUT', '/api/clock', { behind, hideScores });
+const setOne = (clock: object) => reader.call('PUT', `/api/games/${gameId}/clock`, clock);
+
+test('a live reader is told all of it, so the law can find a leak', async () => {
+  const leaks = await leaksOf(night, reader, () => 0);
+  const paths = new Set(leaks.map(({ address }) => address.replace(/\?.*/, '').replace(/\d+/, ':id')));
+  for (const path of ['/api/posts', '/api/posts/search', '/api/notifications', '/api/bookmarks', '/api/posts/liked'])
+    expect([...paths], path).toContain(path);
+  for (const part of ['', '/plays', '/box']) expect([...paths].join(), part).toContain(`/api/games/nba-:id${part}`);
+});
+
+describe('no answer of the contract tells a reader anything from after their position', () => {
+  const random = chance(2_611);
+  const between = (from: number, to: number) => from + Math.floor(random() * (to - from));
+  /** Each kind of reader sets a clock at a random moment of the night; it returns their position at the time of the calls. */
+  const kinds: Record<string, (now: number) => Promise<{ position: number; headers?: Record<string, string> }>> = {
+    'who is behind all games': async now => {
+      const behind = between(1, 181);
+      await setAll(behind);
+      return { position: now - behind };
+    },
+    'who is behind in this game': async now => {
+      const behind = between(1, 181);
+      await setOne({ mode: 'behind', behind });
+      return { position: now - behind };
+    },
+    'who watches later and has paused': async now => {
+      const position = between(0, Math.min(now, nightSeconds));
+      await setOne({ mode: 'replay', position: night.at(position).toISOString(), playing: false });
+      return { position };
+    },
+    'who watches later': async now => {
+      const [position, passed] = [between(0, now - 60), between(1, 60)];
+      await setOne({ mode: 'replay', position: night.at(position).toISOString() });
+      stopAt(now + passed);
+      return { position: position + passed };
+    },
+    'who taps on a play': async now => {
+      // The play tells that the reader sees the moment at which it was known.
+      const seen = Math.ceil((now - 170) / 10) * 10;
+      await reader.call('POST', `/api/games/${gameId}/clock/tap`, { seq: Math.max(0, seen) + 1 });
+      return { position: Math.max(0, seen) };
+    },
+    'who hides scores': async () => {
+      await setAll(0, true);
+      return { position: 0 };
+    },
+    'who is a visitor with a cookie': async now => {
+      const behind = between(1, 181);
+      return { position: now - behind, headers: await visitorWithClock(world, { behind, hideScores: false }) };
+    },
+    'who is a visitor and hides scores': async () => ({
+      position: 0,
+      headers: await visitorWithClock(world, { behind: 0, hideScores: true }),
+    }),
+  };
+  const drawn = Object.keys(kinds).flatMap(kind =>
+    [between(100, nightSeconds), between(nightSeconds, nightSeconds + 170)].map(now => [kind, now] as const),
+  );
+
+  test.each(drawn)('%s, at %i seconds', async (kind, now) => {
+    stopAt(now);
+    const { position, headers } = (await kinds[kind]?.(now)) ?? { position: 0 };
+    const caller = headers ? world.visitor : reader;
+    expect(await leaksOf(night, caller, () => position, headers)).toEqual([]);
+    await reader.call('DELETE', `/api/games/${gameId}/clock`);
+    await setAll(0);
+  });
+
+  test('and shows a game with hidden scores once the reader asks for it', async () => {
+    await setAll(0, true);
+    expect((await reader.call('GET', `/api/games/${gameId}`)).body).toMatchObject({ hidden: true, state: 'scheduled', home: { score: 0 } });
+    await setOne({ mode: 'live' });
+    expect((await reader.call('GET', `/api/games/${gameId}`)).body).toMatchObject({ state: 'final', home: { score: nightSeconds } });
+    await reader.call('DELETE', `/api/games/${gameId}/clock`);
+    await setAll(0);
+  });
+});
+
+describe('a leak is found', () => {
+  /** The tables of late readers, each with a call that a read past its view gives away. */
+  const planted = [
+    ['all_posts', '/api/posts'],
+    ['all_replies', '/replies'],
+    ['all_notifications', '/api/notifications'],
+    ['poll_options', '/api/polls/'],
+    ['game_states', `/api/games/${gameId}`],
+    ['game_plays', `/api/games/${gameId}/plays`],
+    ['game_boxes', `/api/games/${gameId}/box`],
+  ] as const;
+
+  // Each plant has a delay of its own, so that no reader gets what is cached for another.
+  test.each(planted.map(([table, address], index) => [table, address, 101 + index] as const))(
+    'if a query reads the table %s past its view',
+    async (table, address, behind) => {
+      stopAt(nightSeconds);
+      await setAll(behind);
+      expect(await leaksOf(night, reader, () => nightSeconds - behind)).toEqual([]);
+      const { rows } = await sql<{ columns: string }>`
+        select string_agg(quote_ident(attname) || '::' || format_type(atttypid, atttypmod) || ' as ' || quote_ident(attname), ', ' order by attnum) as columns
+        from pg_attribute where attrelid = ${`late.${table}`}::regclass and attnum > 0`.execute(world.db);
+      await sql.raw(`create or replace view late.${table} as select ${rows[0]?.columns} from public.${table}`).execute(world.db);
+      try {
+        await cachesExpire();
+        const leaks = await leaksOf(night, reader, () => nightSeconds - behind);
+        expect(leaks.map(leak => leak.address).join(' ')).toContain(address);
+      } finally {
+        await sql`call late.rebuild()`.execute(world.db);
+        await setAll(0);
+      }
+    },
+  );
+
+  test('if a single column is read past the view', async () => {
+    stopAt(nightSeconds);
+    await setAll(123);
+    const { rows } = await sql<{ definition: string }>`select pg_get_viewdef('late.all_posts'::regclass) as definition`.execute(world.db);
+    const leaky = rows[0]?.definition.replace(/\(comments - .*?\) AS comments|CASE(?:(?!\bEND\b).)*END AS comments/s, 'comments');
+    expect(leaky).not.toBe(rows[0]?.definition);
+    await sql.raw(`create or replace view late.all_posts as ${leaky}`).execute(world.db);
+    try {
+      await cachesExpire();
+      expect(await leaksOf(night, reader, () => nightSeconds - 123)).toContainEqual({
+        address: `/api/posts/${night.threadId}`,
+        told: nightSeconds,
+      });
+    } finally {
+      await sql`call late.rebuild()`.execute(world.db);
+      await setAll(0);
+    }
+  });
+
+  test('if a handler reads outside of the reader’s position', async () => {
+    const headers = await visitorWithClock(world, { behind: 90, hideScores: false });
+    const { body } = await world.app.inject({ url: '/planted', headers });
+    expect(Math.max(...momentsIn(body))).toBe(nightSeconds);
+  });
+});
+
+test('a page tells no more than its calls, even if a live reader opened it before', async () => {
+  const headers = await visitorWithClock(world, { behind: 90, hideScores: false });
+  const position = () => (Date.now() - night.began) / second - 90;
+  const latest = async (headersOfReader: Record<string, string>) =>
+    Math.max(...momentsIn((await world.app.inject({ url: `/posts/${night.threadId}`, headers: headersOfReader })).body));
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect(await latest({})).toBe(nightSeconds);
+    const told = await latest(headers);
+    expect(told).toBeLessThanOrEqual(position());
+    expect(told).toBeGreaterThan(0);
+  }
+});
+
+test('every view of late readers has the columns of its table', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns as here
+    where table_schema = 'public' and exists (select from information_schema.tables as late where late.table_schema = 'late' and late.table_name = here.table_name)
+      and not exists (select from information_schema.columns as late
+        where late.table_schema = 'late' and late.table_name = here.table_name and late.column_name = here.column_name)`.execute(world.db);
+  expect(rows).toEqual([]);
+});
+
+test('a connection of late readers without positions reads nothing', async () => {
+  const nobody = { key: 'none', positions: '', earliest: '', hidesOthers: false };
+  await expect(readingAs(nobody, () => sql`select count(*) from posts`.execute(world.db))).rejects.toThrow('timestamp');
+});

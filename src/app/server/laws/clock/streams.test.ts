@@ -1,0 +1,139 @@
+/** The law of one clock for pushed events. docs/product.md, 28 One clock. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gameChanged, playsChanged } from '../../../../features/games/server/games.liveUpdates.ts';
+import { openLateWorld } from '../../../../features/games/server/testing/lateWorld.ts';
+import { answer, write } from '../../../../features/posts/server/testing/writing.ts';
+import { chance } from '../../../../features/sports/server/testing/season.ts';
+import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
+import type { EventDefinition } from '../../../../platform/shared/events.ts';
+import { type OpenedStream, openEvents } from '../../../../testing/eventStream.ts';
+import type { Caller, World } from '../../../../testing/world.ts';
+import { events } from '../../../contract.ts';
+import { momentsIn } from './testing/markedNight.ts';
+
+let world: World;
+let live: Caller;
+beforeAll(async () => {
+  ({ world, live } = await openLateWorld());
+});
+afterAll(() => world.close());
+
+/** How each event of the contract reaches readers who are behind. Whoever adds an event decides it here and in its definition. */
+const lateness: Record<keyof typeof events, 'with the delay' | NonNullable<EventDefinition['forLate']>> = {
+  post_counts: 'with the delay',
+  post_created: 'with the delay',
+  post_hidden: 'at once',
+  post_media: 'with the delay',
+  poll_counts: 'with the delay',
+  reply_created: 'with the delay',
+  replies_changed: 'at once',
+  reply_edited: 'never',
+  reply_likes: 'never',
+  post_visited: 'with the delay',
+  notification: 'with the delay',
+  notifications_read: 'with the delay',
+  live_scores: 'with the delay',
+  game: 'with the delay',
+  plays: 'with the delay',
+  chat_message: 'at once',
+  chat_read: 'at once',
+  chat_changed: 'at once',
+  chat_typing: 'at once',
+  chat_seen: 'at once',
+  friends_changed: 'at once',
+};
+
+test('every event of the contract declares when late readers get it', () => {
+  const defined = Object.values(events).map((event: EventDefinition) => [event.name, event.forLate ?? 'with the delay']);
+  expect(Object.fromEntries(defined)).toEqual(lateness);
+});
+
+interface Listener {
+  stream: OpenedStream;
+  /** Infinite for a reader who gets no events of games. */
+  delaySeconds: number;
+  /** The events with a moment: how many seconds after it they came. */
+  arrived: number[];
+}
+
+test('random readers get each event of a game with their delay, those who watch later or hide scores get none', async () => {
+  const random = chance(45);
+  const post = await write(live, 'The game is on', { tags: ['Boston Celtics'] });
+  await sql`update all_posts set created_at = created_at - interval '100 seconds' where id = ${post.id}`.execute(world.db);
+  await sql`update post_tags set created_at = created_at - interval '100 seconds' where post_id = ${post.id}`.execute(world.db);
+  const search = `?posts=${post.id}&topics=game:nba-1`;
+  const began = performance.now();
+  const secondsNow = () => (performance.now() - began) / 1_000;
+  const behind = Array.from({ length: 4 }, () => 1 + Math.floor(random() * 4));
+  const clocks: [delaySeconds: number, set: (reader: Caller) => Promise<unknown>][] = [
+    [0, async () => undefined],
+    ...behind
+      .slice(0, 2)
+      .map(
+        seconds =>
+          [seconds, (reader: Caller) => reader.call('PUT', '/api/clock', { behind: seconds, hideScores: false })] as [
+            number,
+            (reader: Caller) => Promise<unknown>,
+          ],
+      ),
+    ...behind
+      .slice(2)
+      .map(
+        seconds =>
+          [seconds, (reader: Caller) => reader.call('PUT', '/api/games/nba-1/clock', { mode: 'behind', behind: seconds })] as [
+            number,
+            (reader: Caller) => Promise<unknown>,
+          ],
+      ),
+    [Number.POSITIVE_INFINITY, reader => reader.call('PUT', '/api/games/nba-1/clock', { mode: 'replay' })],
+    [Number.POSITIVE_INFINITY, reader => reader.call('PUT', '/api/clock', { behind: 0, hideScores: true })],
+  ];
+  const listeners: Listener[] = [];
+  for (const [delaySeconds, set] of clocks) {
+    const reader = await world.person();
+    await set(reader);
+    const stream = await openEvents(world, reader, search);
+    await stream.next('open');
+    listeners.push({ stream, delaySeconds, arrived: [] });
+  }
+  const seen = new Map<Listener, number>(listeners.map(each => [each, 0]));
+  const look = setInterval(() => {
+    for (const each of listeners) {
+      const { events: got } = each.stream;
+      for (const event of got.slice(seen.get(each)))
+        for (const told of momentsIn(JSON.stringify(event))) each.arrived.push(secondsNow() - told / 1_000);
+      seen.set(each, got.length);
+    }
+  }, 10);
+  for (let count = 1; count <= 8; count += 1) {
+    // A moment in milliseconds, from before it is published.
+    const word = () => `moment${Math.floor(secondsNow() * 1_000)}moment`;
+    await answer(live, post.id, word());
+    await writeAndPublish(world.context, async (tx, publish) => {
+      const text = word();
+      const state = { state: 'live', status: text, period: 1, clock: '', startsAt: new Date().toISOString(), lineScore: [], venue: null };
+      const side = { tricode: 'BOS', name: 'Celtics', color: '#007A33', wins: 1, losses: 1, record: '1-1', score: count };
+      const shown = { ...state, home: side, away: side, source: 'ESPN', isReplay: false };
+      await sql`insert into game_states values ('nba-1', clock_timestamp(), ${JSON.stringify(shown)}::jsonb)`.execute(tx);
+      const play = { seq: count, at: new Date().toISOString(), period: 1, clock: '', text, kind: 'shot', team: 'home', scoring: true };
+      await sql`insert into game_plays values ('nba-1', ${count}::int, clock_timestamp(), ${JSON.stringify({ ...play, homeScore: count, awayScore: 0, homeWin: 0.5 })}::jsonb)`.execute(
+        tx,
+      );
+      publish(gameChanged, 'nba-1');
+      publish(playsChanged, `nba-1:${count}`);
+    });
+    await new Promise(resolve => setTimeout(resolve, random() * 300));
+  }
+  await new Promise(resolve => setTimeout(resolve, 6_000));
+  clearInterval(look);
+  for (const { stream, delaySeconds, arrived } of listeners) {
+    stream.close();
+    if (delaySeconds === Number.POSITIVE_INFINITY) {
+      expect(arrived).toEqual([]);
+      continue;
+    }
+    expect(arrived.length, `${delaySeconds} s`).toBeGreaterThan(8);
+    expect(Math.min(...arrived), `${delaySeconds} s`).toBeGreaterThanOrEqual(delaySeconds);
+  }
+});

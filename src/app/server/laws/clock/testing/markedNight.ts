@@ -1,0 +1,213 @@
+/**
+ * A game night of 200 seconds for the law of one clock. Everything that happens in it tells its own moment, in seconds since the night
+ * began: texts by a mark, scores and counts by their size.
+ */
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { forgetClockGames } from '../../../../../features/games/server/clock/games/clockGames.ts';
+import { answer, write } from '../../../../../features/posts/server/testing/writing.ts';
+import type { RouteDefinition } from '../../../../../platform/shared/contract.ts';
+import type { Caller, World } from '../../../../../testing/world.ts';
+import { contract } from '../../../../contract.ts';
+
+const second = 1_000;
+export const gameId = 'nba-401';
+/** The length of the night in seconds. Something happens every ten seconds. */
+export const nightSeconds = 200;
+const stepSeconds = 10;
+const steps = Array.from({ length: nightSeconds / stepSeconds }, (_, index) => (index + 1) * stepSeconds);
+
+/** A word that tells a moment. */
+export const mark = (moment: number) => `moment${moment}moment`;
+
+export interface MarkedNight {
+  world: World;
+  writer: Caller;
+  /** The beginning of the night in milliseconds since 1970. */
+  began: number;
+  /** A moment of the night as a time. */
+  at: (moment: number) => Date;
+  /** The thread of the game, the poll on it, and its first comment. */
+  threadId: number;
+  pollId: number;
+  replyId: number;
+}
+
+const side = (tricode: string, score: number) => ({ tricode, name: 'Celtics', color: '#007A33', wins: 1, losses: 1, record: '1-1', score });
+
+async function storeGame({ world, at, threadId }: MarkedNight): Promise<void> {
+  await sql`
+    insert into games (id, league, day, home_team, away_team, home_tag_id, away_tag_id, starts_at, ended_at)
+    values (${gameId}, 'nba', (now() at time zone 'America/New_York')::date, 'BOS', 'LAL', (select id from tags where name = 'Boston Celtics'),
+      (select id from tags where name = 'Los Angeles Lakers'), ${at(0)}, ${at(nightSeconds)})`.execute(world.db);
+  await sql`insert into game_threads (game_id, kind, post_id, created_at) values (${gameId}, 'game', ${threadId}, ${at(0)})`.execute(
+    world.db,
+  );
+  for (const moment of [0, ...steps]) {
+    const time = at(moment);
+    const state = {
+      startsAt: at(0).toISOString(),
+      state: moment === nightSeconds ? 'final' : 'live',
+      status: mark(moment),
+      period: 1,
+      clock: 'PT05M00.00S',
+      home: side('BOS', moment),
+      away: side('LAL', moment),
+      lineScore: [{ period: 1, home: moment, away: moment }],
+      venue: null,
+      source: 'ESPN',
+      isReplay: false,
+    };
+    const play = {
+      seq: moment + 1,
+      at: time.toISOString(),
+      period: 1,
+      clock: 'PT05M00.00S',
+      text: mark(moment),
+      kind: 'shot',
+      team: 'home',
+      scoring: true,
+      homeScore: moment,
+      awayScore: moment,
+      homeWin: 0.5,
+    };
+    const player = {
+      name: mark(moment),
+      position: null,
+      starter: true,
+      minutes: '1:00',
+      points: moment,
+      rebounds: 0,
+      assists: 0,
+      stats: {},
+    };
+    const box = { home: [player], away: [player], injuries: { home: [], away: [] } };
+    await sql`insert into game_states values (${gameId}, ${time}, ${JSON.stringify(state)}::jsonb)`.execute(world.db);
+    await sql`insert into game_plays values (${gameId}, ${moment + 1}, ${time}, ${JSON.stringify(play)}::jsonb)`.execute(world.db);
+    await sql`insert into game_boxes values (${gameId}, ${time}, ${JSON.stringify(box)}::jsonb)`.execute(world.db);
+  }
+}
+
+/** A like of the thread, and a vote for its first option, every ten seconds, each by somebody else. */
+async function storeCounts({ world, at, threadId, pollId }: MarkedNight): Promise<void> {
+  const people = await Promise.all(steps.map(() => world.person()));
+  const optionId = sql`(select min(id) from poll_options where poll_id = ${pollId})`;
+  for (const [index, moment] of steps.entries()) {
+    const id = people[index]?.id;
+    await sql`insert into post_likes (post_id, user_id, created_at) values (${threadId}, ${id}, ${at(moment)})`.execute(world.db);
+    await sql`insert into poll_votes (poll_id, option_id, user_id, created_at) values (${pollId}, ${optionId}, ${id}, ${at(moment)})`.execute(
+      world.db,
+    );
+  }
+  await sql`update all_posts set likes = ${steps.length}::int where id = ${threadId}`.execute(world.db);
+  await sql`update poll_options set vote_count = ${steps.length}::int where id = ${optionId}`.execute(world.db);
+}
+
+/** Writes the night that has just ended. */
+export async function openMarkedNight(world: World): Promise<MarkedNight> {
+  const writer = await world.person();
+  // Positions are whole seconds.
+  const began = (Math.floor(Date.now() / second) - nightSeconds) * second;
+  const at = (moment: number) => new Date(began + moment * second);
+  const poll = { question: 'Who wins?', options: ['One', 'Two'] };
+  const thread = await write(writer, 'The thread of a game', { tags: ['NBA', 'Boston Celtics', 'Los Angeles Lakers'], poll });
+  await sql`update all_posts set created_at = ${at(0)} where id = ${thread.id}`.execute(world.db);
+  await sql`update post_tags set created_at = ${at(0)} where post_id = ${thread.id}`.execute(world.db);
+  const replyId = (await answer(writer, thread.id, 'The first comment')).id;
+  await sql`update all_replies set created_at = ${at(0)} where id = ${replyId}`.execute(world.db);
+  const night = { world, writer, began, at, threadId: thread.id, pollId: thread.poll?.id ?? 0, replyId };
+  await storeGame(night);
+  await storeCounts(night);
+  forgetClockGames(world.context);
+  return night;
+}
+
+/** Comments in the thread and posts about a team with comments, every ten seconds. All of them name a reader, who keeps the posts. */
+export async function storeTexts({ world, writer, at, threadId }: MarkedNight, reader: Caller): Promise<void> {
+  for (const moment of steps) {
+    const time = at(moment);
+    const reply = await answer(writer, threadId, `${mark(moment)} to @${reader.username}`);
+    const post = await write(writer, `${mark(moment)} about @${reader.username} trophyword`, { tags: ['Boston Celtics'] });
+    const under = await answer(writer, post.id, mark(moment));
+    for (const id of [reply.id, under.id]) await sql`update all_replies set created_at = ${time} where id = ${id}`.execute(world.db);
+    await sql`update all_posts set created_at = ${time} where id = ${post.id}`.execute(world.db);
+    await sql`update post_tags set created_at = ${time} where post_id = ${post.id}`.execute(world.db);
+    await sql`update all_notifications set created_at = ${time} where message like ${`%${mark(moment)}%`}`.execute(world.db);
+    await reader.call('POST', '/api/bookmarks', { postId: post.id });
+    await reader.call('POST', `/api/posts/${post.id}/like`);
+  }
+}
+
+/** The moments that a text tells by marks. */
+export const momentsIn = (text: string) => [...text.matchAll(/moment(\d+)moment/g)].map(([, told]) => Number(told));
+
+/** The moments that an answer tells by scores, and by the counts of the thread. */
+function momentsByNumbers(value: unknown, threadId: number): number[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const within = Object.values(value).flatMap(each => momentsByNumbers(each, threadId));
+  const found = new Map<string, unknown>(Object.entries(value));
+  const number = (name: string) => Number(found.get(name) ?? 0);
+  if (found.has('tricode')) within.push(number('score'));
+  if (found.has('voteCount')) within.push(number('voteCount') * stepSeconds);
+  // One comment is as old as the thread.
+  if (found.get('id') === threadId && found.has('comments'))
+    within.push((number('comments') - 1) * stepSeconds, number('likes') * stepSeconds);
+  return within;
+}
+
+/** The moments that an answer of a call tells. */
+export function momentsOf(body: unknown, threadId: number): number[] {
+  return [...momentsIn(JSON.stringify(body) ?? ''), ...momentsByNumbers(body, threadId)];
+}
+
+const routes = Object.entries(contract).flatMap(([feature, definitions]) =>
+  Object.entries(definitions).map(([name, route]: [string, RouteDefinition]) => ({ name: `${feature}.${name}`, route })),
+);
+const readable = routes.filter(
+  ({ route }) => route.method === 'GET' && !/:(uid|token)/.test(route.path) && !route.path.endsWith('/oembed'),
+);
+
+/** The addresses of a call that may tell something of the game. */
+function addressesOf({ threadId, pollId, replyId, writer }: MarkedNight, { path }: RouteDefinition): string[] {
+  const named: Record<string, string> = { league: 'nba', team: 'Celtics', abbreviation: 'KC', year: '2025', name: 'rules' };
+  const ids: [beginning: string, id: number | string][] = [
+    ['/api/games/', gameId],
+    ['/api/polls/', pollId],
+    ['/api/replies/', replyId],
+  ];
+  const id = ids.find(([beginning]) => path.startsWith(beginning))?.[1] ?? threadId;
+  const url = path.replace(/:(\w+)/g, (_, name: string) => named[name] ?? (/username/i.test(name) ? writer.username : String(id)));
+  if (path === '/api/posts') return [url, `${url}?sort=popular`, `${url}?tags=Boston%20Celtics`, `${url}?tags=Boston%20Celtics&tags=NBA`];
+  if (path.endsWith('/replies')) return [url, `${url}?sort=new`, `${url}?sort=best`];
+  return path.endsWith('/search') ? [`${url}?q=trophyword`] : [url];
+}
+
+export interface Leak {
+  address: string;
+  told: number;
+}
+
+/** The moments after a reader's position that their answers of all calls tell. `position` is in seconds since the night began. */
+export async function leaksOf(
+  night: MarkedNight,
+  reader: Caller,
+  position: () => number,
+  headers: Record<string, string> = {},
+): Promise<Leak[]> {
+  const leaks: Leak[] = [];
+  for (const { route } of readable)
+    for (const address of addressesOf(night, route)) {
+      const { status, body } = await reader.call('GET', address, undefined, headers);
+      expect(status, address).not.toBe(500);
+      // The position is read after the answer, so a reader who moves meanwhile causes no false leak.
+      const latest = position();
+      for (const told of momentsOf(body, night.threadId)) if (told > latest) leaks.push({ address, told });
+    }
+  return leaks;
+}
+
+/** Sets the clock of a visitor; returns the header that carries it. */
+export async function visitorWithClock(world: World, clock: { behind: number; hideScores: boolean }): Promise<{ cookie: string }> {
+  const { headers } = await world.visitor.call('PUT', '/api/clock', clock);
+  return { cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
+}
