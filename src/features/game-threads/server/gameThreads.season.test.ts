@@ -1,122 +1,167 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '../../../testing/world.ts';
+import { threadLeadMinutes } from '../../games/games.rules.ts';
 import { storeDay } from '../../games/server/storing/storeDay.ts';
-import type { ListedGame } from '../../sports/server/index.ts';
+import { createSportsService, type SportsService } from '../../sports/server/sportsService.ts';
+import { type Mood, openReplay, type Replay } from '../../sports/server/testing/replay.ts';
 import { chance, nightsOf, type SeasonGame, standing, wholeSeason } from '../../sports/server/testing/season.ts';
+import type { PlayedGame } from '../../sports/server/testing/shapes.ts';
 import { tendThreads } from './gameThreads.actions.ts';
 
 /**
- * A part of a season with faults: games listed twice and by two sources, feeds that go back, days that are not read, postponements and
- * cancellations, while two nodes look after the threads and are replaced now and then.
+ * A part of a season with faults. Two nodes read it over real connections from sources that fail in their ways, list games twice, serve
+ * older copies and call games off. Nodes are killed in the middle of their work, and others take their places. Only the clock is the test's.
  */
 
+interface Node {
+  world: World;
+  service: SportsService;
+}
+
+let time = 0;
 let first: World;
-let nodes: World[];
+let replay: Replay;
+let nodes: Node[];
+/** Nodes whose connections were cut; nothing of them runs any more. */
+const killed: Node[] = [];
+
+async function openNode(): Promise<Node> {
+  const settings = { ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url, LIVE_SCORES_SOURCES: 'espn,nba-cdn' };
+  const world = await openWorld(settings, { beside: first, timeouts: { first: 500, whole: 1_000 } });
+  return { world, service: createSportsService(world.context, { now: () => time, pause: () => 1 }) };
+}
+
 beforeAll(async () => {
+  replay = await openReplay(0, '127.0.0.1', () => time);
   first = await openWorld();
-  nodes = [await openWorld({}, { beside: first }), await openWorld({}, { beside: first })];
+  nodes = [await openNode(), await openNode()];
 });
 afterAll(async () => {
-  for (const node of nodes) await node.close();
+  for (const { world } of [...nodes, ...killed]) await world.close();
   await first.close();
+  await replay.close();
 });
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const canceled = new Set<string>();
+const failures: Mood[] = ['500', 'html', 'wrong', 'broken', '403', '429', '400', 'redirect', 'cut off', 'some garbage', 'garbage', 'empty'];
+const misbehaviour: Mood[] = ['twice', 'postponed', 'canceled'];
+const easternDay = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(at);
 
-function listing(game: SeasonGame, at: number, night: number, source: string): ListedGame {
-  const shown = standing(game, at, night);
-  const isCanceled = canceled.has(game.id) && shown.status !== 'POSTPONED';
-  const state =
-    shown.status === 'POSTPONED'
-      ? 'postponed'
-      : isCanceled
-        ? 'canceled'
-        : shown.status === 'FINAL'
-          ? 'final'
-          : shown.period > 0
-            ? 'live'
-            : 'scheduled';
-  const isOn = state === 'live' || state === 'final';
-  const side = (which: 'home' | 'away') => {
-    const { code, name, color } = game[which];
-    return { tricode: code, name, color, wins: 1, losses: 1, record: '1-1', score: isOn ? shown.scores[which] : 0 };
-  };
-  const gameStatus = state === 'live' ? 2 : state === 'final' ? 3 : 1;
-  const clock = `PT${String(Math.floor(shown.clock / 60)).padStart(2, '0')}M${String(shown.clock % 60).padStart(2, '0')}.00S`;
-  return {
-    game: {
-      gameId: source === 'espn' ? game.id : `00${game.id}`,
-      gameStatus,
-      period: isOn ? shown.period : 0,
-      gameClock: state === 'live' ? clock : '',
-      status: state,
-      startsAt: shown.startsAt,
-      homeTeam: side('home'),
-      awayTeam: side('away'),
-    },
-    state,
-    number: null,
-    lineScore: [],
-    venue: null,
-  };
+/** The games that are called off for good: from which minute of their night on. */
+const canceledFrom = new Map<string, number>();
+
+function shownAt(game: SeasonGame, at: number, begins: number): PlayedGame {
+  const shown = standing(game, at, begins);
+  const from = canceledFrom.get(game.id);
+  if (from === undefined || at < begins + from * minute) return shown;
+  return { ...shown, status: 'CANCELED', scores: { home: 0, away: 0 }, period: 0, clock: 0 };
 }
 
-const easternDay = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(time);
+/** Reads the day by the adapters of a node and stores it, as the reader of a node does. */
+async function read({ world, service }: Node, begins: number): Promise<void> {
+  const found = await service.games.ofDay('nba', easternDay(begins));
+  if (!found) return;
+  const { source, sourceTitle, isReplay, games } = found;
+  const listed = { league: 'nba', day: easternDay(begins), source, sourceTitle, isReplay, games, at: new Date(time) } as const;
+  await storeDay(world.context, listed, async () => undefined);
+}
+
+/** Cuts the connections on which somebody works at this moment, as the death of a process does. */
+async function cutConnections(): Promise<number> {
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')`.execute(first.db);
+  return rows.length;
+}
+
+/** The games for which a thread is due at this moment. */
+async function withThreadDue(): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select games.id from games
+    cross join lateral (select state from game_states where game_id = games.id order by known_at desc limit 1) as newest
+    where state ->> 'state' in ('scheduled', 'live') and ended_at is null
+      and starts_at <= ${new Date(time)}::timestamptz + make_interval(mins => ${threadLeadMinutes}::int)`.execute(first.db);
+  return rows.map(({ id }) => id);
+}
 
 test('each game has exactly one thread and one thread after its final, whatever the feeds and the nodes do', async () => {
   const season = wholeSeason();
-  const moved = season.filter(({ postponedFrom }) => postponedFrom !== undefined).slice(0, 3);
+  const moved = season.filter(({ postponedFrom }) => postponedFrom !== undefined);
   const early = nightsOf(season)
-    .slice(0, 3)
+    .slice(0, 8)
     .flatMap(({ games }) => games)
     .filter(({ postponedFrom }) => postponedFrom === undefined);
   const games = [...new Set([...early, ...moved])];
+  expect([games.length > 60, moved.length > 5]).toEqual([true, true]);
+  // Some are called off from the beginning, and some after their thread has opened.
+  for (const [index, game] of early.slice(3, 11).entries()) canceledFrom.set(game.id, index % 2 === 0 ? -1_000 : -15);
   const random = chance(17);
-  for (const game of early.slice(3, 5)) canceled.add(game.id);
+  const met = new Set<Mood>();
+  const due = new Set<string>();
+  let cuts = 0;
 
-  async function look(begins: number, board: readonly SeasonGame[], at: number): Promise<void> {
-    const source = random() < 0.7 ? 'espn' : 'nba-cdn';
+  function moodNow(isOver: boolean): Mood {
+    const roll = random();
+    const fault = roll < 0.25 ? failures : roll < 0.35 && !isOver ? misbehaviour : [];
+    return fault[Math.floor(random() * fault.length)] ?? 'well';
+  }
+
+  async function look(begins: number, board: readonly SeasonGame[], after: number): Promise<void> {
+    time = begins + after * minute;
     // Now and then a feed is an older copy.
-    const shownAt = random() < 0.15 ? at - 50 * minute : at;
-    const listed = board.map(game => listing(game, shownAt, begins, source));
-    const twice = random() < 0.2 ? listed.slice(0, 2) : [];
-    const read = {
-      league: 'nba',
-      day: easternDay(begins),
-      source,
-      sourceTitle: source,
-      isReplay: true,
-      games: [...listed, ...twice],
-    } as const;
-    const isAway = random() < 0.1;
-    if (!isAway) await Promise.all(nodes.map(node => storeDay(node.context, { ...read, at: new Date(at) }, async () => undefined)));
-    await Promise.all([...nodes, ...nodes].map(node => tendThreads(node.context, at)));
+    const copiedAt = random() < 0.15 ? time - 50 * minute : time;
+    replay.show(board.map(game => shownAt(game, copiedAt, begins)));
+    for (const source of ['espn', 'nba-cdn'] as const) {
+      const mood = moodNow(after > 300);
+      met.add(mood);
+      replay.be(mood, source);
+    }
+    if (random() < 0.2) {
+      // One node dies in the middle of its work, and the other loses what it was writing.
+      const work = nodes.flatMap(node => [read(node, begins), tendThreads(node.world.context, time)]);
+      const outcome = Promise.allSettled(work);
+      for (let turn = 0; turn < 4; turn += 1) {
+        await new Promise(resolve => setTimeout(resolve, random() * 12));
+        cuts += await cutConnections();
+      }
+      await outcome;
+      killed.push(...nodes.splice(0, 1));
+      nodes.push(await openNode());
+    }
+    await Promise.all(nodes.map(node => read(node, begins)));
+    for (const id of await withThreadDue()) due.add(id);
+    await Promise.all([...nodes, ...nodes].map(({ world }) => tendThreads(world.context, time)));
   }
 
   for (const { begins, games: board } of nightsOf(games)) {
-    for (const after of [-300, -50, -20, 20, 80, 150, 240, 330, 400, 410, 420]) {
-      await look(begins, board, begins + after * minute);
+    for (const after of [-300, -50, -20, 20, 80, 150, 240, 330, 400, 410, 420]) await look(begins, board, after);
+    // The sources recover, as they do after a night, and caches and circuit breakers let them be read again.
+    replay.be('well');
+    for (const after of [430, 475, 520]) {
+      time = begins + after * minute;
+      replay.show(board.map(game => shownAt(game, time, begins)));
+      await Promise.all(nodes.map(node => read(node, begins)));
+      await Promise.all(nodes.map(({ world }) => tendThreads(world.context, time)));
     }
-    // A node is replaced during the night.
-    await nodes.shift()?.close();
-    nodes.push(await openWorld({}, { beside: first }));
   }
   const last = Math.max(...games.map(({ startsAt }) => startsAt));
-  await Promise.all(nodes.map(node => tendThreads(node.context, last + day / 4)));
+  await Promise.all(nodes.map(({ world }) => tendThreads(world.context, last + day / 4)));
 
+  expect(met).toEqual(new Set(['well', ...failures, ...misbehaviour]));
+  expect(cuts).toBeGreaterThan(5);
   const { rows } = await sql<{ id: string; game: number; after: number; posts: number; state: string }>`
     select games.id, count(*) filter (where kind = 'game')::int as game, count(*) filter (where kind = 'post-game')::int as after,
       (select state ->> 'state' from game_states where game_id = games.id order by known_at desc limit 1) as state
     from games left join game_threads on game_id = games.id group by games.id order by games.id`.execute(first.db);
   expect(rows).toHaveLength(games.length);
-  const isCanceled = (id: string) => [...canceled].some(each => id === `nba-${each}` || id === `nba-00${each}`);
+  const isCanceled = (id: string) => [...canceledFrom.keys()].some(each => id.endsWith(each));
+  const ofCanceled = rows.filter(({ id }) => isCanceled(id)).map(({ game }) => game);
+  // Both kinds of called-off games are there: with a thread that says so, and without one.
+  expect(new Set(ofCanceled)).toEqual(new Set([0, 1]));
   for (const { id, ...row } of rows) {
-    const truth = isCanceled(id)
-      ? { game: expect.any(Number) as number, after: 0, state: 'canceled' }
-      : { game: 1, after: 1, state: 'final' };
+    const truth = isCanceled(id) ? { game: due.has(id) ? 1 : 0, after: 0, state: 'canceled' } : { game: 1, after: 1, state: 'final' };
     expect(row, id).toEqual(truth);
   }
   const posts = await sql<{ feature: string; count: number; authors: string[] }>`
@@ -126,6 +171,6 @@ test('each game has exactly one thread and one thread after its final, whatever 
   const threads = rows.reduce((sum, { game }) => sum + game, 0);
   expect(posts.rows).toEqual([
     { feature: 'game', count: threads, authors: ['bleachers'] },
-    { feature: 'post-game', count: games.length - canceled.size, authors: ['bleachers'] },
+    { feature: 'post-game', count: games.length - canceledFrom.size, authors: ['bleachers'] },
   ]);
-}, 120_000);
+}, 240_000);
