@@ -41,14 +41,15 @@ export function turns<T>(make: (turn: number) => T, count = requestsEach): T[] {
   return Array.from({ length: count }, (_, turn) => make(turn));
 }
 
-export const get = (path: string, reader?: Reader): Request => ({
+/** A read without compression, as a script might ask. */
+export const getPlain = (path: string, reader?: Reader): Request => ({
   method: 'GET',
   path,
   ...(reader && { headers: { cookie: reader.cookie } }),
 });
 
-/** As every browser asks: packed. */
-export const getPacked = (path: string, reader?: Reader): Request => ({
+/** A read as every browser asks: compressed. */
+export const get = (path: string, reader?: Reader): Request => ({
   method: 'GET',
   path,
   headers: { 'accept-encoding': 'gzip, deflate, br, zstd', ...(reader && { cookie: reader.cookie }) },

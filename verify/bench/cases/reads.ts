@@ -1,9 +1,9 @@
-import { type Case, type Community, get, getPacked, pick, turns } from '../case.ts';
+import { type Case, type Community, get, getPlain, pick, turns } from '../case.ts';
 
 const atL1 = { on: 'product', limit: 'limit-static', aim: 0.5 } as const;
 const pageAtL1 = { on: 'product', limit: 'limit-static', aim: 0.25 } as const;
 const plainPage = { on: 'product', limit: 'limit-static' } as const;
-const atL2 = { on: 'product', limit: 'limit-query', aim: 0.4 } as const;
+const atL2 = { on: 'product', limit: 'limit-query', aim: 0.5 } as const;
 
 const latestPost = ({ material }: Community, connection: number, turn: number) =>
   `/post/${pick(material.postIds.slice(0, 20), connection, turn)}`;
@@ -22,31 +22,31 @@ export const reads: Case[] = [
   {
     ...atL2,
     name: 'feed-signed-in',
-    about: 'feed, JSON, 2,000 readers, not packed',
+    about: 'feed, JSON, 2,000 readers',
     requests: ({ material }, connection) => turns(turn => get('/api/posts?limit=20', pick(material.readers, connection, turn))),
   },
   {
     ...atL2,
-    aim: 0.5,
-    name: 'feed-browser',
-    about: 'the same as browsers take it',
-    requests: ({ material }, connection) => turns(turn => getPacked('/api/posts?limit=20', pick(material.readers, connection, turn))),
+    aim: 0.8,
+    name: 'plain-feed-signed-in',
+    about: 'the same, not compressed',
+    requests: ({ material }, connection) => turns(turn => getPlain('/api/posts?limit=20', pick(material.readers, connection, turn))),
   },
-  { ...pageAtL1, name: 'page-feed', about: 'feed page, HTML as browsers take it, signed out', requests: () => [getPacked('/all')] },
-  { ...pageAtL1, name: 'page-landing', about: 'landing, HTML as browsers take it, signed out', requests: () => [getPacked('/')] },
+  { ...pageAtL1, name: 'page-feed', about: 'feed page, HTML, signed out', requests: () => [get('/all')] },
+  { ...pageAtL1, name: 'page-landing', about: 'landing, HTML, signed out', requests: () => [get('/')] },
   {
     ...pageAtL1,
     name: 'page-post',
-    about: 'page of one of 20 among the newest posts, HTML as browsers take it, signed out',
-    requests: (community, connection) => turns(turn => getPacked(latestPost(community, connection, turn))),
+    about: 'page of one of 20 among the newest posts, HTML, signed out',
+    requests: (community, connection) => turns(turn => get(latestPost(community, connection, turn))),
   },
-  { ...plainPage, name: 'plain-feed', about: 'the same page not packed, as only programs take it', requests: () => [get('/all')] },
-  { ...plainPage, name: 'plain-landing', about: 'the same, not packed', requests: () => [get('/')] },
+  { ...plainPage, name: 'plain-feed', about: 'the feed page, not compressed', requests: () => [getPlain('/all')] },
+  { ...plainPage, name: 'plain-landing', about: 'the landing, not compressed', requests: () => [getPlain('/')] },
   {
     ...plainPage,
     name: 'plain-post',
-    about: 'the same, not packed',
-    requests: (community, connection) => turns(turn => get(latestPost(community, connection, turn))),
+    about: 'the page of a post, not compressed',
+    requests: (community, connection) => turns(turn => getPlain(latestPost(community, connection, turn))),
   },
   {
     on: 'product',
@@ -57,6 +57,7 @@ export const reads: Case[] = [
   },
   {
     ...atL2,
+    aim: 0.6,
     name: 'post-whole',
     about: 'a post and its first 50 replies, JSON, 2,000 readers: both calls are one',
     requestsPerUnit: 2,

@@ -1,7 +1,7 @@
 import { type Case, type Community, pick, send, turns } from '../case.ts';
 import { freshVotes, type Reader } from '../community/material.queries.ts';
 
-const atL3 = { on: 'product', limit: 'limit-insert', aim: 0.2 } as const;
+const atL3 = { on: 'product', limit: 'limit-insert', aim: 0.35 } as const;
 const votesAtOnce = 150_000;
 
 type Votes = { pollId: number; optionId: number; reader: Reader }[];
