@@ -121,10 +121,11 @@ export function useLiveThread(
     if (!isLoaded) early.current.push(reply);
     else if (reply.authorId !== viewerId && !isKnown(client, reply)) {
       const isNext = noneWaits(client, postId);
-      if (isNext && reply.parentId === null && showsEnd() && isAtEnd()) followEnd();
-      else if (!isNext || !flowsIn()) keepBack(client, postId, [reply.id]);
-      else if (isShownAtEdge(client, reply, viewerId)) followBeginning();
-      else note(client, leftOutKey(postId), [reply.id]);
+      const isAtTheEnd = reply.parentId === null && showsEnd() && isAtEnd();
+      if (!isNext || !(isAtTheEnd || flowsIn())) keepBack(client, postId, [reply.id]);
+      else if (!isShownAtEdge(client, reply, viewerId)) note(client, leftOutKey(postId), [reply.id]);
+      else if (isAtTheEnd) followEnd();
+      else followBeginning();
     }
     addReply(client, reply);
   });

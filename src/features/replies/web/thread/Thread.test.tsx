@@ -108,6 +108,22 @@ test('in Live a fast thread shows three comments of a second and answers to the 
   await waitFor(() => expect(text()).toMatch(/Fast 123\./));
 });
 
+test('at the end of Oldest a fast thread shows three comments of a second, and the others when asked', async () => {
+  const { api, user } = await openThread();
+  api.answer(friendsRoutes.list, []).answer(friendsRoutes.requests, []);
+  await expect.poll(() => api.streams.opened.length).toBeGreaterThan(0);
+  await new Promise(resolve => setTimeout(resolve, 300));
+  // The reader has scrolled to the end of the page.
+  vi.stubGlobal('scrollY', 2_000);
+  for (const id of [110, 111, 112, 113])
+    api.push(replyCreatedEvent, { reply: makeReply({ id, content: `Fast ${id}.`, createdAt: '2026-11-20T20:00:00.500Z' }) });
+  await waitFor(() => expect(text()).toMatch(/Fast 110\..*Fast 111\..*Fast 112\./));
+  expect(text()).not.toMatch(/Fast 113\./);
+  await user.click(await screen.findByRole('button', { name: '1 more while you read' }));
+  await waitFor(() => expect(text()).toMatch(/Fast 112\..*Fast 113\./));
+  vi.unstubAllGlobals();
+});
+
 test('the field for a comment opens with the focus, and closes without words in it', async () => {
   const { user } = await openThread();
   const field = screen.getByRole('textbox', { name: 'Add a comment' });

@@ -203,7 +203,7 @@ export function Thread({ postId, game }: ThreadProps) {
         danger
       />
       {hasSelected && <QuoteSelection postId={postId} replies={all} />}
-      {!isLive && <NewComments count={waiting.length} isAtTop={false} onShow={showWaiting} />}
+      {!isLive && <NewComments count={waiting.length} leftOut={leftOut} isAtTop={false} onShow={showWaiting} />}
     </>
   );
 }
