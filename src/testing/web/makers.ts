@@ -1,4 +1,5 @@
 import type { CurrentUser } from '../../features/account/account.contract.ts';
+import type { AdminUser } from '../../features/admin/admin.contract.ts';
 import type { Person } from '../../features/account/people/people.contract.ts';
 import { unchanged } from '../../features/chat/chat.rules.ts';
 import type { ChatMessage, ChatRoom } from '../../features/chat/chat.contract.ts';
@@ -135,6 +136,20 @@ export function makeTag(part: Partial<Tag> = {}): Tag {
 
 export function makePerson(part: Partial<Person> = {}): Person {
   return { id: 'friend', username: 'morgan', profileImageUrl: null, flair: null, ...part };
+}
+
+/** An account as admins see it. */
+export function makeAccount(part: Partial<AdminUser> = {}): AdminUser {
+  return {
+    ...makePerson(),
+    role: 'member',
+    standing: { state: 'good', until: null, reason: null, entryId: null },
+    emailVerified: true,
+    createdAt: someDay,
+    posts: 3,
+    comments: 4,
+    ...part,
+  };
 }
 
 export function makeRoom(part: Partial<ChatRoom> = {}): ChatRoom {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeViewer, someDay } from '../../../testing/web/makers.ts';
+import { makeAccount, makeViewer, someDay } from '../../../testing/web/makers.ts';
 import { openApi, openPage, renderFor } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { safeguardsRoutes } from '../../safeguards/safeguards.contract.ts';
@@ -10,18 +10,7 @@ import { SiteNotices } from './legal/SiteNotices.tsx';
 
 const admin = makeViewer({ role: 'admin' });
 const standing = { state: 'banned', until: null, reason: 'Spam', entryId: 3 } as const;
-const user = {
-  id: 'riley-id',
-  username: 'riley',
-  profileImageUrl: null,
-  flair: null,
-  role: 'member' as const,
-  standing,
-  emailVerified: true,
-  createdAt: someDay,
-  posts: 3,
-  comments: 4,
-};
+const user = makeAccount({ id: 'riley-id', username: 'riley', standing });
 const pages = { rules: 'Be kind', privacy: 'Little', terms: 'Few', imprint: 'Us' };
 const days = [{ day: '2026-01-15', signUps: 5, activePeople: 4, posts: 3, comments: 2, reports: 1 }];
 const hours = [

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar, Badge, Button, Card, Link, Menu, SearchField } from '../../../../design/index.ts';
+import { Avatar, Badge, Button, Card, Menu, SearchField } from '../../../../design/index.ts';
 import { call } from '../../../../platform/web/api/api.ts';
 import { useRead } from '../../../../platform/web/api/query.ts';
 import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
-import { useViewer } from '../../../account/web/index.ts';
+import { PersonName, useViewer } from '../../../account/web/index.ts';
 import { type AdminUser, adminRoutes, userStates } from '../../admin.contract.ts';
 import { useAdminWrite } from '../admin.api.ts';
 import { AdminRead } from '../AdminRead.tsx';
@@ -103,10 +103,12 @@ function UserRow({ user }: { user: AdminUser }) {
   const { state } = user.standing;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <Avatar userId={user.id} name={user.username} src={user.profileImageUrl} size="sm" />
+      <Avatar userId={user.id} name={user.username} src={user.profileImageUrl} flair={user.flair} size="sm" />
       <div className="min-w-44 flex-1 leading-tight [overflow-wrap:anywhere]">
         {user.username ? (
-          <Link href={`/user/${user.username}`}>@{user.username}</Link>
+          <PersonName userId={user.id} name={user.username} flair={user.flair}>
+            @{user.username}
+          </PersonName>
         ) : (
           <span className="text-muted">No username yet</span>
         )}
