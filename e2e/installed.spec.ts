@@ -167,7 +167,7 @@ test('a session that ended elsewhere leaves nothing on the device', async ({ pag
   await expect.poll(() => page.evaluate(async () => (await caches.match('/bookmarks', { ignoreVary: true })) === undefined)).toBe(true);
 });
 
-test('what another app shares begins a post', async ({ page }) => {
+test('words and pictures that another app shares begin a post', async ({ page }) => {
   await signUp(page);
   await install(page);
   await page.evaluate(async () => {

@@ -85,7 +85,7 @@ test('a linked post on X shows its author and the beginning of its words as text
   expect((await read(post)).embed).toMatchObject({ author: 'Arena Notes', title: 'A & B <script> wins pic', thumbnailUrl: null });
 });
 
-test('what the publisher does not give out has no card; one that is away is asked again', async () => {
+test('a post that its publisher does not give out has no card, and a publisher that is away is asked again', async () => {
   answer(404, 'no');
   const gone = await write(author, 'https://x.com/arenanotes/status/2002');
   await ask();
