@@ -93,7 +93,7 @@ test('a fan on a phone changes their vote, and keeps it after thinking again', a
   expect(kept.options.map(({ voteCount }: { voteCount: number }) => voteCount)).toEqual([0, 1]);
 });
 
-test('a fan on a phone opens a spoiler, quotes words with an emoji, and edits a comment', async ({ page }) => {
+test('a fan on a phone opens a spoiler, quotes words with an emoji, previews, and edits a comment', async ({ page }) => {
   await signUp(page);
   const headers = { origin: new URL(page.url()).origin };
   const { id: postId } = await (await page.request.post('/api/posts', { data: { content: 'How did it end?' }, headers })).json();
@@ -105,6 +105,7 @@ test('a fan on a phone opens a spoiler, quotes words with an emoji, and edits a 
   const words = comment.getByText('Boston won', { exact: true });
   await expect(words).toBeVisible();
 
+  // A long press selects nothing in this browser, so the words are selected as one would leave them.
   await words.selectText();
   await page.getByRole('button', { name: 'Quote', exact: true }).tap();
   const field = comment.getByRole('textbox');
@@ -114,6 +115,8 @@ test('a fan on a phone opens a spoiler, quotes words with an emoji, and edits a 
   await page.getByRole('button', { name: 'trophy' }).tap();
   await expect(field).toHaveValue('🏆');
   await field.pressSequentially(' at last');
+  await comment.getByRole('button', { name: 'Preview' }).tap();
+  await expect(comment.getByRole('region', { name: 'Preview' })).toHaveText('🏆 at last');
   await comment.locator('form').getByRole('button', { name: 'Reply', exact: true }).tap();
   const answer = commentOf(page, '🏆 at last');
   await expect(answer.locator('blockquote')).toContainText('Boston won');

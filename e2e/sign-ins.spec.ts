@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 import { openOutsideProvider, type OutsideProvider } from '../src/features/account/server/testing/outsideProvider.ts';
 import { freePort } from '../src/platform/server/process/freePort.ts';
 import { decoded, headerOf, type Mailbox, openMailbox } from '../src/platform/server/testing/mailbox.ts';
@@ -37,6 +37,8 @@ const test = base.extend<object, Own & { own: Own & { url: string } }>({
   outside: [async ({ own }, proceed) => proceed(own.outside), { scope: 'worker' }],
   baseURL: async ({ own }, proceed) => proceed(own.url),
 });
+
+const { defaultBrowserType: _type, ...phone } = devices['Pixel 7'];
 
 test.describe.configure({ mode: 'default' });
 // Sessions that a new password ended, and passwords that count no more, are refused.
@@ -128,20 +130,20 @@ test('a fan connects a second sign-in, which opens their account until they disc
   await expect(club).toContainText('elsewhere@club.example');
   expect((await nextMails(mailbox, 1)).get(email)?.subject).toMatch(/^Another sign-in opens/);
 
-  const signInAtClub = async () => {
-    const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const signInOnPhone = async () => {
+    const elsewhere = await browser.newContext({ ...phone, ...(baseURL && { baseURL }) });
     const other = await elsewhere.newPage();
     await open(other, '/api/login?returnTo=/about');
-    await other.getByRole('link', { name: 'Club' }).click();
+    await other.getByRole('link', { name: 'Club' }).tap();
     await other.waitForURL(/\/(about|username-setup)/);
     const { username: reached } = await (await other.request.get('/api/auth/user')).json();
     await elsewhere.close();
     return reached;
   };
-  expect(await signInAtClub()).toBe(username);
+  expect(await signInOnPhone()).toBe(username);
   await page.reload();
   await club.getByRole('button', { name: 'Disconnect Club' }).focus();
   await page.keyboard.press('Enter');
   await expect(club).toContainText('Not connected');
-  expect(await signInAtClub()).toBeNull();
+  expect(await signInOnPhone()).toBeNull();
 });
