@@ -3918,7 +3918,7 @@ export interface components {
         Preferences: {
             /** @description Mails about friend requests, and that the caller’s own was accepted. */
             emailFriendRequests: boolean;
-            /** @description Mails about messages that stayed unread, gathered by room. */
+            /** @description Mails about messages that stayed unread, one for each room. */
             emailChatMessages: boolean;
             /** @description Mails about mentions. */
             emailMentions: boolean;
@@ -7220,7 +7220,7 @@ export interface operations {
                 "application/json": {
                     /** @description Mails about friend requests, and that the caller’s own was accepted. */
                     emailFriendRequests?: boolean;
-                    /** @description Mails about messages that stayed unread, gathered by room. */
+                    /** @description Mails about messages that stayed unread, one for each room. */
                     emailChatMessages?: boolean;
                     /** @description Mails about mentions. */
                     emailMentions?: boolean;
