@@ -59,11 +59,12 @@ function Posts({ address, teams }: { address: FeedAddress; teams: readonly strin
   const list = useFeed(useQueryClient(), view, { enabled: !isTab });
   const total = list.data?.pages.at(-1)?.totalCount;
   // The stored spelling is shown, whatever the case of the address.
-  const shown = { ...address, tags: address.tags.map((name, index) => stored.tags[index]?.name ?? name) };
+  const { tab, ...withoutTab } = address;
+  const shown = { ...withoutTab, ...(isTab && tab && { tab }), tags: address.tags.map((name, index) => stored.tags[index]?.name ?? name) };
   const title = feedTitle(shown);
   const isUnknown = address.tags.length > 0 && total === 0 && stored.isKnown && stored.tags.every(tag => tag === undefined);
   useHead({
-    title: `${title}${address.tags.length === 1 && address.text === '' ? `: ${address.tab ?? 'fan talk, polls and scores'}` : ''}${address.sort === 'popular' ? ' · Popular' : ''}`,
+    title: `${title}${address.tags.length === 1 && address.text === '' ? `: ${shown.tab ?? 'fan talk, polls and scores'}` : ''}${address.sort === 'popular' ? ' · Popular' : ''}`,
     description: feedDescription(shown, total),
     path: feedHref(shown),
     ...(isUnknown && { status: 404 }),

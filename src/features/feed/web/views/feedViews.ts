@@ -3,7 +3,9 @@ import { prefetchRead, readKey } from '../../../../platform/web/api/query.ts';
 import type { CurrentUser } from '../../../account/account.contract.ts';
 import { prefetchStrip } from '../../../games/web/index.ts';
 import { type Tag, tagsRoutes } from '../../../tags/tags.contract.ts';
+import { leagueOf } from '../../../sports/sports.rules.ts';
 import { prefetchStoredTags } from '../../../tags/web/index.ts';
+import { hasTab } from '../../../teams/teams.tabs.ts';
 import { prefetchTagPage } from '../../../teams/web/index.ts';
 import type { FeedAddress } from '../../feed.address.ts';
 import { feedRoutes } from '../../feed.contract.ts';
@@ -23,14 +25,27 @@ function prefetchHomeGames(client: QueryClient, favorites: readonly Tag[]): Prom
   return prefetchStrip(client, { teams: favorites.map(tag => tag.name) });
 }
 
-/** Reads what the page of a tag shows above its posts. */
-async function prefetchTag(client: QueryClient, { tags, text, tab }: FeedAddress): Promise<void> {
+/** The tag whose page an address shows. */
+async function tagOf(client: QueryClient, { tags, text }: FeedAddress): Promise<Tag | undefined> {
   const [name, ...others] = tags;
-  if (text || others.length > 0 || name === undefined) return;
+  if (text || others.length > 0 || name === undefined) return undefined;
   await prefetchRead(client, tagsRoutes.all, {});
   const listed = client.getQueryData<Tag[]>(readKey(tagsRoutes.all, {})) ?? [];
-  const tag = listed.find(each => each.name.toLowerCase() === name.toLowerCase());
-  if (tag && tag.category !== 'general') await prefetchTagPage(client, tag, tab ?? 'talk');
+  return listed.find(each => each.name.toLowerCase() === name.toLowerCase());
+}
+
+/** Whether an address shows a tab of a tag in place of its posts. */
+async function showsTab(client: QueryClient, address: FeedAddress): Promise<boolean> {
+  if (address.tab === undefined) return false;
+  const tag = await tagOf(client, address);
+  return tag !== undefined && hasTab(tag, leagueOf(tag.name) !== undefined, address.tab);
+}
+
+/** Reads what the page of a tag shows above its posts. */
+async function prefetchTag(client: QueryClient, address: FeedAddress): Promise<void> {
+  const tag = await tagOf(client, address);
+  if (tag && tag.category !== 'general')
+    await prefetchTagPage(client, tag, (await showsTab(client, address)) && address.tab ? address.tab : 'talk');
 }
 
 async function favoritesOf(client: QueryClient, viewer: CurrentUser | null): Promise<readonly Tag[]> {
@@ -46,7 +61,8 @@ export async function prefetchFeedAddress(client: QueryClient, address: FeedAddr
   const readPosts = async () => {
     // Only the list of somebody's teams waits for their favorites.
     const teams = tab === 'mine' ? teamsOf(await whenFavorites) : [];
-    if (address.tab === undefined && (tab !== 'mine' || teams.length > 0)) await prefetchFeed(client, viewOf(address, teams));
+    if (tab === 'mine' && teams.length === 0) return;
+    if (!(await showsTab(client, address))) await prefetchFeed(client, viewOf(address, teams));
   };
   await Promise.all([
     readPosts(),

@@ -29,6 +29,10 @@ export function InlineForm({ viewer, tag, label }: InlineFormProps) {
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) order(orders + 1);
   };
+  /** What was written while a text was sent stays. */
+  const leave = (text: string) => {
+    if (area.current?.value === text) draft.clear();
+  };
   return (
     <div className="my-3 flex items-start gap-3 rounded-card bg-surface p-3 shadow-raised sm:px-4">
       <span className="mt-1.5 flex shrink-0 max-[22.5rem]:hidden">
@@ -47,7 +51,7 @@ export function InlineForm({ viewer, tag, label }: InlineFormProps) {
           minRows={1}
           maxRows={10}
         />
-        {(isUsed || draft.text !== '') && <InlineTools tag={tag} text={draft.text} orders={orders} onDone={draft.clear} />}
+        {(isUsed || draft.text !== '') && <InlineTools tag={tag} text={draft.text} orders={orders} onDone={leave} />}
       </div>
     </div>
   );

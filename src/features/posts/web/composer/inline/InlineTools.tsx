@@ -16,25 +16,28 @@ interface InlineToolsProps {
   text: string;
   /** How often the author asked by keys to send. */
   orders: number;
-  /** The text was sent, or the composer has it. */
-  onDone: () => void;
+  /** This text was sent, or the composer has it. */
+  onDone: (text: string) => void;
 }
 
 /** The row below an inline field: each icon opens the composer with the text, and Post sends it as it is. */
 export function InlineTools({ tag, text, orders, onDone }: InlineToolsProps) {
   const pictures = useRef<HTMLInputElement>(null);
   const gifs = useRef<HTMLInputElement>(null);
-  // The idempotency key is stored with the text, so a second try after a lost answer stores one post.
+  // The idempotency key is stored with the text, so a second try after a lost answer stores one post. Another text gets another key.
   const key = useDraft(`post-in:${tag}:key`);
+  const [storedKey = '', ...keyed] = key.text.split(' ');
+  const sent = useRef('');
   const create = useCreatePost(() => {
     key.clear();
-    onDone();
+    onDone(sent.current);
   });
   const canSend = text.trim() !== '' && text.trim().length <= postLengthLimit && !create.isPending;
   const send = () => {
     if (!canSend) return;
-    const ownKey = key.text || crypto.randomUUID();
-    key.setText(ownKey);
+    const ownKey = keyed.join(' ') === text ? storedKey : crypto.randomUUID();
+    key.setText(`${ownKey} ${text}`);
+    sent.current = text;
     create.mutate({ post: postBody({ ...emptyDraft, content: text, tags: [tag], key: ownKey }), key: ownKey });
   };
   const sendByKeys = useEffectEvent(send);
@@ -44,7 +47,7 @@ export function InlineTools({ tag, text, orders, onDone }: InlineToolsProps) {
   const goOn = (more: Partial<ComposerRequest> = {}) => {
     openComposer({ tags: [tag], content: text.trim(), ...more });
     key.clear();
-    onDone();
+    onDone(text);
   };
   const kinds = composedKinds.filter(kind => kindEditors[kind].lockedHint === null || hasNbaTag([tag]));
   return (
