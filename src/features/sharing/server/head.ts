@@ -92,7 +92,9 @@ export function headForOthers(page: PageHead, surroundings: Surroundings): strin
   const texts = clean(readPublic === undefined ? page : textsForOthers(page, subject, known));
   const { title, description } = sharedTexts(texts, subject);
   const drawn = picturePath(known, readPublic ?? read);
-  const picture = isNew ? undefined : (page.imageUrl ?? drawn);
+  // The page shows a picture that the last edit added; others learn of it with the edit.
+  const ownPicture = readPublic !== undefined && known?.kind === 'post' ? known.post.images[0]?.copyUrl : page.imageUrl;
+  const picture = isNew ? undefined : (ownPicture ?? drawn);
   const image = picture !== undefined && URL.canParse(picture, origin) ? new URL(picture, origin).href : undefined;
   const tags = [
     `<title>${escapeHtml(texts.title)}</title>`,

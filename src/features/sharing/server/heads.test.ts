@@ -111,6 +111,20 @@ describe('a post under the tag of a team whose game is on', () => {
     expect(head).not.toContain('is over');
   });
 
+  test('has no picture that an edit of the last three minutes added', async () => {
+    await moveBack(id, 400);
+    expect((await author.call('PUT', `/api/posts/${id}`, { content: 'The final score' })).status).toBe(200);
+    const picture = `/images/${'a'.repeat(32)}.webp`;
+    await sql`update all_posts set image_url = ${picture}, image_width = 700, image_height = 350 where id = ${id}`.execute(world.db);
+    const { head } = await headOf(`/post/${id}`);
+    expect(head).toContain(`/og/post/${id}.png`);
+    expect(head).not.toContain(picture);
+    await sql`update all_posts set edited_at = edited_at - interval '181 seconds', edit_moment_at = null where id = ${id}`.execute(
+      world.db,
+    );
+    expect((await headOf(`/post/${id}`)).head).toContain(`<meta property="og:image" content="http://localhost:3000${picture}" />`);
+  });
+
   test('is not counted in the head of its tag or its author', async () => {
     const { head: tag } = await headOf('/?tag=Boston%20Celtics');
     expect(tag).toContain('content="Posts by fans about Boston Celtics');
