@@ -4,6 +4,7 @@ import { type Context, isAbove, type NamedViewer } from '../../../../platform/se
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { isRoomMember } from '../../../chat/server/index.ts';
+import { maxBehindSeconds } from '../../../games/games.rules.ts';
 import { clockGame } from '../../../games/server/index.ts';
 import type { LogEntry, NewAction } from '../../moderation.contract.ts';
 import { type Action, kindsOf, maxUndoDays } from '../../moderation.rules.ts';
@@ -32,14 +33,19 @@ async function mayKnow(tx: Transaction, viewer: NamedViewer, { kind, id, parentI
 type End = Pick<Acting, 'until' | 'gameId'>;
 const noEnd: End = { until: null, gameId: null };
 
-/** The end of a silence or a ban. One until the final of a game has no time: `endWithFinals` lifts it. */
+/**
+ * The end of a silence or a ban. One until the final of a game has no time: `endWithFinals` lifts it. A final counts once late readers
+ * know of it, so an answer tells no moderator of it early.
+ */
 async function endOf(context: Context, { action, until, gameId }: NewAction): Promise<End | Refusal<'invalid_input'>> {
   if (action !== 'silence' && action !== 'ban') return noEnd;
   if (until === 'final') {
     if (!gameId) return invalid('until', 'Say with `gameId` which game is meant.');
     const game = await clockGame(context, gameId);
-    if (!game) return invalid('gameId', 'That game is not known, so its final cannot end this.');
-    return game.endedAt === null ? { until: null, gameId } : invalid('gameId', 'That game is over, so its final cannot end this.');
+    const known = Date.now() - maxBehindSeconds * 1_000;
+    // One text for both, which says nothing of the game to moderators who hide scores.
+    if (!game || (game.endedAt !== null && game.endedAt <= known)) return invalid('gameId', 'The final of that game cannot end this.');
+    return { until: null, gameId };
   }
   if (until === undefined || until === null) return noEnd;
   const end = new Date(until);

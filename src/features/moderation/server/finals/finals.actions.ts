@@ -1,4 +1,4 @@
-/** Ends restrictions after the final of a game: silences and bans at the final, the shields of its threads some time later. */
+/** Ends restrictions after the final of a game: silences and bans once all late readers know of it, the shields of its threads later. */
 import { inTransaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
@@ -15,7 +15,10 @@ import { hasEnded, shieldsAfterFinals, takeEnded } from './finals.queries.ts';
 const everyMs = 3_000;
 const ends = { silence: 'unsilence', ban: 'unban' } as const;
 
-/** Lifts the silences and bans whose games are over, with an entry for each. */
+/** The reason of an entry that lifts. It names no game, because readers who hide scores or watch later read the log too. */
+const endReason = 'Its time has ended.';
+
+/** Lifts the silences and bans whose games were over `maxBehindSeconds` ago, with an entry for each. */
 async function liftRestrictions(context: Context): Promise<void> {
   if (!(await hasEnded(context.db))) return;
   await writeAndPublish(context, async (tx, publish) => {
@@ -27,7 +30,7 @@ async function liftRestrictions(context: Context): Promise<void> {
         tx,
         publish,
         target,
-        reason: 'The game is over.',
+        reason: endReason,
         until: null,
         gameId: null,
         seconds: undefined,

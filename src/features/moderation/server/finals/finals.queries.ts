@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import { maxBehindSeconds } from '../../../games/games.rules.ts';
 
 export interface UntilFinal {
   userId: string;
@@ -15,17 +16,21 @@ export async function endWithFinal(tx: Transaction, { userId, action, gameId, en
     on conflict (user_id, action) do update set game_id = excluded.game_id, entry_id = excluded.entry_id`.execute(tx);
 }
 
-const isOver = sql`exists (
-  select from games where games.id = game_id and (ended_at is not null or
-    (select state ->> 'state' from game_states where game_states.game_id = games.id order by known_at desc limit 1) = 'canceled'))`;
+/** The moment that readers who are as far behind as possible have reached. The log must not tell them of a later one. */
+const latestKnownToAll = sql`now() - make_interval(secs => ${maxBehindSeconds}::int)`;
 
-/** Whether a restriction has to end because its game is over or canceled. */
+const isOver = sql`exists (
+  select from games where games.id = game_id and (ended_at <= ${latestKnownToAll} or
+    (select state ->> 'state' from game_states
+      where game_states.game_id = games.id and known_at <= ${latestKnownToAll} order by known_at desc limit 1) = 'canceled'))`;
+
+/** Whether a restriction has to end because its game was over or canceled `maxBehindSeconds` ago. */
 export async function hasEnded(db: Connection): Promise<boolean> {
   const { rows } = await sql`select from restrictions_until_finals where ${isOver} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Takes the restrictions whose games are over out of the table. `holds` is false for one that was lifted or replaced before. */
+/** Takes the restrictions of which `hasEnded` tells out of the table. `holds` is false for one that was lifted or replaced before. */
 export async function takeEnded(tx: Transaction): Promise<(UntilFinal & { holds: boolean })[]> {
   const { rows } = await sql<UntilFinal & { holds: boolean }>`
     with ended as (delete from restrictions_until_finals where ${isOver} returning *)

@@ -58,13 +58,48 @@ test('a silence and a ban until the final end with it, once on all nodes and wit
   expect((await act('ban', target(replaced), { until: null })).status).toBe(201);
   await endWithFinals(world.context);
   expect([await standing(silenced), await standing(banned)]).toEqual(['silenced', 'banned']);
-  await end('nba-1');
+  await end('nba-1', '3 minutes');
   await Promise.all([endWithFinals(world.context), endWithFinals(world.context)]);
   expect([await standing(silenced), await standing(banned), await standing(replaced)]).toEqual(['good', 'good', 'banned']);
   const { body: log } = await world.visitor.call<{ entries: { by: string; action: string; reason: string }[] }>('GET', '/api/log');
   const automatic = log.entries.filter(({ by }) => by === 'automatic').map(({ action, reason }) => `${action}: ${reason}`);
-  expect(automatic.toSorted()).toEqual(['unban: The game is over.', 'unsilence: The game is over.']);
+  expect(automatic.toSorted()).toEqual(['unban: Its time has ended.', 'unsilence: Its time has ended.']);
   expect((await act('silence', target(silenced), { until: 'final', gameId: 'nba-1' })).status).toBe(400);
+});
+
+test('nothing tells of a final before every reader who is behind knows of it', async () => {
+  await game('nba-5');
+  const [banned, late] = [await world.person(), await world.person()];
+  const ban = (person: Caller) => act('ban', { kind: 'user', id: person.id }, { until: 'final', gameId: 'nba-5' });
+  expect((await ban(banned)).status).toBe(201);
+  await end('nba-5', '170 seconds');
+  await endWithFinals(world.context);
+  expect(await standing(banned)).toBe('banned');
+  expect((await banned.call<LogEntry[]>('GET', '/api/notifications')).body).toHaveLength(1);
+  expect((await ban(late)).status).toBe(201);
+  await end('nba-5', '180 seconds');
+  await endWithFinals(world.context);
+  expect([await standing(banned), await standing(late)]).toEqual(['good', 'good']);
+  const refusal = await ban(late);
+  expect(refusal.status).toBe(400);
+  expect(JSON.stringify(refusal.body)).not.toMatch(/over|ended/);
+});
+
+test('a cancellation ends a ban once every reader who is behind knows of it', async () => {
+  await game('nba-6');
+  const person = await world.person();
+  await act('ban', { kind: 'user', id: person.id }, { until: 'final', gameId: 'nba-6' });
+  const cancel = (ago: string) =>
+    sql`
+    insert into game_states (game_id, known_at, state) values ('nba-6', now() - ${ago}::interval, '{"state": "canceled"}')`.execute(
+      world.db,
+    );
+  await cancel('170 seconds');
+  await endWithFinals(world.context);
+  expect(await standing(person)).toBe('banned');
+  await cancel('180 seconds');
+  await endWithFinals(world.context);
+  expect(await standing(person)).toBe('good');
 });
 
 test('the account, the record and the log tell that a ban ends with the final, and later ones do not', async () => {
