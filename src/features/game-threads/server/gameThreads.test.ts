@@ -119,16 +119,15 @@ describe('the thread of a game', () => {
     expect(after?.content).toContain('Moved: it was to start Thu, Jan 15, 7:30 PM ET and starts Tue, Jan 20, 7:30 PM ET');
   });
 
-  test('stays the same when the source lists the new day under a new id', async () => {
+  test('is not taken over by a game of another day that has a new id', async () => {
     const id = await list('scheduled', tip - 30 * minute);
     const before = await thread();
     await list('postponed', tip - 10 * minute);
-    const startsAt = tip + 30 * 24 * 60 * minute;
-    const moved = { sourceId: `77${game}`, day: '2026-02-14', startsAt };
-    expect(await list('scheduled', startsAt - 30 * minute, moved)).toBe(id);
-    expect(await list('live', startsAt + 30 * minute, moved)).toBe(id);
-    expect(await thread()).toMatchObject({ id: before?.id, game: { id, state: 'live' } });
-    const { rows } = await sql`select from game_threads where post_id >= ${before?.id}`.execute(world.db);
+    const startsAt = tip + 24 * 60 * minute;
+    const next = { sourceId: `77${game}`, day: '2026-01-16', startsAt };
+    const other = await list('scheduled', startsAt - 30 * minute, next);
+    expect(other).not.toBe(id);
+    const { rows } = await sql`select from game_threads where game_id = ${other} and post_id <> ${before?.id}`.execute(world.db);
     expect(rows).toHaveLength(1);
   });
 

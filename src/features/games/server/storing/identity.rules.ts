@@ -20,7 +20,6 @@ export interface Known {
   awayTeam: string;
   number: number;
   startsAt: Date;
-  isPostponed: boolean;
   sources: readonly { source: string; sourceId: string }[];
 }
 
@@ -52,8 +51,7 @@ export function numberOf(league: League, listing: Listed, listings: readonly Lis
 /**
  * The stored game that a listing means: the one with its id at the source, however its day and start have changed; else the one of
  * the same teams that starts nearest to it, or has its day and number. A game that the source lists under another id at the same time
- * is left to that listing, unless the league plays no doubleheaders. A listing that fits none of these is the postponed game of the same
- * teams: sources list its new date under a new id.
+ * is left to that listing, unless the league plays no doubleheaders.
  */
 export function knownGame<G extends Known>(
   games: readonly G[],
@@ -79,10 +77,5 @@ export function knownGame<G extends Known>(
   const near = sameTeams
     .filter(game => distance(game) < (doubleheaders.has(league) ? betweenGamesMs : sameStartMs))
     .toSorted((one, other) => distance(one) - distance(other));
-  // A source that lists the postponed game under its own id, too, means another game.
-  const isListed = (game: G) => game.sources.some(each => each.source === source && listedIds.has(each.sourceId));
-  const [postponed] = sameTeams
-    .filter(game => game.isPostponed && game.startsAt.getTime() < start && !isListed(game))
-    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
-  return near[0] ?? inPlace ?? postponed;
+  return near[0] ?? inPlace;
 }

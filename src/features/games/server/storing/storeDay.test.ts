@@ -73,25 +73,25 @@ describe('a game', () => {
     expect(await store(first, [listed('402', { teams: 'NYK@MIA' }), listed('403', { teams: 'NYK@MIA' })])).toEqual(['nba-402', 'nba-402']);
   });
 
-  test('that is postponed and listed for another day under a new id stays one, with the state of the new listing', async () => {
-    await store(first, [listed('401')]);
-    await store(first, [listed('401', { state: 'postponed' })]);
-    const moved = listed('555', { startsAt: '2026-03-02T00:30:00.000Z' });
-    const others = [listed('556', { startsAt: '2026-03-02T00:30:00.000Z', teams: 'BOS@LAL' })];
-    expect(await store(first, [moved, ...others], { day: '2026-03-01' })).toEqual(['nba-401', 'nba-556']);
-    // The old listing goes on for a while, and the next meeting of the teams is another game.
-    expect(await store(first, [listed('401', { state: 'postponed' })])).toEqual(['nba-401']);
-    expect(await store(first, [listed('600', { startsAt: '2026-04-02T00:30:00.000Z' })], { day: '2026-04-01' })).toEqual(['nba-600']);
-    const { rows } = await sql<{ state: string; startsAt: string; sources: number }>`
-      select state ->> 'state' as state, state ->> 'startsAt' as "startsAt",
-        (select count(*)::int from game_sources where game_id = 'nba-401') as sources
-      from game_states where game_id = 'nba-401' order by known_at desc limit 1`.execute(first.db);
-    expect(rows).toEqual([{ state: 'scheduled', startsAt: '2026-03-02T00:30:00.000Z', sources: 2 }]);
-    // A year later, another season, nothing is left of a game that was never played.
-    await store(first, [listed('700', { teams: 'NYK@MIA' })]);
-    await store(first, [listed('700', { teams: 'NYK@MIA', state: 'postponed' })]);
-    const next = listed('701', { teams: 'NYK@MIA', startsAt: '2027-01-20T00:30:00.000Z' });
-    expect(await store(first, [next], { day: '2027-01-19' })).toEqual(['nba-701']);
+  test('that a source lists for another day under a new id after a postponement is a new game', async () => {
+    // Two games of a series in baseball, and two meetings of a season at the same home: nothing tells them from a new date.
+    for (const [league, before, after, later] of [
+      ['mlb', '2026-07-01', '2026-07-02', '2026-07-02T23:00:00.000Z'],
+      ['nba', day, '2026-03-01', '2026-03-02T00:30:00.000Z'],
+    ] as const) {
+      const startsAt = league === 'mlb' ? '2026-07-01T23:00:00.000Z' : tip;
+      await store(first, [listed('1', { startsAt })], { league, day: before });
+      await store(first, [listed('1', { startsAt, state: 'postponed' })], { league, day: before });
+      const next = listed('2', { startsAt: later });
+      expect(await store(first, [next], { league, day: after })).toEqual([`${league}-2`]);
+      // Nor does it matter that the source has stopped listing the postponed game.
+      expect(await store(first, [], { league, day: before })).toEqual([]);
+      expect(await store(first, [next], { league, day: after })).toEqual([`${league}-2`]);
+      // The postponed game gets its new date under its own id.
+      const made = listed('1', { startsAt: '2026-08-02T00:30:00.000Z' });
+      expect(await store(first, [made], { league, day: '2026-08-01' })).toEqual([`${league}-1`]);
+    }
+    expect(await count('games')).toBe(4);
   });
 
   test('of a doubleheader is one of two, whichever source lists them and in whatever order', async () => {
