@@ -20,7 +20,8 @@ export default defineConfig({
   // A journey whose picture is missing fails and draws none.
   updateSnapshots: 'none',
   globalSetup: './e2e/global-setup.ts',
-  workers: Math.min(2, availableParallelism()),
+  // Two workers on two cores wait for half of the time: for pages, pauses and other people.
+  workers: Math.min(3, availableParallelism() + 1),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
