@@ -11,7 +11,16 @@ import { deletedMessage, tooLateToChange, typingPauseMs } from '../chat.rules.ts
 import { memberOf, notAFriend } from './chat.access.ts';
 import { noticeText, subjectOf } from './chat.notices.ts';
 import { messageChanged, readerKey, someoneTyping } from './chat.liveUpdates.ts';
-import { areFriends, emptyMessage, lockMessage, messagesByIds, replaceContent, setRemoved, wasAskedInRoom } from './chat.queries.ts';
+import {
+  areFriends,
+  emptyMessage,
+  lockMessage,
+  messagesByIds,
+  quotedMessages,
+  replaceContent,
+  setRemoved,
+  wasAskedInRoom,
+} from './chat.queries.ts';
 
 interface MessageInRoom {
   roomId: number;
@@ -65,17 +74,23 @@ export async function editMessage(
 
 /**
  * Hides messages for a moderator as if they were deleted, by an entry of the log, or with null shows them again. Notifications do not
- * quote a hidden one.
+ * quote a hidden one. An undo hides many while it holds the lock of the log, so a plain message costs no statement of its own.
  */
 export async function setMessagesRemoved(tx: Transaction, publish: Publish, ids: readonly number[], entryId: number | null): Promise<void> {
-  for (const { id, roomId, content, imageUrl, createdAt, other } of await setRemoved(tx, ids, entryId)) {
-    await hidePicture(tx, imageUrl, entryId !== null);
+  const isRemoved = entryId !== null;
+  const changed = await setRemoved(tx, ids, entryId);
+  if (changed.length === 0) return;
+  const pictures = new Set(changed.flatMap(({ imageUrl }) => imageUrl ?? []));
+  for (const url of [...pictures].toSorted()) await hidePicture(tx, url, isRemoved);
+  const notices = changed.map(({ id, roomId, content, createdAt, other }) => {
     const quote = noticeText(content, parseText(content));
-    const [before, after] = entryId === null ? [deletedMessage, quote] : [quote, deletedMessage];
+    const [before, after] = isRemoved ? [quote, deletedMessage] : [deletedMessage, quote];
     // A notification has the time of the message that it quotes; others of the room quote other messages.
-    await requote(tx, { userId: other, subject: subjectOf(roomId), before, after, createdAt });
-    publish(messageChanged, id);
-  }
+    return { id, userId: other, subject: subjectOf(roomId), before, after, createdAt };
+  });
+  const quoted = await quotedMessages(tx, notices);
+  for (const { id, ...notice } of notices) if (quoted.has(id)) await requote(tx, notice);
+  for (const { id } of changed) publish(messageChanged, id);
 }
 
 /** Deletes one's own message; its place stays. */

@@ -113,6 +113,31 @@ export async function setRemoved(tx: Transaction, ids: readonly number[], entryI
   return rows;
 }
 
+/** A message as the notification of another person would quote it. */
+export interface QuotedMessage {
+  id: number;
+  userId: string;
+  subject: string;
+  /** The quote as it stands. */
+  before: string;
+  createdAt: Date;
+}
+
+/**
+ * Those messages that notifications quote, by one statement for all. A room has one unread notification, which has the time and the
+ * text of its newest message, so notifications quote few of many messages.
+ */
+export async function quotedMessages(tx: Transaction, messages: readonly QuotedMessage[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select message.id from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as message (
+      id bigint, "userId" uuid, subject text, before text, "createdAt" timestamptz)
+    where exists (
+      select from notifications
+      where notifications.user_id = message."userId" and notifications.created_at = message."createdAt"
+        and notifications.subject = message.subject and notifications.message = message.before)`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The messages of a person of the last days that nobody has deleted or removed. */
 export async function messagesSince(db: Connection, userId: string, days: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

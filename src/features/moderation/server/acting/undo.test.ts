@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import type { Caller, World } from '../../../../testing/world.ts';
 import type { ChatMessage, ChatRoom } from '../../../chat/chat.contract.ts';
+import { deletedMessage } from '../../../chat/chat.rules.ts';
+import { befriend, room } from '../../../chat/server/testing/talking.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { hidePost } from '../../../posts/server/index.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
@@ -174,6 +176,23 @@ test('an undo removes the chat messages of an account, and a restore brings back
   expect((await act(second, 'restore_all', target)).status).toBe(201);
   expect(await state()).toEqual(before);
   expect((await act(second, 'restore', { kind: 'message', id: removed })).status).toBe(201);
+});
+
+test('an undo of many messages takes no more queries than one of few', async () => {
+  const undone = async (count: number) => {
+    const [spammer, friend] = [await world.person(), await world.person()];
+    await befriend(friend, spammer);
+    const { id } = await room(spammer, friend);
+    for (let index = 0; index < count; index += 1) await spammer.call('POST', `/api/chat/messages/${id}`, { content: `Offer ${index}` });
+    const outcome = await act(moderator, 'undo_all', { kind: 'user', id: spammer.id }, { days: 1 });
+    expect(outcome.status).toBe(201);
+    const [told] = (await friend.call<{ type: string; message: string }[]>('GET', '/api/notifications')).body.filter(
+      ({ type }) => type === 'chat_message',
+    );
+    expect(told?.message).toBe(deletedMessage);
+    return outcome.queries;
+  };
+  expect(await undone(20)).toBeLessThanOrEqual(await undone(2));
 });
 
 test('a second undo takes back later acts, a ban may ask for an undo again, and a restore brings all back', async () => {
