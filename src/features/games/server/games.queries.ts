@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
+import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
 import { wireTime } from '../../../platform/server/db/wireTime.ts';
 import { type League, nightHours } from '../../sports/sports.rules.ts';
 import type { Play, Standings } from '../games.contract.ts';
@@ -24,12 +25,23 @@ export interface GameRow {
   latest: Play[];
 }
 
+/**
+ * The time as of which a game is shown. A late reader gets that of the state they may know, because events of the time between would look
+ * older than a read of now, and pages ignore older ones.
+ */
+const asOf = () => {
+  const read = sql`coalesce(greatest(day.read_at, details.read_at), newest.known_at)`;
+  if (!lateReader()) return read;
+  const position = sql`late.position_of_game(games.id)`;
+  return sql`case when ${position} < 'infinity' then least(newest.known_at, ${position}) else ${read} end`;
+};
+
 /** Joins the reads of a game's day and of its details by the names that `dayRead` and `detailsRead` give them. */
 const rows = (wanted: RawBuilder<unknown>) => sql<GameRow>`
   select games.id, games.league, home.name as "homeTag", away.name as "awayTag",
     (select post_id from game_threads where game_id = games.id and kind = 'game') as "threadId",
     (select post_id from game_threads where game_id = games.id and kind = 'post-game') as "postGameId",
-    ${wireTime(sql`coalesce(greatest(day.read_at, details.read_at), newest.known_at)`)} as "asOf",
+    ${wireTime(asOf())} as "asOf",
     coalesce(day.failed, false) and games.ended_at is null and games.starts_at > now() - interval '1 day' as stale,
     newest.state,
     (select state ->> 'startsAt' from game_states where game_id = games.id order by known_at limit 1) as "firstStart",
