@@ -70,6 +70,31 @@ test('a stream that opens with a delay gets the events from before it opened, at
   expect([first, second]).toEqual([['plays'], ['plays']]);
 });
 
+test('a page reads again once its position, a whole second, is after everything that the node may have missed', () => {
+  const hub = createHub();
+  hub.reach(true);
+  const late = open(hub, () => 45_000);
+  vi.advanceTimersByTime(45_500);
+  hub.catchUp();
+  expect(late).toEqual([]);
+  vi.advanceTimersByTime(600);
+  hub.catchUp();
+  hub.catchUp();
+  expect(late).toEqual(['missed']);
+});
+
+test('an event of the second at which a page was read reaches its stream', () => {
+  const hub = hubWithBus();
+  const first = open(hub, () => 60_000);
+  hub.write(topic, event('plays'));
+  // A page that is read now has the whole second of before the event.
+  vi.advanceTimersByTime(60_500);
+  const second = open(hub, () => 60_000);
+  vi.advanceTimersByTime(100);
+  hub.catchUp();
+  expect([first, second]).toEqual([['plays'], ['plays']]);
+});
+
 test('a deleted comment never reaches a stream that was still to get it', () => {
   const hub = hubWithBus();
   const late = open(hub, () => 20_000);

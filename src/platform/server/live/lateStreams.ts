@@ -11,6 +11,9 @@ export type ForLate = EventDefinition['forLate'];
  */
 export const keptForLateMs = 180_000;
 
+/** Positions are whole seconds, so a page is read at a position up to this time before the delay of its stream, in milliseconds. */
+const positionStepMs = 1_000;
+
 interface Late {
   stream: Stream;
   /** The stream has the events up to this time of `performance.now()`. */
@@ -64,13 +67,14 @@ export function createLateStreams({ send, deliver, signs }: Output): LateStreams
     else if (late.delayMs === infinite) send(late.stream, signs.resumed + signs.missed);
     else send(late.stream, signs.missed);
     late.delayMs = delayMs;
-    late.upTo = Math.min(now, now - (delayMs === infinite ? 0 : delayMs));
+    // The page reads again at a whole second. It may get an event of that second twice, which changes nothing.
+    late.upTo = delayMs === infinite ? now : now - delayMs - positionStepMs;
   }
 
   return {
     add(stream, since) {
       const delayMs = stream.delayMs?.() ?? 0;
-      streams.set(stream, { stream, delayMs, upTo: delayMs === infinite ? since : since - delayMs });
+      streams.set(stream, { stream, delayMs, upTo: delayMs === infinite ? since : since - delayMs - positionStepMs });
       // The page was read at the position of its reader, and the events of the time before it may be gone.
       if (delayMs === infinite) send(stream, signs.paused);
       else send(stream, signs.missed);
@@ -92,7 +96,8 @@ export function createLateStreams({ send, deliver, signs }: Output): LateStreams
         }
         const until = now - delayMs;
         if (until <= late.upTo) continue;
-        if (late.upTo < completeSince && until >= completeSince) send(late.stream, signs.missed);
+        const isReadable = (time: number) => time - positionStepMs >= completeSince;
+        if (!isReadable(late.upTo) && isReadable(until)) send(late.stream, signs.missed);
         for (let place = firstAfter(recent, late.upTo); place < recent.length; place += 1) {
           const sent = recent[place];
           if (!sent || sent.at > until) break;
