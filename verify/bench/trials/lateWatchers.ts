@@ -1,4 +1,6 @@
 import type { Socket } from 'node:net';
+import { openReplay, type Replay } from '../../../src/features/sports/server/testing/replay.ts';
+import { teamsOf } from '../../../src/features/sports/server/teams/teams.ts';
 import { openMany, type Person } from '../streams/streams.ts';
 import { startMeasured } from '../targets.ts';
 import { call, type Trial, wait } from '../trial.ts';
@@ -44,19 +46,49 @@ function createEar() {
   };
 }
 
-/** Two thousand readers of a thread: all of them live, and then half of them behind. */
+/** A source with one game that began some minutes ago. */
+async function openGame(): Promise<Replay> {
+  const [away, home] = teamsOf('nba');
+  if (!away || !home) throw new Error('The league has no teams.');
+  const replay = await openReplay();
+  const startsAt = new Date(Date.now() - 10 * 60_000).toISOString();
+  replay.show([
+    { id: '401', league: 'nba', startsAt, away, home, scores: { away: 31, home: 47 }, status: 'IN_PROGRESS', period: 1, clock: 300 },
+  ]);
+  return replay;
+}
+
+/** The game that is on with its thread, which the product opens within seconds. */
+async function gameWithThread(url: string): Promise<{ gameId: string; id: number }> {
+  interface Listed {
+    games: { id: string; threadId: number | null }[];
+  }
+  for (let turn = 0; turn < 60; turn += 1) {
+    // Until the first read of the source the answer is 503.
+    const { games } = await call<Listed>(url, '/api/games?league=nba').catch((): Listed => ({ games: [] }));
+    const [game] = games;
+    if (game && game.threadId !== null) return { gameId: game.id, id: game.threadId };
+    await wait(1_000);
+  }
+  throw new Error('The game got no thread.');
+}
+
+/** Two thousand readers of a game's thread: all of them live, and then half of them behind. */
 export const lateWatchers: Trial = {
   name: 'late',
-  about: '2,000 watchers of a thread, half of them 10 seconds behind',
+  about: '2,000 watchers of a game’s thread, half of them 10 seconds behind',
   takesMinutes: true,
   async run({ data, secret, community, endLater }) {
     const [writer, ...others] = community.material.readers;
     const readers = others.slice(0, people);
     if (!writer || readers.length < people) throw new Error('The community has too few users.');
-    const node = await startMeasured(data, secret);
+    const replay = await openGame();
+    endLater(() => replay.close());
+    const node = await startMeasured(data, secret, { ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url });
     endLater(() => node.stop());
     const { url } = node;
-    const { id } = await call<{ id: number }>(url, '/api/posts', writer.cookie, { content: 'A thread that many watch' });
+    const { gameId, id } = await gameWithThread(url);
+    const search = `?posts=${id}&topics=game:${gameId}`;
     const [live, late] = [readers.slice(0, people / 2), readers.slice(people / 2)];
     let number = 0;
 
@@ -64,8 +96,8 @@ export const lateWatchers: Trial = {
     async function round(): Promise<{ toLive: number[]; toLate: number[] }> {
       const [one, other] = [createEar(), createEar()];
       const sockets: Socket[] = [
-        ...(await openMany(url, live, watchers / 2, one.hear, `?posts=${id}`)),
-        ...(await openMany(url, late, watchers / 2, other.hear, `?posts=${id}`)),
+        ...(await openMany(url, live, watchers / 2, one.hear, search)),
+        ...(await openMany(url, late, watchers / 2, other.hear, search)),
       ];
       await wait(restMs);
       for (let turn = 0; turn < comments; turn += 1) {
@@ -87,6 +119,7 @@ export const lateWatchers: Trial = {
     const half = await round();
     for (const reader of late) await setClock(url, reader, 0);
     await node.stop();
+    await replay.close();
     const allLive = quantile([...all.toLive, ...all.toLate], 0.95);
     const whileLate = quantile(half.toLive, 0.95);
     const early = half.toLate.filter(delay => delay < behindSeconds * 1_000).length;
