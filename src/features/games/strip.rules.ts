@@ -37,3 +37,13 @@ export function gamesForStrip(games: readonly Game[], followed: readonly string[
   const shown = new Set(inOrder.toSorted(byFollowed).slice(0, maxGames));
   return inOrder.filter(game => shown.has(game));
 }
+
+/** The thread of the first game of a strip that has one; a hidden game has none for its reader. */
+export function threadOfTheDay(games: readonly Game[]): { game: Game; threadId: number; isPostGame: boolean } | undefined {
+  for (const game of games) {
+    const isPostGame = game.state === 'final' && game.postGameId !== null;
+    const threadId = isPostGame ? game.postGameId : game.threadId;
+    if (threadId !== null && !game.hidden) return { game, threadId, isPostGame };
+  }
+  return undefined;
+}

@@ -8,6 +8,7 @@ export { useClockEvents } from './clock/clock.live.ts';
 export { useHideScores } from './clock/useHideScores.ts';
 export { LiveLine, WithLiveGames } from './strip/LiveLine.tsx';
 export { GamesStrip } from './strip/GamesStrip.tsx';
+export { LeagueThread } from './strip/LeagueThread.tsx';
 export { prefetchStrip } from './strip/strip.api.ts';
 export { GamesPanel } from './panel/GamesPanelPart.tsx';
 export { prefetchGames, prefetchSoon, soon, useGames, useStandings } from './games.api.ts';

@@ -6,6 +6,7 @@ import type { FakeApi } from '../../../../platform/web/testing/fakeApi.ts';
 import { presenceRoutes } from '../../../presence/presence.contract.ts';
 import { type Game, gamesRoutes } from '../../games.contract.ts';
 import { GamesStrip } from './GamesStrip.tsx';
+import { LeagueThread } from './LeagueThread.tsx';
 import { LiveLine, WithLiveGames } from './LiveLine.tsx';
 
 const { list } = gamesRoutes;
@@ -70,4 +71,23 @@ test('a game that is on says how many people are in its thread', async () => {
   renderFor(null, <GamesStrip teams={[]} />);
   expect(await screen.findByText('1.2K here')).toBeTruthy();
   expect(api.callsOf(presenceRoutes.here).map(({ query }) => query.posts)).toEqual([['7']]);
+});
+
+test('the thread of the day is that of the game on, and after it that of its final; none of a hidden game', async () => {
+  const hidden = makeWatched({ id: 'nba-3', threadId: 30, hidden: true });
+  const over = makeWatched({ id: 'nba-2', state: 'final', status: 'Final', threadId: 20, postGameId: 21 });
+  for (const [shown, name, href] of [
+    [[hidden, over, makeWatched({ threadId: 10 })], 'Game thread: Celtics at Lakers', '/post/10'],
+    [[hidden, over], 'Post-game thread: Celtics at Lakers', '/post/21'],
+  ] as const) {
+    const api = openApi(null);
+    api.answer(list, games(...shown));
+    api.answer(presenceRoutes.here, []);
+    const { unmount } = renderFor(null, <LeagueThread league="nba" />);
+    expect((await screen.findByRole('link', { name: new RegExp(`^${name}`) })).getAttribute('href')).toBe(href);
+    unmount();
+  }
+  openApi(null).answer(list, games(hidden));
+  renderFor(null, <LeagueThread league="nba" />);
+  await expect.poll(() => screen.queryByRole('link')).toBeNull();
 });
