@@ -1,94 +1,149 @@
 -- Likes that were taken back and votes that moved or were taken back, on posts about games: a reader whose position is before the change
 -- still gets the counts from before it. docs/decisions/0066-one-clock.md. Nobody's name is in these tables. Comments need none, because
--- late readers get no likes of comments.
+-- late readers get no likes of comments. Positions are whole seconds, so changes of one second share a row.
 create table taken_likes (
   post_id bigint not null references all_posts (id) on delete cascade,
-  given_at timestamptz(3) not null,
-  taken_at timestamptz(3) not null default now()
+  -- The first position that knows of the change.
+  second timestamptz(0) not null,
+  -- Before this second the post had so many likes more than the rows of likes say now: above 0 for likes that left in it, below 0 for those
+  -- that had come in it and left later.
+  likes int not null,
+  primary key (post_id, second)
 );
--- The likes of a post that were taken back after a position.
-create index taken_likes_post on taken_likes (post_id, taken_at);
--- The sweep reads those of the last days.
-create index taken_likes_taken_at on taken_likes (taken_at);
+-- The sweep deletes those that are too old.
+create index taken_likes_second on taken_likes (second);
 
 create table changed_votes (
-  poll_id bigint not null references all_polls (id) on delete cascade,
   option_id bigint not null references poll_options (id) on delete cascade,
-  -- Between the two times the option had so many votes more than the rows of votes say now: 1 for one that left, -1 for one that came.
-  votes smallint not null check (votes in (1, -1)),
-  given_at timestamptz(3) not null,
-  changed_at timestamptz(3) not null default now()
+  second timestamptz(0) not null,
+  -- The same of an option: before this second it had so many votes more than the rows of votes say now.
+  votes int not null,
+  primary key (option_id, second)
 );
--- The votes of an option that changed after a position. The deletion of an option finds its rows, too.
-create index changed_votes_option on changed_votes (option_id, changed_at);
--- The deletion of a poll finds its rows.
-create index changed_votes_poll on changed_votes (poll_id);
--- The sweep reads those of the last days.
-create index changed_votes_changed_at on changed_votes (changed_at);
+-- The sweep deletes those that are too old.
+create index changed_votes_second on changed_votes (second);
 
--- Whether a post is about a game that a reader may be late in with a position between two times. Positions lie between the opening of a
--- game's thread and its end; `after_end` adds the time for which readers who are behind or hide scores have one.
-create function is_about_game(post bigint, since timestamptz, until timestamptz, after_end interval) returns boolean language sql stable as $$
-  select exists (
-    select from games
-    where games.starts_at <= until + interval '1 hour'
-      and coalesce(games.ended_at, games.starts_at + interval '1 day') + after_end >= since
-      and games.id in (
-        select game_id from game_threads where post_id = post
-        union all
-        select of_tag.id from post_tags join games as of_tag on of_tag.home_tag_id = post_tags.tag_id or of_tag.away_tag_id = post_tags.tag_id
-        where post_tags.post_id = post and of_tag.starts_at between since - interval '3 days' and until + interval '1 hour'))
+-- How long such changes are kept. Readers who watch an older game get the likes and votes that are left.
+create function counts_kept_for() returns interval language sql immutable as $$ select interval '7 days' $$;
+
+-- The first position that knows of something that happened at a time.
+create function first_position(at timestamptz) returns timestamptz language sql stable as $$
+  select date_trunc('second', at::timestamptz(3) + interval '999 milliseconds', 'UTC')
 $$;
 
--- Whether a reader could have a position between two times. Positions are whole seconds.
-create function has_whole_second(since timestamptz, until timestamptz) returns boolean language sql stable as $$
-  select date_trunc('second', until - interval '1 millisecond', 'UTC') >= since
+-- The same while a post or an option has had many changes within the hour: whole minutes, so that nobody can add a row a second. Late
+-- readers then learn of a change up to a minute later.
+create function first_position(at timestamptz, changes_of_hour bigint) returns timestamptz language sql stable as $$
+  select case when changes_of_hour < 100 then first_position(at)
+    else date_trunc('minute', first_position(at) + interval '59 seconds', 'UTC') end
 $$;
 
--- Triggers write the rows, so that no way of taking a like back can forget them. A like that is given runs none of them.
+-- The games of the last days in which a reader may be late, by the posts about them: the last time at which a reader may have a position
+-- in one. Readers who are behind or hide scores have one until 12 hours after the end.
+create function late_until(posts bigint[]) returns table (post_id bigint, until timestamptz) language sql stable as $$
+  with near as materialized (
+    select id, home_tag_id, away_tag_id, coalesce(ended_at, starts_at + interval '1 day') + interval '12 hours' as until from games
+    where starts_at between now() - counts_kept_for() and now() + interval '1 hour'
+  ), of_tag as materialized (
+    select tag_id, max(near.until) as until from near cross join lateral (values (home_tag_id), (away_tag_id)) as side (tag_id)
+    where tag_id is not null group by tag_id
+  )
+  select about.post_id, max(about.until) from (
+    select game_threads.post_id, near.until from game_threads join near on near.id = game_threads.game_id
+    where game_threads.post_id = any(posts)
+    union all
+    select post_tags.post_id, of_tag.until from post_tags join of_tag on of_tag.tag_id = post_tags.tag_id
+    where post_tags.post_id = any(posts)
+  ) as about group by about.post_id
+$$;
+
+-- Triggers write the rows, so that no way of taking a like back can forget them. They run once a statement, however many likes it takes
+-- back. A like that is given runs none of them.
 create function keep_taken_likes() returns trigger language plpgsql as $$
 begin
-  insert into taken_likes (post_id, given_at)
-  select gone.post_id, gone.created_at from gone join all_posts on all_posts.id = gone.post_id
-  where has_whole_second(gone.created_at, now()) and is_about_game(gone.post_id, gone.created_at, now(), interval '12 hours');
+  insert into taken_likes as kept (post_id, second, likes)
+  select taken.post_id, change.second, sum(change.likes)
+  from (
+    select gone.post_id, first_position(gone.created_at, recent.changes) as given, first_position(now(), recent.changes) as taken
+    from gone
+    join all_posts on all_posts.id = gone.post_id
+    join late_until(array(select gone.post_id from gone)) as late on late.post_id = gone.post_id and late.until >= gone.created_at
+    cross join lateral (
+      select count(*) as changes from taken_likes where taken_likes.post_id = gone.post_id and second > now() - interval '1 hour'
+    ) as recent
+  ) as taken
+  cross join lateral (values (taken.given, -1), (taken.taken, 1)) as change (second, likes)
+  where taken.given < taken.taken and change.second > now() - counts_kept_for()
+  group by taken.post_id, change.second order by taken.post_id, change.second
+  on conflict (post_id, second) do update set likes = kept.likes + excluded.likes;
   return null;
 end $$;
 create trigger keep_taken_likes after delete on post_likes referencing old table as gone for each statement execute function keep_taken_likes();
 
+-- Votes keep the second in which they were given also among many changes, because a vote that moves keeps its time.
 create function keep_taken_votes() returns trigger language plpgsql as $$
 begin
-  insert into changed_votes (poll_id, option_id, votes, given_at)
-  select gone.poll_id, gone.option_id, 1, gone.created_at
-  from gone join poll_options on poll_options.id = gone.option_id join all_polls on all_polls.id = gone.poll_id
-  where has_whole_second(gone.created_at, now()) and is_about_game(all_polls.post_id, gone.created_at, now(), interval '12 hours');
+  insert into changed_votes as kept (option_id, second, votes)
+  select taken.option_id, change.second, sum(change.votes)
+  from (
+    select gone.option_id, first_position(gone.created_at) as given, first_position(now(), recent.changes) as taken
+    from gone
+    join poll_options on poll_options.id = gone.option_id
+    join all_polls on all_polls.id = gone.poll_id
+    join late_until(array(select all_polls.post_id from gone join all_polls on all_polls.id = gone.poll_id)) as late
+      on late.post_id = all_polls.post_id and late.until >= gone.created_at
+    cross join lateral (
+      select count(*) as changes from changed_votes where changed_votes.option_id = gone.option_id and second > now() - interval '1 hour'
+    ) as recent
+  ) as taken
+  cross join lateral (values (taken.given, -1), (taken.taken, 1)) as change (second, votes)
+  where taken.given < taken.taken and change.second > now() - counts_kept_for()
+  group by taken.option_id, change.second order by taken.option_id, change.second
+  on conflict (option_id, second) do update set votes = kept.votes + excluded.votes;
   return null;
 end $$;
 create trigger keep_taken_votes after delete on poll_votes referencing old table as gone for each statement execute function keep_taken_votes();
 
-create function keep_moved_vote() returns trigger language plpgsql as $$
+-- Until the second of the move the vote was with the old option, and the new one did not have it.
+create function keep_moved_votes() returns trigger language plpgsql as $$
 begin
-  insert into changed_votes (poll_id, option_id, votes, given_at)
-  select old.poll_id, change.option_id, change.votes, old.created_at
-  from (values (old.option_id, 1), (new.option_id, -1)) as change (option_id, votes)
-  where has_whole_second(old.created_at, now()) and is_about_game(
-    (select post_id from all_polls where id = old.poll_id), old.created_at, now(), interval '12 hours');
+  insert into changed_votes as kept (option_id, second, votes)
+  select moved.option_id, change.second, sum(change.votes * moved.sign)
+  from (
+    select side.option_id, side.sign, first_position(old_votes.created_at) as given, first_position(now(), recent.changes) as moved
+    from old_votes
+    join new_votes on new_votes.id = old_votes.id and new_votes.option_id <> old_votes.option_id
+    cross join lateral (values (old_votes.option_id, 1), (new_votes.option_id, -1)) as side (option_id, sign)
+    join all_polls on all_polls.id = old_votes.poll_id
+    join late_until(array(select all_polls.post_id from old_votes join all_polls on all_polls.id = old_votes.poll_id)) as late
+      on late.post_id = all_polls.post_id and late.until >= old_votes.created_at
+    cross join lateral (
+      select count(*) as changes from changed_votes where changed_votes.option_id = side.option_id and second > now() - interval '1 hour'
+    ) as recent
+  ) as moved
+  cross join lateral (values (moved.given, -1), (moved.moved, 1)) as change (second, votes)
+  where moved.given < moved.moved and change.second > now() - counts_kept_for()
+  group by moved.option_id, change.second order by moved.option_id, change.second
+  on conflict (option_id, second) do update set votes = kept.votes + excluded.votes;
   return null;
 end $$;
-create trigger keep_moved_vote after update of option_id on poll_votes for each row
-  when (old.option_id <> new.option_id) execute function keep_moved_vote();
+create trigger keep_moved_votes after update on poll_votes referencing old table as old_votes new table as new_votes
+  for each statement execute function keep_moved_votes();
 
 -- The likes of a post that a reader at a position may not know, less those that were taken back since.
 create function late.likes_after(post bigint, at timestamptz) returns int language sql stable as $$
   select case when at is null then 0 else (
     (select count(*) from public.post_likes where post_id = post and created_at > at)
-    - (select count(*) from public.taken_likes where post_id = post and taken_at > at and given_at <= at))::int end
+    - (select coalesce(sum(likes), 0) from public.taken_likes
+      where post_id = post and second > at and at >= now() - public.counts_kept_for()))::int end
 $$;
 
 -- The same for the votes of an option.
 create function late.votes_after(poll bigint, option bigint, at timestamptz) returns int language sql stable as $$
   select case when at is null then 0 else (
     (select count(*) from public.poll_votes where poll_id = poll and option_id = option and created_at > at)
-    - (select coalesce(sum(votes), 0) from public.changed_votes where option_id = option and changed_at > at and given_at <= at))::int end
+    - (select coalesce(sum(votes), 0) from public.changed_votes
+      where option_id = option and second > at and at >= now() - public.counts_kept_for()))::int end
 $$;
 
 create or replace function late.unknown_likes(author uuid) returns bigint language sql stable as $$
@@ -168,8 +223,8 @@ begin
     select from public.all_posts as post where post.id = this.post_id and post.edited_at > late.earliest()
       and coalesce(post.edit_moment_at, post.edited_at) > late.position_of_post(post.id))');
   call late.show('poll_options', jsonb_build_object(
-    'vote_count', 'this.vote_count - late.votes_after(this.poll_id, this.id,
-      late.position_of_post((select all_polls.post_id from public.all_polls where all_polls.id = this.poll_id)))'
+    'vote_count', 'greatest(0, this.vote_count - late.votes_after(this.poll_id, this.id,
+      late.position_of_post((select all_polls.post_id from public.all_polls where all_polls.id = this.poll_id))))'
   ), 'true');
 
   call late.show('all_notifications', '{}', 'this.created_at <= late.earliest() or this.type not in (''mention'', ''reply'')

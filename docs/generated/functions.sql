@@ -409,12 +409,27 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.has_whole_second(since timestamp with time zone, until timestamp with time zone)
- RETURNS boolean
+CREATE OR REPLACE FUNCTION public.counts_kept_for()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select interval '7 days' $function$;
+
+CREATE OR REPLACE FUNCTION public.first_position(at timestamp with time zone)
+ RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
 AS $function$
-  select date_trunc('second', until - interval '1 millisecond', 'UTC') >= since
+  select date_trunc('second', at::timestamptz(3) + interval '999 milliseconds', 'UTC')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.first_position(at timestamp with time zone, changes_of_hour bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when changes_of_hour < 100 then first_position(at)
+    else date_trunc('minute', first_position(at) + interval '59 seconds', 'UTC') end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.hides_notification(reader uuid, actor uuid, post bigint, words text)
@@ -439,22 +454,6 @@ AS $function$
         where mutes.user_id = reader and mutes.kind = 'word'
       )
     )
-$function$;
-
-CREATE OR REPLACE FUNCTION public.is_about_game(post bigint, since timestamp with time zone, until timestamp with time zone, after_end interval)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select exists (
-    select from games
-    where games.starts_at <= until + interval '1 hour'
-      and coalesce(games.ended_at, games.starts_at + interval '1 day') + after_end >= since
-      and games.id in (
-        select game_id from game_threads where post_id = post
-        union all
-        select of_tag.id from post_tags join games as of_tag on of_tag.home_tag_id = post_tags.tag_id or of_tag.away_tag_id = post_tags.tag_id
-        where post_tags.post_id = post and of_tag.starts_at between since - interval '3 days' and until + interval '1 hour'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_evidence(target_kind text, target text, author uuid)
@@ -543,16 +542,29 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_moved_vote()
+CREATE OR REPLACE FUNCTION public.keep_moved_votes()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into changed_votes (poll_id, option_id, votes, given_at)
-  select old.poll_id, change.option_id, change.votes, old.created_at
-  from (values (old.option_id, 1), (new.option_id, -1)) as change (option_id, votes)
-  where has_whole_second(old.created_at, now()) and is_about_game(
-    (select post_id from all_polls where id = old.poll_id), old.created_at, now(), interval '12 hours');
+  insert into changed_votes as kept (option_id, second, votes)
+  select moved.option_id, change.second, sum(change.votes * moved.sign)
+  from (
+    select side.option_id, side.sign, first_position(old_votes.created_at) as given, first_position(now(), recent.changes) as moved
+    from old_votes
+    join new_votes on new_votes.id = old_votes.id and new_votes.option_id <> old_votes.option_id
+    cross join lateral (values (old_votes.option_id, 1), (new_votes.option_id, -1)) as side (option_id, sign)
+    join all_polls on all_polls.id = old_votes.poll_id
+    join late_until(array(select all_polls.post_id from old_votes join all_polls on all_polls.id = old_votes.poll_id)) as late
+      on late.post_id = all_polls.post_id and late.until >= old_votes.created_at
+    cross join lateral (
+      select count(*) as changes from changed_votes where changed_votes.option_id = side.option_id and second > now() - interval '1 hour'
+    ) as recent
+  ) as moved
+  cross join lateral (values (moved.given, -1), (moved.moved, 1)) as change (second, votes)
+  where moved.given < moved.moved and change.second > now() - counts_kept_for()
+  group by moved.option_id, change.second order by moved.option_id, change.second
+  on conflict (option_id, second) do update set votes = kept.votes + excluded.votes;
   return null;
 end $function$;
 
@@ -561,9 +573,21 @@ CREATE OR REPLACE FUNCTION public.keep_taken_likes()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into taken_likes (post_id, given_at)
-  select gone.post_id, gone.created_at from gone join all_posts on all_posts.id = gone.post_id
-  where has_whole_second(gone.created_at, now()) and is_about_game(gone.post_id, gone.created_at, now(), interval '12 hours');
+  insert into taken_likes as kept (post_id, second, likes)
+  select taken.post_id, change.second, sum(change.likes)
+  from (
+    select gone.post_id, first_position(gone.created_at, recent.changes) as given, first_position(now(), recent.changes) as taken
+    from gone
+    join all_posts on all_posts.id = gone.post_id
+    join late_until(array(select gone.post_id from gone)) as late on late.post_id = gone.post_id and late.until >= gone.created_at
+    cross join lateral (
+      select count(*) as changes from taken_likes where taken_likes.post_id = gone.post_id and second > now() - interval '1 hour'
+    ) as recent
+  ) as taken
+  cross join lateral (values (taken.given, -1), (taken.taken, 1)) as change (second, likes)
+  where taken.given < taken.taken and change.second > now() - counts_kept_for()
+  group by taken.post_id, change.second order by taken.post_id, change.second
+  on conflict (post_id, second) do update set likes = kept.likes + excluded.likes;
   return null;
 end $function$;
 
@@ -572,12 +596,46 @@ CREATE OR REPLACE FUNCTION public.keep_taken_votes()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into changed_votes (poll_id, option_id, votes, given_at)
-  select gone.poll_id, gone.option_id, 1, gone.created_at
-  from gone join poll_options on poll_options.id = gone.option_id join all_polls on all_polls.id = gone.poll_id
-  where has_whole_second(gone.created_at, now()) and is_about_game(all_polls.post_id, gone.created_at, now(), interval '12 hours');
+  insert into changed_votes as kept (option_id, second, votes)
+  select taken.option_id, change.second, sum(change.votes)
+  from (
+    select gone.option_id, first_position(gone.created_at) as given, first_position(now(), recent.changes) as taken
+    from gone
+    join poll_options on poll_options.id = gone.option_id
+    join all_polls on all_polls.id = gone.poll_id
+    join late_until(array(select all_polls.post_id from gone join all_polls on all_polls.id = gone.poll_id)) as late
+      on late.post_id = all_polls.post_id and late.until >= gone.created_at
+    cross join lateral (
+      select count(*) as changes from changed_votes where changed_votes.option_id = gone.option_id and second > now() - interval '1 hour'
+    ) as recent
+  ) as taken
+  cross join lateral (values (taken.given, -1), (taken.taken, 1)) as change (second, votes)
+  where taken.given < taken.taken and change.second > now() - counts_kept_for()
+  group by taken.option_id, change.second order by taken.option_id, change.second
+  on conflict (option_id, second) do update set votes = kept.votes + excluded.votes;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.late_until(posts bigint[])
+ RETURNS TABLE(post_id bigint, until timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with near as materialized (
+    select id, home_tag_id, away_tag_id, coalesce(ended_at, starts_at + interval '1 day') + interval '12 hours' as until from games
+    where starts_at between now() - counts_kept_for() and now() + interval '1 hour'
+  ), of_tag as materialized (
+    select tag_id, max(near.until) as until from near cross join lateral (values (home_tag_id), (away_tag_id)) as side (tag_id)
+    where tag_id is not null group by tag_id
+  )
+  select about.post_id, max(about.until) from (
+    select game_threads.post_id, near.until from game_threads join near on near.id = game_threads.game_id
+    where game_threads.post_id = any(posts)
+    union all
+    select post_tags.post_id, of_tag.until from post_tags join of_tag on of_tag.tag_id = post_tags.tag_id
+    where post_tags.post_id = any(posts)
+  ) as about group by about.post_id
+$function$;
 
 CREATE OR REPLACE FUNCTION public.mail_notifications(notification_type text, readers uuid[], subjects text[], mail json)
  RETURNS void

@@ -18,11 +18,12 @@ export async function recentCounts(
   ids: readonly number[],
   about: AboutGames,
 ): Promise<Map<number, Pick<Scored, 'likes' | 'comments' | 'views'>>> {
-  const since = sql`now() - make_interval(secs => ${about.seconds})`;
+  // Likes that were taken back are kept by whole seconds.
+  const since = sql`date_trunc('second', now() - make_interval(secs => ${about.seconds}), 'UTC')`;
   const { rows } = await sql<Pick<Scored, 'id' | 'likes' | 'comments' | 'views'>>`
     select posts.id,
       (select count(*) from post_likes where post_id = posts.id and created_at > ${since})
-        - (select count(*) from taken_likes where post_id = posts.id and taken_at > ${since} and given_at <= ${since}) as likes,
+        - (select coalesce(sum(likes), 0) from taken_likes where post_id = posts.id and second > ${since})::int as likes,
       (select count(*) from replies where post_id = posts.id and deleted_at is null and created_at > ${since}) as comments,
       (select count(*) from post_views where post_id = posts.id and viewed_at > ${since}) as views
     from posts where posts.id = any(${[...ids]}::bigint[]) and ${isAbout(about)}`.execute(db);

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
 
-/** Forgets votes that changed while no game was on, as `sweepTakenLikes` does with likes. */
+/** The largest number of rows that one statement deletes, so that it ends long before its timeout. */
+const maxRows = 10_000;
+
+/** Forgets votes that changed longer ago than late readers get them, as `sweepTakenLikes` does with likes. */
 export async function sweepChangedVotes(db: Connection): Promise<void> {
-  await sql`
-    delete from changed_votes where changed_at between now() - interval '3 days' and now() - interval '1 hour'
-      and not is_about_game((select post_id from all_polls where id = poll_id), given_at, changed_at, interval '0')`.execute(db);
+  for (let deleted = maxRows; deleted === maxRows; ) {
+    const { numAffectedRows } = await sql`
+      delete from changed_votes where ctid = any(array(
+        select ctid from changed_votes where second < now() - counts_kept_for() limit ${maxRows}))`.execute(db);
+    deleted = Number(numAffectedRows ?? 0);
+  }
 }

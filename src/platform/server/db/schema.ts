@@ -154,10 +154,8 @@ export interface Bookmarks {
 }
 
 export interface ChangedVotes {
-  changed_at: Generated<Timestamp>;
-  given_at: Timestamp;
   option_id: number;
-  poll_id: number;
+  second: Timestamp;
   votes: number;
 }
 
@@ -742,9 +740,9 @@ export interface Tags {
 }
 
 export interface TakenLikes {
-  given_at: Timestamp;
+  likes: number;
   post_id: number;
-  taken_at: Generated<Timestamp>;
+  second: Timestamp;
 }
 
 export interface ThreadReplies {

@@ -44,7 +44,7 @@ export async function takeRecentLikes(
   return { taken: rows.map(({ postId, createdAt }) => ({ postId, createdAt })), authors: authorsOf(rows) };
 }
 
-/** Gives likes again that were taken back, for late readers too; those of posts that are gone or were liked meanwhile are left out. */
+/** Gives likes again that were taken back, which late readers see as gone for that time; those of posts that are gone or were liked meanwhile are left out. */
 export async function giveLikes(
   tx: Transaction,
   userId: string,
@@ -59,9 +59,13 @@ export async function giveLikes(
       join all_posts on all_posts.id = taken.post_id
       on conflict do nothing returning post_id, created_at
     ), restored as (
-      delete from taken_likes where ctid in (
-        select distinct on (given.post_id) taken_likes.ctid from given
-        join taken_likes on taken_likes.post_id = given.post_id and taken_likes.given_at = given.created_at)
+      insert into taken_likes as kept (post_id, second, likes)
+      select post_id, change.second, sum(change.likes)
+      from given cross join lateral (values (first_position(created_at), 1), (first_position(now()), -1)) as change (second, likes)
+      where change.second > now() - counts_kept_for() and exists (
+        select from taken_likes where taken_likes.post_id = given.post_id and taken_likes.second > first_position(given.created_at))
+      group by post_id, change.second order by post_id, change.second
+      on conflict (post_id, second) do update set likes = kept.likes + excluded.likes
     )
     update all_posts set likes = likes + 1 from given where all_posts.id = given.post_id
     returning all_posts.id as "postId", case when hidden is null then author_id end as "authorId"`.execute(tx);

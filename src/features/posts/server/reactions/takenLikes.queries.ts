@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 
-/**
- * Forgets likes that were taken back while no game was on: nobody can have a position between the two times any more. The others stay
- * with their post, because a game can be watched later at any time.
- */
+/** The largest number of rows that one statement deletes, so that it ends long before its timeout. */
+const maxRows = 10_000;
+
+/** Forgets likes that were taken back longer ago than late readers get them. */
 export async function sweepTakenLikes(db: Connection): Promise<void> {
-  await sql`
-    delete from taken_likes where taken_at between now() - interval '3 days' and now() - interval '1 hour'
-      and not is_about_game(post_id, given_at, taken_at, interval '0')`.execute(db);
+  for (let deleted = maxRows; deleted === maxRows; ) {
+    const { numAffectedRows } = await sql`
+      delete from taken_likes where ctid = any(array(
+        select ctid from taken_likes where second < now() - counts_kept_for() limit ${maxRows}))`.execute(db);
+    deleted = Number(numAffectedRows ?? 0);
+  }
 }
