@@ -1,6 +1,6 @@
 import { TabLinks } from '../../../../design/index.ts';
 import { shortName } from '../../../games/words/games.words.ts';
-import { useGameLinks } from '../../../games/web/index.ts';
+import { LeagueThread, useGameLinks } from '../../../games/web/index.ts';
 import { leagueOf } from '../../../sports/sports.rules.ts';
 import { SportsCard } from '../../../sports/web/index.ts';
 import type { Tag } from '../../../tags/tags.contract.ts';
@@ -47,6 +47,7 @@ export function TagTop({ address, tag }: TagTopProps) {
         ) : (
           <>
             <SportsCard tag={tag} hrefOf={hrefOf} />
+            <LeagueThread league={league} />
             <InlineComposer tag={tag.name} name={tag.name} />
           </>
         )}

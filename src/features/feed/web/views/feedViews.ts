@@ -44,8 +44,10 @@ async function showsTab(client: QueryClient, address: FeedAddress): Promise<bool
 /** Reads what the page of a tag shows above its posts. */
 async function prefetchTag(client: QueryClient, address: FeedAddress): Promise<void> {
   const tag = await tagOf(client, address);
-  if (tag && tag.category !== 'general')
-    await prefetchTagPage(client, tag, (await showsTab(client, address)) && address.tab ? address.tab : 'talk');
+  if (!tag || tag.category === 'general') return;
+  const tab = (await showsTab(client, address)) ? address.tab : undefined;
+  const league = tab === undefined ? leagueOf(tag.name) : undefined;
+  await Promise.all([prefetchTagPage(client, tag, tab ?? 'talk'), league && prefetchStrip(client, { league, teams: [] })]);
 }
 
 async function favoritesOf(client: QueryClient, viewer: CurrentUser | null): Promise<readonly Tag[]> {
