@@ -20,8 +20,7 @@ export default defineConfig({
   // A journey whose picture is missing fails and draws none.
   updateSnapshots: 'none',
   globalSetup: './e2e/global-setup.ts',
-  // Two workers on two cores wait for half of the time: for pages, pauses and other people.
-  workers: Math.min(3, availableParallelism() + 1),
+  workers: Math.min(2, availableParallelism()),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

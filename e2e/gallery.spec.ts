@@ -13,7 +13,7 @@ import { accessibilityProblems, expect, test } from './journey.ts';
 const address = 'src/design/gallery/gallery.html';
 
 /** Playwright compares by pixelmatch. Versions of a browser smooth letters differently, so one pixel in 50 may differ. */
-const tolerance = { threshold: 0.2, maxDiffPixelRatio: 0.02 } as const;
+const tolerance = { timeout: 60_000, threshold: 0.2, maxDiffPixelRatio: 0.02 } as const;
 
 // One of its avatars has a picture that does not load.
 test.use({ allowedErrors: [/404/] });

@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import lighthouse, { type Config, desktopConfig, type Result } from 'lighthouse';
 import { findBrowser } from '../script/parts/machine/browser.mjs';
+import { isPostedPicture } from './weighing.ts';
 import { freePort } from '../src/platform/server/process/freePort.ts';
 
 export const formFactors = ['phone', 'desktop'] as const;
@@ -78,7 +79,9 @@ function problemsOf(result: Result): string[] {
 function findingsOf(result: Result): Findings {
   const [metrics] = rowsOf<{ observedLoad?: number }>(result, 'metrics');
   const loaded = metrics?.observedLoad ?? Number.POSITIVE_INFINITY;
-  const items = rowsOf<Item>(result, 'network-requests').filter(({ networkRequestTime }) => networkRequestTime <= loaded);
+  const items = rowsOf<Item>(result, 'network-requests').filter(
+    ({ networkRequestTime, url }) => networkRequestTime <= loaded && !isPostedPicture(url),
+  );
   const bytesOf = (some: Item[]) => some.reduce((sum, { transferSize }) => sum + transferSize, 0);
   return {
     scores: Object.fromEntries(Object.values(result.categories).map(({ id, score }) => [id, percent(score)])),
