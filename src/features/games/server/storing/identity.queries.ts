@@ -12,6 +12,8 @@ export interface StoredGame {
   number: number;
   startsAt: Date;
   endedAt: Date | null;
+  /** Whether it is postponed by its newest state. */
+  isPostponed: boolean;
   /** The ids of the game at its sources. */
   sources: { source: string; sourceId: string }[];
 }
@@ -19,6 +21,8 @@ export interface StoredGame {
 const columns = sql`
   games.id, to_char(day, 'YYYY-MM-DD') as day, home_team as "homeTeam", away_team as "awayTeam", number,
   starts_at as "startsAt", ended_at as "endedAt",
+  coalesce((select state ->> 'state' = 'postponed' from game_states where game_id = games.id order by known_at desc limit 1), false)
+    as "isPostponed",
   (select coalesce(jsonb_agg(jsonb_build_object('source', source, 'sourceId', source_id)), '[]')
     from game_sources where game_id = games.id) as sources`;
 
@@ -27,7 +31,13 @@ export async function lockGamesOf(tx: Transaction, league: League): Promise<void
   await sql`select pg_advisory_xact_lock(hashtext(${`games of ${league}`}))`.execute(tx);
 }
 
-/** The games of a league that a listing may mean: those with its ids, those of its day, and those that start around then. */
+/** The days after which a postponed game is not played any more: a season and its playoffs. */
+const seasonDays = 300;
+
+/**
+ * The games of a league that a listing may mean: those with its ids, those of its day, those that start around then, and those of the
+ * season that were postponed before.
+ */
 export async function gamesNear(
   tx: Transaction,
   league: League,
@@ -38,11 +48,14 @@ export async function gamesNear(
       select game_id from game_sources where source = ${source} and league = ${league} and source_id = any(${[...sourceIds]}::text[])
       union select id from games where league = ${league} and day = ${day}::date
       union select id from games where league = ${league} and starts_at between ${from} and ${to}
+      union select id from games where league = ${league} and ended_at is null
+        and starts_at between ${from}::timestamptz - make_interval(days => ${seasonDays}) and ${to}
+        and (select state ->> 'state' from game_states where game_id = games.id order by known_at desc limit 1) = 'postponed'
     ) order by games.id`.execute(tx);
   return rows;
 }
 
-interface NewGame extends Omit<StoredGame, 'endedAt' | 'sources'> {
+interface NewGame extends Omit<StoredGame, 'endedAt' | 'isPostponed' | 'sources'> {
   league: League;
   /** The names of the teams, whose tags the game gets. */
   homeName: string;

@@ -20,6 +20,7 @@ export interface Known {
   awayTeam: string;
   number: number;
   startsAt: Date;
+  isPostponed: boolean;
   sources: readonly { source: string; sourceId: string }[];
 }
 
@@ -51,7 +52,8 @@ export function numberOf(league: League, listing: Listed, listings: readonly Lis
 /**
  * The stored game that a listing means: the one with its id at the source, however its day and start have changed; else the one of
  * the same teams that starts nearest to it, or has its day and number. A game that the source lists under another id at the same time
- * is left to that listing, unless the league plays no doubleheaders.
+ * is left to that listing, unless the league plays no doubleheaders. A listing that fits none of these is the postponed game of the same
+ * teams that this source never listed: sources have ids of their own, and the one that listed the old day may fail on the new one.
  */
 export function knownGame<G extends Known>(
   games: readonly G[],
@@ -77,5 +79,9 @@ export function knownGame<G extends Known>(
   const near = sameTeams
     .filter(game => distance(game) < (doubleheaders.has(league) ? betweenGamesMs : sameStartMs))
     .toSorted((one, other) => distance(one) - distance(other));
-  return near[0] ?? inPlace;
+  const [postponed] = sameTeams
+    .filter(game => game.isPostponed && game.startsAt.getTime() < start && !game.sources.some(each => each.source === source))
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  // The teams of a series meet again on the next day, so there a later listing says nothing.
+  return near[0] ?? inPlace ?? (doubleheaders.has(league) ? undefined : postponed);
 }

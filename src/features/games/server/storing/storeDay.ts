@@ -79,7 +79,7 @@ async function identify(tx: Transaction, read: DayRead): Promise<string[]> {
       const identity = { day, homeTeam: home, awayTeam: away, number, startsAt: new Date(startsAt) };
       const names = { homeName: read.games[index]?.game.homeTeam.name ?? '', awayName: read.games[index]?.game.awayTeam.name ?? '' };
       const id = await insertGame(tx, { id: await newId(tx, league, source, listing.sourceId), league, ...identity, ...names });
-      game = { id, ...identity, endedAt: null, sources: [] };
+      game = { id, ...identity, endedAt: null, isPostponed: false, sources: [] };
       known.push(game);
     }
     if (!game.sources.some(each => each.source === source && each.sourceId === listing.sourceId)) {
