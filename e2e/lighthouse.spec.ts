@@ -15,6 +15,8 @@ const maxShift = 0.03;
 /** The page of a game does not sleep: it brings its own script, the face of its numbers, and nothing that is asked for later. */
 const gameLimits = { requests: 12, bytes: 215_000, javascript: 140_000 };
 
+const maxMoreAudits = 3;
+
 for (const path of [...auditedPaths, 'the page of a game']) {
   for (const formFactor of formFactors) {
     test(`Lighthouse finds nothing to mend on ${path} on a ${formFactor}, and little on the way to it`, async ({ baseURL }) => {
@@ -22,9 +24,9 @@ for (const path of [...auditedPaths, 'the page of a game']) {
       const address = isGame ? await pathOfFinalGame(baseURL ?? '') : path;
       const limits = isGame ? gameLimits : firstPageLimits;
       const audit = () => auditor.audit(`${baseURL}${address}`, formFactor);
-      const first = await audit();
-      // On a busy machine the load event may come after parts that are fetched on the first use. A second audit decides then.
-      const found = first.requests > limits.requests ? await audit() : first;
+      let found = await audit();
+      // On a busy machine the load event may come after parts that are fetched on the first use. Such a page is audited again.
+      for (let more = 0; more < maxMoreAudits && found.requests > limits.requests; more += 1) found = await audit();
       expect(found.problems).toEqual([]);
       expect(found.scores).toEqual({ accessibility: 100, 'best-practices': 100, seo: 100 });
       // Lighthouse calls 90 and more good. The order of requests decides about a few points, and it changes from run to run.
