@@ -85,7 +85,7 @@ interface Screen {
   at: string | ReactNode;
   /** Whose page it is; a member unless said. */
   viewer?: CurrentUser;
-  /** What a reader does before the fan is there. */
+  /** The reader acts before the fan is there. */
   act?: (user: UserEvent) => Promise<void>;
   shows: string;
 }

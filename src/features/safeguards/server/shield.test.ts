@@ -174,7 +174,7 @@ async function delaysOf(said: readonly Said[]): Promise<(number | null)[]> {
   return rows.map(({ seconds }) => seconds);
 }
 
-/** What everybody sees, with its counters, without some comments and without the accounts of the attack. */
+/** Everything that everybody sees, with its counters, without some comments and without the accounts of the attack. */
 async function stateWithout(said: readonly Said[], bots: readonly Caller[]): Promise<unknown> {
   const ids = sql`${said.map(({ id }) => id)}::bigint[]`;
   const { rows } = await sql`

@@ -1,4 +1,4 @@
-/** What search engines and other sites read of games and of posts about them: the state of three minutes ago. */
+/** Facts that search engines and other sites read of games and of posts about them: the state of three minutes ago. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { productRenderer } from '../../../app/server/pages/testing/productRenderer.ts';

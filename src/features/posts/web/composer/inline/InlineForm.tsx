@@ -12,7 +12,7 @@ export interface InlineFormProps {
   viewer: CurrentUser;
   /** The tag of the post. */
   tag: string;
-  /** What the field asks for. */
+  /** The question of the field. */
   label: string;
 }
 
@@ -29,7 +29,7 @@ export function InlineForm({ viewer, tag, label }: InlineFormProps) {
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) order(orders + 1);
   };
-  /** What was written while a text was sent stays. */
+  /** Words that were written while a text was sent stay. */
   const leave = (text: string) => {
     if (area.current?.value === text) draft.clear();
   };
