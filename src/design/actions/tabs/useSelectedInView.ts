@@ -5,7 +5,7 @@ import { type RefObject, useEffect } from 'react';
  * that can be seen. It does so again when another tab is selected or the row gets another width.
  */
 export function useSelectedInView(row: RefObject<HTMLElement | null>, selected: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another selected tab is another element to scroll to
+  // Another selected tab is another element to scroll to.
   useEffect(() => {
     const element = row.current;
     if (!element) return;

@@ -11,16 +11,8 @@ import { deletedMessage, tooLateToChange, typingPauseMs } from '../chat.rules.ts
 import { memberOf, notAFriend } from './chat.access.ts';
 import { noticeText, subjectOf } from './chat.notices.ts';
 import { messageChanged, readerKey, someoneTyping } from './chat.liveUpdates.ts';
-import {
-  areFriends,
-  emptyMessage,
-  lockMessage,
-  messagesByIds,
-  quotedMessages,
-  replaceContent,
-  setRemoved,
-  wasAskedInRoom,
-} from './chat.queries.ts';
+import { areFriends, emptyMessage, lockMessage, messagesByIds, replaceContent, wasAskedInRoom } from './chat.queries.ts';
+import { quotedMessages, setRemoved } from './removal.queries.ts';
 
 interface MessageInRoom {
   roomId: number;

@@ -1,4 +1,5 @@
 export { chatMails } from './chat.mail.ts';
 export { setMessagesRemoved } from './chat.changes.ts';
-export { isRoomMember, messagesRemovedBy, messagesSince, messagesUpTo } from './chat.queries.ts';
+export { isRoomMember, messagesUpTo } from './chat.queries.ts';
+export { messagesRemovedBy, messagesSince } from './removal.queries.ts';
 export { parseOldMessages } from './oldMessages.queries.ts';
