@@ -93,6 +93,43 @@ test('a fan on a phone changes their vote, and keeps it after thinking again', a
   expect(kept.options.map(({ voteCount }: { voteCount: number }) => voteCount)).toEqual([0, 1]);
 });
 
+test('a fan on a phone posts a poll that closes beside a picture by its address', async ({ page }) => {
+  await signUp(page);
+  await page.getByRole('button', { name: 'Post', exact: true }).first().tap();
+  const composer = page.getByRole('dialog', { name: 'Create a New Post' });
+  await composer.getByLabel('What’s on your mind?').tap();
+  await page.keyboard.type('One hour');
+  await composer.getByRole('button', { name: 'Use a link instead' }).tap();
+  await composer.getByLabel('Image address').tap();
+  await page.keyboard.type('https://pictures.example/ice.png');
+  await composer.getByLabel('Description').tap();
+  await page.keyboard.type('Ice');
+  await composer.getByRole('button', { name: 'Poll', exact: true }).tap();
+  await composer.getByLabel('Question').fill('Who takes the West?');
+  await composer.getByRole('textbox', { name: 'Option 1' }).fill('Nuggets');
+  await composer.getByRole('textbox', { name: 'Option 2' }).fill('Lakers');
+  await composer.getByLabel('Closes').selectOption('1 hour');
+  await composer.getByRole('button', { name: 'Post', exact: true }).tap();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
+  const poll = page.getByRole('region', { name: 'Who takes the West?' });
+  await expect(poll.getByText(/^Closes in/)).toBeVisible();
+  await expect(page.getByRole('article').first().getByRole('img', { name: 'Ice' })).toBeVisible();
+  await poll.getByRole('button', { name: 'Lakers' }).tap();
+  await expect(poll.getByRole('listitem').filter({ hasText: 'Lakers' }).getByLabel('Your vote')).toBeVisible();
+
+  const api = new URL(page.url()).pathname.replace('/post/', '/api/posts/');
+  const { poll: stored, content } = await (await page.request.get(api)).json();
+  const options = stored.options.map(({ text }: { text: string }) => text);
+  const closesAt = new Date(Date.now() + 500).toISOString();
+  const data = { content, poll: { question: stored.question, options, closesAt } };
+  const edited = await page.request.put(api, { data });
+  expect(edited.status(), await edited.text()).toBe(200);
+  await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(closesAt));
+  await page.reload();
+  await expect(poll.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(poll.getByRole('button')).toHaveCount(0);
+});
+
 test('a fan on a phone opens a spoiler, quotes words with an emoji, previews, and edits a comment', async ({ page }) => {
   await signUp(page);
   const headers = { origin: new URL(page.url()).origin };

@@ -46,6 +46,7 @@ async function tests(title, count, report, program, programArguments, env) {
     return { ...counted, output, word: inWords(counted) };
   });
   if (outcome.failed > 0) showOutput(outcome.output);
+  for (const title of outcome.flaky ?? []) console.log(`  Passed at the second try only: ${title}`);
   add(outcome);
 }
 

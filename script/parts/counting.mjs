@@ -21,11 +21,20 @@ export function countVitest(file, code) {
   });
 }
 
-/** A test that passed at a second try only has failed. */
+/** The titles of the journeys in a suite of the report that passed at a second try only. */
+function flakyIn({ title, specs = [], suites = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(spec => `${title} › ${spec.title}`);
+  return [...own, ...suites.flatMap(flakyIn)];
+}
+
+/** A journey that passed at a second try only has passed, and is named, so that it is mended. */
 export function countPlaywright(file, code) {
-  return countIn(file, code, ({ stats, errors }) => {
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
-  });
+  return countIn(file, code, ({ stats, errors, suites = [] }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    flaky: suites.flatMap(flakyIn),
+  }));
 }
 
 /** How a step's count reads in its line. */

@@ -48,8 +48,7 @@ async function lowerShields(context: Context): Promise<void> {
     await inTransaction(context.db, async tx => {
       await lockLog(tx);
       if (!(await lowerShield(tx, scope))) return;
-      const reason = `The game ended ${shieldFallsAfterFinalMinutes} minutes ago.`;
-      await noteShield(context, null)(tx, { action: 'lower_shield', scope, reason, until: null });
+      await noteShield(context, null)(tx, { action: 'lower_shield', scope, reason: endReason, until: null });
     });
   }
 }

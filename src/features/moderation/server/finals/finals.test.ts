@@ -26,6 +26,7 @@ async function game(id: string): Promise<void> {
     world.db,
   );
 }
+/** Ends a game. Times are rounded to milliseconds, so one that is exactly at a limit may be half a millisecond short of it. */
 const end = async (id: string, ago = '0 minutes') => {
   await sql`update games set ended_at = now() - ${ago}::interval where id = ${id}`.execute(world.db);
   forgetClockGames(world.context);
@@ -58,7 +59,7 @@ test('a silence and a ban until the final end with it, once on all nodes and wit
   expect((await act('ban', target(replaced), { until: null })).status).toBe(201);
   await endWithFinals(world.context);
   expect([await standing(silenced), await standing(banned)]).toEqual(['silenced', 'banned']);
-  await end('nba-1', '3 minutes');
+  await end('nba-1', '181 seconds');
   await Promise.all([endWithFinals(world.context), endWithFinals(world.context)]);
   expect([await standing(silenced), await standing(banned), await standing(replaced)]).toEqual(['good', 'good', 'banned']);
   const { body: log } = await world.visitor.call<{ entries: { by: string; action: string; reason: string }[] }>('GET', '/api/log');
@@ -77,7 +78,7 @@ test('nothing tells of a final before every reader who is behind knows of it', a
   expect(await standing(banned)).toBe('banned');
   expect((await banned.call<LogEntry[]>('GET', '/api/notifications')).body).toHaveLength(1);
   expect((await ban(late)).status).toBe(201);
-  await end('nba-5', '180 seconds');
+  await end('nba-5', '181 seconds');
   await endWithFinals(world.context);
   expect([await standing(banned), await standing(late)]).toEqual(['good', 'good']);
   const refusal = await ban(late);
@@ -97,7 +98,7 @@ test('a cancellation ends a ban once every reader who is behind knows of it', as
   await cancel('170 seconds');
   await endWithFinals(world.context);
   expect(await standing(person)).toBe('banned');
-  await cancel('180 seconds');
+  await cancel('181 seconds');
   await endWithFinals(world.context);
   expect(await standing(person)).toBe('good');
 });
@@ -153,4 +154,6 @@ test('the shield of a game thread falls 30 minutes after the final, and one that
   await end('nba-2', '31 minutes');
   await endWithFinals(world.context);
   expect(await up()).toEqual([String(byHand.id)]);
+  const { body } = await world.visitor.call<{ entries: LogEntry[] }>('GET', `/api/log?target=post:${busy.id}`);
+  expect(body.entries.map(({ action, reason }) => `${action}: ${reason}`)).toEqual(['lower_shield: Its time has ended.']);
 });
