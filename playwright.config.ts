@@ -19,7 +19,7 @@ export default defineConfig({
   snapshotPathTemplate: 'e2e/gallery/{arg}{ext}',
   // A journey whose picture is missing fails and draws none.
   updateSnapshots: 'none',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   workers: Math.min(2, availableParallelism()),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -34,7 +34,7 @@ export default defineConfig({
     baseURL: process.env.JOURNEY_URL ?? '',
     browserName: 'chromium',
     launchOptions: { executablePath: findBrowser(), args },
-    // A journey that answers calls in place of the server can't reach those of a service worker. e2e/installed.spec.ts allows it.
+    // A journey that answers calls in place of the server can't reach those of a service worker. e2e/devices/installed.spec.ts allows it.
     serviceWorkers: 'block',
     // Recording every step takes a third of the time; `npx playwright test --trace on` does when one has to be looked into.
     trace: 'off',

@@ -3,7 +3,7 @@
  * streams open. Everything is on this machine and is ended again. `npm run measure:live -- --streams 5000`, after a build.
  */
 import { randomBytes } from 'node:crypto';
-import { type RunningProduct, startProduct } from '../e2e/product.ts';
+import { type RunningProduct, startProduct } from '../e2e/support/product.ts';
 import { createDatabase } from '../src/platform/server/db/database.ts';
 import { startTestPostgres } from '../src/platform/server/testing/postgres.ts';
 import { startTestRedis } from '../src/platform/server/testing/redis.ts';

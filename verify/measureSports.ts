@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { chromium, type Page } from '@playwright/test';
-import { startProduct } from '../e2e/product.ts';
+import { startProduct } from '../e2e/support/product.ts';
 import { gamesOf } from '../src/features/sports/server/testing/days.ts';
 import { openReplay, type Replay } from '../src/features/sports/server/testing/replay.ts';
 import type { PlayedGame } from '../src/features/sports/server/testing/shapes.ts';

@@ -2,9 +2,9 @@
  * Prints the scores of Lighthouse for the audited pages on a phone and on a desktop: `npm run lighthouse`, after a build. Performance is
  * the best of three runs, since the score depends on how fast the machine is and how much else it does.
  */
-import { pathOfFinalGame } from '../../e2e/journey.ts';
-import { auditedPaths, formFactors, openAuditor } from '../../e2e/lighthouse.ts';
-import { startProduct } from '../../e2e/product.ts';
+import { pathOfFinalGame } from '../../e2e/support/journey.ts';
+import { auditedPaths, formFactors, openAuditor } from '../../e2e/support/lighthouse.ts';
+import { startProduct } from '../../e2e/support/product.ts';
 import { openReplay } from '../../src/features/sports/server/testing/replay.ts';
 
 const runs = 3;

@@ -3,9 +3,9 @@
  * `npm run weigh -- /all` lists the files of one page.
  */
 import { chromium } from '@playwright/test';
-import { demo, signIn } from '../../e2e/journey.ts';
-import { startProduct } from '../../e2e/product.ts';
-import { firstPageLimits, weigh, type Weight } from '../../e2e/weighing.ts';
+import { demo, signIn } from '../../e2e/support/journey.ts';
+import { startProduct } from '../../e2e/support/product.ts';
+import { firstPageLimits, weigh, type Weight } from '../../e2e/support/weighing.ts';
 import { findBrowser } from '../parts/machine/browser.mjs';
 
 const show = (line: string) => process.stdout.write(`${line}\n`);

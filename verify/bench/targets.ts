@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { startProduct } from '../../e2e/product.ts';
+import { startProduct } from '../../e2e/support/product.ts';
 import type { Data } from './community/data.ts';
 import type { Target } from './measuring/load.ts';
 

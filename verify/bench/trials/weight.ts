@@ -13,7 +13,7 @@ export const weight: Trial = {
   takesMinutes: false,
   async run({ product, community, show }) {
     // Only this needs a browser, and loading what drives it takes a second.
-    const { weigh } = await import('../../../e2e/weighing.ts');
+    const { weigh } = await import('../../../e2e/support/weighing.ts');
     const findings: Finding[] = [];
     for (const { name, path } of pages) {
       const at = path === '/post/' ? path + String(community.material.longPostIds[0]) : path;

@@ -1,0 +1,111 @@
+import { teamsOf } from '../../src/features/sports/server/teams/teams.ts';
+import type { PlayedGame } from '../../src/features/sports/server/testing/shapes.ts';
+import { openReplay } from '../../src/features/sports/server/testing/replay.ts';
+import { expect, open, signUp, test } from '../support/journey.ts';
+import { startProduct } from '../support/product.ts';
+
+test('a league’s page has its scoreboard, and says when it is made up', async ({ page }) => {
+  for (const league of ['NBA', 'WNBA', 'NFL', 'MLB', 'NHL', 'College Basketball', 'College Football']) {
+    await open(page, `/?tag=${encodeURIComponent(league)}`);
+    const board = page.getByRole('region', { name: `${league} scores` });
+    await expect(board.getByRole('listitem').filter({ hasText: 'Postponed' })).toBeVisible();
+    await expect(board).toContainText('Replay, not real');
+    await expect(board).toContainText(/Source: (ESPN|NBA)/);
+  }
+});
+
+test('a team’s page has its last five games, its next one, and who leads it', async ({ page }) => {
+  await open(page, '/?tag=Boston%20Celtics');
+  await expect(page.getByRole('list', { name: 'Last 5 games' }).getByRole('listitem')).toHaveCount(5);
+  await page.getByRole('link', { name: 'Stats' }).click();
+  const card = page.getByRole('region', { name: 'Boston Celtics at a glance' });
+  await expect(card.getByRole('listitem')).toHaveCount(5);
+  await expect(card.getByRole('listitem').filter({ hasText: /Won|Lost/ })).toHaveCount(5);
+  await expect(card).toContainText('PPG28.4Marcus Bell');
+  await expect(card).toContainText('Next');
+  await expect(card).toContainText('Replay, not real');
+  await open(page, '/?tag=Kansas%20City%20Chiefs&tab=stats');
+  await expect(page.getByRole('region', { name: 'Kansas City Chiefs at a glance' })).toContainText('Passing yards2,847Marcus Bell');
+  await open(page, '/?tag=Seattle%20Storm&tab=stats');
+  await expect(page.getByRole('region', { name: 'Seattle Storm at a glance' }).getByRole('listitem')).toHaveCount(5);
+});
+
+test('there is no scoreboard for several tags, a general tag or all sports', async ({ page }) => {
+  for (const path of ['/all', '/?tag=NBA&tag=NFL', '/?tag=Basketball', '/?tag=Game%20Thread']) {
+    await open(page, path);
+    await expect(
+      page
+        .getByRole('region', { name: 'Posts' })
+        .or(page.getByRole('list', { name: 'Posts' }))
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByRole('region', { name: / scores$| at a glance$/ })).toHaveCount(0);
+  }
+});
+
+test.describe('with a source of its own', () => {
+  test.use({ allowedErrors: [/503 \(Service Unavailable\)/] });
+
+  test('scores that can’t be had say so, take nothing else down, come back by Retry, and are pushed as they change', async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    const replay = await openReplay();
+    const product = await startProduct({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url, GAME_THREADS: 'none' });
+    try {
+      replay.be('html');
+      await open(page, `${product.url}/?tag=NHL`);
+      const board = page.getByRole('region', { name: 'NHL scores' });
+      await expect(board).toContainText('Scores can’t be reached right now.');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      // A source that failed is asked again after a while: time to sign up.
+      const context = await browser.newContext({ baseURL: product.url });
+      const fan = await context.newPage();
+      const signingUp = signUp(fan);
+      replay.be('well');
+      const [away, home] = teamsOf('nhl');
+      if (!away || !home) throw new Error('no teams');
+      const game: PlayedGame = {
+        id: '1',
+        league: 'nhl',
+        startsAt: new Date().toISOString(),
+        away,
+        home,
+        scores: { away: 2, home: 1 },
+        status: 'IN_PROGRESS',
+        period: 2,
+        clock: 90,
+      };
+      replay.show([game]);
+      // A source that failed several calls in a row is left alone for a minute.
+      // A retry that is answered late, or a pushed update, takes the button away before the scores stand there.
+      await expect(async () => {
+        const retry = board.getByRole('button', { name: 'Retry' });
+        if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
+        await expect(board).toContainText('P2 1:30', { timeout: 2_000 });
+      }).toPass({ timeout: 90_000 });
+      await expect(board.getByRole('listitem')).toContainText('Anaheim Ducks');
+      await signingUp;
+      const streams = fan.waitForResponse(response => response.url().includes('topics=live_scores:nhl'));
+      await open(fan, '/?tag=NHL');
+      await expect(fan.getByRole('region', { name: 'NHL scores' })).toContainText('P2 1:30');
+      await streams;
+      let polls = 0;
+      fan.on('request', request => {
+        if (request.url().endsWith('/live-scores')) polls += 1;
+      });
+      replay.show([{ ...game, scores: { away: 2, home: 2 }, clock: 12 }]);
+      const tied = fan.getByRole('region', { name: 'NHL scores' }).getByRole('listitem');
+      await expect(tied).toContainText('P2 12.0', { timeout: 25_000 });
+      await expect(tied).toContainText(/Boston Bruins.*2$/);
+      expect(polls).toBe(0);
+      await context.close();
+    } finally {
+      // An open page would miss the stopped product.
+      await page.close();
+      await product.stop();
+      await replay.close();
+    }
+  });
+});

@@ -1,0 +1,175 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import type { Game } from '../../src/features/games/games.contract.ts';
+import { openReplay, type Replay } from '../../src/features/sports/server/testing/replay.ts';
+import type { PlayedGame } from '../../src/features/sports/server/testing/shapes.ts';
+import { teamsOf } from '../../src/features/sports/server/teams/teams.ts';
+import { accessibilityProblems, commentOf, expect, expectToFit, open, openLive, signUp, test } from '../support/journey.ts';
+import { type RunningProduct, startProduct } from '../support/product.ts';
+
+// The tests run one after the other, because they share a product and its game.
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.use({ allowedErrors: [/ERR_|Failed to fetch|status of (404|503)/] });
+
+const [away, home] = teamsOf('nba');
+if (!away || !home) throw new Error('no teams');
+
+/** A game that has begun a minute or two ago. Its source gives no seconds of its start. */
+const playing: PlayedGame = {
+  id: '401',
+  league: 'nba',
+  startsAt: new Date(Math.floor((Date.now() - 60_000) / 60_000) * 60_000).toISOString(),
+  away,
+  home,
+  scores: { away: 31, home: 47 },
+  status: 'IN_PROGRESS',
+  period: 1,
+  clock: 600,
+};
+
+let replay: Replay;
+let product: RunningProduct;
+let game: Game;
+let thread: string;
+
+test.beforeAll(async ({ playwright }) => {
+  test.setTimeout(240_000);
+  replay = await openReplay();
+  replay.show([playing]);
+  product = await startProduct({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url });
+  const request = await playwright.request.newContext({ baseURL: product.url });
+  await expect(async () => {
+    const { games } = await (await request.get('/api/games?league=nba')).json();
+    expect(games[0]?.state).toBe('live');
+    expect(games[0]?.threadId).toBeGreaterThan(0);
+    [game] = games;
+  }).toPass({ timeout: 60_000 });
+  thread = `/post/${game.threadId}`;
+  await request.dispose();
+});
+test.afterAll(async () => {
+  await product.stop();
+  await replay.close();
+});
+
+async function newPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ baseURL: product.url })).newPage();
+}
+
+const board = (page: Page): Locator => page.getByRole('link', { name: /^Open the game/ });
+const clock = (page: Page): Locator => page.getByRole('region', { name: 'Your clock' });
+
+async function comment(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Add a comment').fill(text);
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(commentOf(page, text)).toBeVisible();
+}
+
+/** Expects that a text is nowhere in the page: neither in its elements, hidden ones included, nor in its serialized state. */
+async function expectUnknown(page: Page, text: string): Promise<void> {
+  expect(await page.content()).not.toContain(text);
+}
+
+/** The delay of the late reader, in seconds. Streams of games are 26 to 78 seconds behind. */
+const behind = 45;
+
+test('a visitor whose stream is 45 seconds behind gets comments and scores 45 seconds after the others', async ({ browser }) => {
+  const [fan, late] = [await newPage(browser), await newPage(browser)];
+  await signUp(fan);
+  await openLive(fan, thread);
+  await open(late, thread);
+  await expect(board(fan)).toContainText('47');
+  await expect(clock(late)).toContainText('Live');
+  await clock(late).getByRole('button', { name: 'My stream is behind' }).click();
+  const slider = late.getByRole('slider', { name: 'Seconds behind' });
+  await slider.focus();
+  for (let second = 0; second < behind; second += 1) await slider.press('ArrowRight');
+  await expect(clock(late)).toContainText(`${behind} s behind`);
+  expect(await accessibilityProblems(late, 'main')).toEqual([]);
+  // The delay is over for everything that happened before.
+  await expect(board(late)).toContainText('47', { timeout: 60_000 });
+
+  const written = Date.now();
+  await comment(fan, 'What a block');
+  await expectUnknown(late, 'What a block');
+  // Another game state comes meanwhile; it has to wait for its own time.
+  replay.show([{ ...playing, scores: { away: 31, home: 50 }, clock: 560 }]);
+  await expect(board(fan)).toContainText('50', { timeout: 40_000 });
+  await expect(board(late)).not.toContainText('50');
+  await late.waitForTimeout(Math.max(0, written + (behind - 10) * 1_000 - Date.now()));
+  await expectUnknown(late, 'What a block');
+  await expect(board(late)).not.toContainText('50');
+  await expect(
+    commentOf(late, 'What a block')
+      .or(late.getByRole('button', { name: '1 new comment' }))
+      .first(),
+  ).toBeVisible({ timeout: 40_000 });
+  expect(Date.now() - written).toBeGreaterThanOrEqual(behind * 1_000);
+  await expect(board(late)).toContainText('50', { timeout: 60_000 });
+  // The clock is kept in a cookie.
+  await late.reload();
+  await expect(clock(late)).toContainText(`${behind} s behind`);
+});
+
+test('hidden scores are in no tab of the browser until the reader asks for the game', async ({ browser }) => {
+  const page = await newPage(browser);
+  await page.setViewportSize({ width: 375, height: 800 });
+  const feed = await page.context().newPage();
+  await feed.setViewportSize({ width: 375, height: 800 });
+  await open(page, thread);
+  await expect(board(page)).toContainText('50');
+  await open(feed, '/?tag=NBA');
+  await expect(feed.getByRole('article').filter({ hasText: 'Game thread' }).first()).toContainText('50');
+  // The tabs of a browser share a stream, which opens a moment after the first of them.
+  await page.waitForTimeout(4_000);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Hide scores' }).click();
+  await expect(page.getByRole('heading', { name: 'Scores are hidden' })).toBeVisible();
+  await expect(board(page)).toContainText('Scores hidden');
+  await expect(commentOf(page, 'What a block')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Scores hidden' })).toBeVisible();
+  await expect(feed.getByRole('article').filter({ hasText: 'Game thread' }).first()).toContainText('Scores hidden');
+  expect(await accessibilityProblems(page, 'main')).toEqual([]);
+  await open(page, thread);
+  await expectUnknown(page, 'What a block');
+  await expect(board(page)).toContainText('Scores hidden');
+  await page.getByRole('button', { name: 'Show this game' }).click();
+  await expect(board(page)).toContainText('50');
+  await expect(commentOf(page, 'What a block')).toBeVisible();
+  await expectToFit(page, [320, 375]);
+});
+
+test('a game that is watched later pauses, moves by keys and plays its thread as it happened', async ({ browser }) => {
+  const page = await newPage(browser);
+  await signUp(page);
+  await openLive(page, thread);
+  await expect(commentOf(page, 'What a block')).toBeVisible();
+  await clock(page).getByRole('button', { name: 'Watch later' }).click();
+  await expect(clock(page)).toContainText('Watching later');
+  await expect(commentOf(page, 'What a block')).toHaveCount(0);
+  await expectUnknown(page, 'What a block');
+  await clock(page).getByRole('button', { name: 'Pause' }).click();
+  await expect(clock(page)).toContainText('Paused');
+  const slider = page.getByRole('slider', { name: 'Where you are' });
+  // The end of the scrubber is where the reader is, not where the game is.
+  expect(Number(await slider.getAttribute('max'))).toBeLessThan(30);
+  expect(await accessibilityProblems(page, 'main')).toEqual([]);
+  await comment(page, 'I am here for the tip');
+
+  for (const wait = clock(page).getByRole('button', { name: 'Ahead 30 seconds' }); !(await commentOf(page, 'What a block').isVisible()); ) {
+    await wait.click();
+    await page.waitForTimeout(700);
+  }
+  // The own comment stands at its moment, before the older one of somebody who was further.
+  const shown = await page.locator('#comments li').allTextContents();
+  expect(shown.findIndex(text => text.includes('What a block'))).toBeLessThan(
+    shown.findIndex(text => text.includes('I am here for the tip')),
+  );
+  await slider.focus();
+  await slider.press('Home');
+  await expect(commentOf(page, 'What a block')).toHaveCount(0);
+  await expectUnknown(page, 'What a block');
+  await clock(page).getByRole('button', { name: 'Go live' }).click();
+  await expect(clock(page)).toContainText('Live');
+  await expect(commentOf(page, 'What a block')).toBeVisible();
+  await expect(board(page)).toContainText('50');
+});

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { accessibilityProblems, expect, open, signInAsRegular, test } from '../support/journey.ts';
+
+const team = '/?tag=Boston%20Celtics';
+const pages = [
+  '/',
+  team,
+  `${team}&tab=games`,
+  `${team}&tab=stats`,
+  `${team}&tab=fans`,
+  '/notifications',
+  '/chat',
+  '/friends',
+  '/chat?tab=requests',
+  '/friends?tab=requests',
+  '/chat/ParquetPat',
+  '/bookmarks',
+  '/settings',
+  '/post/2',
+];
+/** A page with little on it: the rules take seconds on a long feed. */
+const shortPage = '/rules';
+
+/** The rules in both themes. `part` is looked at alone. */
+async function expectAccessible(page: Page, state: string, part?: string): Promise<void> {
+  for (const isDark of [false, true]) {
+    await page.evaluate(dark => document.documentElement.classList.toggle('dark', dark), isDark);
+    expect.soft(await accessibilityProblems(page, part), `${state}, ${isDark ? 'dark' : 'light'}`).toEqual([]);
+  }
+}
+
+test.beforeEach(async ({ page }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInAsRegular(page);
+});
+
+for (const [index, width] of [1280, 320].entries()) {
+  test(`the pages of a member pass the accessibility rules in both themes at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    // Every page has to fit both widths. The rules are checked at one of them, which saves half of the time.
+    for (const [place, path] of pages.entries()) {
+      await open(page, path);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+      if (place % 2 === index) await expectAccessible(page, path);
+    }
+  });
+}
+
+test('a thread passes the accessibility rules in both themes in each order', async ({ page }) => {
+  await open(page, '/post/2');
+  const orders = page.getByRole('radiogroup', { name: 'Order of comments' });
+  for (const order of ['Live', 'Best', 'Oldest']) {
+    await orders.getByText(order).click();
+    await expect(orders.getByRole('radio', { name: order })).toBeChecked();
+    await expectAccessible(page, order, 'main');
+  }
+});
+
+test('the composer with each kind and the open menus pass the accessibility rules in both themes', async ({ page }) => {
+  const composer = page.getByRole('dialog', { name: 'Create a New Post' });
+  await open(page, shortPage);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('button', { name: 'Mark all read' })).toBeVisible();
+  await expectAccessible(page, 'the bell');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expectAccessible(page, 'the account menu', '[role=menu]');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Post', exact: true }).first().click();
+  await composer.getByRole('button', { name: 'Add tags' }).click();
+  await expect(composer.getByRole('combobox', { name: 'Tags' })).toBeFocused();
+  await page.keyboard.type('NBA');
+  await expect(composer.getByRole('listbox', { name: 'Matching tags' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await composer.getByRole('button', { name: 'Use a link instead' }).click();
+  await composer.getByLabel('Image address').fill('https://a.example/picture.png');
+  for (const kind of ['Poll', 'Mock Draft', 'Power Ranking']) {
+    await composer.getByRole('button', { name: kind, exact: true }).click();
+    await expect(composer.getByRole('button', { name: /^Remove (poll|mock draft|power rankings)$/ })).toBeVisible();
+    await expectAccessible(page, kind, '[role=dialog]');
+  }
+  await composer.getByRole('button', { name: 'Clear', exact: true }).click();
+});

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { accessibilityProblems, expect, expectToFit, pathOfFinalGame, test } from '../support/journey.ts';
+
+const pages = [
+  '/',
+  '/all',
+  '/?tag=NBA',
+  '/?tag=NBA&tab=games',
+  '/?tag=NBA&tab=stats',
+  '/?tag=Boston%20Celtics',
+  '/?tag=Boston%20Celtics&tab=games',
+  '/?tag=Boston%20Celtics&tab=stats',
+  '/?tag=New%20York%20Knicks&tab=fans',
+  '/?tag=Pittsburgh%20Steelers',
+  '/?q=lakers',
+  '/post/1',
+  '/user/CourtsideCasey',
+  '/bookmarks',
+  '/friends',
+  '/notifications',
+  '/draft/2025',
+  '/games',
+  'the page of a game',
+  '/standings/nba',
+  'a mock draft’s page',
+  'the page of power rankings',
+  '/welcome',
+  '/about',
+  '/log',
+  '/unsubscribe',
+  '/nowhere/at/all',
+];
+/** Posts of these kinds are found by what they carry. */
+const kinds: Record<string, string> = { 'a mock draft’s page': 'mock-draft', 'the page of power rankings': 'power-rankings' };
+
+async function goTo(page: Page, path: string, baseURL = ''): Promise<void> {
+  if (path === 'the page of a game') {
+    await page.goto(await pathOfFinalGame(baseURL));
+    return;
+  }
+  if (!kinds[path]) {
+    await page.goto(path);
+    return;
+  }
+  const { posts } = await (await page.request.get('/api/posts?tags=NBA&limit=100')).json();
+  const post = posts.find((each: { feature: string }) => each.feature === kinds[path]);
+  await page.goto(`/post/${post.id}`);
+}
+
+test.use({ allowedErrors: [/status of 404/] });
+
+for (const path of pages) {
+  test(`${path} passes the accessibility rules by day and by night, has one h1 and fits every width`, async ({ page, baseURL }) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await goTo(page, path, baseURL);
+    expect(await accessibilityProblems(page), 'by day on a wide screen').toEqual([]);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expectToFit(page, [320, 900, 1280, 375]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload();
+    expect(await accessibilityProblems(page), 'by night on a phone').toEqual([]);
+  });
+}

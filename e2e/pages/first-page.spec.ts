@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from '../support/journey.ts';
+import { firstPageLimits, isPostedPicture, weigh } from '../support/weighing.ts';
+
+for (const path of ['/', '/all', '/post/2', '/user/CourtsideCasey']) {
+  test(`a first visit to ${path} takes few requests and little on the way`, async ({ baseURL }) => {
+    const weight = await weigh(`${baseURL}${path}`);
+    const files = weight.files.filter(({ url }) => !isPostedPicture(url));
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    const list = files.map(file => `${file.bytes} ${file.url}`).join('\n');
+    expect(files.length, list).toBeLessThanOrEqual(firstPageLimits.requests);
+    expect(bytes, list).toBeLessThanOrEqual(firstPageLimits.bytes);
+    expect(weight.javascript, list).toBeLessThanOrEqual(firstPageLimits.javascript);
+    // Floating parts load once somebody uses the page.
+    expect(list).not.toMatch(/floating|Panel|ToastList|Dialog/);
+  });
+}
+
+/** A page whose parts sleep, and come only a second after they were asked for. */
+async function openAsleep(page: Page, path: string): Promise<void> {
+  const needed = new Set<string>();
+  page.on('request', request => needed.add(request.url()));
+  await open(page, path);
+  await page.route('**/assets/*.js', async route => {
+    if (!needed.has(route.request().url())) await new Promise(resolve => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+}
+
+test('a visitor’s first click happens once its part is there', async ({ page }) => {
+  await openAsleep(page, '/post/2');
+  await page.getByRole('button', { name: /^Like/ }).first().click();
+  await expect(page.getByRole('dialog', { name: /^Join Bleachers/ })).toBeVisible();
+});
+
+test('a visitor’s first key happens once its part is there', async ({ page }) => {
+  await openAsleep(page, '/all');
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+});
+
+test('words that a visitor types into the sleeping header are searched for', async ({ page }) => {
+  await openAsleep(page, '/all');
+  await page.getByRole('combobox', { name: 'Search' }).pressSequentially('lakers');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=lakers/);
+});
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a visitor’s first tap happens once its part is there', async ({ page }) => {
+    await openAsleep(page, '/all');
+    await page.getByRole('button', { name: 'More', exact: true }).first().tap();
+    await expect(page.getByRole('menuitem', { name: /Mode$/ })).toBeVisible();
+  });
+});

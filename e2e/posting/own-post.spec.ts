@@ -1,0 +1,52 @@
+import { demo, expect, signIn, signUp, test, writePost } from '../support/journey.ts';
+
+test('an author edits a post, which then says so, and deletes it', async ({ page }) => {
+  const username = await signUp(page);
+  const path = await writePost(page, `First version by ${username}`, ['NBA']);
+  await page.getByRole('button', { name: 'Post options' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Post' });
+  await dialog.getByLabel('What’s on your mind?').fill(`Second version by ${username}`);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Your post has been updated!').first()).toBeVisible();
+  await expect(page.getByText(`Second version by ${username}`)).toBeVisible();
+  await expect(page.getByText('· edited')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Post options' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('Are you sure you want to delete this post? This action cannot be undone.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Post deleted').first()).toBeVisible();
+  await expect(page).toHaveURL('/all');
+  await expect(page.getByText(`Second version by ${username}`)).toBeHidden();
+  const response = await page.request.get(`/api${path.replace('/post/', '/posts/')}`);
+  expect(response.status()).toBe(404);
+});
+
+test('a like is shown at once, is there on the next visit, and is taken back by a second click', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/post/1');
+  const like = page.getByRole('article').getByRole('button', { name: /^Like/ });
+  const count = Number((await like.getAttribute('aria-label'))?.match(/\d+/)?.[0]);
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(like).toHaveAccessibleName(`Like (${count + 1})`);
+  await expect.poll(async () => (await (await page.request.get('/api/posts/1')).json()).liked).toBe(true);
+  await page.reload();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await like.click();
+  await expect(like).toHaveAccessibleName(`Like (${count})`);
+});
+
+test('a like meant before signing in is done afterwards', async ({ page }) => {
+  await page.goto('/post/2');
+  await page.getByRole('article').getByRole('button', { name: /^Like/ }).click();
+  const prompt = page.getByRole('dialog', { name: 'Join Bleachers to like posts!' });
+  await prompt
+    .getByRole('button', { name: 'Sign in' })
+    .or(prompt.getByRole('link', { name: 'Sign in' }))
+    .click();
+  await signIn(page, demo.email, demo.password);
+  await expect(page).toHaveURL('/post/2');
+  await expect(page.getByRole('article').getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,83 @@
+import { expect, test } from '../support/journey.ts';
+
+test('a visitor meets the community before being asked for anything', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/128\+/).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get Started Now' }).first()).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('a visitor reads the feed to its end, opens a post, and comes back to the same place', async ({ page }) => {
+  await page.goto('/all');
+  await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(20);
+  await cards.nth(19).scrollIntoViewIfNeeded();
+  await expect(cards).toHaveCount(40);
+  const card = cards.nth(30);
+  const id = await card.getAttribute('data-post');
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  await card.getByRole('link', { name: /^Open the post/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/post/${id}`);
+  await expect(page.getByRole('heading', { name: 'Comments', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.locator(`[data-post="${id}"]`)).toBeInViewport();
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(400);
+});
+
+test('a post can be read with JavaScript off, thread and all', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/all?sort=popular');
+  const link = page.getByRole('link', { name: /^Open the post/ }).first();
+  const href = await link.getAttribute('href');
+  await page.goto(href ?? '');
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.locator('#comments li').first()).toBeVisible();
+  await context.close();
+});
+
+test('a visitor who likes or comments is asked to sign in, by what was tried', async ({ page }) => {
+  await page.goto('/all');
+  await page.getByRole('button', { name: /^Like/ }).first().click();
+  const prompt = page.getByRole('dialog', { name: 'Join Bleachers to like posts!' });
+  await expect(prompt.getByRole('button', { name: 'Sign in' }).or(prompt.getByRole('link', { name: 'Sign in' }))).toBeVisible();
+  await prompt.getByRole('button', { name: 'Continue browsing' }).click();
+  await expect(prompt).toBeHidden();
+  await page
+    .getByRole('link', { name: /^Comments/ })
+    .first()
+    .click();
+  await page.getByLabel('Add a comment').fill('Nice one');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Join Bleachers to comment!' })).toBeVisible();
+});
+
+test('a click that comes before the page is awake is done as soon as it is', async ({ page }) => {
+  await page.route('**/assets/*.js', async route => {
+    await new Promise(resolve => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goto('/all', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /^Like/ }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Join Bleachers to like posts!' })).toBeVisible();
+});
+
+test('a missing page says so, with the right status', async ({ page }) => {
+  const cases = [
+    { path: '/post/999999', text: 'Post not found' },
+    { path: '/user/nobody-at-all', text: 'User not found' },
+    { path: '/no/such/page', text: '404 Page Not Found' },
+    { path: '/%', text: '404 Page Not Found' },
+    { path: '/Nobody Plays This', text: 'No posts found' },
+  ];
+  for (const { path, text } of cases) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByText(text).first()).toBeVisible();
+  }
+});
+test.use({ allowedErrors: [/status of 404/] });

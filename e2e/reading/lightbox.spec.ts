@@ -1,0 +1,95 @@
+import { type CDPSession, devices, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { accessibilityProblems, expect, open, signUp, test } from '../support/journey.ts';
+
+const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
+test.use(phone);
+
+async function upload(page: Page, background: string, alt: string): Promise<string> {
+  const buffer = await sharp({ create: { width: 900, height: 450, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const multipart = { image: { name: 'a.png', mimeType: 'image/png', buffer }, alt };
+  const headers = { origin: new URL(page.url()).origin };
+  return (await (await page.request.post('/api/images', { multipart, headers })).json()).url;
+}
+
+/** Moves one finger over the page in a straight line. */
+async function swipe(session: CDPSession, from: number, to: number, y: number): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+  await touch('touchStart', from);
+  for (let part = 1; part <= 4; part += 1) await touch('touchMove', from + ((to - from) * part) / 4);
+  await touch('touchEnd');
+}
+
+/** Opens a post of three pictures. */
+async function openPictures(page: Page): Promise<void> {
+  await signUp(page);
+  const images = [
+    { url: await upload(page, '#1d428a', 'The home end') },
+    { url: await upload(page, '#c8102e', 'The away end') },
+    { url: await upload(page, '#006bb6', 'The court') },
+  ];
+  const headers = { origin: new URL(page.url()).origin };
+  const { id } = await (await page.request.post('/api/posts', { data: { content: 'Three views', images }, headers })).json();
+  await open(page, `/post/${id}`);
+}
+
+test('a fan on a phone opens a picture of a post, swipes to the next and enlarges it with two taps', async ({ page }) => {
+  await openPictures(page);
+  expect(await accessibilityProblems(page, 'article')).toEqual([]);
+  await page.getByRole('button', { name: 'View picture 1 of 3: The home end' }).tap();
+  const first = page.getByRole('dialog', { name: 'Picture 1 of 3' });
+  await expect(first.getByRole('img', { name: 'The home end' })).toBeVisible();
+  expect(await accessibilityProblems(page, '[role=dialog]')).toEqual([]);
+  const session = await page.context().newCDPSession(page);
+  await swipe(session, 320, 80, 400);
+  const dialog = page.getByRole('dialog', { name: 'Picture 2 of 3' });
+  const picture = dialog.getByRole('img', { name: 'The away end' });
+  await expect(picture).toBeVisible();
+  await swipe(session, 80, 320, 400);
+  await expect(first).toBeVisible();
+  await swipe(session, 320, 80, 400);
+  await expect(picture).toBeVisible();
+  const whole = (await picture.boundingBox())?.width ?? 0;
+  await page.touchscreen.tap(200, 400);
+  await page.touchscreen.tap(200, 400);
+  await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan(whole * 2);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'View picture 1 of 3: The home end' })).toBeFocused();
+});
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
+
+  test('a fan turns pictures over by arrows, enlarges one by + and -, and closes it by Escape', async ({ page }) => {
+    await openPictures(page);
+    const opener = page.getByRole('button', { name: 'View picture 2 of 3: The away end' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const shows = async (place: number, alt: string) => {
+      const picture = page.getByRole('dialog', { name: `Picture ${place} of 3` }).getByRole('img', { name: alt });
+      await expect(picture).toBeVisible();
+      return picture;
+    };
+    await shows(2, 'The away end');
+    await page.keyboard.press('ArrowRight');
+    await shows(3, 'The court');
+    await page.keyboard.press('ArrowRight');
+    const picture = await shows(3, 'The court');
+    const width = async () => (await picture.boundingBox())?.width ?? 0;
+    const whole = await width();
+    await page.keyboard.press('+');
+    await expect.poll(width).toBeGreaterThan(whole * 1.4);
+    await page.keyboard.press('-');
+    await expect.poll(width).toBeCloseTo(whole, 0);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await shows(1, 'The home end');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+});

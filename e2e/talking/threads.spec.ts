@@ -1,0 +1,76 @@
+import { commentOf, expect, signInAsRegular, signUp, test, writePost } from '../support/journey.ts';
+
+test('two fans talk in a thread; a deleted comment keeps its place while it has answers', async ({ page, browser, baseURL }) => {
+  const author = await signUp(page);
+  const path = await writePost(page, `Who wins it all? asks ${author}`);
+  await page.getByLabel('Add a comment').fill('I say Boston');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByText('Comment added successfully!').first()).toBeVisible();
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const other = await context.newPage();
+  const guest = await signUp(other);
+  await other.goto(path);
+  const comment = commentOf(other, 'I say Boston');
+  await comment.getByRole('button', { name: 'Reply' }).click();
+  await other.getByLabel(`Reply to ${author}`).fill('Not a chance');
+  await other.locator('form').getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(commentOf(other, 'Not a chance')).toContainText(guest);
+
+  await page.reload();
+  await commentOf(page, 'I say Boston').getByRole('button', { name: 'Other actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete comment' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Comment deleted successfully').first()).toBeVisible();
+  await expect(page.getByText('This comment was deleted.')).toBeVisible();
+  await expect(page.getByText('Not a chance')).toBeVisible();
+  await context.close();
+});
+
+test('a thread that is longer than one call brings is read to its end, and new comments keep their place behind it', async ({ page }) => {
+  await signInAsRegular(page);
+  const path = await writePost(page, 'Game thread, and what a game');
+  const postId = Number(path.split('/').at(-1));
+  const origin = new URL(page.url()).origin;
+  // Several at once, as in a game; the last one alone, so that it is the last.
+  const write = (content: string) => page.request.post('/api/replies', { headers: { origin }, data: { postId, content } });
+  for (let round = 0; round < 23; round += 1) await Promise.all(Array.from({ length: 23 }, (_, index) => write(`Call ${round}.${index}`)));
+  await write('The very last word');
+
+  await page.goto(path);
+  const comments = page.locator('#comments li');
+  await expect(comments).toHaveCount(100);
+  const more = page.getByRole('button', { name: 'Show more comments' });
+  for (let shown = 200; shown <= 500; shown += 100) {
+    await more.click();
+    await expect(comments).toHaveCount(shown);
+  }
+  await more.click();
+  await expect(comments).toHaveCount(530);
+  await expect(comments.last()).toContainText('The very last word');
+  await expect(more).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /new comment/ })).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the field for a comment stands at the bottom in place of the bar, and a sent comment is tinted for a moment', async ({ page }) => {
+    await signUp(page);
+    await writePost(page, 'Docked');
+    const bar = page.locator('nav[data-bar="bottom"]');
+    await expect(bar).toBeHidden();
+    const field = page.getByLabel('Add a comment');
+    await expect(field).toBeInViewport();
+    await field.tap();
+    await expect(page.getByRole('toolbar', { name: 'Format' })).toBeInViewport();
+    await field.fill('From the cheap seats');
+    await page.getByRole('button', { name: 'Comment', exact: true }).tap();
+    const sent = commentOf(page, 'From the cheap seats');
+    await expect(sent).toHaveAttribute('data-sent', '');
+    await expect(sent).toBeInViewport();
+    await expect(sent).not.toHaveAttribute('data-sent', '');
+    await page.getByRole('link', { name: 'Back to Feed' }).tap();
+    await expect(bar).toBeVisible();
+  });
+});
