@@ -11,7 +11,7 @@ import { contract, events } from '../src/app/contract.ts';
 import { postKindNames } from '../src/features/posts/kinds/posts.kinds.ts';
 import { createDatabase } from '../src/platform/server/db/database.ts';
 import { migrate } from '../src/platform/server/db/migrate.ts';
-import { openApiDocument } from '../src/platform/server/openapi/document.ts';
+import { openApiDocument } from '../src/platform/server/http/openapi/document.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/postgres/processes/launcher.ts';
 import { projectFolder } from '../src/platform/server/process/project.ts';
 import { apiTypes } from './documents/apiTypes.ts';

@@ -14,7 +14,7 @@ import { createLive } from '../platform/server/live/live.ts';
 import { createLog } from '../platform/server/process/log.ts';
 import { createMailer } from '../platform/server/mail/mailer.ts';
 import { type Timeouts, defaultTimeouts } from '../platform/server/outbound/outbound.ts';
-import { beginSession } from '../platform/server/sessions.ts';
+import { beginSession } from '../platform/server/http/sessions/sessions.ts';
 import { readSettings } from '../platform/server/settings/settings.ts';
 import { createServer } from '../app/server/create.ts';
 import { servePages } from '../app/server/pages/pages.ts';

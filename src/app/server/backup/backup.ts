@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { imageFile, imageFiles, narrowImage } from '../../../features/images/images.rules.ts';
-import { type ArchiveFile, packed } from '../../../platform/server/archive/tar.ts';
+import { type ArchiveFile, packed } from './tar.ts';
 import { copyOut } from '../../../platform/server/db/copy.ts';
 import type { ConnectionSettings } from '../../../platform/server/db/database.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';

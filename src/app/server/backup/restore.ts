@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
-import { type ArchiveFile, unpacked } from '../../../platform/server/archive/tar.ts';
+import { type ArchiveFile, unpacked } from './tar.ts';
 import { copyBack } from '../../../platform/server/db/copy.ts';
 import type { ConnectionSettings } from '../../../platform/server/db/database.ts';
 import { migrationTexts } from '../../../platform/server/db/migrate.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiDocument } from '../../../platform/server/openapi/document.ts';
+import { openApiDocument } from '../../../platform/server/http/openapi/document.ts';
 import { openWorld, type World } from '../../../testing/world.ts';
 import { contract, events } from '../../contract.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../../../platform/server/http/html.ts';
-import { fullCookieName } from '../../../platform/server/http/cookies.ts';
-import { openApiDocument } from '../../../platform/server/openapi/document.ts';
+import { escapeHtml } from '../../../platform/server/text/html.ts';
+import { fullCookieName } from '../../../platform/server/http/sessions/cookies.ts';
+import { openApiDocument } from '../../../platform/server/http/openapi/document.ts';
 import type { Settings } from '../../../platform/server/settings/settings.ts';
 import type { RouteDefinition } from '../../../platform/shared/contract.ts';
 import { contract, events } from '../../contract.ts';

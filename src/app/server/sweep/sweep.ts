@@ -13,7 +13,7 @@ import { sweepDailyQuotas } from '../../../platform/server/db/dailyQuota.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { sweepJobs } from '../../../platform/server/jobs/jobs.queries.ts';
 import { sweepMail } from '../../../platform/server/mail/mailQueue.queries.ts';
-import { sweepSessions } from '../../../platform/server/sessions.ts';
+import { sweepSessions } from '../../../platform/server/http/sessions/sessions.ts';
 import { aloneAmongNodes } from './sweep.queries.ts';
 import { sweepIdempotencyKeys } from '../../../platform/server/db/idempotency.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Connection, isUniqueViolation, type Transaction } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import type { Restriction, Role, Viewer } from '../../../platform/server/http/context.ts';
-import { isDueForRenewal, renewSession } from '../../../platform/server/sessions.ts';
+import { isDueForRenewal, renewSession } from '../../../platform/server/http/sessions/sessions.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
 import type { CurrentUser } from '../account.contract.ts';
 import { builtInIssuer, type Density, type Theme, type ThemeChoice } from '../account.rules.ts';

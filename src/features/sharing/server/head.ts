@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../platform/server/http/html.ts';
+import { escapeHtml } from '../../../platform/server/text/html.ts';
 import type { ReadTold } from '../../../platform/server/http/toldAnswers.ts';
 import { tagsRoutes } from '../../tags/tags.contract.ts';
 import { framedPage } from './frames/oembed.ts';

@@ -13,7 +13,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { ClockedReader, Context, Viewer } from './context.ts';
 import { guardConnections } from './connections/guardConnections.ts';
 import { answerUnreadable } from './connections/unreadableRequest.ts';
-import { cookieHeader, mayHaveCookie, readCookie, writeCookie } from './cookies.ts';
+import { cookieHeader, mayHaveCookie, readCookie, writeCookie } from './sessions/cookies.ts';
 import { closeUnused, sendElsewhere } from './operating/drain.ts';
 import { logAnswers } from './operating/responseLog.ts';
 import { addHealth } from './operating/health.ts';

@@ -10,7 +10,7 @@ import { readingAs } from '../db/late/lateReads.ts';
 import { refuseByStanding } from './limits/standing.ts';
 import { addressOf } from './limits/clientAddress.ts';
 import { type ClockedReader, type Context, hasRole, isNamed, type NamedViewer, type Viewer } from './context.ts';
-import { clearCookie, hasJustWritten, markWriter, readCookie, writeCookie } from './cookies.ts';
+import { clearCookie, hasJustWritten, markWriter, readCookie, writeCookie } from './sessions/cookies.ts';
 import { formScope, readForm } from './bodies/form.ts';
 import { issuesOf, isUnstorable } from './bodies/input.ts';
 import { sendRefusal } from './errors/refusals.ts';

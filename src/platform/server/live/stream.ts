@@ -5,7 +5,7 @@ import type { Context, Viewer } from '../http/context.ts';
 import { exemptFromDeadline } from '../http/connections/responseDeadline.ts';
 import { sendRefusal } from '../http/errors/refusals.ts';
 import { requestIdHeader } from '../http/operating/requestId.ts';
-import { endedSessions, sessionEndedAgoMs } from '../sessions.ts';
+import { endedSessions, sessionEndedAgoMs } from '../http/sessions/sessions.ts';
 import { type Listener, recentForMs, visitorStreamsPerAddress } from './hub.ts';
 import { addressOf } from '../http/limits/clientAddress.ts';
 import { pageLimit } from '../http/limits/rateLimits.ts';

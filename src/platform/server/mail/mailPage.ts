@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/html.ts';
+import { escapeHtml } from '../text/html.ts';
 import { isWideLogo, siteLogo } from '../../shared/siteLogo.ts';
 import { siteName } from '../../shared/siteName.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../platform/server/http/html.ts';
+import { escapeHtml } from '../../../../platform/server/text/html.ts';
 import { deletedUser } from '../../../account/account.rules.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { gameHref, hasScore, leagueNames } from '../../../games/words/games.words.ts';

@@ -1,6 +1,6 @@
 /** The frame of a card for other sites: one document without pictures, cookies or third parties, in dark and light. */
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../../../platform/server/http/html.ts';
+import { escapeHtml } from '../../../../platform/server/text/html.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 
 export interface Card {

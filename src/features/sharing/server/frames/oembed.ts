@@ -1,5 +1,5 @@
 /** oEmbed 1.0 (https://oembed.com): the card of an address of this site. */
-import { escapeHtml } from '../../../../platform/server/http/html.ts';
+import { escapeHtml } from '../../../../platform/server/text/html.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 import { gameIdPattern } from '../../../games/games.rules.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../platform/server/http/html.ts';
+import { escapeHtml } from '../../../../platform/server/text/html.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { textOf } from '../../../posts/posts.rules.ts';
 import { htmlOfText } from './textHtml.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../platform/server/http/html.ts';
+import { escapeHtml } from '../../../../platform/server/text/html.ts';
 import type { Markup, TextElement, TextNode } from '../../../posts/text/posts.markup.ts';
 import { hiddenSpoiler } from '../../../posts/text/posts.markup.ts';
 

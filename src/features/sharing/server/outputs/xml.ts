@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../platform/server/http/html.ts';
+import { escapeHtml } from '../../../../platform/server/text/html.ts';
 
 /** Characters that an XML 1.0 document must not hold, not even escaped: most control characters, halves of characters, non-characters. */
 const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { mayHaveCookie } from '../cookies.ts';
+import { mayHaveCookie } from '../sessions/cookies.ts';
 import { requestIdHeader } from '../operating/requestId.ts';
 import { accepts, worthCompressing } from './encodings.ts';
 import { RawJson } from './rawJson.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, statusOf } from '../../../shared/errors.ts';
-import { escapeHtml } from '../html.ts';
+import { escapeHtml } from '../../text/html.ts';
 import { siteName } from '../../../shared/siteName.ts';
 
 /** The page for when no page could be made: it needs no script, no file and no database. */

@@ -1,6 +1,12 @@
 import { type Database, inTransaction, type Transaction } from '../../../../../platform/server/db/database.ts';
 import type { Viewer } from '../../../../../platform/server/http/context.ts';
-import { endOtherSessions, endSession, endSessionOf, endSessionsOf, type SessionDetails } from '../../../../../platform/server/sessions.ts';
+import {
+  endOtherSessions,
+  endSession,
+  endSessionOf,
+  endSessionsOf,
+  type SessionDetails,
+} from '../../../../../platform/server/http/sessions/sessions.ts';
 import { lockUser } from '../../account.queries.ts';
 import { endOrphanedRecords } from '../../provider/records.queries.ts';
 

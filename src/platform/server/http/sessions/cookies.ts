@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../settings/settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 export type CookieName = 'session' | 'visitor' | 'login' | 'device' | 'wrote' | 'clock';
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { impliedErrors, type RouteDefinition, type Routes } from '../../shared/contract.ts';
-import { type ErrorCode, errorCodes, statusesOf } from '../../shared/errors.ts';
-import type { EventDefinition } from '../../shared/events.ts';
+import { impliedErrors, type RouteDefinition, type Routes } from '../../../shared/contract.ts';
+import { type ErrorCode, errorCodes, statusesOf } from '../../../shared/errors.ts';
+import type { EventDefinition } from '../../../shared/events.ts';
 import { eventsOperation } from './events.ts';
 import { createSchemas, type Json, type Schemas } from './schemas.ts';
-import { siteName } from '../../shared/siteName.ts';
+import { siteName } from '../../../shared/siteName.ts';
 
 export interface DocumentOptions {
   contract: Record<string, Routes>;

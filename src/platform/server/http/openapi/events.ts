@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventDefinition, eventsPath, watchedPostsLimit, watchedTopicsLimit } from '../../shared/events.ts';
+import { type EventDefinition, eventsPath, watchedPostsLimit, watchedTopicsLimit } from '../../../shared/events.ts';
 import type { Json, Schemas } from './schemas.ts';
 
 /** The messages of a stream about itself. */
