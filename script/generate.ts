@@ -12,7 +12,7 @@ import { postKindNames } from '../src/features/posts/kinds/posts.kinds.ts';
 import { createDatabase } from '../src/platform/server/db/database.ts';
 import { migrate } from '../src/platform/server/db/migrate.ts';
 import { openApiDocument } from '../src/platform/server/http/openapi/document.ts';
-import { startEmbeddedPostgres } from '../src/platform/server/postgres/processes/launcher.ts';
+import { startEmbeddedPostgres } from '../src/platform/server/db/postgres/processes/launcher.ts';
 import { projectFolder } from '../src/platform/server/process/project.ts';
 import { apiTypes } from './documents/apiTypes.ts';
 import { configurationPage } from './documents/configuration.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ConnectionSettings, createDatabase, type Database } from '../../platform/server/db/database.ts';
 import { migrate } from '../../platform/server/db/migrate.ts';
-import { keepAlive, startEmbeddedPostgres } from '../../platform/server/postgres/processes/launcher.ts';
+import { keepAlive, startEmbeddedPostgres } from '../../platform/server/db/postgres/processes/launcher.ts';
 import { createReplica, noReplica, type Replica } from '../../platform/server/db/replica/replica.ts';
 import { isLoopback } from '../../platform/server/process/loopback.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { type Database, createDatabase } from '../../../src/platform/server/db/database.ts';
-import { livingProcess } from '../../../src/platform/server/postgres/processes/living.ts';
-import { type Connection, type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/platform/server/postgres/processes/launcher.ts';
+import { livingProcess } from '../../../src/platform/server/db/postgres/processes/living.ts';
+import {
+  type Connection,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../src/platform/server/db/postgres/processes/launcher.ts';
 import type { FaultContext } from '../fault.ts';
 import { kill, killTogether, serverProcesses } from './postmaster.ts';
 

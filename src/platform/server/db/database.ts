@@ -3,7 +3,7 @@ import { Kysely, type KyselyConfig, PostgresDialect, sql, type Transaction as Ky
 import pg from 'pg';
 import { refused } from '../../shared/errors.ts';
 import { poolForReaders } from './late/latePool.ts';
-import { createPool } from './pool.ts';
+import { createPool } from './connections/pool.ts';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createPool } from '../pool.ts';
+import { createPool } from '../connections/pool.ts';
 import { type LateReader, lateReader } from './lateReads.ts';
 
 /** The number of connections for late readers. They are few, and most of their reads are cached for a second. */

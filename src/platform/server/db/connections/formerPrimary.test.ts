@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Connection } from '../postgres/processes/launcher.ts';
-import { type Followed, startFollowed } from '../testing/replica.ts';
-import { createDatabase, type Database, inTransaction } from './database.ts';
+import { type Followed, startFollowed } from '../../testing/replica.ts';
+import { createDatabase, type Database, inTransaction } from '../database.ts';
 
 describe('an address that leads to a standby, as one does while a proxy still takes it for the primary', () => {
   let servers: Followed;
