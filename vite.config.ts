@@ -49,7 +49,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         ? [
             { find: /^.*\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/design/display/createIcon.ts') },
             // Only the browser's files go without: docs/decisions/0008.
-            ...(isSsrBuild ? [] : [{ find: 'zod', replacement: join(import.meta.dirname, 'src/platform/web/absentZod.ts') }]),
+            ...(isSsrBuild ? [] : [{ find: 'zod', replacement: join(import.meta.dirname, 'src/platform/web/api/absentZod.ts') }]),
           ]
         : [],
   },

@@ -14,7 +14,7 @@ export function usePageViews(pattern: string, isChanging: boolean): void {
   useEffect(() => {
     // Most operators want no reports: then the code for them stays away.
     if (isChanging || !document.querySelector('meta[name="analytics"]')) return;
-    import('../../platform/web/analytics.ts').then(
+    import('../../platform/web/navigation/analytics.ts').then(
       ({ reportPageView }) => reportPageView(told),
       () => undefined,
     );

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../platform/web/api/api.ts';
-import { useDebounced } from '../../../platform/web/debounced.ts';
+import { useDebounced } from '../../../platform/web/time/debounced.ts';
 import { readKey, useRead } from '../../../platform/web/api/query.ts';
 import { type Tag, tagsRoutes } from '../tags.contract.ts';
 import { defaultTagColor } from '../tags.rules.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../../platform/web/api/api.ts';
-import { useDebounced } from '../../../../platform/web/debounced.ts';
+import { useDebounced } from '../../../../platform/web/time/debounced.ts';
 import { readKey, readWith } from '../../../../platform/web/api/query.ts';
 import { type Person, peopleRoutes } from '../../people/people.contract.ts';
 import { useViewer } from '../viewer/viewer.ts';

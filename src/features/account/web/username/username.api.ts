@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiError, call, isUnauthorized } from '../../../../platform/web/api/api.ts';
-import { useDebounced } from '../../../../platform/web/debounced.ts';
+import { useDebounced } from '../../../../platform/web/time/debounced.ts';
 import { storedDensity } from '../../../../platform/web/theme/density.ts';
 import { storedTheme } from '../../../../platform/web/theme/theme.ts';
 import { accountRoutes, type CurrentUser } from '../../account.contract.ts';
