@@ -6,8 +6,8 @@ import { storedTheme } from '../../../../platform/web/theme/theme.ts';
 import { accountRoutes, type CurrentUser } from '../../account.contract.ts';
 import { usernameCheckDelay, usernameProblem } from '../../account.rules.ts';
 import { reportFailure } from '../viewer/signIn.ts';
-import { saveDensityChoice } from '../useDensityChoice.ts';
-import { saveThemeChoice } from '../useThemeToggle.ts';
+import { saveDensityChoice } from '../appearance/useDensityChoice.ts';
+import { saveThemeChoice } from '../appearance/useThemeToggle.ts';
 import { viewerKey } from '../viewer/viewer.ts';
 
 /** Checks a typed username after a pause: available or taken. docs/product.md, 3.3 Username. */

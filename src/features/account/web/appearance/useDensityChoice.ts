@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/web/api/api.ts';
-import { type Density, setDensity, useDensity } from '../../../platform/web/theme/density.ts';
-import { accountRoutes, type CurrentUser } from '../account.contract.ts';
-import { useViewer, viewerKey } from './viewer/viewer.ts';
+import { call } from '../../../../platform/web/api/api.ts';
+import { type Density, setDensity, useDensity } from '../../../../platform/web/theme/density.ts';
+import { accountRoutes, type CurrentUser } from '../../account.contract.ts';
+import { useViewer, viewerKey } from '../viewer/viewer.ts';
 
 /** Saves the choice with the account. A failure is only logged: the browser has stored the density. */
 export function saveDensityChoice(density: Density): void {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '../../../platform/web/api/api.ts';
-import { setTheme, useTheme } from '../../../platform/web/theme/theme.ts';
-import { otherTheme, systemChoice, type Theme, type ThemeChoice } from '../../../platform/web/theme/theme.rules.ts';
-import { accountRoutes, type CurrentUser } from '../account.contract.ts';
-import { useViewer, viewerKey } from './viewer/viewer.ts';
+import { call } from '../../../../platform/web/api/api.ts';
+import { setTheme, useTheme } from '../../../../platform/web/theme/theme.ts';
+import { otherTheme, systemChoice, type Theme, type ThemeChoice } from '../../../../platform/web/theme/theme.rules.ts';
+import { accountRoutes, type CurrentUser } from '../../account.contract.ts';
+import { useViewer, viewerKey } from '../viewer/viewer.ts';
 
 const apply = (user: CurrentUser, choice: ThemeChoice): CurrentUser =>
   choice === systemChoice ? { ...user, followsSystemTheme: true } : { ...user, preferredTheme: choice, followsSystemTheme: false };
