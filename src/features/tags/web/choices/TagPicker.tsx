@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
-import { CategoryBadge, Field, TagChip, useEver } from '../../../design/index.ts';
-import { useDebounced } from '../../../platform/web/time/debounced.ts';
-import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags.rules.ts';
-import { suggestionDelay, suggestionsShown, suggestTags } from '../tags.suggest.ts';
-import { useTagColor, useTagSearch, useTags } from './tags.api.ts';
+import { CategoryBadge, Field, TagChip, useEver } from '../../../../design/index.ts';
+import { useDebounced } from '../../../../platform/web/time/debounced.ts';
+import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../../tags.rules.ts';
+import { suggestionDelay, suggestionsShown, suggestTags } from '../../tags.suggest.ts';
+import { useTagColor, useTagSearch, useTags } from '../tags.api.ts';
 
 interface TagPickerProps {
   /** The field itself, for a control that leads to it. */

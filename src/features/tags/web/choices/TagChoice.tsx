@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { classes } from '../../../design/index.ts';
-import type { Tag } from '../tags.contract.ts';
-import type { Stars } from './favorites.api.ts';
+import { classes } from '../../../../design/index.ts';
+import type { Tag } from '../../tags.contract.ts';
+import type { Stars } from '../favorites/favorites.api.ts';
 
 /** Tags to pick favorites from, many at once. */
 export function TagChoice({ label, tags, stars }: { label: string; tags: readonly Tag[]; stars: Stars }) {

@@ -1,8 +1,8 @@
-import { SelectField } from '../../../design/index.ts';
-import type { CurrentUser } from '../../account/account.contract.ts';
-import { useSaveProfile } from '../../account/web/index.ts';
-import { leagueGroups } from '../tags.groups.ts';
-import { useTagList } from './tags.api.ts';
+import { SelectField } from '../../../../design/index.ts';
+import type { CurrentUser } from '../../../account/account.contract.ts';
+import { useSaveProfile } from '../../../account/web/index.ts';
+import { leagueGroups } from '../../tags.groups.ts';
+import { useTagList } from '../tags.api.ts';
 
 /** The team beside the viewer's name; a choice is saved at once. */
 export function FlairPicker({ viewer }: { viewer: CurrentUser }) {

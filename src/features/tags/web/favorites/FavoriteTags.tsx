@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { Button, Link } from '../../../design/index.ts';
-import type { Tag } from '../tags.contract.ts';
+import { Button, Link } from '../../../../design/index.ts';
+import type { Tag } from '../../tags.contract.ts';
 import { useFavorites } from './favorites.api.ts';
-import { TagGroup } from './TagGroup.tsx';
+import { TagGroup } from '../choices/TagGroup.tsx';
 
 export interface FavoriteTagsProps {
   isSelected: (name: string) => boolean;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { SearchField } from '../../../design/index.ts';
+import { SearchField } from '../../../../design/index.ts';
 import { TagGroup } from './TagGroup.tsx';
-import type { Stars } from './favorites.api.ts';
-import { useTagSearch } from './tags.api.ts';
+import type { Stars } from '../favorites/favorites.api.ts';
+import { useTagSearch } from '../tags.api.ts';
 
 interface TagFinderProps {
   isSelected: (name: string) => boolean;

@@ -1,7 +1,7 @@
-import { TagChip } from '../../../design/index.ts';
-import type { Tag } from '../tags.contract.ts';
-import { hasStar } from '../tags.rules.ts';
-import type { Stars } from './favorites.api.ts';
+import { TagChip } from '../../../../design/index.ts';
+import type { Tag } from '../../tags.contract.ts';
+import { hasStar } from '../../tags.rules.ts';
+import type { Stars } from '../favorites/favorites.api.ts';
 
 interface TagGroupProps {
   label: string;

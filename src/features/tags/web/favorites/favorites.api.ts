@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/web/api/api.ts';
-import { readKey, useRead } from '../../../platform/web/api/query.ts';
-import { reportFailure, useViewer } from '../../account/web/index.ts';
-import { type Tag, tagsRoutes } from '../tags.contract.ts';
+import { call } from '../../../../platform/web/api/api.ts';
+import { readKey, useRead } from '../../../../platform/web/api/query.ts';
+import { reportFailure, useViewer } from '../../../account/web/index.ts';
+import { type Tag, tagsRoutes } from '../../tags.contract.ts';
 
 /** The stars on tags: their state and their click handler. */
 export interface Stars {

@@ -1,6 +1,6 @@
-import type { Tag } from '../tags.contract.ts';
-import { type TagCategory, tagsPerGroup, trending } from '../tags.rules.ts';
-import { noteShownTag } from './shownTags.ts';
+import type { Tag } from '../../tags.contract.ts';
+import { type TagCategory, tagsPerGroup, trending } from '../../tags.rules.ts';
+import { noteShownTag } from '../shownTags.ts';
 
 export interface TagGroups {
   trending: readonly Tag[];
