@@ -12,7 +12,7 @@ export { SegmentedControl, type SegmentedControlProps } from './actions/tabs/Seg
 export { Switch, type SwitchProps } from './actions/Switch.tsx';
 export { TabLinks, type TabLinksProps } from './actions/tabs/TabLinks.tsx';
 export { Tabs, type TabsProps } from './actions/tabs/Tabs.tsx';
-export { classes } from './classes.ts';
+export { classes } from './styles/classes.ts';
 export { Avatar, type AvatarProps } from './display/Avatar.tsx';
 export { Badge, type BadgeTone } from './display/badges/Badge.tsx';
 export { Banner, type BannerProps } from './display/banner/Banner.tsx';

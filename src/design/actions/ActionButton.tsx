@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 import { formatCount } from '../display/counts/formatCount.ts';
 import { Link } from '../layout/Link.tsx';
 

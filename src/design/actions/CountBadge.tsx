@@ -1,4 +1,4 @@
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 
 /** The number on a bell or a menu entry: nothing at 0, 9+ above 9 (specification, section 9). Its control says the number in its name. */
 export function CountBadge({ value, className }: { value: number; className?: string }) {

@@ -1,6 +1,6 @@
 import { Slot, Slottable } from 'radix-ui/slot';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 import { Spinner } from '../states/Spinner.tsx';
 import { CountBadge } from './CountBadge.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 import { SharedIcon, type SharedIconName } from '../display/SharedIcon.tsx';
 
 export type RowButtonProps = Omit<ComponentProps<'button'>, 'className'> & {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 import { initials } from './initials.ts';
 
 export type AvatarProps = {

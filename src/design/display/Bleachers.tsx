@@ -1,4 +1,4 @@
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 
 const rows = [
   { x: 74, y: 14, seats: 4 },

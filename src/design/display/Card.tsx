@@ -1,5 +1,5 @@
 import { createElement, type HTMLAttributes, type Ref } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 
 export type CardProps = HTMLAttributes<HTMLElement> & {
   ref?: Ref<HTMLElement>;

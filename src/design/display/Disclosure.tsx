@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 
 interface DisclosureProps {
   summary: string;

@@ -1,4 +1,4 @@
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 
 const sizes = {
   sm: { mark: 'size-6', picture: 'h-6', word: 'text-lg' },

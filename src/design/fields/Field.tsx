@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 
 export type FieldProps = {
   label: string;

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 import { Spinner } from '../states/Spinner.tsx';
 
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'size' | 'aria-label' | 'type'> & {

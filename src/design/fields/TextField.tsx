@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 import { controlBox } from './control.ts';
 import { Field, type FieldProps } from './Field.tsx';
 

@@ -1,4 +1,4 @@
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
 

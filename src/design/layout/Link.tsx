@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 import { type AnchorProps, LinkContext } from './LinkProvider.tsx';
 
 export type LinkProps = AnchorProps & {

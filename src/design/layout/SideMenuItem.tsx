@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CountBadge } from '../actions/CountBadge.tsx';
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 import { Link } from './Link.tsx';
 
 export type SideMenuItemProps = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 
 /** There for those who listen, not for those who look. */
 export function VisuallyHidden({ className, ...props }: ComponentProps<'span'>) {

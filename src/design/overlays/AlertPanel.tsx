@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/alert-dialog';
 import { Button } from '../actions/Button.tsx';
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 import type { AlertDialogProps } from './AlertDialog.tsx';
 import { scrim, sheet } from './sheet.ts';
 import { useReturnFocus } from './useReturnFocus.ts';

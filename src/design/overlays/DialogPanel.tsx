@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 import { IconButton } from '../actions/IconButton.tsx';
 import type { DialogProps } from './Dialog.tsx';
 import { scrim, sheet } from './sheet.ts';

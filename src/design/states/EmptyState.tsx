@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 import { Bleachers } from '../display/Bleachers.tsx';
 
 export type EmptyStateProps = {

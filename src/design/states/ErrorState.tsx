@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { createElement, type ReactNode } from 'react';
 import { Button } from '../actions/Button.tsx';
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 import { Bleachers } from '../display/Bleachers.tsx';
 
 export type ErrorStateProps = {

@@ -1,4 +1,4 @@
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 
 const shapes = { block: 'rounded-control', text: 'h-3.5 rounded-full', circle: 'rounded-full' };
 

@@ -1,4 +1,4 @@
-import { classes } from '../classes.ts';
+import { classes } from '../styles/classes.ts';
 
 /** A spinner for the inside of buttons. Everything else that loads shows a skeleton of its shape. */
 export function Spinner({ className }: { className?: string }) {

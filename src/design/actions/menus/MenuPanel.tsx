@@ -1,7 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type ReactNode, type RefObject, useState } from 'react';
-import { classes } from '../../classes.ts';
+import { classes } from '../../styles/classes.ts';
 import { Link } from '../../layout/Link.tsx';
 import type { MenuEntry } from './menuEntries.ts';
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
-import { classes } from '../../classes.ts';
+import { classes } from '../../styles/classes.ts';
 
 export type SegmentedControlProps<Value extends string> = {
   label: string;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { classes } from '../../classes.ts';
+import { classes } from '../../styles/classes.ts';
 import { Link } from '../../layout/Link.tsx';
 import { useSelectedInView } from './useSelectedInView.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { classes } from '../../classes.ts';
+import { classes } from '../../styles/classes.ts';
 import { useSelectedInView } from './useSelectedInView.ts';
 
 export type TabsProps<Value extends string> = {

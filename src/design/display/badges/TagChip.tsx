@@ -1,6 +1,6 @@
 import { Star, X } from 'lucide-react';
 import type { MouseEventHandler, ReactNode } from 'react';
-import { classes } from '../../classes.ts';
+import { classes } from '../../styles/classes.ts';
 import { Link } from '../../layout/Link.tsx';
 import { formatCount } from '../counts/formatCount.ts';
 

@@ -1,4 +1,4 @@
-import { classes } from '../../classes.ts';
+import { classes } from '../../styles/classes.ts';
 import { teamInks } from './teamInks.ts';
 
 interface TeamBadgeProps {

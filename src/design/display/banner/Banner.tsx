@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../classes.ts';
+import { classes } from '../../styles/classes.ts';
 import { teamInks } from '../badges/teamInks.ts';
 import { BannerGround } from './BannerGround.tsx';
 import { type Result, ResultSquares } from './ResultSquares.tsx';

@@ -1,4 +1,4 @@
-import { classes } from '../../classes.ts';
+import { classes } from '../../styles/classes.ts';
 import { VisuallyHidden } from '../../layout/VisuallyHidden.tsx';
 
 const letters = { won: 'W', lost: 'L', tied: 'T' } as const;

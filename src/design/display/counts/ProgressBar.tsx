@@ -1,4 +1,4 @@
-import { classes } from '../../classes.ts';
+import { classes } from '../../styles/classes.ts';
 
 /** How far something has come. */
 export function ProgressBar({ value, max, label, className }: { value: number; max: number; label: string; className?: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../classes.ts';
+import { classes } from '../../styles/classes.ts';
 
 interface ResultBarProps {
   /** From 0 to 1. */

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
-import { classes } from '../../classes.ts';
+import { classes } from '../../styles/classes.ts';
 import { toastTimings } from './toast.ts';
 import { useToast } from './useToast.ts';
 
