@@ -18,7 +18,7 @@ import { servePages } from './pages/pages.ts';
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts';
 import { demoNightJob } from './seed/demoNight.ts';
 import { demoSignIn, seed } from './seed/seed.ts';
-import { sweepRegularly } from './sweep/sweep.ts';
+import { sweepRegularly } from './jobs/sweep.ts';
 import { siteName } from '../../platform/shared/siteName.ts';
 
 export interface Product {

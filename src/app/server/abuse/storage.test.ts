@@ -14,7 +14,7 @@ import { write } from '../../../features/posts/server/testing/writing.ts';
 import { newTagsPerDay, unusedTagDays } from '../../../features/tags/tags.rules.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { sweep } from '../sweep/sweep.ts';
+import { sweep } from '../jobs/sweep.ts';
 
 /** Storage that one account, or a visitor, could grow without limit. */
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { jobKinds } from '../../../app/server/jobs/backgroundJobs.ts';
-import { sweep } from '../../../app/server/sweep/sweep.ts';
+import { sweep } from '../../../app/server/jobs/sweep.ts';
 import { runJobs } from '../../../platform/server/jobs/testing/runJobs.ts';
 import { decoded, headerOf, type Mailbox, openMailbox } from '../../../platform/server/testing/mailbox.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';

@@ -13,7 +13,7 @@ import { runJobs } from '../../../../platform/server/jobs/testing/runJobs.ts';
 import { decoded, type Mailbox, openMailbox } from '../../../../platform/server/testing/mailbox.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { jobKinds } from '../../jobs/backgroundJobs.ts';
-import { sweep } from '../../sweep/sweep.ts';
+import { sweep } from '../../jobs/sweep.ts';
 import { gameId, type MarkedNight, momentsIn, nightSeconds, openMarkedNight, storeTexts, visitorWithClock } from './testing/markedNight.ts';
 
 let mailbox: Mailbox;

@@ -1,7 +1,7 @@
 /** Likes that are taken back and votes that move, as readers see them whose position is before the change. docs/product.md, 28 One clock. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweep } from '../../../../app/server/sweep/sweep.ts';
+import { sweep } from '../../../../app/server/jobs/sweep.ts';
 import type { Caller, World } from '../../../../testing/world.ts';
 import { recentCounts } from '../../../feed/server/recent.queries.ts';
 import { takeRecentLikes, giveLikes } from '../../../posts/server/hiding/likes.queries.ts';
