@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Poll } from '../../../features/polls/polls.contract.ts';
-import type { Post } from '../../../features/posts/posts.contract.ts';
-import type { Reply } from '../../../features/replies/replies.contract.ts';
-import { openEvents } from '../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import type { Poll } from '../../../../features/polls/polls.contract.ts';
+import type { Post } from '../../../../features/posts/posts.contract.ts';
+import type { Reply } from '../../../../features/replies/replies.contract.ts';
+import { openEvents } from '../../../../testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 
 /** A live update applied to an earlier answer equals a fresh read. */
 

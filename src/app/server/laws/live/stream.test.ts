@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Reply } from '../../../features/replies/replies.contract.ts';
-import type { Post } from '../../../features/posts/posts.contract.ts';
-import { listening, openEvents } from '../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import type { Reply } from '../../../../features/replies/replies.contract.ts';
+import type { Post } from '../../../../features/posts/posts.contract.ts';
+import { listening, openEvents } from '../../../../testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 
 let world: World;
 let author: Caller;
