@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signedIn } from '../person.ts';
 import { startDatabase } from '../fault/processes/database.ts';
-import { atMost, defineFault, isSo, none, withinSeconds } from '../fault/fault.ts';
+import { atMost, defineFault, isSo, none, withinSeconds } from '../fault/faults/fault.ts';
 import { memoryOf } from '../fault/processes/machine.ts';
 import { startNode } from '../fault/processes/node.ts';
 import { keepAsking, quantile } from '../fault/load/probing.ts';

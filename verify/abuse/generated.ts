@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { defineFault, isSo } from '../fault/fault.ts';
+import { defineFault, isSo } from '../fault/faults/fault.ts';
 import { inProject, installed } from '../../script/parts/project.mjs';
 
 /** The generated tests of a file for as long as one likes, each time from another seed. */

@@ -3,7 +3,7 @@
  * what each does. Everything is on 127.0.0.1, in a folder of its own, and ends with it, also when it is killed.
  */
 import { runAlone, runCommand } from '../fault/command.ts';
-import type { Fault } from '../fault/fault.ts';
+import type { Fault } from '../fault/faults/fault.ts';
 import { OptionError } from '../fault/options.ts';
 import { manyExports } from './exports.ts';
 import { generated } from './generated.ts';

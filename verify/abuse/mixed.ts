@@ -1,5 +1,5 @@
 import type { Runner } from '../../src/app/server/abuse/testing/track.ts';
-import { defineFault, type Finding, isSo, none } from '../fault/fault.ts';
+import { defineFault, type Finding, isSo, none } from '../fault/faults/fault.ts';
 import { consistencyFindings } from './races.ts';
 import { openTrack } from './track.ts';
 

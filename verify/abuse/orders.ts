@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { populate } from '../fault/community.ts';
-import { defineFault, isSo, none, withinSeconds } from '../fault/fault.ts';
+import { defineFault, isSo, none, withinSeconds } from '../fault/faults/fault.ts';
 import { askOnce, keepAsking, quantile } from '../fault/load/probing.ts';
 import { openScene } from '../fault/scene.ts';
 import { justWritten } from '../person.ts';

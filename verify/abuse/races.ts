@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { brokenRules, driftOf } from '../../src/app/server/consistency/consistency.queries.ts';
 import { races } from '../../src/app/server/abuse/testing/races.ts';
 import type { Database } from '../../src/platform/server/db/database.ts';
-import { defineFault, type Finding, isSo, none } from '../fault/fault.ts';
+import { defineFault, type Finding, isSo, none } from '../fault/faults/fault.ts';
 import { openTrack } from './track.ts';
 
 /** How often PostgreSQL had to end somebody because two waited for each other: the product repeats such work, but it cost a second. */

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner, Track } from '../../src/app/server/abuse/testing/track.ts';
 import { startDatabase } from '../fault/processes/database.ts';
-import type { FaultContext } from '../fault/fault.ts';
+import type { FaultContext } from '../fault/faults/fault.ts';
 import { type FaultNode, startNode } from '../fault/processes/node.ts';
 import { justWritten, signedIn } from '../person.ts';
 

@@ -1,7 +1,7 @@
 import { load, machine } from '../bench/report/figures.ts';
 import { columns } from '../bench/report/table.ts';
 import { ensureBuilt } from '../../script/parts/building/built.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from './faults/fault.ts';
 import { OptionError } from './options.ts';
 import { endAllFaults, hasFailed, type Outcome, runFault } from './run.ts';
 

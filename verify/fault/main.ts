@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { load, machine } from '../bench/report/figures.ts';
 import { ensureBuilt } from '../../script/parts/building/built.ts';
 import { runCommand, runShown, show, tableOf } from './command.ts';
-import { faults } from './faults.ts';
+import { faults } from './faults/faults.ts';
 import { OptionError, optionsFrom } from './options.ts';
 import { hasFailed, type Outcome } from './run.ts';
 

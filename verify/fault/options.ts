@@ -1,5 +1,5 @@
-import { faults } from './faults.ts';
-import type { Fault } from './fault.ts';
+import { faults } from './faults/faults.ts';
+import type { Fault } from './faults/fault.ts';
 
 export const usage = `npm run fault -- F1 [F2 …] | all [options]
   --quick       few rounds of each, to see that it works

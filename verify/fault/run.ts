@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { makeTemporaryFolder } from '../../script/parts/processes/temporary.mjs';
-import { type Fault, type FaultContext, type Finding, NotHere } from './fault.ts';
+import { type Fault, type FaultContext, type Finding, NotHere } from './faults/fault.ts';
 
 export interface Outcome {
   id: string;

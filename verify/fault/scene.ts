@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type FaultDatabase, startDatabase } from './processes/database.ts';
-import type { FaultContext } from './fault.ts';
+import type { FaultContext } from './faults/fault.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { type Load, startLoad } from './load/load.ts';
 import { type FaultNode, startNode } from './processes/node.ts';

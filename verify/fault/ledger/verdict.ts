@@ -1,5 +1,5 @@
 import type { Database } from '../../../src/platform/server/db/database.ts';
-import { type Finding, isSo, none } from '../fault.ts';
+import { type Finding, isSo, none } from '../faults/fault.ts';
 import type { Ledger } from './ledger.ts';
 import { driftOf, oddities, whatIsThere } from './ledger.queries.ts';
 import type { LoadFigures } from '../load/load.ts';

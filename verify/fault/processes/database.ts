@@ -6,7 +6,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../../src/platform/server/db/postgres/processes/launcher.ts';
-import type { FaultContext } from '../fault.ts';
+import type { FaultContext } from '../faults/fault.ts';
 import { kill, killTogether, serverProcesses } from './postmaster.ts';
 
 /** The PostgreSQL of a fault: real data on the disk, `fsync` on as it comes. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { serverEntry } from '../../../script/parts/building/building.mjs';
 import { inProject } from '../../../script/parts/project.mjs';
-import { type FaultContext, type Finding, isSo, none, withinSeconds } from '../fault.ts';
+import { type FaultContext, type Finding, isSo, none, withinSeconds } from '../faults/fault.ts';
 import { hold, openFiles, openPictures } from '../load/holding.ts';
 import { memoryOf } from './machine.ts';
 import { startNode } from './node.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { type FaultContext, NotHere } from '../fault.ts';
+import { type FaultContext, NotHere } from '../faults/fault.ts';
 
 /** The path of a program of this machine. */
 export function findProgram(name: string): string | undefined {

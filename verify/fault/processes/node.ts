@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../src/platform/server/process/freePort.ts';
 import { serverEntry } from '../../../script/parts/building/building.mjs';
-import type { FaultContext } from '../fault.ts';
+import type { FaultContext } from '../faults/fault.ts';
 
 /** One node of the production build, in a process of its own, that is started as often as it is killed. */
 export interface FaultNode {

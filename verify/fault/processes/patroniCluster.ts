@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../../src/platform/server/process/freePort.ts';
 import { type Account, accountFor, runAs } from '../../../src/platform/server/db/postgres/installed/account.ts';
-import { type FaultContext, NotHere } from '../fault.ts';
+import { type FaultContext, NotHere } from '../faults/fault.ts';
 import { findProgram } from './machine.ts';
 import { type PatroniMember, prepareMember } from './patroniMember.ts';
 import { put, shipped } from './shipped.ts';

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '../../../src/platform/server/process/freePort.ts';
 import { type Account, runAs } from '../../../src/platform/server/db/postgres/installed/account.ts';
-import type { FaultContext } from '../fault.ts';
+import type { FaultContext } from '../faults/fault.ts';
 import { killTogether, serverProcesses } from './postmaster.ts';
 import { put, shipped } from './shipped.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, openSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FaultContext } from '../fault.ts';
+import type { FaultContext } from '../faults/fault.ts';
 import { put, shipped } from './shipped.ts';
 
 export const proxyNames = ['nginx', 'haproxy'] as const;

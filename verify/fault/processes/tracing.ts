@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FaultContext } from '../fault.ts';
+import type { FaultContext } from '../faults/fault.ts';
 import { findProgram } from './machine.ts';
 
 /** Whether strace is here and may look at other processes. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inProject } from '../../../script/parts/project.mjs';
-import { type FaultContext, NotHere } from '../fault.ts';
+import { type FaultContext, NotHere } from '../faults/fault.ts';
 import { findProgram } from './machine.ts';
 
 /** Another version of the product, built. */

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startDatabase } from '../processes/database.ts';
+import { startDatabase } from '../../processes/database.ts';
 import { defineFault, type Finding, isSo, none, withinSeconds } from '../fault.ts';
-import { Ledger } from '../ledger/ledger.ts';
-import { idleInTransaction } from '../ledger/ledger.queries.ts';
-import { startLoad } from '../load/load.ts';
-import { startNode } from '../processes/node.ts';
-import { type Asked, askMany, quantile, untilAnswered } from '../load/probing.ts';
-import { answerFindings, ledgerFindings } from '../ledger/verdict.ts';
-import { makeTrouble } from '../queries/trouble.queries.ts';
+import { Ledger } from '../../ledger/ledger.ts';
+import { idleInTransaction } from '../../ledger/ledger.queries.ts';
+import { startLoad } from '../../load/load.ts';
+import { startNode } from '../../processes/node.ts';
+import { type Asked, askMany, quantile, untilAnswered } from '../../load/probing.ts';
+import { answerFindings, ledgerFindings } from '../../ledger/verdict.ts';
+import { makeTrouble } from '../../queries/trouble.queries.ts';
 
 /** Only what was kept, or a 503 that says when to come again. */
 function answered(what: string, asked: readonly Asked[], most: number): Finding[] {

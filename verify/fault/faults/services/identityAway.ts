@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
-import { type Page, TestBrowser } from '../../../src/features/account/server/testing/browser.ts';
-import { openForgingProvider } from '../../../src/features/account/server/testing/forgingProvider.ts';
+import { type Page, TestBrowser } from '../../../../src/features/account/server/testing/browser.ts';
+import { openForgingProvider } from '../../../../src/features/account/server/testing/forgingProvider.ts';
 import { defineFault, type Finding, isSo, none, withinSeconds } from '../fault.ts';
-import { freePort } from '../../../src/platform/server/process/freePort.ts';
-import { startNode } from '../processes/node.ts';
-import { keepAsking } from '../load/probing.ts';
-import { openScene } from '../scene.ts';
+import { freePort } from '../../../../src/platform/server/process/freePort.ts';
+import { startNode } from '../../processes/node.ts';
+import { keepAsking } from '../../load/probing.ts';
+import { openScene } from '../../scene.ts';
 
 const moods: Record<string, RequestListener | undefined> = {
   'not there': undefined,

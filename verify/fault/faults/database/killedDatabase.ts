@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startDatabase } from '../processes/database.ts';
+import { startDatabase } from '../../processes/database.ts';
 import { defineFault, type Finding, isSo, none, withinSeconds } from '../fault.ts';
-import { damages } from '../ledger/integrity.queries.ts';
-import { Ledger } from '../ledger/ledger.ts';
-import { startLoad } from '../load/load.ts';
-import { startNode } from '../processes/node.ts';
-import { untilAnswered } from '../load/probing.ts';
-import { canTrace, syncedAnswers } from '../processes/tracing.ts';
-import { answerFindings, ledgerFindings } from '../ledger/verdict.ts';
+import { damages } from '../../ledger/integrity.queries.ts';
+import { Ledger } from '../../ledger/ledger.ts';
+import { startLoad } from '../../load/load.ts';
+import { startNode } from '../../processes/node.ts';
+import { untilAnswered } from '../../load/probing.ts';
+import { canTrace, syncedAnswers } from '../../processes/tracing.ts';
+import { answerFindings, ledgerFindings } from '../../ledger/verdict.ts';
 
 const tracedWrites = 20;
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineFault, isSo, none, withinSeconds } from '../fault.ts';
-import { filledIn, longestLockWait, migrationNames } from '../queries/migration.queries.ts';
-import { prepareNode } from '../processes/node.ts';
-import { openScene } from '../scene.ts';
-import { makeTrouble } from '../queries/trouble.queries.ts';
-import { answerFindings, ledgerFindings } from '../ledger/verdict.ts';
-import { buildNext } from '../processes/versions.ts';
+import { filledIn, longestLockWait, migrationNames } from '../../queries/migration.queries.ts';
+import { prepareNode } from '../../processes/node.ts';
+import { openScene } from '../../scene.ts';
+import { makeTrouble } from '../../queries/trouble.queries.ts';
+import { answerFindings, ledgerFindings } from '../../ledger/verdict.ts';
+import { buildNext } from '../../processes/versions.ts';
 
 export const migrationUnderLoad = defineFault({
   id: 'F15',

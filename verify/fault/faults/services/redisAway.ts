@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTestRedis } from '../../../src/platform/server/testing/redis.ts';
-import { openStream } from '../../bench/streams/streams.ts';
+import { startTestRedis } from '../../../../src/platform/server/testing/redis.ts';
+import { openStream } from '../../../bench/streams/streams.ts';
 import { defineFault, type Finding, isSo, none, withinSeconds } from '../fault.ts';
-import { startNode } from '../processes/node.ts';
-import { askMany } from '../load/probing.ts';
-import { openScene } from '../scene.ts';
-import { ledgerFindings } from '../ledger/verdict.ts';
+import { startNode } from '../../processes/node.ts';
+import { askMany } from '../../load/probing.ts';
+import { openScene } from '../../scene.ts';
+import { ledgerFindings } from '../../ledger/verdict.ts';
 
 /** Deletes all data of a running Redis. */
 function empty(url: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inProject } from '../../../script/parts/project.mjs';
+import { inProject } from '../../../../script/parts/project.mjs';
 import { defineFault, type Finding, none, withinSeconds } from '../fault.ts';
-import { readersOnFewFiles } from '../processes/fewFiles.ts';
-import { hold, openFiles, type Way } from '../load/holding.ts';
-import { memoryOf } from '../processes/machine.ts';
-import { keepAsking, quantile } from '../load/probing.ts';
-import { openScene } from '../scene.ts';
+import { readersOnFewFiles } from '../../processes/fewFiles.ts';
+import { hold, openFiles, type Way } from '../../load/holding.ts';
+import { memoryOf } from '../../processes/machine.ts';
+import { keepAsking, quantile } from '../../load/probing.ts';
+import { openScene } from '../../scene.ts';
 
 /** The delay between the moment at which a slow client is due and the check that finds it. */
 const slack = 3;

@@ -3,11 +3,11 @@ import { open, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineFault, isSo, none, withinSeconds } from '../fault.ts';
-import { damages } from '../ledger/integrity.queries.ts';
-import { smallDisk } from '../processes/machine.ts';
-import { askOnce, untilAnswered } from '../load/probing.ts';
-import { openScene } from '../scene.ts';
-import { answerFindings, ledgerFindings } from '../ledger/verdict.ts';
+import { damages } from '../../ledger/integrity.queries.ts';
+import { smallDisk } from '../../processes/machine.ts';
+import { askOnce, untilAnswered } from '../../load/probing.ts';
+import { openScene } from '../../scene.ts';
+import { answerFindings, ledgerFindings } from '../../ledger/verdict.ts';
 
 /** Takes every byte that is left. */
 async function fill(file: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDatabase } from '../../../src/platform/server/db/database.ts';
+import { createDatabase } from '../../../../src/platform/server/db/database.ts';
 import { defineFault, none, withinSeconds } from '../fault.ts';
-import { Ledger } from '../ledger/ledger.ts';
-import { startLoad } from '../load/load.ts';
-import { startNode } from '../processes/node.ts';
-import { askOnce, untilAnswered } from '../load/probing.ts';
-import { type Member, openAddress, openPair } from '../processes/standby.ts';
-import { answerFindings, ledgerFindings } from '../ledger/verdict.ts';
+import { Ledger } from '../../ledger/ledger.ts';
+import { startLoad } from '../../load/load.ts';
+import { startNode } from '../../processes/node.ts';
+import { askOnce, untilAnswered } from '../../load/probing.ts';
+import { type Member, openAddress, openPair } from '../../processes/standby.ts';
+import { answerFindings, ledgerFindings } from '../../ledger/verdict.ts';
 
 export const promotedStandby = defineFault({
   id: 'F3',

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStream } from '../../bench/streams/streams.ts';
-import { signedIn, type SignedIn } from '../../person.ts';
+import { openStream } from '../../../bench/streams/streams.ts';
+import { signedIn, type SignedIn } from '../../../person.ts';
 import { atMost, defineFault, none, withinSeconds } from '../fault.ts';
-import { memoryOf } from '../processes/machine.ts';
-import { keepAsking, quantile } from '../load/probing.ts';
-import { openScene } from '../scene.ts';
+import { memoryOf } from '../../processes/machine.ts';
+import { keepAsking, quantile } from '../../load/probing.ts';
+import { openScene } from '../../scene.ts';
 
 const perPerson = 20;
 const usualMinutes = 2;

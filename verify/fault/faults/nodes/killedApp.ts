@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startDatabase } from '../processes/database.ts';
+import { startDatabase } from '../../processes/database.ts';
 import { defineFault, withinSeconds } from '../fault.ts';
-import { Ledger } from '../ledger/ledger.ts';
-import { startLoad } from '../load/load.ts';
-import { startNode } from '../processes/node.ts';
-import { answerFindings, ledgerFindings } from '../ledger/verdict.ts';
+import { Ledger } from '../../ledger/ledger.ts';
+import { startLoad } from '../../load/load.ts';
+import { startNode } from '../../processes/node.ts';
+import { answerFindings, ledgerFindings } from '../../ledger/verdict.ts';
 
 /** The node keeps the embedded database itself, as for most who run the product, and finds it alive when it comes back. */
 export const killedApp = defineFault({

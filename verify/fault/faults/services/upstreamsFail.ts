@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Mood, openReplay } from '../../../src/features/sports/server/testing/replay.ts';
+import { type Mood, openReplay } from '../../../../src/features/sports/server/testing/replay.ts';
 import { atMost, defineFault, type Finding, none, withinSeconds } from '../fault.ts';
-import { startNode } from '../processes/node.ts';
-import { askOnce, keepAsking, quantile } from '../load/probing.ts';
-import { openScene } from '../scene.ts';
+import { startNode } from '../../processes/node.ts';
+import { askOnce, keepAsking, quantile } from '../../load/probing.ts';
+import { openScene } from '../../scene.ts';
 
 const moods: readonly (Mood | 'no such host')[] = ['hang', '500', 'html', 'wrong', 'huge', 'redirect', 'drip', 'no such host'];
 const calls = [

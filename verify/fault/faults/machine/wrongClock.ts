@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TestBrowser } from '../../../src/features/account/server/testing/browser.ts';
-import { openStream } from '../../bench/streams/streams.ts';
-import { signedIn } from '../../person.ts';
-import { endsIn, longAgo, streakDayIsOf, writeTomorrow } from '../queries/clock.queries.ts';
+import { TestBrowser } from '../../../../src/features/account/server/testing/browser.ts';
+import { openStream } from '../../../bench/streams/streams.ts';
+import { signedIn } from '../../../person.ts';
+import { endsIn, longAgo, streakDayIsOf, writeTomorrow } from '../../queries/clock.queries.ts';
 import { defineFault, type Finding, isSo, none, NotHere } from '../fault.ts';
-import { startNode } from '../processes/node.ts';
-import { openScene, type Scene } from '../scene.ts';
+import { startNode } from '../../processes/node.ts';
+import { openScene, type Scene } from '../../scene.ts';
 
 const libraries = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1', '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1'];
 

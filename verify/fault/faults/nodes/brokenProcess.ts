@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineFault, type Finding, isSo, none, withinSeconds } from '../fault.ts';
-import { startNode } from '../processes/node.ts';
-import { openScene } from '../scene.ts';
-import { answerFindings, ledgerFindings } from '../ledger/verdict.ts';
+import { startNode } from '../../processes/node.ts';
+import { openScene } from '../../scene.ts';
+import { answerFindings, ledgerFindings } from '../../ledger/verdict.ts';
 
 const innerSecret = 'postgres://admin:hunter2@inside.example/db';
 

@@ -2,11 +2,11 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { defineFault, isSo, none } from '../fault.ts';
-import { smallDisk } from '../processes/machine.ts';
-import { startNode } from '../processes/node.ts';
-import { type Asked, askOnce } from '../load/probing.ts';
-import { openScene } from '../scene.ts';
-import { imageNames } from '../queries/images.queries.ts';
+import { smallDisk } from '../../processes/machine.ts';
+import { startNode } from '../../processes/node.ts';
+import { type Asked, askOnce } from '../../load/probing.ts';
+import { openScene } from '../../scene.ts';
+import { imageNames } from '../../queries/images.queries.ts';
 
 /** A picture that can't be made small: noise. */
 async function noise(): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { headerOf, type Mailbox, openMailbox, type ReceivedMail } from '../../../src/platform/server/testing/mailbox.ts';
-import { signedIn } from '../../person.ts';
+import { headerOf, type Mailbox, openMailbox, type ReceivedMail } from '../../../../src/platform/server/testing/mailbox.ts';
+import { signedIn } from '../../../person.ts';
 import { defineFault, isSo, none, withinSeconds } from '../fault.ts';
-import { makeItAnHour, mailsLeft } from '../queries/mail.queries.ts';
-import { freePort } from '../../../src/platform/server/process/freePort.ts';
-import { askOnce } from '../load/probing.ts';
-import { openScene } from '../scene.ts';
+import { makeItAnHour, mailsLeft } from '../../queries/mail.queries.ts';
+import { freePort } from '../../../../src/platform/server/process/freePort.ts';
+import { askOnce } from '../../load/probing.ts';
+import { openScene } from '../../scene.ts';
 
 export const mailAway = defineFault({
   id: 'F8',

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDatabase } from '../../../src/platform/server/db/database.ts';
+import { createDatabase } from '../../../../src/platform/server/db/database.ts';
 import { defineFault, type Finding, isSo, withinSeconds } from '../fault.ts';
-import { answerFindings, ledgerFindings } from '../ledger/verdict.ts';
-import { Ledger } from '../ledger/ledger.ts';
-import { type Load, startLoad } from '../load/load.ts';
-import { quantile } from '../load/probing.ts';
-import { startNode } from '../processes/node.ts';
-import { openPatroniCluster, type PatroniCluster } from '../processes/patroniCluster.ts';
-import type { Loss } from '../processes/patroniMember.ts';
+import { answerFindings, ledgerFindings } from '../../ledger/verdict.ts';
+import { Ledger } from '../../ledger/ledger.ts';
+import { type Load, startLoad } from '../../load/load.ts';
+import { quantile } from '../../load/probing.ts';
+import { startNode } from '../../processes/node.ts';
+import { openPatroniCluster, type PatroniCluster } from '../../processes/patroniCluster.ts';
+import type { Loss } from '../../processes/patroniMember.ts';
 
 const losses: readonly Loss[] = ['machine', 'PostgreSQL', 'Patroni'];
 /** The longest wait for a new primary, and for the lost member to be back, in seconds. */

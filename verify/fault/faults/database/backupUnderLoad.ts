@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { backUp } from '../../../src/app/server/backup/backup.ts';
-import { restore } from '../../../src/app/server/backup/restore.ts';
-import type { Database } from '../../../src/platform/server/db/database.ts';
-import { readSettings } from '../../../src/platform/server/settings/settings.ts';
-import { startDatabase } from '../processes/database.ts';
+import { backUp } from '../../../../src/app/server/backup/backup.ts';
+import { restore } from '../../../../src/app/server/backup/restore.ts';
+import type { Database } from '../../../../src/platform/server/db/database.ts';
+import { readSettings } from '../../../../src/platform/server/settings/settings.ts';
+import { startDatabase } from '../../processes/database.ts';
 import { defineFault, isSo, none, withinSeconds } from '../fault.ts';
-import { Ledger } from '../ledger/ledger.ts';
-import { driftOf, oddities, whatIsThere } from '../ledger/ledger.queries.ts';
-import { startLoad } from '../load/load.ts';
-import { startNode } from '../processes/node.ts';
+import { Ledger } from '../../ledger/ledger.ts';
+import { driftOf, oddities, whatIsThere } from '../../ledger/ledger.queries.ts';
+import { startLoad } from '../../load/load.ts';
+import { startNode } from '../../processes/node.ts';
 
 /** Rows that no writer deletes while the others write. */
 const lasting = ['post', 'reply', 'message', 'like', 'vote'] as const;

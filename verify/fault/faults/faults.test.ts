@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ensureBuilt } from '../../script/parts/building/built.ts';
+import { ensureBuilt } from '../../../script/parts/building/built.ts';
 import { faults } from './faults.ts';
-import { runFault } from './run.ts';
+import { runFault } from '../run.ts';
 
 /** Those that take seconds in their short form; `npm run fault` does all of them, and at length. */
 const short = ['F1', 'F2'];

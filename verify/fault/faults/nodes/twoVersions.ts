@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startDatabase } from '../processes/database.ts';
+import { startDatabase } from '../../processes/database.ts';
 import { defineFault, type FaultContext, type Finding, isSo, none } from '../fault.ts';
-import { Ledger } from '../ledger/ledger.ts';
-import { startLoad } from '../load/load.ts';
-import { type FaultNode, startNode } from '../processes/node.ts';
-import { ledgerFindings } from '../ledger/verdict.ts';
-import { bearsNewerSchema, beforeNewestMigration, buildNext, buildVersion, type OtherVersion } from '../processes/versions.ts';
+import { Ledger } from '../../ledger/ledger.ts';
+import { startLoad } from '../../load/load.ts';
+import { type FaultNode, startNode } from '../../processes/node.ts';
+import { ledgerFindings } from '../../ledger/verdict.ts';
+import { bearsNewerSchema, beforeNewestMigration, buildNext, buildVersion, type OtherVersion } from '../../processes/versions.ts';
 
 const pages = ['/', '/all', '/about'];
 const calls = [

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { drive } from '../../bench/measuring/load.ts';
-import { populate } from '../community.ts';
+import { drive } from '../../../bench/measuring/load.ts';
+import { populate } from '../../community.ts';
 import { defineFault, none, withinSeconds, atMost } from '../fault.ts';
-import { logStatements } from '../queries/herd.queries.ts';
-import { keepAsking } from '../load/probing.ts';
-import { openScene } from '../scene.ts';
+import { logStatements } from '../../queries/herd.queries.ts';
+import { keepAsking } from '../../load/probing.ts';
+import { openScene } from '../../scene.ts';
 
 export const herd = defineFault({
   id: 'F12',

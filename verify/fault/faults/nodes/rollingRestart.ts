@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startDatabase } from '../processes/database.ts';
+import { startDatabase } from '../../processes/database.ts';
 import { defineFault, type FaultContext, type Finding, isSo, none, NotHere, withinSeconds } from '../fault.ts';
-import { Ledger } from '../ledger/ledger.ts';
-import { startLoad } from '../load/load.ts';
-import { freePort } from '../../../src/platform/server/process/freePort.ts';
-import { type FaultNode, prepareNode } from '../processes/node.ts';
-import { type ProxyName, programOf, proxyNames, startProxy } from '../processes/proxies.ts';
-import { keepStreams, startReaders } from '../load/readers.ts';
-import { ledgerFindings } from '../ledger/verdict.ts';
+import { Ledger } from '../../ledger/ledger.ts';
+import { startLoad } from '../../load/load.ts';
+import { freePort } from '../../../../src/platform/server/process/freePort.ts';
+import { type FaultNode, prepareNode } from '../../processes/node.ts';
+import { type ProxyName, programOf, proxyNames, startProxy } from '../../processes/proxies.ts';
+import { keepStreams, startReaders } from '../../load/readers.ts';
+import { ledgerFindings } from '../../ledger/verdict.ts';
 
 const readers = 16;
 const lists = ['/api/posts', '/api/posts?sort=popular', '/api/tags', '/api/posts/1', '/api/posts/1/replies', '/api/tags/popular'];
