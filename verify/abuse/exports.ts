@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signedIn } from '../person.ts';
-import { startDatabase } from '../fault/processes/database.ts';
+import { startDatabase } from '../fault/processes/postgres/database.ts';
 import { atMost, defineFault, isSo, none, withinSeconds } from '../fault/faults/fault.ts';
 import { memoryOf } from '../fault/processes/machine.ts';
 import { startNode } from '../fault/processes/node.ts';

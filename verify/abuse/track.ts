@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner, Track } from '../../src/app/server/abuse/testing/track.ts';
-import { startDatabase } from '../fault/processes/database.ts';
+import { startDatabase } from '../fault/processes/postgres/database.ts';
 import type { FaultContext } from '../fault/faults/fault.ts';
 import { type FaultNode, startNode } from '../fault/processes/node.ts';
 import { justWritten, signedIn } from '../person.ts';

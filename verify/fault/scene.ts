@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FaultDatabase, startDatabase } from './processes/database.ts';
+import { type FaultDatabase, startDatabase } from './processes/postgres/database.ts';
 import type { FaultContext } from './faults/fault.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { type Load, startLoad } from './load/load.ts';

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { openSources } from '../../src/testing/sources.ts';
 import { runAlone, runCommand } from '../fault/command.ts';
-import { startDatabase } from '../fault/processes/database.ts';
+import { startDatabase } from '../fault/processes/postgres/database.ts';
 import { defineFault, type Finding, isSo, none } from '../fault/faults/fault.ts';
 import { findProgram } from '../fault/processes/machine.ts';
 import { prepareNode } from '../fault/processes/node.ts';

@@ -6,7 +6,7 @@ import { backUp } from '../../../../src/app/server/backup/backup.ts';
 import { restore } from '../../../../src/app/server/backup/restore.ts';
 import type { Database } from '../../../../src/platform/server/db/database.ts';
 import { readSettings } from '../../../../src/platform/server/settings/settings.ts';
-import { startDatabase } from '../../processes/database.ts';
+import { startDatabase } from '../../processes/postgres/database.ts';
 import { defineFault, isSo, none, withinSeconds } from '../fault.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { driftOf, oddities, whatIsThere } from '../../ledger/ledger.queries.ts';

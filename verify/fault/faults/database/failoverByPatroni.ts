@@ -7,8 +7,8 @@ import { Ledger } from '../../ledger/ledger.ts';
 import { type Load, startLoad } from '../../load/load.ts';
 import { quantile } from '../../load/probing.ts';
 import { startNode } from '../../processes/node.ts';
-import { openPatroniCluster, type PatroniCluster } from '../../processes/patroniCluster.ts';
-import type { Loss } from '../../processes/patroniMember.ts';
+import { openPatroniCluster, type PatroniCluster } from '../../processes/postgres/patroniCluster.ts';
+import type { Loss } from '../../processes/postgres/patroniMember.ts';
 
 const losses: readonly Loss[] = ['machine', 'PostgreSQL', 'Patroni'];
 /** The longest wait for a new primary, and for the lost member to be back, in seconds. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startDatabase } from '../../processes/database.ts';
+import { startDatabase } from '../../processes/postgres/database.ts';
 import { defineFault, type Finding, isSo, none, withinSeconds } from '../fault.ts';
 import { damages } from '../../ledger/integrity.queries.ts';
 import { Ledger } from '../../ledger/ledger.ts';

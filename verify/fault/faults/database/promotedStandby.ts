@@ -6,7 +6,7 @@ import { Ledger } from '../../ledger/ledger.ts';
 import { startLoad } from '../../load/load.ts';
 import { startNode } from '../../processes/node.ts';
 import { askOnce, untilAnswered } from '../../load/probing.ts';
-import { type Member, openAddress, openPair } from '../../processes/standby.ts';
+import { type Member, openAddress, openPair } from '../../processes/postgres/standby.ts';
 import { answerFindings, ledgerFindings } from '../../ledger/verdict.ts';
 
 export const promotedStandby = defineFault({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startDatabase } from '../../processes/database.ts';
+import { startDatabase } from '../../processes/postgres/database.ts';
 import { defineFault, type FaultContext, type Finding, isSo, none } from '../fault.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { startLoad } from '../../load/load.ts';

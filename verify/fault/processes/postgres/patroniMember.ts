@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { chownSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../../../src/platform/server/process/freePort.ts';
-import { type Account, runAs } from '../../../src/platform/server/db/postgres/installed/account.ts';
-import type { FaultContext } from '../faults/fault.ts';
+import { freePort } from '../../../../src/platform/server/process/freePort.ts';
+import { type Account, runAs } from '../../../../src/platform/server/db/postgres/installed/account.ts';
+import type { FaultContext } from '../../faults/fault.ts';
 import { killTogether, serverProcesses } from './postmaster.ts';
-import { put, shipped } from './shipped.ts';
+import { put, shipped } from '../shipped.ts';
 
 /** The parts of a member that can be lost. */
 export type Loss = 'machine' | 'PostgreSQL' | 'Patroni';

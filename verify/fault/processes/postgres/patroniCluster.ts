@@ -5,12 +5,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../../../src/platform/server/process/freePort.ts';
-import { type Account, accountFor, runAs } from '../../../src/platform/server/db/postgres/installed/account.ts';
-import { type FaultContext, NotHere } from '../faults/fault.ts';
-import { findProgram } from './machine.ts';
+import { freePort } from '../../../../src/platform/server/process/freePort.ts';
+import { type Account, accountFor, runAs } from '../../../../src/platform/server/db/postgres/installed/account.ts';
+import { type FaultContext, NotHere } from '../../faults/fault.ts';
+import { findProgram } from '../machine.ts';
 import { type PatroniMember, prepareMember } from './patroniMember.ts';
-import { put, shipped } from './shipped.ts';
+import { put, shipped } from '../shipped.ts';
 import { toolFolder } from './standby.ts';
 
 /** Three members that Patroni runs, the etcd that they agree in, and the HAProxy that leads to the primary. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { type Database, createDatabase } from '../../../src/platform/server/db/database.ts';
-import { livingProcess } from '../../../src/platform/server/db/postgres/processes/living.ts';
+import { type Database, createDatabase } from '../../../../src/platform/server/db/database.ts';
+import { livingProcess } from '../../../../src/platform/server/db/postgres/processes/living.ts';
 import {
   type Connection,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../../src/platform/server/db/postgres/processes/launcher.ts';
-import type { FaultContext } from '../faults/fault.ts';
+} from '../../../../src/platform/server/db/postgres/processes/launcher.ts';
+import type { FaultContext } from '../../faults/fault.ts';
 import { kill, killTogether, serverProcesses } from './postmaster.ts';
 
 /** The PostgreSQL of a fault: real data on the disk, `fsync` on as it comes. */
