@@ -8,7 +8,7 @@ import { createDatabase } from '../src/platform/server/db/database.ts';
 import { startTestPostgres } from '../src/platform/server/testing/postgres.ts';
 import { startTestRedis } from '../src/platform/server/testing/redis.ts';
 import { measureStreams, openMany, openStream } from './bench/streams/streams.ts';
-import { call, wait } from './bench/trial.ts';
+import { call, wait } from './bench/trials/trial.ts';
 import { type SignedIn, signedIn } from './person.ts';
 
 const given = process.argv.indexOf('--streams');

@@ -14,7 +14,7 @@ import { type League, leagues, scoresRefetch, scoresTopic } from '../src/feature
 import { createDatabase } from '../src/platform/server/db/database.ts';
 import { startTestPostgres } from '../src/platform/server/testing/postgres.ts';
 import { openStream } from './bench/streams/streams.ts';
-import { wait } from './bench/trial.ts';
+import { wait } from './bench/trials/trial.ts';
 import { findBrowser } from '../script/parts/machine/browser.mjs';
 import { type SignedIn, signedIn } from './person.ts';
 

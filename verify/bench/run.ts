@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Case, Community } from './case.ts';
+import type { Case, Community } from './cases/case.ts';
 import { limits } from './cases/limits.ts';
 import { reads } from './cases/reads.ts';
 import { writes } from './cases/writes.ts';
@@ -13,7 +13,7 @@ import { residentMemory } from './measuring/processes.ts';
 import { type Round, summary } from './measuring/statistics.ts';
 import { rounded } from './report/table.ts';
 import { startLimits, startMeasured } from './targets.ts';
-import { attempt, type Lab, type Trial, wait } from './trial.ts';
+import { attempt, type Lab, type Trial, wait } from './trials/trial.ts';
 import { cut } from './arena/cut.ts';
 import { live } from './arena/live.ts';
 import { reactions } from './arena/reactions.ts';

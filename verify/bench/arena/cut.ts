@@ -1,4 +1,4 @@
-import type { Trial } from '../trial.ts';
+import type { Trial } from '../trials/trial.ts';
 import { commonFindings, durationMs, openScene, writeComments } from './scene.ts';
 
 /** The share of the streams that are cut each minute. */

@@ -1,4 +1,4 @@
-import type { Trial } from '../trial.ts';
+import type { Trial } from '../trials/trial.ts';
 import { commonFindings, openScene, writeComments } from './scene.ts';
 
 export const live: Trial = {

@@ -1,8 +1,8 @@
 import { type AnswerCounts, asBytes, Connection } from '../measuring/connection.ts';
 import { percentile } from '../measuring/statistics.ts';
-import { send } from '../case.ts';
+import { send } from '../cases/case.ts';
 import { readThread } from '../streams/storm.ts';
-import { call, type Trial, wait } from '../trial.ts';
+import { call, type Trial, wait } from '../trials/trial.ts';
 import { openScene, type Scene } from './scene.ts';
 
 /** The likes of a second for each watcher: 2,000 at 10,000. */

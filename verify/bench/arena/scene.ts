@@ -1,11 +1,11 @@
-import { pick } from '../case.ts';
+import { pick } from '../cases/case.ts';
 import type { Reader } from '../community/material.queries.ts';
 import { peakMemory, processorSeconds } from '../measuring/processes.ts';
 import type { Finding } from '../report/figures.ts';
 import { textOf } from '../streams/storm.ts';
 import type { Person } from '../streams/streams.ts';
 import { type RunningTarget, startMeasured } from '../targets.ts';
-import { call, type Lab, wait } from '../trial.ts';
+import { call, type Lab, wait } from '../trials/trial.ts';
 import { type Arena, delayOf, newArena, Watcher } from './watcher.ts';
 
 const openedAtOnce = 50;

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request, type RequestOptions } from 'node:http';
 import { percentile } from '../measuring/statistics.ts';
-import { call, type Trial, wait } from '../trial.ts';
+import { call, type Trial, wait } from '../trials/trial.ts';
 import { addressOf, commonFindings, durationMs, openScene, type Scene, writeComments } from './scene.ts';
 
 /** One visitor in ten is a member. */

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { commentsIn, delayAt, longestDelay, readThread } from '../streams/storm.ts';
 import { openByteStream, type Person } from '../streams/streams.ts';
-import { wait } from '../trial.ts';
+import { wait } from '../trials/trial.ts';
 
 /** The content of a chunk of a stream. Equal chunks share one, so that a frame for ten thousand watchers is parsed once. */
 export interface Heard {

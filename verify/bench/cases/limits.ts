@@ -1,4 +1,4 @@
-import type { Case } from '../case.ts';
+import type { Case } from './case.ts';
 
 /** The limits of the machine: the measure of all other cases. */
 export const limits: Case[] = [

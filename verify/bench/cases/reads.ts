@@ -1,4 +1,4 @@
-import { type Case, type Community, get, getPlain, pick, turns } from '../case.ts';
+import { type Case, type Community, get, getPlain, pick, turns } from './case.ts';
 
 const atL1 = { on: 'product', limit: 'limit-static', aim: 0.5 } as const;
 const pageAtL1 = { on: 'product', limit: 'limit-static', aim: 0.25 } as const;

@@ -1,4 +1,4 @@
-import { type Case, type Community, pick, send, turns } from '../case.ts';
+import { type Case, type Community, pick, send, turns } from './case.ts';
 import { freshVotes, type Reader } from '../community/material.queries.ts';
 
 const atL3 = { on: 'product', limit: 'limit-insert', aim: 0.35 } as const;

@@ -1,5 +1,5 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
-import type { Case } from '../case.ts';
+import type { Case } from '../cases/case.ts';
 import type { Options } from '../options.ts';
 import type { Round } from '../measuring/statistics.ts';
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { threaded } from '../../../src/features/replies/threads.rules.ts';
 import { openStream, type Person } from './streams.ts';
-import { call, wait } from '../trial.ts';
+import { call, wait } from '../trials/trial.ts';
 
 /** The state that all readers of a storm share: when each comment was sent, and how long it took to each screen. */
 export interface StormLog {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { StringDecoder } from 'node:string_decoder';
-import { call, wait } from '../trial.ts';
+import { call, wait } from '../trials/trial.ts';
 
 /** A person whose streams are opened; each person may have twenty. */
 export interface Person {

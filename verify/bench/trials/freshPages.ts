@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { get, pick } from '../case.ts';
+import { get, pick } from '../cases/case.ts';
 import { postsOfFiftyReplies } from '../community/material.queries.ts';
 import type { Request } from '../measuring/connection.ts';
 import { drive } from '../measuring/load.ts';
 import type { Round } from '../measuring/statistics.ts';
 import { startLimits, startMeasured } from '../targets.ts';
-import { type Trial, wait } from '../trial.ts';
+import { type Trial, wait } from './trial.ts';
 
 const posts = 500;
 /** Enough that no connection asks for an address again while its page is cached. */

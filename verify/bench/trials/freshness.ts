@@ -1,5 +1,5 @@
-import { pick } from '../case.ts';
-import { call, type Trial, wait } from '../trial.ts';
+import { pick } from '../cases/case.ts';
+import { call, type Trial, wait } from './trial.ts';
 
 const tries = 10;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { get, pick, turns } from '../case.ts';
+import { get, pick, turns } from '../cases/case.ts';
 import { openData } from '../community/data.ts';
 import type { Finding } from '../report/figures.ts';
 import { medianTime } from '../measuring/load.ts';
@@ -7,7 +7,7 @@ import { drawMaterial, type Material, trueCounts } from '../community/material.q
 import type { Request } from '../measuring/connection.ts';
 import { median } from '../measuring/statistics.ts';
 import { startMeasured } from '../targets.ts';
-import { attempt, call, type Lab, type Trial } from '../trial.ts';
+import { attempt, call, type Lab, type Trial } from './trial.ts';
 
 const small = { posts: 10_000, replies: 100_000 };
 const large = { posts: 1_000_000, replies: 10_000_000 };

@@ -1,6 +1,6 @@
 import { measureStreams } from '../streams/streams.ts';
 import { startMeasured } from '../targets.ts';
-import type { Trial } from '../trial.ts';
+import type { Trial } from './trial.ts';
 
 const count = 5_000;
 

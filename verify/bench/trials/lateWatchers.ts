@@ -3,7 +3,7 @@ import { openReplay, type Replay } from '../../../src/features/sports/server/tes
 import { teamsOf } from '../../../src/features/sports/server/teams/teams.ts';
 import { openMany, type Person } from '../streams/streams.ts';
 import { startMeasured } from '../targets.ts';
-import { call, type Trial, wait } from '../trial.ts';
+import { call, type Trial, wait } from './trial.ts';
 
 const watchers = 2_000;
 /** Each person may have twenty streams. */

@@ -1,6 +1,6 @@
 import { median } from '../measuring/statistics.ts';
 import { startMeasured } from '../targets.ts';
-import type { Trial } from '../trial.ts';
+import type { Trial } from './trial.ts';
 
 const starts = 5;
 

@@ -1,6 +1,6 @@
-import { pick } from '../case.ts';
+import { pick } from '../cases/case.ts';
 import { delayAt, longestDelay, type StormLog, StormReader, textOf } from '../streams/storm.ts';
-import { call, type Lab, type Trial, wait } from '../trial.ts';
+import { call, type Lab, type Trial, wait } from './trial.ts';
 
 const readers = 2_000;
 const commentsPerMinute = 600;

@@ -1,7 +1,7 @@
-import { get, pick, turns } from '../case.ts';
+import { get, pick, turns } from '../cases/case.ts';
 import { medianTime } from '../measuring/load.ts';
 import { threadsOf } from '../community/material.queries.ts';
-import { call, type Trial } from '../trial.ts';
+import { call, type Trial } from './trial.ts';
 
 const calledAtOnce = 500;
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../report/figures.ts';
-import type { Trial } from '../trial.ts';
+import type { Trial } from './trial.ts';
 
 const pages = [
   { name: 'feed', path: '/all' },

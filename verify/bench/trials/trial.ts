@@ -1,8 +1,8 @@
-import type { Community } from './case.ts';
-import type { Data } from './community/data.ts';
-import type { Finding } from './report/figures.ts';
-import type { Options } from './options.ts';
-import type { RunningTarget } from './targets.ts';
+import type { Community } from '../cases/case.ts';
+import type { Data } from '../community/data.ts';
+import type { Finding } from '../report/figures.ts';
+import type { Options } from '../options.ts';
+import type { RunningTarget } from '../targets.ts';
 
 /** The processes and data of a run, for trials of their own. */
 export interface Lab {

@@ -1,6 +1,6 @@
-import type { Request } from './measuring/connection.ts';
+import type { Request } from '../measuring/connection.ts';
 import type pg from 'pg';
-import type { Material, Reader } from './community/material.queries.ts';
+import type { Material, Reader } from '../community/material.queries.ts';
 
 /** The limits that cases are measured by; each is a case itself. */
 export type LimitName = 'limit-static' | 'limit-query' | 'limit-insert';
