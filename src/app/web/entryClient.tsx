@@ -12,7 +12,7 @@ import { logoOfText, setSiteLogo, siteLogoMeta } from '../../platform/shared/sit
 import { setSiteName } from '../../platform/shared/siteName.ts';
 import { App } from './App.tsx';
 import { letSleep, loadPage, matchPage } from './router.tsx';
-import { readOnceAwake, wakeOnUse } from './wakeOnUse.ts';
+import { readOnceAwake, wakeOnUse } from './waking/wakeOnUse.ts';
 
 /** The data that the server made the page with. It is empty on the page that stands in while there is no network. */
 interface State {

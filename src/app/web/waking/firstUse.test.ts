@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { onFirstUse } from '../../design/index.ts';
+import { onFirstUse } from '../../../design/index.ts';
 
 const move = (x: number, y: number, movementX = 0) => dispatchEvent(new PointerEvent('pointermove', { screenX: x, screenY: y, movementX }));
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 /** The module as a new document has it, since its parts wake once for each document. */
 async function freshSleeping() {
   vi.resetModules();
-  return import('../../design/loading/sleeping.tsx');
+  return import('../../../design/loading/sleeping.tsx');
 }
 
 test('a part that React tries early keeps its HTML until the code of all parts has come', async () => {

@@ -1,10 +1,10 @@
-import { fetchParts, onFirstUse, wakeParts, whenAwake } from '../../design/index.ts';
-import { readJson } from '../../platform/web/api/api.ts';
-import type { ReadJson } from '../../platform/web/api/query.ts';
-import { holdEvents } from '../../platform/web/hydration/heldEvents.ts';
-import { storeSleepingDrafts } from '../../platform/web/drafts/sleepingDrafts.ts';
-import type { Page } from './pages.ts';
-import { loadPage } from './router.tsx';
+import { fetchParts, onFirstUse, wakeParts, whenAwake } from '../../../design/index.ts';
+import { readJson } from '../../../platform/web/api/api.ts';
+import type { ReadJson } from '../../../platform/web/api/query.ts';
+import { holdEvents } from '../../../platform/web/hydration/heldEvents.ts';
+import { storeSleepingDrafts } from '../../../platform/web/drafts/sleepingDrafts.ts';
+import type { Page } from '../pages.ts';
+import { loadPage } from '../router.tsx';
 
 /** The time after its load event after which an untouched page wakes by itself, in milliseconds. */
 const wakesAfterMs = 3_000;
