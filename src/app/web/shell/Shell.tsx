@@ -10,7 +10,7 @@ import { StandingNotice } from './standing/StandingNotice.tsx';
 import { useFocusOnNavigation } from './navigation/useFocusOnNavigation.ts';
 import { useIsSettled } from './live/useIsSettled.ts';
 import { useShellShortcuts } from './keys/useShellShortcuts.ts';
-import { usePalette } from './usePalette.ts';
+import { usePalette } from './frame/usePalette.ts';
 
 // The four parts share a chunk, because they stand on every page.
 const frame = 'src/app/web/shell/frame/frame.ts';

@@ -5,7 +5,7 @@ import { SiteMark, signInUrl, useViewer } from '../../../../features/account/web
 import { useKnownClock } from '../../../../features/games/web/index.ts';
 import { openComposer } from '../../../../features/posts/web/index.ts';
 import { HeaderSearch } from '../search/HeaderSearch.tsx';
-import { useHere } from '../useHere.ts';
+import { useHere } from './useHere.ts';
 import { useShellFeed } from './useShellFeed.ts';
 import { VisitorMenu } from '../navigation/VisitorMenu.tsx';
 import { siteName } from '../../../../platform/shared/siteName.ts';

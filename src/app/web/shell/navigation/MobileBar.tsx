@@ -5,7 +5,7 @@ import { inboxHref, useUnreadMessages } from '../../../../features/chat/web/inde
 import { openComposer } from '../../../../features/posts/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { isAboutFriends } from './isAboutFriends.ts';
-import { useHere } from '../useHere.ts';
+import { useHere } from '../frame/useHere.ts';
 import { useShellFeed } from '../frame/useShellFeed.ts';
 
 /** The bar within reach of a thumb, below 900 px. */

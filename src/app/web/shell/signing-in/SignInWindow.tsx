@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Button, Dialog, Link } from '../../../../design/index.ts';
 import { signInUrl, signUpUrl, useSignInPrompt } from '../../../../features/account/web/index.ts';
-import { useHere } from '../useHere.ts';
+import { useHere } from '../frame/useHere.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 
 const reasons = [

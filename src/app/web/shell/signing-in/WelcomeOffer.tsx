@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Button, Card, IconButton, Link } from '../../../../design/index.ts';
 import { useWelcomeOffer } from '../../../../features/account/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
-import { useHere } from '../useHere.ts';
+import { useHere } from '../frame/useHere.ts';
 
 /** Reminds a new person, who came for something else first, to pick teams. */
 export function WelcomeOffer() {

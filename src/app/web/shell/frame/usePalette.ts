@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { paletteSheet } from '../../../design/index.ts';
-import { paletteColor } from '../../../features/tags/tags.palette.ts';
-import { useStoredTags } from '../../../features/tags/web/index.ts';
-import { usePageStyle } from '../../../platform/web/navigation/head.tsx';
-import { useShellFeed } from './frame/useShellFeed.ts';
+import { paletteSheet } from '../../../../design/index.ts';
+import { paletteColor } from '../../../../features/tags/tags.palette.ts';
+import { useStoredTags } from '../../../../features/tags/web/index.ts';
+import { usePageStyle } from '../../../../platform/web/navigation/head.tsx';
+import { useShellFeed } from './useShellFeed.ts';
 
 interface Sheet {
   color: string | undefined;
@@ -21,7 +21,7 @@ function usePaletteSheet(color: string | undefined): string | undefined {
     if (shown.color === color) return undefined;
     let isWanted = true;
     const make = async () => {
-      const css = color ? (await import('../../../design/colors/palette.ts')).paletteSheet(color) : '';
+      const css = color ? (await import('../../../../design/colors/palette.ts')).paletteSheet(color) : '';
       if (isWanted) show({ color, css });
     };
     // If the palette's code can't be loaded, the page keeps its colours.

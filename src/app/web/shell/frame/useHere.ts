@@ -1,4 +1,4 @@
-import { useAddress } from '../../../platform/web/navigation/address.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
 
 /** The address shown, as a path that sign-in can return to; the same on the server. */
 export function useHere(): string {
