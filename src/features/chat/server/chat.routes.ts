@@ -6,7 +6,7 @@ import { isBlocked } from '../../boundaries/server/index.ts';
 import { chatRoutes } from '../chat.contract.ts';
 import { memberOf } from './chat.access.ts';
 import { enterRoom, readRoom, sendMessage } from './chat.actions.ts';
-import { editMessage, removeMessage, publishTyping } from './chat.changes.ts';
+import { editMessage, removeMessage, publishTyping } from './changes/chat.changes.ts';
 import { messagesOf, roomsOf } from './chat.queries.ts';
 
 export function serveChat(app: FastifyInstance, context: Context): void {

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
-import type { Transaction } from '../../../platform/server/db/database.ts';
-import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
-import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
-import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
-import { screenMessage, type TextRefusal } from '../../safeguards/server/index.ts';
-import { dropImage, dropImagesLater, hidePicture, parseText, screened } from '../../posts/server/index.ts';
-import { requote } from '../../notifications/server/index.ts';
-import type { ChatMessage } from '../chat.contract.ts';
-import { deletedMessage, tooLateToChange, typingPauseMs } from '../chat.rules.ts';
-import { memberOf, notAFriend } from './chat.access.ts';
-import { noticeText, subjectOf } from './chat.notices.ts';
-import { messageChanged, readerKey, someoneTyping } from './chat.liveUpdates.ts';
-import { areFriends, emptyMessage, lockMessage, messagesByIds, replaceContent, wasAskedInRoom } from './chat.queries.ts';
+import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
+import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
+import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
+import { screenMessage, type TextRefusal } from '../../../safeguards/server/index.ts';
+import { dropImage, dropImagesLater, hidePicture, parseText, screened } from '../../../posts/server/index.ts';
+import { requote } from '../../../notifications/server/index.ts';
+import type { ChatMessage } from '../../chat.contract.ts';
+import { deletedMessage, tooLateToChange, typingPauseMs } from '../../chat.rules.ts';
+import { memberOf, notAFriend } from '../chat.access.ts';
+import { noticeText, subjectOf } from '../chat.notices.ts';
+import { messageChanged, readerKey, someoneTyping } from '../chat.liveUpdates.ts';
+import { areFriends, emptyMessage, lockMessage, messagesByIds, replaceContent, wasAskedInRoom } from '../chat.queries.ts';
 import { quotedMessages, setRemoved } from './removal.queries.ts';
 
 interface MessageInRoom {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
-import { befriend, room } from './testing/talking.ts';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import type { ChatMessage, ChatRoom } from '../../chat.contract.ts';
+import { befriend, room } from '../testing/talking.ts';
 
 let world: World;
 let one: Caller;
