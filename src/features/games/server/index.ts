@@ -1,6 +1,6 @@
 export { clockGame, type ClockGame, gameOfThread, gamesOfClock, forgetClockGames } from './clock/games/clockGames.ts';
 export { clockOfMember, loadClock } from './clock/loadClock.ts';
-export { publicClockText, publicReader } from './clock/publicReader.ts';
+export { publicClockText, publicReader } from './clock/readers/publicReader.ts';
 export { momentOf, positionOnPost } from './clock/moments.queries.ts';
 export { gameChanged } from './games.liveUpdates.ts';
 export { gameById, gamesOfPosts } from './games.view.ts';

@@ -4,7 +4,7 @@ import { readingAs } from '../../../platform/server/db/late/lateReads.ts';
 import type { World } from '../../../testing/world.ts';
 import type { TeamGame } from '../../sports/sports.contract.ts';
 import { liveClocks, type OwnClock } from '../clock/clock.rules.ts';
-import { clockedReader } from './clock/lateReader.ts';
+import { clockedReader } from './clock/readers/lateReader.ts';
 import { knownResults, knowsSeason } from './knownScores.ts';
 import { openLateWorld } from './testing/lateWorld.ts';
 

@@ -2,7 +2,7 @@ import type { ClockedReader, Context, Viewer } from '../../../../platform/server
 import { type Clocks, isLive, liveClocks } from '../../clock/clock.rules.ts';
 import { storedClocksOf } from './clocks.queries.ts';
 import { readClocks, readCookieText } from './clocks.stored.ts';
-import { clockedReader } from './lateReader.ts';
+import { clockedReader } from './readers/lateReader.ts';
 
 /** A member with clocks, or the text of a visitor's cookie. */
 type ReaderWithClocks = { viewer: Viewer } | { cookie: string };

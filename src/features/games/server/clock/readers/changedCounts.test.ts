@@ -1,13 +1,13 @@
 /** Likes that are taken back and votes that move, as readers see them whose position is before the change. docs/product.md, 28 One clock. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweep } from '../../../../app/server/jobs/sweep.ts';
-import type { Caller, World } from '../../../../testing/world.ts';
-import { recentCounts } from '../../../feed/server/recent.queries.ts';
-import { takeRecentLikes, giveLikes } from '../../../posts/server/hiding/likes.queries.ts';
-import type { Post } from '../../../posts/posts.contract.ts';
-import { write } from '../../../posts/server/testing/writing.ts';
-import { openLateWorld } from '../testing/lateWorld.ts';
+import { sweep } from '../../../../../app/server/jobs/sweep.ts';
+import type { Caller, World } from '../../../../../testing/world.ts';
+import { recentCounts } from '../../../../feed/server/recent.queries.ts';
+import { takeRecentLikes, giveLikes } from '../../../../posts/server/hiding/likes.queries.ts';
+import type { Post } from '../../../../posts/posts.contract.ts';
+import { write } from '../../../../posts/server/testing/writing.ts';
+import { openLateWorld } from '../../testing/lateWorld.ts';
 
 let world: World;
 let live: Caller;

@@ -1,9 +1,9 @@
 /** Turns a reader's clocks into what the views of late readers need. docs/decisions/0066-one-clock.md. */
 import { createHash } from 'node:crypto';
-import type { LateReader } from '../../../../platform/server/db/late/lateReads.ts';
-import type { ClockedReader, Context } from '../../../../platform/server/http/context.ts';
-import { type Clocks, coversTags, type Position, positionIn } from '../../clock/clock.rules.ts';
-import { type ClockGame, gamesOfClock, olderGames } from './games/clockGames.ts';
+import type { LateReader } from '../../../../../platform/server/db/late/lateReads.ts';
+import type { ClockedReader, Context } from '../../../../../platform/server/http/context.ts';
+import { type Clocks, coversTags, type Position, positionIn } from '../../../clock/clock.rules.ts';
+import { type ClockGame, gamesOfClock, olderGames } from '../games/clockGames.ts';
 
 /** One position with everything that obeys it, as the functions of the schema `late` read it. */
 interface Entry {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller, World } from '../../../../testing/world.ts';
-import type { PostList } from '../../../feed/feed.contract.ts';
-import type { Post } from '../../../posts/posts.contract.ts';
-import { answer, write } from '../../../posts/server/testing/writing.ts';
-import type { Reply } from '../../../replies/replies.contract.ts';
-import { openLateWorld } from '../testing/lateWorld.ts';
+import type { Caller, World } from '../../../../../testing/world.ts';
+import type { PostList } from '../../../../feed/feed.contract.ts';
+import type { Post } from '../../../../posts/posts.contract.ts';
+import { answer, write } from '../../../../posts/server/testing/writing.ts';
+import type { Reply } from '../../../../replies/replies.contract.ts';
+import { openLateWorld } from '../../testing/lateWorld.ts';
 
 let world: World;
 let live: Caller;

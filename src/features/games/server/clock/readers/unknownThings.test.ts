@@ -1,16 +1,16 @@
 /** Small ways in which a late reader could learn what they may not know yet, or lose what they may. docs/product.md, 28 One clock. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
-import type { PostList } from '../../../feed/feed.contract.ts';
-import type { Post } from '../../../posts/posts.contract.ts';
-import { answer, write } from '../../../posts/server/testing/writing.ts';
-import { openReplay, type Replay } from '../../../sports/server/testing/replay.ts';
-import type { LiveScores, NbaLeaders } from '../../../sports/sports.contract.ts';
-import type { Game } from '../../games.contract.ts';
-import type { Tag } from '../../../tags/tags.contract.ts';
-import { openLateWorld } from '../testing/lateWorld.ts';
-import { forgetClockGames } from './games/clockGames.ts';
+import { type Caller, openWorld, type World } from '../../../../../testing/world.ts';
+import type { PostList } from '../../../../feed/feed.contract.ts';
+import type { Post } from '../../../../posts/posts.contract.ts';
+import { answer, write } from '../../../../posts/server/testing/writing.ts';
+import { openReplay, type Replay } from '../../../../sports/server/testing/replay.ts';
+import type { LiveScores, NbaLeaders } from '../../../../sports/sports.contract.ts';
+import type { Game } from '../../../games.contract.ts';
+import type { Tag } from '../../../../tags/tags.contract.ts';
+import { openLateWorld } from '../../testing/lateWorld.ts';
+import { forgetClockGames } from '../games/clockGames.ts';
 
 let world: World;
 let live: Caller;

@@ -1,13 +1,13 @@
 /** The record of a team tells the results of its games, so no other game may show it to a reader who does not know one of them. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openEvents } from '../../../../testing/eventStream.ts';
-import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
-import type { Caller, World } from '../../../../testing/world.ts';
-import type { Game } from '../../games.contract.ts';
-import { gameChanged } from '../games.liveUpdates.ts';
-import { forgetClockGames } from './games/clockGames.ts';
-import { openLateWorld } from '../testing/lateWorld.ts';
+import { openEvents } from '../../../../../testing/eventStream.ts';
+import { writeAndPublish } from '../../../../../platform/server/live/liveUpdate.ts';
+import type { Caller, World } from '../../../../../testing/world.ts';
+import type { Game } from '../../../games.contract.ts';
+import { gameChanged } from '../../games.liveUpdates.ts';
+import { forgetClockGames } from '../games/clockGames.ts';
+import { openLateWorld } from '../../testing/lateWorld.ts';
 
 let world: World;
 let live: Caller;

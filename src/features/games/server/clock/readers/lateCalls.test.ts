@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller, World } from '../../../../testing/world.ts';
-import { answer, write } from '../../../posts/server/testing/writing.ts';
-import { withGame } from '../../games.live.rules.ts';
-import type { Game } from '../../games.contract.ts';
-import { openLateWorld } from '../testing/lateWorld.ts';
+import type { Caller, World } from '../../../../../testing/world.ts';
+import { answer, write } from '../../../../posts/server/testing/writing.ts';
+import { withGame } from '../../../games.live.rules.ts';
+import type { Game } from '../../../games.contract.ts';
+import { openLateWorld } from '../../testing/lateWorld.ts';
 
 let world: World;
 let late: Caller;
