@@ -7,9 +7,9 @@ import { useHead } from '../../../platform/web/navigation/head.tsx';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { ShieldCard } from '../../safeguards/web/index.ts';
-import { AppealCard } from './AppealCard.tsx';
-import { CaseCard } from './CaseCard.tsx';
-import { prefetchQueue, type QueueState, useAppeals, useQueue } from './queue.api.ts';
+import { AppealCard } from './queue/AppealCard.tsx';
+import { CaseCard } from './queue/CaseCard.tsx';
+import { prefetchQueue, type QueueState, useAppeals, useQueue } from './queue/queue.api.ts';
 
 export async function prefetch(client: QueryClient, { viewer }: { viewer: CurrentUser | null }): Promise<void> {
   if (viewer && viewer.role !== 'member') await prefetchQueue(client, 'open');

@@ -3,8 +3,8 @@ import { Button, Dialog, SegmentedControl, TextArea } from '../../../../design/i
 import type { ModerationCase } from '../../moderation.contract.ts';
 import { reasonLimit } from '../../moderation.rules.ts';
 import { reasonTexts } from '../../moderation.texts.ts';
-import { type Choice, requestOf } from '../queue.actions.ts';
-import { useAct, useIsGameAhead } from '../queue.api.ts';
+import { type Choice, requestOf } from '../queue/queue.actions.ts';
+import { useAct, useIsGameAhead } from '../queue/queue.api.ts';
 
 const dayMs = 86_400_000;
 const ends = [

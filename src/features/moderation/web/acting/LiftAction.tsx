@@ -3,7 +3,7 @@ import { Badge, Button, TextField } from '../../../../design/index.ts';
 import type { LogEntry } from '../../moderation.contract.ts';
 import { type Action, reasonLimit } from '../../moderation.rules.ts';
 import { EntryEnd } from '../log/EntryEnd.tsx';
-import { useAct } from '../queue.api.ts';
+import { useAct } from '../queue/queue.api.ts';
 
 interface LiftActionProps {
   label: string;

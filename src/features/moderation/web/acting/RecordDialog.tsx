@@ -4,7 +4,7 @@ import type { PersonRecord } from '../../moderation.contract.ts';
 import type { Action } from '../../moderation.rules.ts';
 import { LiftAction } from './LiftAction.tsx';
 import { LogEntryRow } from '../log/LogEntryRow.tsx';
-import { useRecord } from '../queue.api.ts';
+import { useRecord } from '../queue/queue.api.ts';
 
 const standing: { holds: keyof PersonRecord['state']; label: string; made: Action; lifts: Action }[] = [
   { holds: 'banned', label: 'Banned', made: 'ban', lifts: 'unban' },

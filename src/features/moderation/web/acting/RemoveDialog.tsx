@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button, Dialog, TextArea } from '../../../../design/index.ts';
 import type { Reported } from '../../../account/web/index.ts';
 import { reasonLimit } from '../../moderation.rules.ts';
-import { useAct } from '../queue.api.ts';
+import { useAct } from '../queue/queue.api.ts';
 
 /** Asks a moderator for the public reason of a removal. Unlike a deletion it can be taken back. */
 export function RemoveDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {

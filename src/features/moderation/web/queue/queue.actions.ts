@@ -1,4 +1,4 @@
-import type { ModerationCase, NewAction } from '../moderation.contract.ts';
+import type { ModerationCase, NewAction } from '../../moderation.contract.ts';
 
 /** An action that a case offers, with its key. */
 export interface Choice {

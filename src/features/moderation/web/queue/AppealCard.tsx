@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button, Card, TextArea } from '../../../design/index.ts';
-import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
-import { PersonName } from '../../account/web/index.ts';
-import type { QueuedAppeal } from '../moderation.contract.ts';
-import { reasonLimit } from '../moderation.rules.ts';
-import { actionText } from '../moderation.texts.ts';
+import { Button, Card, TextArea } from '../../../../design/index.ts';
+import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
+import { PersonName } from '../../../account/web/index.ts';
+import type { QueuedAppeal } from '../../moderation.contract.ts';
+import { reasonLimit } from '../../moderation.rules.ts';
+import { actionText } from '../../moderation.texts.ts';
 import { useDecide } from './queue.api.ts';
 
 /** An open appeal with its entry and the decision. */

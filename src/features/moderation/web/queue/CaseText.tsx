@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../design/index.ts';
+import { Button } from '../../../../design/index.ts';
 
 /** A longer text would push the next case far down the queue. */
 const maxShown = 600;

@@ -1,12 +1,12 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../design/index.ts';
-import type { Answer } from '../../../platform/shared/contract.ts';
-import { type ApiError, call } from '../../../platform/web/api/api.ts';
-import { prefetchRead, readKey, readWith, useRead } from '../../../platform/web/api/query.ts';
-import { reportFailure } from '../../account/web/index.ts';
-import { gamesRoutes } from '../../games/games.contract.ts';
-import { type Appeal, type LogEntry, type ModerationCase, moderationRoutes, type NewAction } from '../moderation.contract.ts';
-import { actionText } from '../moderation.texts.ts';
+import { toast } from '../../../../design/index.ts';
+import type { Answer } from '../../../../platform/shared/contract.ts';
+import { type ApiError, call } from '../../../../platform/web/api/api.ts';
+import { prefetchRead, readKey, readWith, useRead } from '../../../../platform/web/api/query.ts';
+import { reportFailure } from '../../../account/web/index.ts';
+import { gamesRoutes } from '../../../games/games.contract.ts';
+import { type Appeal, type LogEntry, type ModerationCase, moderationRoutes, type NewAction } from '../../moderation.contract.ts';
+import { actionText } from '../../moderation.texts.ts';
 
 export type QueueState = ModerationCase['state'];
 

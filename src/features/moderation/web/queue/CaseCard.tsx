@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { Avatar, Badge, Button, Card, Link } from '../../../design/index.ts';
-import { useShortcut } from '../../../platform/web/keys/shortcuts.ts';
-import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
-import { PersonName, useViewer } from '../../account/web/index.ts';
-import type { ModerationCase } from '../moderation.contract.ts';
-import { actionText, reasonTexts } from '../moderation.texts.ts';
+import { Avatar, Badge, Button, Card, Link } from '../../../../design/index.ts';
+import { useShortcut } from '../../../../platform/web/keys/shortcuts.ts';
+import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
+import { PersonName, useViewer } from '../../../account/web/index.ts';
+import type { ModerationCase } from '../../moderation.contract.ts';
+import { actionText, reasonTexts } from '../../moderation.texts.ts';
 import { CaseText } from './CaseText.tsx';
-import { ActDialog } from './acting/ActDialog.tsx';
+import { ActDialog } from '../acting/ActDialog.tsx';
 import { type Choice, choicesOf } from './queue.actions.ts';
 import { useAssign } from './queue.api.ts';
 
