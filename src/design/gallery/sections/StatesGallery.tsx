@@ -1,16 +1,16 @@
 import { Bookmark } from 'lucide-react';
-import { Button } from '../actions/Button.tsx';
-import { Card } from '../display/Card.tsx';
-import { EmptyState } from '../states/EmptyState.tsx';
-import { ErrorState } from '../states/ErrorState.tsx';
-import { Loading } from '../states/Loading.tsx';
-import { NotFoundState } from '../states/NotFoundState.tsx';
-import { Skeleton } from '../states/Skeleton.tsx';
-import { SkeletonPost } from '../states/SkeletonPost.tsx';
-import { SkeletonRows } from '../states/SkeletonRows.tsx';
-import { Spinner } from '../states/Spinner.tsx';
-import { Row } from './Row.tsx';
-import { Section } from './Section.tsx';
+import { Button } from '../../actions/Button.tsx';
+import { Card } from '../../display/Card.tsx';
+import { EmptyState } from '../../states/EmptyState.tsx';
+import { ErrorState } from '../../states/ErrorState.tsx';
+import { Loading } from '../../states/Loading.tsx';
+import { NotFoundState } from '../../states/NotFoundState.tsx';
+import { Skeleton } from '../../states/Skeleton.tsx';
+import { SkeletonPost } from '../../states/SkeletonPost.tsx';
+import { SkeletonRows } from '../../states/SkeletonRows.tsx';
+import { Spinner } from '../../states/Spinner.tsx';
+import { Row } from '../Row.tsx';
+import { Section } from '../Section.tsx';
 
 /** Loading, empty, failed. */
 export function StatesGallery() {

@@ -1,11 +1,11 @@
 import { AtSign, Check } from 'lucide-react';
 import { useState } from 'react';
-import { RangeField } from '../fields/RangeField.tsx';
-import { SearchField } from '../fields/SearchField.tsx';
-import { SelectField } from '../fields/SelectField.tsx';
-import { TextArea } from '../fields/TextArea.tsx';
-import { TextField } from '../fields/TextField.tsx';
-import { Section } from './Section.tsx';
+import { RangeField } from '../../fields/RangeField.tsx';
+import { SearchField } from '../../fields/SearchField.tsx';
+import { SelectField } from '../../fields/SelectField.tsx';
+import { TextArea } from '../../fields/TextArea.tsx';
+import { TextField } from '../../fields/TextField.tsx';
+import { Section } from '../Section.tsx';
 
 /** The part of the gallery with fields. */
 export function FieldsGallery() {

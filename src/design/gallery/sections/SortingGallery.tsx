@@ -1,13 +1,13 @@
 import { DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useState } from 'react';
-import { TeamBadge } from '../display/badges/TeamBadge.tsx';
-import { useMounted } from '../layout/useMounted.ts';
-import { useDragSensors } from '../sorting/motion.ts';
-import { MoveButtons } from '../sorting/MoveButtons.tsx';
-import { MoveTo } from '../sorting/MoveTo.tsx';
-import { SortableRow } from '../sorting/SortableRow.tsx';
-import { Section } from './Section.tsx';
+import { TeamBadge } from '../../display/badges/TeamBadge.tsx';
+import { useMounted } from '../../layout/useMounted.ts';
+import { useDragSensors } from '../../sorting/motion.ts';
+import { MoveButtons } from '../../sorting/MoveButtons.tsx';
+import { MoveTo } from '../../sorting/MoveTo.tsx';
+import { SortableRow } from '../../sorting/SortableRow.tsx';
+import { Section } from '../Section.tsx';
 
 const teams = [
   { name: 'Boston Celtics', code: 'BOS', color: '#008348' },

@@ -1,6 +1,6 @@
-import { classes } from '../styles/classes.ts';
-import { Row } from './Row.tsx';
-import { Section } from './Section.tsx';
+import { classes } from '../../styles/classes.ts';
+import { Row } from '../Row.tsx';
+import { Section } from '../Section.tsx';
 
 const surfaces = ['bg-canvas', 'bg-surface', 'bg-sunken', 'bg-raised', 'bg-hover'];
 const pairs = [

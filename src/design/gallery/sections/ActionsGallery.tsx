@@ -1,21 +1,21 @@
 import { Bell, Bookmark, Ellipsis, Flame, Heart, Link2, LogOut, MessageCircle, Moon, Pencil, Plus, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ActionButton } from '../actions/ActionButton.tsx';
-import { Button } from '../actions/Button.tsx';
-import { CountBadge } from '../actions/CountBadge.tsx';
-import { IconButton } from '../actions/IconButton.tsx';
-import { LikeButton } from '../actions/LikeButton.tsx';
-import { Menu } from '../actions/menus/Menu.tsx';
-import { Popover } from '../actions/menus/Popover.tsx';
-import { RowButton } from '../actions/RowButton.tsx';
-import { SegmentedControl } from '../actions/tabs/SegmentedControl.tsx';
-import { Switch } from '../actions/Switch.tsx';
-import { TabLinks } from '../actions/tabs/TabLinks.tsx';
-import { Tabs } from '../actions/tabs/Tabs.tsx';
-import { Link } from '../layout/Link.tsx';
-import { SkeletonRows } from '../states/SkeletonRows.tsx';
-import { Row } from './Row.tsx';
-import { Section } from './Section.tsx';
+import { ActionButton } from '../../actions/ActionButton.tsx';
+import { Button } from '../../actions/Button.tsx';
+import { CountBadge } from '../../actions/CountBadge.tsx';
+import { IconButton } from '../../actions/IconButton.tsx';
+import { LikeButton } from '../../actions/LikeButton.tsx';
+import { Menu } from '../../actions/menus/Menu.tsx';
+import { Popover } from '../../actions/menus/Popover.tsx';
+import { RowButton } from '../../actions/RowButton.tsx';
+import { SegmentedControl } from '../../actions/tabs/SegmentedControl.tsx';
+import { Switch } from '../../actions/Switch.tsx';
+import { TabLinks } from '../../actions/tabs/TabLinks.tsx';
+import { Tabs } from '../../actions/tabs/Tabs.tsx';
+import { Link } from '../../layout/Link.tsx';
+import { SkeletonRows } from '../../states/SkeletonRows.tsx';
+import { Row } from '../Row.tsx';
+import { Section } from '../Section.tsx';
 
 /** The part of the gallery with buttons, menus and switches. */
 export function ActionsGallery() {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Button } from '../actions/Button.tsx';
-import { Menu } from '../actions/menus/Menu.tsx';
-import { TextArea } from '../fields/TextArea.tsx';
-import { AlertDialog } from '../overlays/AlertDialog.tsx';
-import { Dialog } from '../overlays/Dialog.tsx';
-import { FullScreenDialog } from '../overlays/FullScreenDialog.tsx';
-import { Tooltip } from '../overlays/tooltips/Tooltip.tsx';
-import { toast } from '../overlays/toasts/toast.ts';
-import { Row } from './Row.tsx';
-import { Section } from './Section.tsx';
+import { Button } from '../../actions/Button.tsx';
+import { Menu } from '../../actions/menus/Menu.tsx';
+import { TextArea } from '../../fields/TextArea.tsx';
+import { AlertDialog } from '../../overlays/AlertDialog.tsx';
+import { Dialog } from '../../overlays/Dialog.tsx';
+import { FullScreenDialog } from '../../overlays/FullScreenDialog.tsx';
+import { Tooltip } from '../../overlays/tooltips/Tooltip.tsx';
+import { toast } from '../../overlays/toasts/toast.ts';
+import { Row } from '../Row.tsx';
+import { Section } from '../Section.tsx';
 
 type Shown = 'none' | 'compose' | 'filled' | 'long' | 'small' | 'alert' | 'full';
 
