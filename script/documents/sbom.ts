@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectFolder } from '../src/platform/server/process/project.ts';
-import { licencesPage, productionPackages } from './documents/licences.ts';
+import { projectFolder } from '../../src/platform/server/process/project.ts';
+import { licencesPage, productionPackages } from './licences.ts';
 
 licencesPage();
 const options = ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
