@@ -1,4 +1,4 @@
-import type { DemoPost } from '../types.ts';
+import type { DemoPost } from '../../types.ts';
 
 /** Posts about the NBA, newest first, part 7 of 10. */
 export const nba7: readonly DemoPost[] = [
