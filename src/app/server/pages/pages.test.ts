@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import { noteCommit } from '../../../platform/server/db/database.ts';
 import { mailPage } from '../../../platform/server/mail/mailPage.ts';
-import { setSiteName } from '../../../platform/shared/siteName.ts';
+import { setSiteLogo } from '../../../platform/shared/siteLogo.ts';
+import { setSiteName, siteName } from '../../../platform/shared/siteName.ts';
 import { pageOf, pageOfAnswers, rendererOf } from './testing/answersRenderer.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 
@@ -74,6 +75,23 @@ describe('a page that was made for a visitor', () => {
     noteCommit(world.db);
     await visit();
     expect(rendered).toBe(before + 1);
+  });
+
+  test('is rendered again once the site has another logo or name', async () => {
+    const name = siteName();
+    try {
+      for (const change of [() => setSiteLogo({ url: '/images/logo.webp', width: 90, height: 20 }), () => setSiteName('The Stands')]) {
+        await visit();
+        const before = rendered;
+        change();
+        noteCommit(world.db);
+        await visit();
+        expect(rendered).toBe(before + 1);
+      }
+    } finally {
+      setSiteLogo(null);
+      setSiteName(name);
+    }
   });
 
   test('has the same bytes for the readers who waited for it and for the next one', async () => {

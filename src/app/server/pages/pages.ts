@@ -110,8 +110,16 @@ interface MadePage {
   status: number;
   policy: string;
   told: Told;
+  /** The name and the logo that it shows. */
+  site: string;
   /** The time that its relative times are counted from, in milliseconds. */
   now: number;
+}
+
+/** The site's name and logo as one text. */
+function shownSite(): string {
+  const logo = siteLogo();
+  return `${siteName()} ${logo ? logoText(logo) : ''}`;
 }
 
 /** Reads the API within the process, as the caller of the page. */
@@ -133,8 +141,8 @@ const behindRetrySeconds = 2;
 const longestShown = 10_000;
 
 /** Whether a cached page is still current: reading its data again is cheaper than rendering and compressing it. */
-async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { told, now }: MadePage): Promise<boolean> {
-  if (Date.now() - now > longestShown) return false;
+async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { told, now, site }: MadePage): Promise<boolean> {
+  if (Date.now() - now > longestShown || site !== shownSite()) return false;
   const isSame = async ([url, before]: [string, ToldAnswer]) => {
     const { status, text } = await ask(app, request, url);
     return status === before.status && text === before.text;
@@ -146,7 +154,7 @@ async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { told
 async function makePage(app: FastifyInstance, context: Context, renderer: Renderer, request: FastifyRequest): Promise<MadePage> {
   const { path, search } = addressParts(request.url);
   const template = await renderer.template(request.url);
-  const [told, now]: [Told, number] = [new Map(), Date.now()];
+  const [told, now, site]: [Told, number, string] = [new Map(), Date.now(), shownSite()];
   const hasClock = request.clocked !== undefined;
   const isVisitor = !request.viewer;
   const asked = { path, search, hasClock, isVisitor, now, siteName: siteName(), siteLogo: siteLogo() };
@@ -158,7 +166,7 @@ async function makePage(app: FastifyInstance, context: Context, renderer: Render
   const isForOne = !isVisitor || hasClock;
   const toldPublic = isForOne ? undefined : await toldToOthers(context, told, url => ask(app, request, url, publicHeaders(app, context)));
   const head = headTags(context, { head: rendered.head, path, told, toldPublic, now, isForVisitor: isVisitor });
-  return { ...framed(context, renderer, template, rendered, head), status: rendered.head.status ?? 200, told, now };
+  return { ...framed(context, renderer, template, rendered, head), status: rendered.head.status ?? 200, told, site, now };
 }
 
 /** Puts a rendered page into the document's frame. The nonce of its styles is made for this document, so no content can know it. */
