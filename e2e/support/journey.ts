@@ -155,11 +155,14 @@ export async function expectToFit(page: Page, widths: readonly number[]): Promis
 /** A picture of another journey's post may be removed between the feed that shows it and its request. */
 const pictureOfOther = /status of 404 .*\/images\/[\w-]+\.webp\)$/;
 
-/** Every page watches its console: an error, a failed hydration or a blocked style fails the journey. */
+/**
+ * Every page watches its console: an error, a failed hydration or a blocked style fails the journey. The other browsers that a journey opened
+ * are closed at its end, because their pages would go on animating and asking beside all journeys that follow.
+ */
 export const test = base.extend<{ allowedErrors: RegExp[]; watched: undefined }>({
   allowedErrors: [[], { option: true }],
   watched: [
-    async ({ context, allowedErrors }, proceed) => {
+    async ({ browser, context, allowedErrors }, proceed) => {
       const problems: string[] = [];
       const note = (text: string) => {
         if (![...allowedErrors, pictureOfOther].some(pattern => pattern.test(text))) problems.push(text);
@@ -169,6 +172,7 @@ export const test = base.extend<{ allowedErrors: RegExp[]; watched: undefined }>
       });
       context.on('weberror', error => note(String(error.error())));
       await proceed(undefined);
+      for (const other of browser.contexts()) if (other !== context) await other.close();
       expect(problems).toEqual([]);
     },
     { auto: true },
