@@ -1,4 +1,8 @@
-/** The order of a thread. docs/product.md, 7.2 Thread. */
+/**
+ * The order of a thread in the browser. docs/product.md, 7.2 Thread. The pages of the server have the order of `orders` in
+ * server/replies.queries.ts. server/hiding/threadWithHidden.ts repeats it for hidden comments. `after` names a comment in the order of
+ * the server. A rule that moves comments on the page alone belongs here.
+ */
 import type { ReplySort } from './replies.rules.ts';
 
 /** The maximum indent of a thread; deeper answers stay at it and name the person they answer. */

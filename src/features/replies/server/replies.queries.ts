@@ -86,23 +86,34 @@ export async function repliesOf(db: Connection, postId: number, limit: number, a
  */
 const bestKey = sql`replies.parent_id is not null, case when replies.parent_id is null then -replies.likes else 0 end, replies.id`;
 /** Comments in the thread of a game are ordered by their moments: the position of their writer, for a live one the time of writing. */
-const momentKey = sql`coalesce(replies.moment_at, replies.created_at), replies.id`;
+const momentTime = sql`coalesce(replies.moment_at, replies.created_at)`;
+const momentKey = sql`${momentTime}, replies.id`;
+/** The orders of the server's pages. Hidden comments join them in hiding/threadWithHidden.ts; the browser's order is in threads.rules.ts. */
 const orders = {
   new: sql`replies.id desc`,
   best: bestKey,
   moments: momentKey,
-  newMoments: sql`coalesce(replies.moment_at, replies.created_at) desc, replies.id desc`,
+  newMoments: sql`${momentTime} desc, replies.id desc`,
 };
-export type SortedOrder = keyof typeof orders;
+type SortedOrder = keyof typeof orders;
+export type ThreadOrder = 'old' | SortedOrder;
 
-/** The replies behind the one with the id `after`. It need not exist any more for `new`. */
+/** The replies behind the one with the id `after`. It need not exist any more for `new`. It may be hidden for the orders by moments. */
 const behind = (sort: SortedOrder, { postId, after }: Stretch) => {
-  const keyOfAfter = (key: typeof bestKey) =>
-    sql`(select ${key} from thread_replies as replies where post_id = ${postId} and id = ${after})`;
   if (sort === 'new') return sql`replies.id < ${after}`;
-  if (sort === 'best') return sql`row (${bestKey}) > ${keyOfAfter(bestKey)}`;
-  return sql`row (${momentKey}) ${sort === 'moments' ? sql`>` : sql`<`} ${keyOfAfter(momentKey)}`;
+  if (sort === 'best')
+    return sql`row (${bestKey}) > (select ${bestKey} from thread_replies as replies where post_id = ${postId} and id = ${after})`;
+  const keyOfAfter = sql`(select ${momentKey} from all_replies as replies where post_id = ${postId} and id = ${after})`;
+  return sql`row (${momentKey}) ${sort === 'moments' ? sql`>` : sql`<`} ${keyOfAfter}`;
 };
+
+/** The times by which comments of a game's thread are ordered, hidden ones too, by the ids of those that exist. */
+export async function timesInThread(db: Connection, postId: number, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; at: Date }>`
+    select replies.id, ${momentTime} as at from all_replies as replies
+    where replies.post_id = ${postId} and replies.id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
+}
 
 /** Replies of a post in another order than by age, after the given one; undefined when there are none. */
 export async function sortedReplies(db: Connection, stretch: Stretch, sort: SortedOrder): Promise<RawJson<Reply[]> | undefined> {

@@ -15,7 +15,7 @@ import { hiddenUnder } from './hiding/hiding.queries.ts';
 import { ThreadText, withHidden } from './hiding/withHidden.ts';
 import { replyHistory } from './writing/edits.queries.ts';
 import { isHiddenReply, replyNotFound } from './replies.access.ts';
-import { repliesOf, replyById, sortedReplies } from './replies.queries.ts';
+import { repliesOf, replyById, sortedReplies, type ThreadOrder, timesInThread } from './replies.queries.ts';
 import { threadSeenBy } from './hiding/seenReplies.ts';
 import { rushSettled, watchForRush } from './writing/rush.ts';
 import { repliesOfPerson } from './person/personReplies.ts';
@@ -35,6 +35,11 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
 
   app.addHook('onClose', () => rushSettled(context));
   serve(app, context, repliesRoutes, {
+  /** Whether a thread can go on behind a comment. A page in the order of moments may end with a hidden one. */
+  async function existsIn(order: ThreadOrder, postId: number, id: number): Promise<boolean> {
+    return order === 'best' ? (await replyById(context.db, id)) !== undefined : (await timesInThread(context.db, postId, [id])).has(id);
+  }
+
     list: async ({ params: { id }, query, viewer, cached }) => {
       if (await isHiddenPost(context.db, viewer, id)) return postNotFound();
       const isGameThread = (await gameOfThread(context, id)) !== undefined;
@@ -47,11 +52,11 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
         const replies = await stretch(after);
         const hasHidden = (await hiddenUnder(context.db, id)).length > 0;
         if (replies) return new ThreadText(replies.text, hasHidden);
-        if (order !== 'old' && order !== 'new' && after > 0 && !(await replyById(context.db, after))) return replyNotFound();
+        if (order !== 'old' && order !== 'new' && after > 0 && !(await existsIn(order, id, after))) return replyNotFound();
         return (await postExists(context.db, id)) ? new ThreadText('[]', hasHidden) : postNotFound();
       });
       if (!viewer) return thread;
-      const whole = await withHidden(context.db, { thread, postId: id, viewer, query: { ...query, sort } });
+      const whole = await withHidden(context.db, { thread, postId: id, viewer, order, query });
       if (refused(whole)) return whole;
       const withLikes = (page: RawJson<Reply[]>) => withOwnLikes(context.db, page, { postId: id, userId: viewer.id });
       const next = async (after: number) => {

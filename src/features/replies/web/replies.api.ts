@@ -33,7 +33,10 @@ export async function readReplies(client: QueryClient, postId: number, known: re
   }
 }
 
-/** The newest comments of a thread in the order of moments, down to one that is known, and the known ones before them. */
+/**
+ * The newest comments of a thread in the order of moments, down to one that is known, and the known ones before them. The pages come in
+ * the order of the server (`orders` in server/replies.queries.ts).
+ */
 export async function readNewest(client: QueryClient, postId: number, known: readonly Reply[]): Promise<Reply[]> {
   const ids = new Set(known.map(reply => reply.id));
   const newest: Reply[] = [];

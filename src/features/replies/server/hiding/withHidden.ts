@@ -4,9 +4,9 @@ import type { Viewer } from '../../../../platform/server/http/context.ts';
 import { type Refusal, refused } from '../../../../platform/shared/errors.ts';
 import { postStanding } from '../../../posts/server/index.ts';
 import type { Reply } from '../../replies.contract.ts';
-import type { ReplySort } from '../../replies.rules.ts';
+import { type ThreadOrder, timesInThread } from '../replies.queries.ts';
 import { hiddenRepliesSeenBy } from './hiddenReplies.queries.ts';
-import { threadWithHidden } from './threadSeenBy.ts';
+import { threadWithHidden } from './threadWithHidden.ts';
 
 /** A part of a thread as everybody gets it. */
 export class ThreadText extends RawJson<Reply[]> {
@@ -23,7 +23,8 @@ interface Asked {
   thread: ThreadText | Refusal<'not_found'>;
   postId: number;
   viewer: Viewer;
-  query: { sort: ReplySort; limit: number; after?: number | undefined };
+  order: ThreadOrder;
+  query: { limit: number; after?: number | undefined };
 }
 
 /**
@@ -32,13 +33,17 @@ interface Asked {
  */
 export async function withHidden(
   db: Connection,
-  { thread, postId, viewer, query: { sort, limit, after = 0 } }: Asked,
+  { thread, postId, viewer, order, query: { limit, after = 0 } }: Asked,
 ): Promise<RawJson<Reply[]> | Refusal<'not_found'>> {
   if (refused(thread)) {
     const post = await postStanding(db, postId);
     if (!post?.hidden || (post.authorId !== viewer.id && !viewer.isModerator)) return thread;
   } else if (!thread.hasHidden) return thread;
   const hidden = await hiddenRepliesSeenBy(db, postId, viewer);
-  if (refused(thread)) return threadWithHidden([], hidden, { sort, limit, after });
-  return hidden.length === 0 ? thread : threadWithHidden(JSON.parse(thread.text), hidden, { sort, limit, after });
+  if (hidden.length === 0 && !refused(thread)) return thread;
+  const shown: Reply[] = refused(thread) ? [] : JSON.parse(thread.text);
+  const isByMoments = order === 'moments' || order === 'newMoments';
+  const ids = [after, ...[...shown, ...hidden].map(({ id }) => id)];
+  const times = isByMoments ? await timesInThread(db, postId, ids) : new Map<number, number>();
+  return threadWithHidden(shown, hidden, { order, limit, after, times });
 }

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { tendThreads } from '../../../game-threads/server/gameThreads.actions.ts';
+import { setModerator } from '../../../account/server/index.ts';
 import { forgetClockGames } from '../../../games/server/index.ts';
 import { storeDay } from '../../../games/server/storing/storeDay.ts';
 import { storeDetails } from '../../../games/server/storing/storeDetails.ts';
+import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import type { ListedGame, SourcePlay } from '../../../sports/server/index.ts';
 import type { Reply } from '../../replies.contract.ts';
+import { hideReply } from '../hiding/hiding.actions.ts';
 
 let world: World;
 let fan: Caller;
@@ -47,8 +50,8 @@ async function list(state: ListedGame['state'], ago: number, clock = '', scores:
   [id = ''] = await storeDay(world.context, { ...read, at: new Date(Date.now() - ago * second) }, async () => undefined);
 }
 
-async function say(who: Caller, content: string): Promise<Reply> {
-  const { status, body } = await who.call<Reply>('POST', '/api/replies', { postId: threadId, content });
+async function say(who: Caller, content: string, parentId?: number): Promise<Reply> {
+  const { status, body } = await who.call<Reply>('POST', '/api/replies', { postId: threadId, content, parentId });
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
 }
@@ -104,6 +107,48 @@ describe('a comment in the thread of a game', () => {
     expect(texts(await thread(fan, `?sort=old&after=${behind.id}&limit=1`))).toEqual(['Soon']);
     expect(texts(await thread(fan, `?sort=new&after=${live.id}&limit=1`))).toEqual(['Soon']);
     expect(texts(await thread(late, '?sort=old'))).toEqual(['Close one']);
+  });
+
+  test('keeps its place by moment once it is hidden, for those who still get it, page by page', async () => {
+    const moderator = await world.person();
+    await setModerator(world.db, moderator.username, true);
+    const spam = await say(fan, 'Spam');
+    const lateSpam = await say(late, 'Late spam');
+    await say(late, 'An answer', lateSpam.id);
+    const last = await say(fan, 'The last word');
+    const hide = (reply: Reply) =>
+      writeAndPublish(world.context, (tx, publish) =>
+        hideReply(tx, publish, reply.id, { state: 'removed', reason: 'Spam', entryId: null }),
+      );
+    await hide(spam);
+    await hide(lateSpam);
+
+    /** The thread in pages of two visible comments, each behind the last comment of the page before. */
+    const pages = async (sort: 'old' | 'new'): Promise<string[][]> => {
+      const read: Reply[][] = [];
+      let after = '';
+      for (let page = await thread(moderator, `?sort=${sort}&limit=2`); page.length > 0 && read.length < 9; ) {
+        read.push(page);
+        after = `&after=${page.at(-1)?.id}`;
+        page = await thread(moderator, `?sort=${sort}&limit=2${after}`);
+      }
+      return read.map(texts);
+    };
+    expect(await pages('new')).toEqual([
+      ['The last word', 'Spam', 'What a three'],
+      ['Soon', 'An answer'],
+      ['Late spam', 'Close one'],
+    ]);
+    expect(await pages('old')).toEqual([
+      ['Close one', 'Late spam'],
+      ['An answer', 'Soon'],
+      ['What a three', 'Spam', 'The last word'],
+    ]);
+    // A page may end with a hidden comment.
+    expect(texts(await thread(moderator, `?sort=old&after=${spam.id}`))).toEqual(['The last word']);
+    expect(texts(await thread(moderator, `?sort=new&after=${spam.id}&limit=1`))).toEqual(['What a three']);
+    await hide(last);
+    expect(await thread(moderator, `?sort=old&after=${last.id}`)).toEqual([]);
   });
 
   test('notifies the account of the product of nothing', async () => {
