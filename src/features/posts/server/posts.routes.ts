@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { readingAs } from '../../../platform/server/db/late/lateReads.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { serve } from '../../../platform/server/http/serve.ts';
+import { type Call, serve } from '../../../platform/server/http/serve.ts';
 import { type Refusal, refused } from '../../../platform/shared/errors.ts';
 import { deleteOrRemove } from '../../moderation/server/index.ts';
 import { asSeenBy } from '../../personal/server/index.ts';
@@ -25,10 +24,13 @@ export function servePosts(app: FastifyInstance, context: Context): void {
     return seen ?? postNotFound();
   }
 
-  /** The likes of a post as its reader may know them. */
-  async function likesFor(viewer: Viewer, id: number, state: LikeState | Refusal<'not_found'>): Promise<LikeState | Refusal<'not_found'>> {
+  /** The likes of a post as the caller may know them. */
+  async function likesFor(
+    { params, viewer, asReader }: Pick<Call<typeof postsRoutes.like>, 'params' | 'viewer' | 'asReader'>,
+    state: LikeState | Refusal<'not_found'>,
+  ): Promise<LikeState | Refusal<'not_found'>> {
     if (refused(state) || !viewer.late) return state;
-    const known = await readingAs(viewer.late, () => postById(context.db, id));
+    const known = await asReader(() => postById(context.db, params.id));
     return { ...state, likes: known?.likes ?? 0 };
   }
 
@@ -69,8 +71,8 @@ export function servePosts(app: FastifyInstance, context: Context): void {
       if (await isHiddenPost(context.db, viewer, params.id)) return postNotFound();
       return (await postHistory(context.db, params.id)) ?? postNotFound();
     },
-    like: async ({ params, viewer }) => likesFor(viewer, params.id, await setLike(context, viewer, params.id, true)),
-    unlike: async ({ params, viewer }) => likesFor(viewer, params.id, await setLike(context, viewer, params.id, false)),
+    like: async call => likesFor(call, await setLike(context, call.viewer, call.params.id, true)),
+    unlike: async call => likesFor(call, await setLike(context, call.viewer, call.params.id, false)),
     view: async ({ params, viewer, visitorId, address }) => {
       if (await isHiddenPost(context.db, viewer, params.id)) return postNotFound();
       return viewPost(context, { viewer, visitorId, address }, params.id);

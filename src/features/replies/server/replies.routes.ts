@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { readingAs } from '../../../platform/server/db/late/lateReads.ts';
-import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { serve } from '../../../platform/server/http/serve.ts';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { type Call, serve } from '../../../platform/server/http/serve.ts';
 import { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
 import { deleteOrRemove, noteShield } from '../../moderation/server/index.ts';
 import type { LikeState } from '../../posts/posts.contract.ts';
@@ -26,20 +25,23 @@ import { newestReply, unreadOf } from './visits/visits.queries.ts';
 const byMoments = { old: 'moments', new: 'newMoments' } as const;
 
 export function serveReplies(app: FastifyInstance, context: Context): void {
-  /** The likes of a comment as its reader may know them. */
-  async function likesFor(viewer: Viewer, id: number, state: LikeState | Refusal<'not_found'>): Promise<LikeState | Refusal<'not_found'>> {
+  /** The likes of a comment as the caller may know them. */
+  async function likesFor(
+    { params, viewer, asReader }: Pick<Call<typeof repliesRoutes.like>, 'params' | 'viewer' | 'asReader'>,
+    state: LikeState | Refusal<'not_found'>,
+  ): Promise<LikeState | Refusal<'not_found'>> {
     if (refused(state) || !viewer.late) return state;
-    const known = await readingAs(viewer.late, () => replyById(context.db, id));
+    const known = await asReader(() => replyById(context.db, params.id));
     return { ...state, likes: known?.likes ?? 0 };
   }
 
-  app.addHook('onClose', () => rushSettled(context));
-  serve(app, context, repliesRoutes, {
   /** Whether a thread can go on behind a comment. A page in the order of moments may end with a hidden one. */
   async function existsIn(order: ThreadOrder, postId: number, id: number): Promise<boolean> {
     return order === 'best' ? (await replyById(context.db, id)) !== undefined : (await timesInThread(context.db, postId, [id])).has(id);
   }
 
+  app.addHook('onClose', () => rushSettled(context));
+  serve(app, context, repliesRoutes, {
     list: async ({ params: { id }, query, viewer, cached }) => {
       if (await isHiddenPost(context.db, viewer, id)) return postNotFound();
       const isGameThread = (await gameOfThread(context, id)) !== undefined;
@@ -79,11 +81,11 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
       const [unread] = await asReader(() => unreadOf(context.db, [{ postId, userId: viewer.id }]));
       return refused(visited) || !unread ? visited : { ...visited, unreadComments: unread.unreadComments, unreadUpTo: unread.unreadUpTo };
     },
-    edit: async ({ params, body, viewer }) => {
-      const edited = await editReply(context, viewer, params.id, body.content);
+    edit: async call => {
+      const edited = await editReply(context, call.viewer, call.params.id, call.body.content);
       if (refused(edited)) return edited;
       const { likes, liked } = edited;
-      const known = await likesFor(viewer, params.id, { likes, liked });
+      const known = await likesFor(call, { likes, liked });
       return refused(known) ? edited : { ...edited, likes: known.likes };
     },
     history: async ({ params, viewer }) => {
@@ -92,7 +94,7 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
     },
     remove: ({ params, viewer }) =>
       deleteOrRemove(context, viewer, { kind: 'reply', id: params.id }, () => removeReply(context, viewer, params.id)),
-    like: async ({ params, viewer }) => likesFor(viewer, params.id, await setReplyLike(context, viewer, params.id, true)),
-    unlike: async ({ params, viewer }) => likesFor(viewer, params.id, await setReplyLike(context, viewer, params.id, false)),
+    like: async call => likesFor(call, await setReplyLike(context, call.viewer, call.params.id, true)),
+    unlike: async call => likesFor(call, await setReplyLike(context, call.viewer, call.params.id, false)),
   });
 }
