@@ -1,4 +1,5 @@
--- The database functions of a freshly migrated database. To change one, replace it in a new migration.
+-- The functions and procedures of a freshly migrated database, those of the schema late at the end.
+-- To change one, replace it in a new migration.
 
 CREATE OR REPLACE FUNCTION public.add_messages(input json, mail json)
  RETURNS TABLE(place integer, is_friend boolean, id bigint, created_at timestamp with time zone, notification_id bigint)
@@ -873,3 +874,315 @@ CREATE OR REPLACE FUNCTION public.wire_time(at timestamp with time zone)
  LANGUAGE sql
  STABLE
 RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
+
+CREATE OR REPLACE FUNCTION late.before_game(state jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select state
+    || '{"state": "scheduled", "status": "Scheduled", "period": 0, "clock": "", "lineScore": []}'::jsonb
+    || jsonb_build_object('home', (state -> 'home') || hidden.side, 'away', (state -> 'away') || hidden.side)
+  from (select case when state ->> 'state' = 'scheduled' then '{"score": 0}'::jsonb
+    else '{"score": 0, "wins": null, "losses": null, "record": null}'::jsonb end as side) as hidden
+$function$;
+
+CREATE OR REPLACE FUNCTION late.earliest()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select current_setting('bleachers.earliest')::timestamptz
+$function$;
+
+CREATE OR REPLACE FUNCTION late.hidden_posts()
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select post.id
+  from jsonb_to_recordset(current_setting('bleachers.positions')::jsonb) as entry (at timestamptz, tags bigint[])
+  join public.post_tags as tagged on tagged.tag_id = any(entry.tags) and tagged.created_at > entry.at
+  join public.all_posts as post on post.id = tagged.post_id
+  where coalesce(post.moment_at, post.created_at) > entry.at
+  union all
+  select post.id
+  from jsonb_to_recordset(current_setting('bleachers.positions')::jsonb) as entry (at timestamptz, posts bigint[])
+  join public.all_posts as post on post.id = any(entry.posts)
+  where coalesce(post.moment_at, post.created_at) > entry.at
+$function$;
+
+CREATE OR REPLACE FUNCTION late.is_hidden(game text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from jsonb_to_recordset(current_setting('bleachers.positions')::jsonb) as entry (
+      games text[], mode text, "hidesOthers" boolean, "except" text[])
+    where (entry.mode = 'hidden' and game = any(entry.games)) or (entry."hidesOthers" and game <> all(entry.except)))
+$function$;
+
+CREATE OR REPLACE FUNCTION late.is_replayed(game text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from jsonb_to_recordset(current_setting('bleachers.positions')::jsonb) as entry (games text[], mode text)
+    where entry.mode = 'replay' and game = any(entry.games))
+$function$;
+
+CREATE OR REPLACE FUNCTION late.known_state(game text, known_at timestamp with time zone, state jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select late.without_records(game, case when late.is_hidden(game) then late.before_game(state) || '{"hidden": true}'::jsonb
+    when known_at <= late.position_of_game(game) then state else late.before_game(state) end, late.teams_with_unknown_results(game, known_at))
+$function$;
+
+CREATE OR REPLACE FUNCTION late.likes_after(post bigint, at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when at is null then 0 else (
+    (select count(*) from public.post_likes where post_id = post and created_at > at)
+    - (select coalesce(sum(likes), 0) from public.taken_likes
+      where post_id = post and second > at and at >= now() - public.counts_kept_for()))::int end
+$function$;
+
+CREATE OR REPLACE FUNCTION late.position_of_game(game text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(min(entry.at), 'infinity')
+  from (
+    select case when game = any(listed.games) or (listed.others and game <> all(listed.except)) then listed.at
+      when listed."hidesOthers" and game <> all(listed.except) then (select starts_at from public.games where games.id = game) end as at
+    from jsonb_to_recordset(current_setting('bleachers.positions')::jsonb) as listed (
+      at timestamptz, games text[], others boolean, "hidesOthers" boolean, "except" text[])
+  ) as entry
+$function$;
+
+CREATE OR REPLACE FUNCTION late.position_of_league(league text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(min(entry.at), 'infinity')
+  from jsonb_to_recordset(current_setting('bleachers.positions')::jsonb) as entry (at timestamptz, leagues text[])
+  where league = any(entry.leagues)
+$function$;
+
+CREATE OR REPLACE FUNCTION late.position_of_post(post bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select min(entry.at)
+  from jsonb_to_recordset(current_setting('bleachers.positions')::jsonb) as entry (at timestamptz, tags bigint[], posts bigint[])
+  where post = any(entry.posts)
+    or exists (select from public.post_tags where post_tags.post_id = post and post_tags.tag_id = any(entry.tags))
+$function$;
+
+CREATE OR REPLACE PROCEDURE late.rebuild()
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  call late.show('tags', jsonb_build_object(
+    'post_count', 'greatest(0, this.post_count - (
+      select count(*) from public.post_tags as tagged
+      where tagged.tag_id = this.id and tagged.created_at > late.earliest() and tagged.post_id in (select late.hidden_posts())
+        and exists (select from public.posts where posts.id = tagged.post_id)))::int'
+  ), 'true');
+  call late.rebuild_texts_and_games();
+end
+$procedure$;
+
+CREATE OR REPLACE PROCEDURE late.rebuild_texts_and_games()
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  post_edit_is_unknown constant text :=
+    'this.edited_at > late.earliest() and coalesce(this.edit_moment_at, this.edited_at) > late.position_of_post(this.id)';
+  reply_edit_is_unknown constant text :=
+    'this.edited_at > late.earliest() and coalesce(this.edit_moment_at, this.edited_at) > late.position_of_post(this.post_id)';
+  each_view record;
+begin
+  call late.show('all_posts', jsonb_build_object(
+    'likes', 'this.likes - late.likes_after(this.id, late.position_of_post(this.id))',
+    'comments', 'case when late.position_of_post(this.id) is null then this.comments else this.comments - (
+      select count(*) from public.replies where replies.post_id = this.id and replies.deleted_at is null
+        and replies.created_at > late.position_of_post(this.id)
+        and coalesce(replies.moment_at, replies.created_at) > late.position_of_post(this.id))::int end',
+    'content', 'case when ' || post_edit_is_unknown || ' then (
+      select version.content from public.post_versions as version
+      where version.post_id = this.id and version.written_at <= late.position_of_post(this.id) order by version.id desc limit 1) else this.content end',
+    'markup', 'case when ' || post_edit_is_unknown || ' then null else this.markup end',
+    'edited_at', 'case when ' || post_edit_is_unknown || ' then null else this.edited_at end',
+    'image_url', 'case when ' || post_edit_is_unknown || ' then null else this.image_url end',
+    'image_width', 'case when ' || post_edit_is_unknown || ' then null else this.image_width end',
+    'image_height', 'case when ' || post_edit_is_unknown || ' then null else this.image_height end',
+    'image_alt', 'case when ' || post_edit_is_unknown || ' then null else this.image_alt end',
+    'more_images', 'case when ' || post_edit_is_unknown || ' then null else this.more_images end',
+    'embed_key', 'case when ' || post_edit_is_unknown || ' then null else this.embed_key end',
+    -- Set only while the last edit is unknown. A search then leaves the post out, because the column `search` has the words of the edit.
+    'edit_moment_at', '(case when ' || post_edit_is_unknown || ' then coalesce(this.edit_moment_at, this.edited_at) end)::timestamptz(3)',
+    'locked_at', '(case when this.locked_at > late.earliest() and this.locked_at > late.position_of_post(this.id) then null else this.locked_at end)::timestamptz(3)'
+  ), '(this.created_at <= late.earliest() and (this.edited_at is null or this.edited_at <= late.earliest()))
+    or (this.id not in (select late.hidden_posts())
+      and (this.edited_at is null or this.edited_at <= late.earliest() or late.position_of_post(this.id) is null
+        or coalesce(this.edit_moment_at, this.edited_at) <= late.position_of_post(this.id) or exists (
+          select from public.post_versions as version
+          where version.post_id = this.id and version.written_at <= late.position_of_post(this.id))))');
+  call late.show('post_tags', '{}', 'this.created_at <= late.earliest() or this.post_id not in (select late.hidden_posts())');
+
+  call late.show('all_replies', jsonb_build_object(
+    'likes', 'case when late.position_of_post(this.post_id) is null then this.likes else 0 end',
+    'content', 'case when ' || reply_edit_is_unknown || ' then (
+      select version.content from public.reply_versions as version
+      where version.reply_id = this.id and version.written_at <= late.position_of_post(this.post_id) order by version.id desc limit 1) else this.content end',
+    'markup', 'case when ' || reply_edit_is_unknown || ' then null else this.markup end',
+    'edited_at', 'case when ' || reply_edit_is_unknown || ' then null else this.edited_at end'
+  ), '(this.created_at <= late.earliest() and (this.edited_at is null or this.edited_at <= late.earliest()))
+    or late.position_of_post(this.post_id) is null
+    or (coalesce(this.moment_at, this.created_at) <= late.position_of_post(this.post_id)
+      and (this.edited_at is null or coalesce(this.edit_moment_at, this.edited_at) <= late.position_of_post(this.post_id) or exists (
+        select from public.reply_versions as version
+        where version.reply_id = this.id and version.written_at <= late.position_of_post(this.post_id))))');
+
+  call late.show('post_versions', '{}', 'this.written_at <= late.earliest() or late.position_of_post(this.post_id) is null
+    or this.written_at <= late.position_of_post(this.post_id)');
+  call late.show('reply_versions', '{}', 'this.written_at <= late.earliest() or this.written_at <= coalesce(
+    late.position_of_post((select all_replies.post_id from public.all_replies where all_replies.id = this.reply_id)), ''infinity'')');
+
+  -- The options of a poll have no versions, so a poll is left out while an edit of its post is unknown.
+  call late.show('all_polls', '{}', 'not exists (
+    select from public.all_posts as post where post.id = this.post_id and post.edited_at > late.earliest()
+      and coalesce(post.edit_moment_at, post.edited_at) > late.position_of_post(post.id))');
+  call late.show('poll_options', jsonb_build_object(
+    'vote_count', 'greatest(0, this.vote_count - late.votes_after(this.poll_id, this.id,
+      late.position_of_post((select all_polls.post_id from public.all_polls where all_polls.id = this.poll_id))))'
+  ), 'true');
+
+  call late.show('all_notifications', '{}', 'this.created_at <= late.earliest() or this.type not in (''mention'', ''reply'')
+    or late.position_of_post(this.related_id) is null or this.created_at <= late.position_of_post(this.related_id)');
+
+  call late.show('games', jsonb_build_object(
+    'ended_at', 'case when this.ended_at <= late.position_of_game(this.id) then this.ended_at end'
+  ), 'true');
+  -- A game is listed with its teams and its start even if the reader may know nothing else of it.
+  call late.show('game_states', jsonb_build_object(
+    'state', 'late.known_state(this.game_id, this.known_at, this.state)'
+  ), 'this.known_at <= late.position_of_game(this.game_id) or not exists (
+    select from public.game_states as earlier where earlier.game_id = this.game_id and earlier.known_at < this.known_at)');
+  call late.show('game_plays', '{}', 'this.known_at <= late.position_of_game(this.game_id)
+    or (late.is_replayed(this.game_id) and (this.play ->> ''at'')::timestamptz <= late.position_of_game(this.game_id))');
+  call late.show('game_boxes', '{}', 'this.known_at <= late.position_of_game(this.game_id)');
+  call late.show('game_threads', '{}', 'this.created_at <= late.position_of_game(this.game_id)');
+  call late.show('standings', '{}', 'this.known_at <= late.position_of_league(this.league)');
+
+  call late.show('user_stats', jsonb_build_object(
+    'total_comments', 'greatest(0, this.total_comments - late.unknown_comments(this.user_id))::int',
+    'total_likes', 'greatest(0, this.total_likes - late.unknown_likes(this.user_id))::int'
+  ), 'true');
+
+  -- The views of the schema `public` are made again in `late`, where their unqualified names mean the views above.
+  for each_view in select viewname as name from pg_views where schemaname = 'public' loop
+    perform set_config('search_path', 'public', true);
+    declare
+      definition constant text := pg_get_viewdef(format('public.%I', each_view.name)::regclass);
+    begin
+      perform set_config('search_path', 'late, public', true);
+      execute format('create or replace view late.%I as %s', each_view.name, definition);
+    end;
+  end loop;
+  perform set_config('search_path', 'public', true);
+end
+$procedure$;
+
+CREATE OR REPLACE PROCEDURE late.show(IN source text, IN others jsonb, IN condition text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  shown constant text := (
+    select string_agg(coalesce('(' || (others ->> column_name) || ')', 'this.' || quote_ident(column_name)) || ' as ' || quote_ident(column_name), ', ' order by ordinal_position)
+    from information_schema.columns where table_schema = 'public' and table_name = source);
+begin
+  execute format('create or replace view late.%I as select %s from public.%I as this where %s', source, shown, source, condition);
+end
+$procedure$;
+
+CREATE OR REPLACE FUNCTION late.teams_with_unknown_results(game text, known_at timestamp with time zone)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array(
+    select team from public.games as this cross join unnest(array[this.home_team, this.away_team]) as team
+    where this.id = game and exists (
+      select from jsonb_to_recordset(current_setting('bleachers.positions')::jsonb) as entry (at timestamptz, games text[], "hidesOthers" boolean)
+      where entry."hidesOthers" or (known_at > entry.at and exists (
+        select from public.games as other
+        where other.id = any(entry.games) and other.id <> game and other.league = this.league and team in (other.home_team, other.away_team)
+          and other.starts_at < known_at and (other.ended_at is null or other.ended_at > entry.at)))))
+$function$;
+
+CREATE OR REPLACE FUNCTION late.unknown_comments(author uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*) from public.replies as reply
+  where reply.author_id = author and reply.deleted_at is null and reply.created_at > late.earliest()
+    and coalesce(reply.moment_at, reply.created_at) > late.position_of_post(reply.post_id)
+$function$;
+
+CREATE OR REPLACE FUNCTION late.unknown_likes(author uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(late.likes_after(covered.id, late.position_of_post(covered.id))), 0)::bigint from (
+    select distinct post.id
+    from jsonb_to_recordset(current_setting('bleachers.positions')::jsonb) as entry (tags bigint[], posts bigint[])
+    join public.post_tags as tagged on tagged.tag_id = any(entry.tags) or tagged.post_id = any(entry.posts)
+    join public.posts as post on post.id = tagged.post_id
+    where post.author_id = author
+  ) as covered
+$function$;
+
+CREATE OR REPLACE FUNCTION late.unknown_posts(author uuid, tag bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*) from public.posts as post
+  where post.id in (select late.hidden_posts()) and (author is null or post.author_id = author)
+    and (tag is null or exists (select from public.post_tags as other where other.post_id = post.id and other.tag_id = tag))
+$function$;
+
+CREATE OR REPLACE FUNCTION late.votes_after(poll bigint, option bigint, at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when at is null then 0 else (
+    (select count(*) from public.poll_votes where poll_id = poll and option_id = option and created_at > at)
+    - (select coalesce(sum(votes), 0) from public.changed_votes
+      where option_id = option and second > at and at >= now() - public.counts_kept_for()))::int end
+$function$;
+
+CREATE OR REPLACE FUNCTION late.without_records(game text, state jsonb, teams text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when teams = '{}' then state else state
+    || jsonb_build_object('home', (state -> 'home') || case when home_team = any(teams) then none.side else '{}' end)
+    || jsonb_build_object('away', (state -> 'away') || case when away_team = any(teams) then none.side else '{}' end) end
+  from public.games cross join (select '{"wins": null, "losses": null, "record": null}'::jsonb as side) as none where id = game
+$function$;

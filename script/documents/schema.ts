@@ -38,12 +38,13 @@ export async function schemaPage(db: Database): Promise<string> {
   return `${lines.join('\n')}\n`;
 }
 
-/** docs/generated/functions.sql: the current bodies of the database functions, which migrations replace one by one. */
+/** docs/generated/functions.sql: the current bodies of functions and procedures, which migrations replace one by one. */
 export async function functionsPage(db: Database): Promise<string> {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_functiondef(p.oid) as definition from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname = 'public' and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
-    order by p.proname`.execute(db);
-  const head = '-- The database functions of a freshly migrated database. To change one, replace it in a new migration.';
+    where n.nspname in ('public', 'late') and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+    order by n.nspname <> 'public', p.proname, pg_get_function_identity_arguments(p.oid)`.execute(db);
+  const head = `-- The functions and procedures of a freshly migrated database, those of the schema late at the end.
+-- To change one, replace it in a new migration.`;
   return `${[head, ...rows.map(({ definition }) => `${definition.trim()};`)].join('\n\n')}\n`;
 }
