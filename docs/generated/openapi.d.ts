@@ -1388,7 +1388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The replies of a post, oldest first unless `sort` says otherwise; go on with `after`. */
+        /** The comments of a post. Without `sort`: oldest first, in the thread of a game newest moment first. Go on with `after`. */
         get: operations["replies.list"];
         put?: never;
         post?: never;
@@ -1407,7 +1407,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answers a post or one of its replies. */
+        /** Answers a post or one of its comments. */
         post: operations["replies.create"];
         delete?: never;
         options?: never;
@@ -1440,10 +1440,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Edits one’s own reply. Names that the edit adds are notified. */
+        /** Edits one’s own comment. Names that the edit adds are notified. */
         put: operations["replies.edit"];
         post?: never;
-        /** Deletes one’s own reply; with answers its place stays. */
+        /** Deletes one’s own comment; with answers its place stays. */
         delete: operations["replies.remove"];
         options?: never;
         head?: never;
@@ -1789,7 +1789,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes the account for good; the body repeats its username. Posts and replies stay without a name. */
+        /** Deletes the account for good; the body repeats its username. Posts and comments stay without a name. */
         delete: operations["settings.deleteAccount"];
         options?: never;
         head?: never;
@@ -3796,7 +3796,7 @@ export interface components {
             bookmarked: boolean;
             /** @description Comments by others since the caller’s last visit, without deleted ones; 0 for visitors and for a post that the caller never opened. */
             unreadComments: number;
-            /** @description The newest reply that `unreadComments` takes into account; null for visitors and for a post that the caller never opened. */
+            /** @description The newest comment that `unreadComments` takes into account; null for visitors and for a post that the caller never opened. */
             unreadUpTo: number | null;
         };
         /** @description Sent to those whose pages show the post, visitors too. */
@@ -3898,7 +3898,7 @@ export interface components {
             postId: number;
             /** @description Comments by others since the caller’s last visit, without deleted ones. */
             unreadComments: number;
-            /** @description The newest reply that `unreadComments` takes into account. */
+            /** @description The newest comment that `unreadComments` takes into account. */
             unreadUpTo: number;
             /**
              * @description The name of the event.
@@ -4486,13 +4486,13 @@ export interface components {
             achievements: components["schemas"]["Achievement"][];
         };
         Visit: {
-            /** @description The last reply that the caller had read before; null on their first visit. */
+            /** @description The last comment that the caller had read before; null on their first visit. */
             previousReplyId: number | null;
-            /** @description The last reply that the caller has read now. */
+            /** @description The last comment that the caller has read now. */
             lastReplyId: number;
             /** @description Comments by others since the caller’s last visit, without deleted ones. */
             unreadComments: number;
-            /** @description The newest reply that `unreadComments` takes into account. */
+            /** @description The newest comment that `unreadComments` takes into account. */
             unreadUpTo: number;
         };
     };

@@ -87,7 +87,7 @@ export const post = z
       .nonnegative()
       .nullable()
       .describe(
-        'The newest reply that `unreadComments` takes into account; null for visitors and for a post that the caller never opened.',
+        'The newest comment that `unreadComments` takes into account; null for visitors and for a post that the caller never opened.',
       ),
   })
   .meta({ id: 'Post' });

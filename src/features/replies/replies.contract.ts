@@ -116,7 +116,7 @@ export const replyCreatedEvent = defineEvent({
   mutable: 'reply',
   data: z.object({ reply: reply.describe('The new comment.') }),
 });
-/** A reply was deleted: the server knows which empty places stay. */
+/** Comments were deleted, hidden or shown again. Pages read the thread again, because the server knows which empty places stay. */
 export const repliesChangedEvent = defineEvent({
   name: 'replies_changed',
   to: 'those whose pages show the post',
@@ -151,7 +151,7 @@ export const replyLikesEvent = defineEvent({
 /** How much of a post's thread its reader has not seen, as `Post` says it. */
 const unread = {
   unreadComments: z.int().nonnegative().describe('Comments by others since the caller’s last visit, without deleted ones.'),
-  unreadUpTo: z.int().nonnegative().describe('The newest reply that `unreadComments` takes into account.'),
+  unreadUpTo: z.int().nonnegative().describe('The newest comment that `unreadComments` takes into account.'),
 };
 /** The reader opened a post on one of their pages. */
 export const postVisitedEvent = defineEvent({
@@ -166,8 +166,8 @@ export const visit = z
       .int()
       .nonnegative()
       .nullable()
-      .describe('The last reply that the caller had read before; null on their first visit.'),
-    lastReplyId: z.int().nonnegative().describe('The last reply that the caller has read now.'),
+      .describe('The last comment that the caller had read before; null on their first visit.'),
+    lastReplyId: z.int().nonnegative().describe('The last comment that the caller has read now.'),
     ...unread,
   })
   .meta({ id: 'Visit' });
@@ -201,7 +201,7 @@ export const repliesRoutes = defineRoutes({
     method: 'GET',
     path: '/api/posts/:id/replies',
     access: 'anyone',
-    summary: 'The replies of a post, oldest first unless `sort` says otherwise; go on with `after`.',
+    summary: 'The comments of a post. Without `sort`: oldest first, in the thread of a game newest moment first. Go on with `after`.',
     params: z.object({ id: idInPath.describe('The id of the post.') }),
     query: z.object({
       limit: limitQuery(repliesPerCall, repliesPerCall).describe('The number of comments; more than the default is served as the default.'),
@@ -220,7 +220,7 @@ export const repliesRoutes = defineRoutes({
     method: 'POST',
     path: '/api/replies',
     access: 'named',
-    summary: 'Answers a post or one of its replies.',
+    summary: 'Answers a post or one of its comments.',
     body: newReply,
     response: reply,
     status: 201,
@@ -242,7 +242,7 @@ export const repliesRoutes = defineRoutes({
     method: 'PUT',
     path: '/api/replies/:id',
     access: 'named',
-    summary: 'Edits one’s own reply. Names that the edit adds are notified.',
+    summary: 'Edits one’s own comment. Names that the edit adds are notified.',
     params: byId,
     body: z.object({ content: content.describe('The new text.') }),
     response: reply,
@@ -263,7 +263,7 @@ export const repliesRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/replies/:id',
     access: 'named',
-    summary: 'Deletes one’s own reply; with answers its place stays.',
+    summary: 'Deletes one’s own comment; with answers its place stays.',
     params: byId,
     response: null,
     errors: ['not_found', 'forbidden'],

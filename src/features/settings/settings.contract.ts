@@ -73,7 +73,7 @@ export const settingsRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/user',
     access: 'signed-in',
-    summary: 'Deletes the account for good; the body repeats its username. Posts and replies stay without a name.',
+    summary: 'Deletes the account for good; the body repeats its username. Posts and comments stay without a name.',
     body: z.object({ username: z.string().trim().describe('The username of the caller, which confirms the deletion.') }),
     response: null,
     errors: ['invalid_input'],
