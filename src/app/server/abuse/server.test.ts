@@ -162,7 +162,7 @@ describe('a body of JSON under another name', () => {
 });
 
 describe('every address that somebody may call', () => {
-  /** Asked by load balancers, and pictures, which have a wider limit of their own (`http/limits.test.ts`). */
+  /** Asked by load balancers, and pictures, which have a wider limit of their own (`http/limits/rateLimits.test.ts`). */
   const free = /^GET \/(healthz|readyz|metrics|images\/:file)$/;
 
   test('has a rate limit, those beyond the contract too', async () => {
