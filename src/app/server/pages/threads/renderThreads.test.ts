@@ -45,14 +45,29 @@ test.runIf(process.platform === 'linux')('pages have a lower priority than the c
   expect(Number(await render('/priority'))).toBeGreaterThan(0);
 });
 
-test('a second thread starts when pages wait, and pages that wait for a second are behind', async () => {
+test('a second thread starts when pages wait, and pages are behind once both threads are', async () => {
   const first = await render('/');
-  const waiting = Array.from({ length: 6 }, () => render('/waits'));
+  const wait = (count: number) => Array.from({ length: count }, () => render('/waits-long'));
+  const waiting = wait(4);
+  await vi.waitFor(async () => expect(await render('/')).not.toBe(first), 3_000);
+  waiting.push(...wait(4));
   expect(threads.isBehind()).toBe(false);
-  await vi.waitFor(() => expect(threads.isBehind()).toBe(true), 1_400);
-  expect(await render('/')).not.toBe(first);
+  await vi.waitFor(() => expect(threads.isBehind()).toBe(true), 2_500);
   await Promise.all(waiting);
   expect(threads.isBehind()).toBe(false);
+});
+
+test('pages that wait for slow reads are not behind, because the threads render others meanwhile', async () => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  const slow: AskApi = url => released.then(() => ({ status: 200, text: JSON.stringify({ url }) }));
+  const reading = Array.from({ length: 12 }, () => render('/reads', slow));
+  await new Promise(resolve => setTimeout(resolve, 1_200));
+  expect(threads.isBehind()).toBe(false);
+  release();
+  await Promise.all(reading);
 });
 
 test('a page whose thread ends is tried once more; the other pages of the thread are rendered', async () => {

@@ -9,7 +9,7 @@ const maxPageMs = 30_000;
 const idleMs = 5 * 60_000;
 /** Another thread starts when each has this many pages. */
 const busyPages = 2;
-/** The pages under way are behind when the oldest of at least so many has waited for so long, in milliseconds. */
+/** A thread is behind when the oldest of at least so many of its pages has waited for it for so long, in milliseconds. */
 const behindPages = 4;
 const behindMs = 1_000;
 /** A thread's heap holds the code of the pages, and the pages under way. */
@@ -18,7 +18,10 @@ const maxHeapMb = 512;
 interface Page {
   request: PageRequest;
   ask: AskApi;
-  begun: number;
+  /** Reads under way. Slow ones say nothing of the thread, which renders other pages meanwhile. */
+  reads: number;
+  /** The time since which it waits for its thread alone. */
+  waitsSince: number;
   isRetry: boolean;
   timer: NodeJS.Timeout;
   resolve(rendered: RenderedPage): void;
@@ -84,7 +87,7 @@ export async function startRenderThreads({ module, maxThreads, onProblem }: Rend
       const page = take(thread, number);
       if (!page) continue;
       if (page.isRetry || isClosed) page.reject(new Error('the thread that rendered the page ended'));
-      else void begin({ ...page, isRetry: true });
+      else void begin({ ...page, reads: 0, isRetry: true });
     }
   }
 
@@ -95,10 +98,13 @@ export async function startRenderThreads({ module, maxThreads, onProblem }: Rend
     const tell = (message: ToThread) => worker.postMessage(message);
     async function answer({ page: number, read, url }: Extract<FromThread, { type: 'read' }>): Promise<void> {
       const failed = { status: 503, text: '{}' };
-      const found = await thread.pages
-        .get(number)
-        ?.ask(url)
-        .catch(() => failed);
+      const page = thread.pages.get(number);
+      if (page) page.reads += 1;
+      const found = await page?.ask(url).catch(() => failed);
+      if (page) {
+        page.reads -= 1;
+        page.waitsSince = performance.now();
+      }
       tell({ type: 'answer', read, answer: found ?? failed });
     }
     return new Promise((resolve, reject) => {
@@ -147,13 +153,17 @@ export async function startRenderThreads({ module, maxThreads, onProblem }: Rend
   await start();
   return {
     render: (request, ask) =>
-      new Promise((resolve, reject) => void begin({ request, ask, begun: performance.now(), isRetry: false, resolve, reject })),
+      new Promise((resolve, reject) => {
+        void begin({ request, ask, reads: 0, waitsSince: performance.now(), isRetry: false, resolve, reject });
+      }),
     isBehind() {
       const since = performance.now() - behindMs;
-      return [...threads].some(({ pages }) => {
-        const [oldest] = pages.values();
-        return oldest !== undefined && pages.size >= behindPages && oldest.begun < since;
-      });
+      const isLate = ({ pages }: Thread) => {
+        const waiting = [...pages.values()].filter(({ reads }) => reads === 0);
+        return waiting.length >= behindPages && waiting.some(({ waitsSince }) => waitsSince < since);
+      };
+      // The next page goes to the least busy thread, so one that keeps up is enough.
+      return threads.size > 0 && [...threads].every(isLate);
     },
     pathsOfOneBrowser,
     async close() {

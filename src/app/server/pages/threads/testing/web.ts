@@ -19,6 +19,7 @@ const pageOf = (html: string): RenderedPage => ({
 export const render: WebModule['render'] = async ({ path, read }) => {
   if (path === '/reads') return pageOf(JSON.stringify(await Promise.all([read('/api/one'), read('/api/two')])));
   if (path === '/waits') await pause(1_500);
+  if (path === '/waits-long') await pause(4_000);
   if (path === '/fails') throw new Error('no page of this address');
   if (path === '/ends-its-thread') process.exit(1);
   if (path === '/priority') return pageOf(String(getPriority(Number(basename(readlinkSync('/proc/thread-self'))))));
