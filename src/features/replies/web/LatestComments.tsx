@@ -12,7 +12,7 @@ export function LatestComments({ postId }: { postId: number }) {
     <ul className="flex flex-col gap-1 compact:hidden" aria-label="Latest comments">
       {replies.toReversed().map(reply => (
         <li key={reply.id} className="border-s-2 border-line-strong ps-2.5 text-sm not-last:max-sm:hidden">
-          <div className="line-clamp-2 sm:line-clamp-1">
+          <div className="measure line-clamp-2 sm:line-clamp-1">
             <PersonName
               userId={reply.authorId}
               name={reply.authorName}
