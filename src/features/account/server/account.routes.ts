@@ -5,6 +5,7 @@ import { type ErrorCode, Refusal, refuse, refused } from '../../../platform/shar
 import { noteChange, renamePosts } from '../../posts/server/index.ts';
 import { renameReplies, talkedWith } from '../../replies/server/index.ts';
 import { friendIds } from '../../friends/server/index.ts';
+import { renewFeedToken } from '../../sharing/server/index.ts';
 import { teamFlair } from '../../tags/server/index.ts';
 import { withNewcomerStanding } from '../../safeguards/server/index.ts';
 import { accountRoutes, type CurrentUser } from '../account.contract.ts';
@@ -96,7 +97,7 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
     requestReset: async ({ body, address }) => (builtIn ? requestReset(context, { email: body.email, address }) : keptElsewhere()),
     resetState: async ({ params }) => (builtIn ? resetState(context, params.token) : keptElsewhere()),
     resetPassword: async ({ params, body, address }) =>
-      builtIn ? resetPassword(context, { token: params.token, password: body.password, address }) : keptElsewhere(),
+      builtIn ? resetPassword(context, { token: params.token, password: body.password, address }, [renewFeedToken]) : keptElsewhere(),
     sendConfirmation: async ({ viewer }) => (builtIn ? sendConfirmation(context, viewer) : keptElsewhere()),
     changePassword: ({ viewer, body, address, device }) => changePassword(context, viewer, { ...body, address, device }),
     changeEmail: ({ viewer, body, address, device }) => changeEmail(context, viewer, { ...body, address, device }),

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import { type Connection, isUniqueViolation } from '../../../../platform/server/db/database.ts';
+import { isUniqueViolation, type Transaction } from '../../../../platform/server/db/database.ts';
 import { mailboxOf } from '../../credentials/email.ts';
 import type { Person } from './claims.ts';
-import { linkedUser } from './linked/linked.queries.ts';
+import { lockLinkedUser } from './linked/linked.queries.ts';
 
 /**
- * The user that an issuer's subject is, by a link or made at the first sign-in. The pair alone identifies somebody: 'email-taken'
+ * The user that an issuer's subject is, by a link or made at the first sign-in, locked. The pair alone identifies somebody: 'email-taken'
  * when the address is another user's, who is not thereby signed in. Names and picture only fill what is empty; the
  * address follows the provider while nobody else has it. An address counts as proven when the provider says so, and
  * stays proven while it stays the same and the provider does not say otherwise.
  */
 export async function signInPerson(
-  db: Connection,
+  tx: Transaction,
   issuer: string,
   person: Person,
 ): Promise<{ userId: string; isNew: boolean } | 'email-taken'> {
   const { subject, email, isEmailVerified, firstName, lastName, pictureUrl } = person;
-  const linked = await linkedUser(db, issuer, subject);
+  const linked = await lockLinkedUser(tx, issuer, subject);
   if (linked !== undefined) return { userId: linked, isNew: false };
   const isTaken = sql`exists (select 1 from users as other where lower(other.email) = lower(excluded.email) and other.id <> known.id)`;
   const mailbox = email === null ? null : mailboxOf(email);
@@ -41,7 +41,7 @@ export async function signInPerson(
       returning id, xmax = 0 as "isNew", profile_image_url
       )
       select id, "isNew", (select queue_jobs('copy_avatar', array[id::text], array[now()]) where profile_image_url like 'http%') from stored`.execute(
-      db,
+      tx,
     );
     const row = rows[0];
     if (!row) throw new Error('the sign-in stored nobody');

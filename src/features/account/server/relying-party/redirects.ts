@@ -115,13 +115,13 @@ export function serveRelyingParty(
     const client = clients.of(pending.provider);
     if (!client) return showProblem(context, reply, 'expired', pending.returnTo);
     // Another person may have signed in with this browser meanwhile.
-    if (pending.linkUserId !== null && request.viewer?.id !== pending.linkUserId)
-      return showProblem(context, reply, 'expired', pending.returnTo);
+    const linking = pending.linkUserId === null ? undefined : request.viewer;
+    if (pending.linkUserId !== null && linking?.id !== pending.linkUserId) return showProblem(context, reply, 'expired', pending.returnTo);
     try {
       const signedIn = await client.finish(request.url.slice(request.url.indexOf('?')), pending);
-      if (pending.linkUserId !== null) {
-        const isLinked = await linkSignIn(context, pending.linkUserId, pending.provider, signedIn);
-        return isLinked ? goTo(context, reply, pending.returnTo) : showProblem(context, reply, 'linked-elsewhere', pending.returnTo);
+      if (linking) {
+        const problem = await linkSignIn(context, linking, pending.provider, signedIn);
+        return problem ? showProblem(context, reply, problem, pending.returnTo) : goTo(context, reply, pending.returnTo);
       }
       const opened = await openSession(context, signedIn, {
         device: (request.headers['user-agent'] ?? '').slice(0, 300),

@@ -8,6 +8,8 @@ export interface OutsideProvider {
   issuer: string;
   /** The person who is signed in there, and the claims about them. */
   person: { sub: string; [claim: string]: unknown };
+  /** Happens before the next answer about the person. */
+  beforeAnswer: (() => Promise<unknown>) | undefined;
   close(): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export async function openOutsideProvider(productOrigin: string): Promise<Outsid
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const outside: OutsideProvider = { issuer, person: { sub: 'nobody' }, close: async () => undefined };
+  const outside: OutsideProvider = { issuer, person: { sub: 'nobody' }, beforeAnswer: undefined, close: async () => undefined };
   const library = await loadLibrary();
   const provider: Provider = new library.Provider(issuer, {
     adapter: recordsInMemory,
@@ -51,7 +53,15 @@ export async function openOutsideProvider(productOrigin: string): Promise<Outsid
     clientAuthMethods: ['client_secret_post'],
     pkce: { required: () => true },
     claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'picture', 'name'] },
-    findAccount: async (_ctx, id) => ({ accountId: id, claims: async () => ({ ...outside.person, sub: id }) }),
+    findAccount: async (_ctx, id) => ({
+      accountId: id,
+      async claims() {
+        const before = outside.beforeAnswer;
+        outside.beforeAnswer = undefined;
+        await before?.();
+        return { ...outside.person, sub: id };
+      },
+    }),
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, interaction) => `/who/${interaction.uid}` },
     loadExistingGrant: async ctx => {

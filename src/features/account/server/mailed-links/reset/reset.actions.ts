@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { inTransaction } from '../../../../../platform/server/db/database.ts';
+import { inTransaction, type Transaction } from '../../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../../platform/server/http/context.ts';
 import { type Refusal, refuse, refused, refuseForNow } from '../../../../../platform/shared/errors.ts';
 import { mailboxOf } from '../../../credentials/email.ts';
@@ -68,6 +68,9 @@ export async function resetState(context: Context, token: string): Promise<{ ema
   return email === undefined ? refuse('not_found', resetExpired) : { email };
 }
 
+/** What other features end for the person of a new password, such as addresses that need no session. */
+export type OnReset = (tx: Transaction, userId: string) => Promise<unknown>;
+
 /**
  * Sets a new password, ends every session of the account and every sign-in under way, here and at the provider, and takes other
  * login providers away from the account. One
@@ -76,6 +79,7 @@ export async function resetState(context: Context, token: string): Promise<{ ema
 export async function resetPassword(
   context: Context,
   { token, password, address }: { token: string; password: string; address: string },
+  onReset: readonly OnReset[],
 ): Promise<{ location: string } | Refusal<'not_found' | 'invalid_input' | 'rate_limited'>> {
   const email = await resetEmail(context.db, token);
   if (email === undefined) return refuse('not_found', resetExpired);
@@ -94,7 +98,10 @@ export async function resetPassword(
     if (taken.wasMailed) await markVerified(tx, taken.accountId);
     // A first sign-in may have made the user meanwhile.
     const userId = user ?? (await userOfAccount(tx, taken.accountId));
-    if (userId !== undefined) await deleteLinks(tx, userId);
+    if (userId !== undefined) {
+      await deleteLinks(tx, userId);
+      for (const each of onReset) await each(tx, userId);
+    }
     await (userId === undefined ? deleteRecordsOfAccount(tx, taken.accountId) : signOutEverywhere(tx, userId));
     return { location: '/api/login?returnTo=%2F' };
   });

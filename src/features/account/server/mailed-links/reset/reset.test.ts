@@ -67,6 +67,17 @@ describe('a forgotten password, on a server that sends mail', () => {
     expect((await browser.call('POST', `/api/reset-password/${late}`, { password })).status).toBe(404);
   });
 
+  test('ends the address of the personal feed', async () => {
+    const { browser, email } = await signUp(world);
+    await browser.call('POST', '/api/auth/setup-username', { username: 'feedreader' });
+    const { url } = (await browser.call<{ url: string }>('GET', '/api/user/feed-token')).body;
+    const feed = async () => (await new TestBrowser(world.origin).open(url)).status;
+    expect(await feed()).toBe(200);
+    const path = `/api/reset-password/${tokenOf((await makeResetLink(world.context, email))?.link ?? '')}`;
+    expect((await browser.call('POST', path, { password: another })).status).toBe(200);
+    expect(await feed()).toBe(404);
+  });
+
   test('has a link that is used once by many at once', async () => {
     const { browser, email } = await signUp(world);
     const path = `/api/reset-password/${tokenOf((await makeResetLink(world.context, email))?.link ?? '')}`;

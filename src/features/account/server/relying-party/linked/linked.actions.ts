@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../../../platform/server/http/context.ts';
+import { endedSessions } from '../../../../../platform/server/http/sessions/sessions.ts';
 import { type Refusal, refuse } from '../../../../../platform/shared/errors.ts';
 import { builtInIssuer } from '../../../account.rules.ts';
 import { queueMail } from '../../../../../platform/server/mail/mailQueue.queries.ts';
 import type { SignIns } from '../../../sign-in/linkedSignIns.contract.ts';
+import type { SignInProblem } from '../../../sign-in/signIn.rules.ts';
 import { lockUser } from '../../account.queries.ts';
 import { signInLinkedKind } from '../../mailed-links/changes/changes.mail.ts';
 import { accountOfUser } from '../../credentials/accounts.queries.ts';
@@ -34,22 +36,24 @@ export async function unlinkSignIn({ db }: Context, viewer: Viewer, provider: st
 
 /**
  * Links the provider's account to a person. They have proven both: the account here by their session, which began the visit, and the
- * one there by the visit itself. An e-mail address proves nothing. False if it signs somebody else in, or if the account's own address
- * is not proven where mail is sent. A notice goes to that address.
+ * one there by the visit itself. An e-mail address proves nothing. Returns 'expired' if the session has ended meanwhile, as a new
+ * password ends it, and 'linked-elsewhere' if the provider's account signs somebody else in or the account's own address is not
+ * proven where mail is sent. A notice goes to that address.
  */
 export async function linkSignIn(
   { db, mailer }: Pick<Context, 'db' | 'mailer'>,
-  userId: string,
+  { id: userId, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
   provider: string,
   { issuer, person }: SignedIn,
-): Promise<boolean> {
-  return inTransaction(db, async tx => {
+): Promise<Extract<SignInProblem, 'expired' | 'linked-elsewhere'> | undefined> {
+  return inTransaction<Extract<SignInProblem, 'expired' | 'linked-elsewhere'> | undefined>(db, async tx => {
     await lockUser(tx, userId);
+    if ((await endedSessions(tx, [sessionId])).length > 0) return 'expired';
     const account = await accountOfUser(tx, userId);
     // The owner of an unproven address may be somebody else, who gets the account by a reset.
-    if (mailer && account && account.email_verified_at === null) return false;
+    if (mailer && account && account.email_verified_at === null) return 'linked-elsewhere';
     const isLinked = await insertLink(tx, userId, { issuer, subject: person.subject, provider, email: person.email });
     if (isLinked && mailer) await queueMail(tx, { userId, kind: signInLinkedKind, about: `${signInLinkedKind}:${randomUUID()}` });
-    return isLinked;
+    return isLinked ? undefined : 'linked-elsewhere';
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../../platform/server/db/database.ts';
+import { lockUser } from '../../account.queries.ts';
 
 export interface LinkedSignIn {
   provider: string;
@@ -11,6 +12,18 @@ export async function linkedUser(db: Connection, issuer: string, subject: string
   const { rows } = await sql<{ userId: string }>`
     select user_id as "userId" from linked_sign_ins where issuer = ${issuer} and subject = ${subject}`.execute(db);
   return rows[0]?.userId;
+}
+
+/** The same person, locked until the transaction ends. A link that was taken away before the lock was held signs nobody in. */
+export async function lockLinkedUser(tx: Transaction, issuer: string, subject: string): Promise<string | undefined> {
+  let userId = await linkedUser(tx, issuer, subject);
+  while (userId !== undefined) {
+    await lockUser(tx, userId);
+    const current = await linkedUser(tx, issuer, subject);
+    if (current === userId) break;
+    userId = current;
+  }
+  return userId;
 }
 
 /**

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { inTransaction } from '../../../../../platform/server/db/database.ts';
 import { freePort } from '../../../../../platform/server/process/freePort.ts';
+import { lockUser } from '../../account.queries.ts';
 import { makeResetLink } from '../../index.ts';
 import type { SignIns } from '../../../sign-in/linkedSignIns.contract.ts';
 import { type Page, TestBrowser } from '../../testing/browser.ts';
 import { openOutsideProvider, type OutsideProvider } from '../../testing/outsideProvider.ts';
 import { me, openSignInWorld, signIn, type SignInWorld, signUp } from '../../testing/signInWorld.ts';
+import { signOutEverywhere } from '../sessions/signOut.actions.ts';
+import { deleteLinks } from './linked.queries.ts';
 
 let world: SignInWorld;
 let outside: OutsideProvider;
@@ -22,6 +26,12 @@ afterAll(async () => {
 
 const reasonOf = (page: Page) => new URL(page.url).searchParams.get('reason');
 const visit = (browser: TestBrowser, more = '') => browser.visit(`/api/login?returnTo=%2Fabout&provider=club${more}`);
+const isCallback = (path: string) => path === '/api/callback';
+const linksOf = async (subject: string) => (await sql`select 1 from linked_sign_ins where subject = ${subject}`.execute(world.db)).rows;
+async function resetPassword(email: string) {
+  const token = (await makeResetLink(world.context, email))?.link.split('/').at(-1);
+  return new TestBrowser(world.origin).call('POST', `/api/reset-password/${token}`, { password: 'a-quite-different-row' });
+}
 const signInsOf = async (browser: TestBrowser) => (await browser.call<SignIns>('GET', '/api/user/sign-ins')).body;
 
 describe('another login provider', () => {
@@ -127,9 +137,49 @@ describe('another login provider', () => {
     const { browser: owner, email } = await signUp(world);
     outside.person = { sub: 'hal' };
     await visit(owner, '&link=1');
-    const token = (await makeResetLink(world.context, email))?.link.split('/').at(-1);
-    expect((await owner.call('POST', `/api/reset-password/${token}`, { password: 'a-quite-different-row' })).status).toBe(200);
-    expect((await sql`select 1 from linked_sign_ins where subject = 'hal'`.execute(world.db)).rows).toEqual([]);
+    expect((await resetPassword(email)).status).toBe(200);
+    expect(await linksOf('hal')).toEqual([]);
+  });
+
+  test('is not linked if a reset ends the session while the provider answers', async () => {
+    const { browser: stolen, email } = await signUp(world);
+    outside.person = { sub: 'ian' };
+    const callback = await stolen.visit('/api/login?returnTo=%2Fabout&provider=club&link=1', isCallback);
+    let resets = 0;
+    outside.beforeAnswer = async () => {
+      expect((await resetPassword(email)).status).toBe(200);
+      resets += 1;
+    };
+    expect(reasonOf(await stolen.visit(callback.url))).toBe('expired');
+    expect(resets).toBe(1);
+    expect(await linksOf('ian')).toEqual([]);
+  });
+
+  test('does not open an account whose reset is under way', async () => {
+    const { browser: owner } = await signUp(world);
+    const ownId = (await me(owner))?.id ?? '';
+    outside.person = { sub: 'jo' };
+    await visit(owner, '&link=1');
+    const attacker = new TestBrowser(world.origin);
+    const callback = await attacker.visit('/api/login?returnTo=%2Fabout&provider=club', isCallback);
+    let isAnswered = false;
+    const answer = await inTransaction(world.db, async tx => {
+      await lockUser(tx, ownId);
+      await deleteLinks(tx, ownId);
+      await signOutEverywhere(tx, ownId);
+      const opening = attacker.open(callback.url).then(() => {
+        isAnswered = true;
+      });
+      await vi.waitFor(async () => {
+        const waiting = await sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
+        expect(isAnswered || waiting.rows.length > 0).toBe(true);
+      });
+      return { opening };
+    });
+    await answer.opening;
+    expect((await me(attacker))?.id).not.toBe(ownId);
+    expect(await linksOf('jo')).toEqual([]);
   });
 
   test('goes with the account that linked it', async () => {
