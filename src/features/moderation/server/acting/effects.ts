@@ -9,7 +9,7 @@ import type { Action } from '../../moderation.rules.ts';
 import { openCaseOf } from '../queue/cases.queries.ts';
 import type { Target } from '../targets.queries.ts';
 import { restoreAll, undoAll } from './undo.actions.ts';
-import { hasActs, openUndos } from './undo.queries.ts';
+import { hasActs, openUndos, type Undone } from './undo.queries.ts';
 
 export interface Acting {
   tx: Transaction;
@@ -22,6 +22,8 @@ export interface Acting {
   gameId: string | null;
   seconds: number | undefined;
   days: number | undefined;
+  /** The entry of the one undo that `restore_all` takes back; absent for all of them. */
+  undoneBy?: number;
 }
 
 /** An action: a check of the state, and the change. The entry of the log is added between the two. */
@@ -58,6 +60,12 @@ const threadOf = ({ tx, target }: Acting) => lockHideablePost(tx, Number(target.
 function setThread(acting: Acting, state: { isLocked?: boolean; slowSeconds?: number }): Promise<void> {
   acting.publish(postHidden, Number(acting.target.id));
   return setThreadState(acting.tx, Number(acting.target.id), state);
+}
+
+/** The open undos that `restore_all` takes back, newest first. */
+async function undosOf({ tx, target, undoneBy }: Acting): Promise<Undone[]> {
+  const open = await openUndos(tx, target.id);
+  return undoneBy === undefined ? open : open.filter(({ entryId }) => entryId === undoneBy);
 }
 
 const restrict = (state: 'silenced' | 'banned', already: string): Effect => ({
@@ -133,9 +141,10 @@ export const effects: Record<Action, Effect> = {
     apply: ({ tx, publish, target, days = 1, reason }, entryId) => undoAll(tx, publish, { userId: target.id, days, reason, entryId }),
   },
   restore_all: {
-    check: async ({ tx, target }) => unless((await openUndos(tx, target.id)).length > 0, 'Nothing of that account is undone.'),
-    async apply({ tx, publish, target }) {
-      for (const undone of await openUndos(tx, target.id)) await restoreAll(tx, publish, target.id, undone);
+    check: async acting => unless((await undosOf(acting)).length > 0, 'Nothing of that account is undone.'),
+    async apply(acting) {
+      const { tx, publish, target } = acting;
+      for (const undone of await undosOf(acting)) await restoreAll(tx, publish, target.id, undone);
     },
   },
 };

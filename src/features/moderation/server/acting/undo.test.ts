@@ -10,6 +10,7 @@ import { hidePost } from '../../../posts/server/index.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
 import { hideReply, threadHiding } from '../../../replies/server/index.ts';
+import type { Appeal } from '../../moderation.contract.ts';
 import { act, caseOf, notified, openModerationScene, regularMember, report } from '../testing/scene.ts';
 
 let world: World;
@@ -209,4 +210,30 @@ test('a second undo takes back later acts, a ban may ask for an undo again, and 
   expect((await act(second, 'restore_all', target)).status).toBe(201);
   expect(await seen()).toEqual([200, 200]);
   await expectExact(world);
+});
+
+test('a granted appeal takes back the undo that it is about, and no other one', async () => {
+  const spammer = await world.person();
+  const target = { kind: 'user', id: spammer.id };
+  const undo = () => act(moderator, 'undo_all', target, { days: 1 });
+  const grant = async (entryId: number) => {
+    const { body: appeal } = await spammer.call<Appeal>('POST', '/api/appeals', { entryId, text: 'Those were fine.' });
+    const decision = { decision: 'overturned', reason: 'They were fine.' };
+    expect((await second.call('POST', `/api/moderation/appeals/${appeal.id}`, decision)).status).toBe(200);
+  };
+  const fine = await write(spammer, 'Fine words');
+  const { body: first } = await undo();
+  const spam = await write(spammer, 'Real spam');
+  const { body: other } = await undo();
+  const seen = () => Promise.all([fine, spam].map(async ({ id }) => (await world.visitor.call('GET', `/api/posts/${id}`)).status));
+  expect(await seen()).toEqual([404, 404]);
+  await grant(first.id);
+  expect(await seen()).toEqual([200, 404]);
+  await expectExact(world);
+  // The undo of the second entry is taken back before its appeal is granted, and a third one holds.
+  await act(moderator, 'restore_all', target);
+  expect(await seen()).toEqual([200, 200]);
+  await undo();
+  await grant(other.id);
+  expect(await seen()).toEqual([404, 404]);
 });

@@ -121,6 +121,7 @@ async function overturn(
     gameId: null,
     seconds: 0,
     days: undefined,
+    ...(entry.action === 'undo_all' && { undoneBy: entry.id }),
   });
   if (refused(outcome) && outcome.code !== 'conflict') throw new Error(`an appeal could not take back ${entry.action}: ${outcome.message}`);
 }
