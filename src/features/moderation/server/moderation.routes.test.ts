@@ -120,6 +120,27 @@ describe('a report', () => {
     await expectExact(world);
   });
 
+  test('counts towards hiding unless its reporter is silenced now, whatever ban has ended', async () => {
+    const people = [await regularMember(world), await regularMember(world), await regularMember(world)];
+    const restrict = (banned: string | null, silenced: string | null) =>
+      sql`
+        update users set banned_until = ${banned}::timestamptz, silenced_until = ${silenced}::timestamptz
+        where id = any(${people.map(({ id }) => id)}::uuid[])`.execute(world.db);
+    const isHidden = async () => {
+      const post = await write(author, 'Fine words');
+      for (const person of people) expect((await report(person, 'post', post.id)).status).toBe(201);
+      return (await world.visitor.call('GET', `/api/posts/${post.id}`)).status === 404;
+    };
+    for (const silenced of ['infinity', 'tomorrow']) {
+      for (const banned of [null, 'yesterday']) {
+        await restrict(banned, silenced);
+        expect(await isHidden(), `banned until ${banned}, silenced until ${silenced}`).toBe(false);
+      }
+    }
+    await restrict('yesterday', 'yesterday');
+    expect(await isHidden()).toBe(true);
+  });
+
   test('in a storm of fifty makes one case and one automatic entry', async () => {
     const post = await write(author, 'In a storm');
     const people = await Promise.all(times(50, () => world.person()));

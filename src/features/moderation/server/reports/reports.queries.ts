@@ -36,7 +36,7 @@ export async function reportsCount(db: Connection, userId: string): Promise<bool
   const { rows } = await sql<{ counts: boolean }>`
     select created_at < now() - interval '24 hours'
       and coalesce((select total_posts + total_comments from user_stats where user_id = users.id), 0) >= 3
-      and coalesce(banned_until, silenced_until, '-infinity') < now()
+      and coalesce(greatest(banned_until, silenced_until), '-infinity') <= now()
       and not (select count(*) = 5 and bool_and(state = 'dismissed') from (
         select state from reports where reporter_id = users.id and state <> 'open' order by id desc limit 5
       ) as latest) as counts
