@@ -219,7 +219,7 @@ export const moderationRoutes = defineRoutes({
     response: report,
     status: 201,
     mayExist: true,
-    errors: ['not_found', 'invalid_input'],
+    errors: ['not_found', 'invalid_input', 'rate_limited'],
     limit: { name: 'report', max: 20, windowMinutes: 1 },
   },
   reports: {

@@ -83,10 +83,17 @@ export const appealable: readonly string[] = ['remove', 'auto_hide', 'lock', 'sl
 /** The longest time of which the acts of an account are undone, in days. */
 export const maxUndoDays = 30;
 
+/** The most reports of one member on a day. */
+export const reportsPerDay = 100;
+
+/** What is known of a reporter. Only the reports of one in good standing count towards hiding a text. */
+export type ReporterStanding = 'good' | 'dismissed' | 'other';
+
 /** The weight of a report in the queue. */
-export function reportWeight(reason: ReportReason, counts: boolean): number {
+export function reportWeight(reason: ReportReason, standing: ReporterStanding): number {
+  if (standing === 'dismissed') return 0;
   const isGrave = reason === 'illegal' || reason === 'hate';
-  return (counts ? 2 : 1) + (isGrave ? 2 : 0);
+  return (standing === 'good' ? 2 : 1) + (isGrave ? 2 : 0);
 }
 
 export const deletedAccount = 'a deleted account';

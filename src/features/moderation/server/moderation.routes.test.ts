@@ -141,6 +141,49 @@ describe('a report', () => {
     expect(await isHidden()).toBe(true);
   });
 
+  test('weighs nothing from a member whose last five decided reports were dismissed', async () => {
+    const [alarmist, fan] = [await regularMember(world), await world.person()];
+    const hateOf = async (who: Caller) => {
+      const { id } = await write(author, 'Fine words');
+      expect((await report(who, 'post', id, { reason: 'hate' })).status).toBe(201);
+      return id;
+    };
+    for (let round = 0; round < 5; round += 1) {
+      const id = await hateOf(alarmist);
+      expect((await caseOf(moderator, 'post', id))?.weight).toBe(4);
+      await act(moderator, 'dismiss', { kind: 'post', id });
+    }
+    const [ignored, spam] = [await hateOf(alarmist), (await write(author, 'Buy my shoes')).id];
+    expect((await caseOf(moderator, 'post', ignored))?.weight).toBe(0);
+    await report(fan, 'post', spam);
+    const order = (await moderator.call<{ items: ModerationCase[] }>('GET', '/api/moderation/queue')).body.items.map(each => each.targetId);
+    expect(order.indexOf(String(spam))).toBeLessThan(order.indexOf(String(ignored)));
+    // A report that is upheld gives the next ones their weight back.
+    await act(moderator, 'remove', { kind: 'post', id: ignored });
+    expect((await caseOf(moderator, 'post', await hateOf(alarmist)))?.weight).toBe(4);
+  });
+
+  test('is refused after a hundred on a day, until tomorrow, and the same one again takes nothing', async () => {
+    const [fan, post, other] = [await world.person(), await write(author), await write(author)];
+    expect((await report(fan, 'post', post.id)).status).toBe(201);
+    await sql`update daily_quotas set used = 99 where user_id = ${fan.id} and kind = 'reports'`.execute(world.db);
+    for (const [kind, id] of [
+      ['post', 999_999_999],
+      ['user', fan.username],
+      ['post', post.id],
+    ] as const)
+      await report(fan, kind, id);
+    expect((await report(fan, 'post', other.id)).status).toBe(201);
+    const next = await write(author);
+    const refused = await report(fan, 'post', next.id);
+    expect([refused.status, refused.body]).toMatchObject([429, { code: 'rate_limited' }]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await caseOf(moderator, 'post', next.id)).toBeUndefined();
+    expect((await report(fan, 'post', post.id)).status).toBe(200);
+    await sql`update daily_quotas set day = day - 1 where user_id = ${fan.id}`.execute(world.db);
+    expect((await report(fan, 'post', next.id)).status).toBe(201);
+  });
+
   test('in a storm of fifty makes one case and one automatic entry', async () => {
     const post = await write(author, 'In a storm');
     const people = await Promise.all(times(50, () => world.person()));

@@ -1,18 +1,19 @@
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import { secondsUntilTomorrow, takeFromDailyQuota } from '../../../../platform/server/db/dailyQuota.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
 import { AlreadyThere } from '../../../../platform/server/http/serve.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
-import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
+import { type Refusal, refuse, refuseForNow } from '../../../../platform/shared/errors.ts';
 import { isRoomMember } from '../../../chat/server/index.ts';
 import { hidePost, lockHideablePost } from '../../../posts/server/index.ts';
 import { hideableReply, hideReply, threadHiding } from '../../../replies/server/index.ts';
 import type { NewReport, Report } from '../../moderation.contract.ts';
-import { reportsToHide, reportWeight } from '../../moderation.rules.ts';
+import { reportsPerDay, reportsToHide, reportWeight } from '../../moderation.rules.ts';
 import { addEntry } from '../log/log.actions.ts';
 import { lockLog } from '../log/log.queries.ts';
 import { addWeight, openCase } from '../queue/cases.queries.ts';
 import { type Target, targetOf } from '../targets.queries.ts';
-import { countingReports, insertReport, reportOf, reportsCount } from './reports.queries.ts';
+import { countingReports, insertReport, reportOf, standingOf } from './reports.queries.ts';
 
 const notFound = () => refuse('not_found', 'The reported thing was not found.');
 
@@ -51,7 +52,7 @@ export async function reportTarget(
   context: Context,
   viewer: NamedViewer,
   given: NewReport,
-): Promise<Report | AlreadyThere<Report> | Refusal<'not_found' | 'invalid_input'>> {
+): Promise<Report | AlreadyThere<Report> | Refusal<'not_found' | 'invalid_input' | 'rate_limited'>> {
   return writeAndPublish(context, async (tx, publish) => {
     await lockLog(tx);
     const target = await targetOf(tx, given.kind, given.id);
@@ -63,10 +64,12 @@ export async function reportTarget(
       const message = 'You cannot report yourself.';
       return refuse('invalid_input', message, [{ path: 'id', message }]);
     }
-    const counts = await reportsCount(tx, viewer.id);
+    if (!(await takeFromDailyQuota(tx, { userId: viewer.id, kind: 'reports', amount: 1, max: reportsPerDay })))
+      return refuseForNow(`You have made ${reportsPerDay} reports today. Please come back tomorrow.`, secondsUntilTomorrow());
+    const standing = await standingOf(tx, viewer.id);
     const caseId = await openCase(tx, target, 'open');
-    const report = await insertReport(tx, { caseId, reporterId: viewer.id, target, given, counts });
-    await addWeight(tx, caseId, reportWeight(given.reason, counts));
+    const report = await insertReport(tx, { caseId, reporterId: viewer.id, target, given, counts: standing === 'good' });
+    await addWeight(tx, caseId, reportWeight(given.reason, standing));
     await hideIfReported(context, tx, publish, target, caseId);
     return report;
   });
