@@ -68,11 +68,16 @@ async function signUpRefusal(
 
 const tooManyAccounts = 'Several accounts were made from here already. Please try again in an hour, or sign in to one of them.';
 
+/** Refuses if the network address has made its accounts. */
+async function tooManySignUps({ db, secret, settings }: Context, address: string): Promise<Refusal<'rate_limited'> | undefined> {
+  if (!settings.rateLimit || (await maySignUp(db, signUpKey(secret, address)))) return undefined;
+  return refuseForNow(tooManyAccounts, 60);
+}
+
 /** Makes an account for an address that has none; undefined if somebody else made it meanwhile. */
 async function insertNewAccount(context: Context, given: NewAccount): Promise<Account | undefined | Refusal<'rate_limited' | 'forbidden'>> {
   const { db, secret, settings } = context;
   const key = signUpKey(secret, given.address);
-  if (settings.rateLimit && !(await maySignUp(db, key))) return refuseForNow(tooManyAccounts, 60);
   const counted = await countHash(context, given.address);
   if (refused(counted)) return counted;
   const values = {
@@ -97,7 +102,8 @@ async function insertNewAccount(context: Context, given: NewAccount): Promise<Ac
 
 /**
  * Makes an account. An address that has one already is treated as a sign-in: with its password the person is in, with
- * another it is a counted failure, so that sign-up can't be used to try out many addresses.
+ * another it is a counted failure, so that sign-up can't be used to try out many addresses. A network address that has made its
+ * accounts is refused for every address alike, also if it made the last one meanwhile.
  */
 export async function createAccount(
   context: Context,
@@ -107,8 +113,11 @@ export async function createAccount(
   if (closed) return closed;
   const weak = await passwordRefusal(given.password, given.email);
   if (weak) return weak;
+  const tooMany = await tooManySignUps(context, given.address);
+  if (tooMany) return tooMany;
   const made = (await accountByEmail(context.db, given.email)) ? undefined : await insertNewAccount(context, given);
   if (made) return made;
   const opened = await authenticate(context, given);
-  return refused(opened) && opened.code === 'forbidden' ? refuse('forbidden', addressNotUsable) : opened;
+  if (!refused(opened) || opened.code !== 'forbidden') return opened;
+  return (await tooManySignUps(context, given.address)) ?? refuse('forbidden', addressNotUsable);
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '../../../../platform/shared/errors.ts';
 import { makeResetLink, sweepAccounts } from '../index.ts';
 import { hashPassword } from './passwords.ts';
-import { TestBrowser } from '../testing/browser.ts';
+import { signUpKey } from './signUps.queries.ts';
+import { type Page, TestBrowser } from '../testing/browser.ts';
 import { me, openSignInWorld, password, signIn, type SignInWorld, signUp, uidOf } from '../testing/signInWorld.ts';
 
 let world: SignInWorld;
@@ -162,6 +163,9 @@ describe('on a server that limits calls', () => {
   let people = 0;
   /** Signs up from an address of its own choice; each browser begins anew. */
   async function signUpFrom(address: string, given = password): Promise<number> {
+    return (await answerTo(address, { email: `limited${++people}@example.com`, password: given })).status;
+  }
+  async function answerTo(address: string, given: { email: string; password: string }): Promise<Page> {
     const browser = new TestBrowser(limited.origin);
     const headers = { 'x-forwarded-for': address };
     const page = await browser.open('/api/login', { headers });
@@ -169,7 +173,7 @@ describe('on a server that limits calls', () => {
       ...page,
       url: new URL((await browser.open(page.headers.get('location') ?? '')).headers.get('location') ?? '', limited.origin).href,
     });
-    const body = JSON.stringify({ email: `limited${++people}@example.com`, password: given });
+    const body = JSON.stringify(given);
     const answer = await browser.open(`/api/sign-up/${uid}`, {
       method: 'POST',
       body,
@@ -179,7 +183,7 @@ describe('on a server that limits calls', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     }
-    return answer.status;
+    return answer;
   }
   const ageSignUps = (minutes: number) =>
     sql`update sign_ups set created_at = created_at - make_interval(mins => ${minutes})`.execute(limited.db);
@@ -194,6 +198,36 @@ describe('on a server that limits calls', () => {
     expect(await signUpFrom('203.0.113.5')).toBe(200);
     const { rows } = await sql<{ key: string }>`select address_key as key from sign_ups`.execute(limited.db);
     expect(rows.filter(({ key }) => key.includes('203'))).toEqual([]);
+  });
+
+  test('and then learns nothing about e-mail addresses, known or unknown, one by one or at once', async () => {
+    await sql`delete from sign_ups`.execute(limited.db);
+    const known = Array.from({ length: 5 }, (_, index) => `member${index}@example.com`);
+    for (const email of known) expect((await answerTo('203.0.113.8', { email, password })).status).toBe(200);
+    const guess = async (address: string, email: string) => {
+      const { status, text } = await answerTo(address, { email, password: 'some-long-guess-77' });
+      return `${status} ${text}`;
+    };
+    const answers = new Set<string>();
+    // More than the tries of a network address.
+    for (let round = 0; round < 17; round += 1)
+      for (const email of [known[round % 5] ?? '', `stranger${round}@example.com`]) answers.add(await guess('203.0.113.8', email));
+    expect([...answers]).toEqual([expect.stringMatching(/^429 .*Several accounts/)]);
+    // The last account of this network address is made while it asks about a member.
+    const held = await limited.db.transaction().execute(async tx => {
+      await sql`insert into sign_ups (address_key) select ${signUpKey(limited.context.secret, '203.0.113.9')} from generate_series(1, 5)`.execute(
+        tx,
+      );
+      await sql`lock table sign_in_tries in exclusive mode`.execute(tx);
+      const asked = guess('203.0.113.9', 'member0@example.com');
+      await vi.waitFor(async () => {
+        const waiting = await sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(limited.db);
+        expect(waiting.rows.length).toBeGreaterThan(0);
+      });
+      return { asked };
+    });
+    expect(await held.asked).toMatch(/^429 .*Several accounts/);
   });
 
   test('and twenty a day', async () => {
