@@ -116,7 +116,7 @@ export const accountRoutes = defineRoutes({
     summary: 'Changes the username; before set-up it is the set-up.',
     body: usernameBody,
     response: currentUser,
-    errors: ['invalid_input', 'username_taken'],
+    errors: ['invalid_input', 'username_taken', 'rate_limited'],
     limit: nameCheckLimit,
   },
   saveTheme: {

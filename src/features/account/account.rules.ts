@@ -16,6 +16,12 @@ export type ThemeChoice = (typeof themeChoices)[number];
 
 export const usernameLength = { least: 8, most: 20 };
 
+/** The most changes of a username on a day. */
+export const renamesPerDay = 5;
+
+/** The number of former usernames that are kept for a person, the latest ones. */
+export const formerNamesKept = 3;
+
 /** The maximum length of a bio. */
 export const bioLengthLimit = 300;
 

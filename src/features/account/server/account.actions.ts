@@ -1,8 +1,9 @@
+import { secondsUntilTomorrow, takeFromDailyQuota } from '../../../platform/server/db/dailyQuota.ts';
 import { type Connection, inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import { type Refusal, refuse, refuseForNow } from '../../../platform/shared/errors.ts';
 import type { CurrentUser, ProfileEdit } from '../account.contract.ts';
-import { isReservedUsername, usernameAvailable, usernameProblem, usernameTaken } from '../account.rules.ts';
+import { isReservedUsername, renamesPerDay, usernameAvailable, usernameProblem, usernameTaken } from '../account.rules.ts';
 import type { Flair } from '../people/people.contract.ts';
 import { signOutEverywhere } from './relying-party/sessions/signOut.actions.ts';
 import {
@@ -51,22 +52,27 @@ export async function setupUsername(context: Context, viewer: Viewer, username: 
   });
 }
 
-/** A new username everywhere it is shown; the old one is kept for its owner for 30 days. Before set-up it is the set-up. */
+/** A new username everywhere it is shown; the latest old ones are kept for their owner for 30 days. Before set-up it is the set-up. */
 export async function changeUsername(
   context: Context,
   viewer: Viewer,
   username: string,
   renames: readonly Rename[],
-): Promise<CurrentUser | Refusal<'invalid_input' | 'username_taken'>> {
+): Promise<CurrentUser | Refusal<'invalid_input' | 'username_taken' | 'rate_limited'>> {
   const broken = brokenRule(username);
   if (broken) return broken;
-  return inTransaction<CurrentUser | Refusal<'username_taken'>>(context.db, async tx => {
+  return inTransaction<CurrentUser | Refusal<'username_taken' | 'rate_limited'>>(context.db, async tx => {
     await lockNames(tx, viewer.username === null ? [username] : [username, viewer.username]);
     const former = await lockUsername(tx, viewer.id);
     if (former === username) return currentUser(tx, viewer.id);
     const taken = await take(tx, viewer, username);
     if (taken) return taken;
     if (former !== null) {
+      if (!(await takeFromDailyQuota(tx, { userId: viewer.id, kind: 'renames', amount: 1, max: renamesPerDay })))
+        return refuseForNow(
+          `You have changed your username ${renamesPerDay} times today. Please come back tomorrow.`,
+          secondsUntilTomorrow(),
+        );
       await keepFormerName(tx, viewer.id, former, username);
       for (const rename of renames) await rename(tx, viewer.id, username);
     }

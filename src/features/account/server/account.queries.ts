@@ -5,7 +5,7 @@ import type { Restriction, Role, Viewer } from '../../../platform/server/http/co
 import { isDueForRenewal, renewSession } from '../../../platform/server/http/sessions/sessions.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
 import type { CurrentUser } from '../account.contract.ts';
-import { builtInIssuer, type Density, type Theme, type ThemeChoice } from '../account.rules.ts';
+import { builtInIssuer, type Density, formerNamesKept, type Theme, type ThemeChoice } from '../account.rules.ts';
 import type { Flair } from '../people/people.contract.ts';
 import { flairOf } from './people/flair.queries.ts';
 
@@ -220,13 +220,17 @@ export async function lockUsername(tx: Transaction, userId: string): Promise<str
   return row?.username ?? null;
 }
 
-/** Keeps a name that is given up for its owner; the one that is taken up again needs no keeping. */
+/** Keeps a name that is given up for its owner, beside the latest others; the one that is taken up again needs no keeping. */
 export async function keepFormerName(tx: Transaction, userId: string, former: string, taken: string): Promise<void> {
   await sql`delete from former_usernames where name = lower(${taken})`.execute(tx);
   if (former.toLowerCase() === taken.toLowerCase()) return;
   await sql`
     insert into former_usernames (name, user_id, kept_until) values (lower(${former}), ${userId}, now() + interval '30 days')
     on conflict (name) do update set user_id = excluded.user_id, kept_until = excluded.kept_until`.execute(tx);
+  await sql`
+    delete from former_usernames where name in (
+      select name from former_usernames where user_id = ${userId} order by kept_until desc, name offset ${formerNamesKept}::int
+    )`.execute(tx);
 }
 
 /** Notes that a person is no newcomer any more. */

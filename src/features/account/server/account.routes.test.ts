@@ -194,6 +194,37 @@ describe('a new username', () => {
     expect((await other.call('PUT', '/api/auth/username', { username: 'kept-for-me' })).status).toBe(200);
   });
 
+  test('leaves only the last three to their owner', async () => {
+    const [fan, other] = [await world.person('squatter-0'), await world.person()];
+    for (const index of [1, 2, 3, 4]) await fan.call('PUT', '/api/auth/username', { username: `squatter-${index}` });
+    const isFree = async (username: string) =>
+      (await other.call<{ available: boolean }>('POST', '/api/auth/check-username', { username })).body.available;
+    const names = ['squatter-0', 'squatter-1', 'squatter-2', 'squatter-3', 'squatter-4'];
+    expect(await Promise.all(names.map(isFree))).toEqual([true, false, false, false, false]);
+    expect((await fan.call('POST', '/api/auth/check-username', { username: 'squatter-3' })).body).toMatchObject({ available: true });
+    expect((await other.call('PUT', '/api/auth/username', { username: 'squatter-0' })).status).toBe(200);
+  });
+
+  test('can be had five times on a day; the set-up and refused ones take nothing', async () => {
+    const fan = await world.person(null);
+    const rename = (username: string) => fan.call<CurrentUser & ErrorBody>('PUT', '/api/auth/username', { username });
+    expect((await rename('restless-0')).status).toBe(200);
+    for (const index of [1, 2, 3, 4, 5]) {
+      expect((await rename('short')).status).toBe(400);
+      expect((await rename('moderator')).status).toBe(409);
+      expect((await rename(`restless-${index}`)).status).toBe(200);
+    }
+    const { status, body, headers } = await rename('restless-6');
+    expect([status, body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect((await fan.call<CurrentUser>('GET', '/api/auth/user')).body.username).toBe('restless-5');
+    expect((await rename('restless-5')).status).toBe(200);
+    await sql`update daily_quotas set day = day - 1 where user_id = ${(await fan.call<CurrentUser>('GET', '/api/auth/user')).body.id}`.execute(
+      world.db,
+    );
+    expect((await rename('restless-6')).status).toBe(200);
+  });
+
   test('may be the same in another case, or the same', async () => {
     const fan = await world.person('case-counts');
     expect((await fan.call<CurrentUser>('PUT', '/api/auth/username', { username: 'Case-Counts' })).body.username).toBe('Case-Counts');
