@@ -6,6 +6,8 @@ import type { Tag } from '../tags.contract.ts';
 import { insertFavorite } from './favorites.queries.ts';
 import { tagById } from './tags.queries.ts';
 
+export const tagNotFound = () => refuse('not_found', 'Tag not found');
+
 export async function addFavorite(
   context: Context,
   viewer: NamedViewer,
@@ -14,7 +16,7 @@ export async function addFavorite(
   return inTransaction(context.db, async tx => {
     // Tags are never deleted, so one that is found here can be referred to below.
     const tag = await tagById(tx, tagId);
-    if (!tag) return refuse('not_found', 'Tag not found');
+    if (!tag) return tagNotFound();
     return (await insertFavorite(tx, viewer.id, tagId)) ? tag : new AlreadyThere(tag);
   });
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
-import { serve } from '../../../platform/server/http/serve.ts';
+import { AlreadyThere, serve } from '../../../platform/server/http/serve.ts';
+import { refused } from '../../../platform/shared/errors.ts';
 import { tagsRoutes } from '../tags.contract.ts';
-import { addFavorite } from './favorites.actions.ts';
+import { addFavorite, tagNotFound } from './favorites.actions.ts';
 import { deleteFavorite, favoriteTags } from './favorites.queries.ts';
-import { allTags, popularTags, searchTags } from './tags.queries.ts';
+import { allTags, popularTags, searchTags, tagById } from './tags.queries.ts';
 
 export function serveTags(app: FastifyInstance, context: Context): void {
   const { db } = context;
@@ -13,7 +14,13 @@ export function serveTags(app: FastifyInstance, context: Context): void {
     popular: ({ query, readReplica }) => readReplica(from => popularTags(from, query.limit)),
     search: ({ query, readReplica }) => readReplica(from => searchTags(from, query.q, query.limit)),
     favorites: ({ viewer }) => favoriteTags(db, viewer.id),
-    addFavorite: ({ body, viewer }) => addFavorite(context, viewer, body.tagId),
+    addFavorite: async ({ body, viewer, asReader }) => {
+      const added = await addFavorite(context, viewer, body.tagId);
+      if (refused(added) || !viewer.late) return added;
+      const known = await asReader(() => tagById(db, body.tagId));
+      if (!known) return tagNotFound();
+      return added instanceof AlreadyThere ? new AlreadyThere(known) : known;
+    },
     removeFavorite: async ({ params, viewer }) => {
       await deleteFavorite(db, viewer.id, params.tagId);
       return undefined;

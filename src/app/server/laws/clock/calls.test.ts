@@ -9,11 +9,15 @@ import { pageOfAnswers, rendererOf } from '../../pages/testing/answersRenderer.t
 import {
   gameId,
   leaksOf,
+  leaksOfWrites,
   type MarkedNight,
   momentsIn,
   nightSeconds,
+  type OwnTexts,
   openMarkedNight,
+  storeOwnTexts,
   storeTexts,
+  tellingWrites,
   visitorWithClock,
 } from './testing/markedNight.ts';
 
@@ -31,12 +35,14 @@ let world: World;
 let sources: Sources;
 let night: MarkedNight;
 let reader: Caller;
+let own: OwnTexts;
 beforeAll(async () => {
   sources = await openSources();
   world = await openWorld({ ...sources.settings, LIVE_SCORES_SOURCES: 'none' }, { caches: true, renderer });
   night = await openMarkedNight(world);
   reader = await world.person();
   await storeTexts(night, reader);
+  own = await storeOwnTexts(night, reader);
   // The texts were moved in the database itself, so answers that the product caches for a second are old.
   await cachesExpire();
 });
@@ -60,6 +66,26 @@ test('a live reader is told all of it, so the law can find a leak', async () => 
   for (const path of ['/api/posts', '/api/posts/search', '/api/notifications', '/api/bookmarks', '/api/posts/liked'])
     expect([...paths], path).toContain(path);
   for (const part of ['', '/plays', '/box']) expect([...paths].join(), part).toContain(`/api/games/nba-:id${part}`);
+});
+
+test('a live reader is told all of it by what they write, too', async () => {
+  const { leaks, called } = await leaksOfWrites(night, reader, own, () => nightSeconds - 1);
+  const telling = new Set(leaks.map(({ address }) => address));
+  expect(telling).toEqual(
+    new Set([
+      'bookmarks.add',
+      'tags.addFavorite',
+      'posts.like',
+      'posts.unlike',
+      'posts.update',
+      'polls.vote',
+      'replies.visit',
+      'notifications.markRead',
+    ]),
+  );
+  const others = tellingWrites.filter(name => !called.has(name));
+  // A reason against a name, texts that the caller has just written, and messages, which tell nothing of games.
+  expect(others).toEqual(['account.checkUsername', 'posts.create', 'replies.create', 'replies.edit', 'chat.send', 'chat.edit']);
 });
 
 describe('no answer of the contract tells a reader anything from after their position', () => {
@@ -116,6 +142,7 @@ describe('no answer of the contract tells a reader anything from after their pos
     const { position, headers } = (await kinds[kind]?.(now)) ?? { position: 0 };
     const caller = headers ? world.visitor : reader;
     expect(await leaksOf(night, caller, () => position, headers)).toEqual([]);
+    if (!headers) expect((await leaksOfWrites(night, reader, own, () => position)).leaks).toEqual([]);
     await reader.call('DELETE', `/api/games/${gameId}/clock`);
     await setAll(0);
   });

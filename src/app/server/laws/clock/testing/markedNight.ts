@@ -2,8 +2,9 @@
  * A game night of 200 seconds for the law of one clock. Everything that happens in it tells its own moment, in seconds since the night
  * began: texts by a mark, scores and counts by their size.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
+import { z } from 'zod';
 import { forgetClockGames } from '../../../../../features/games/server/clock/games/clockGames.ts';
 import { answer, write } from '../../../../../features/posts/server/testing/writing.ts';
 import type { RouteDefinition } from '../../../../../platform/shared/contract.ts';
@@ -31,6 +32,11 @@ export interface MarkedNight {
   threadId: number;
   pollId: number;
   replyId: number;
+}
+
+/** What a reader writes about the night: a post of their own, as old as it. */
+export interface OwnTexts {
+  postId: number;
 }
 
 const side = (tricode: string, score: number) => ({ tricode, name: 'Celtics', color: '#007A33', wins: 1, losses: 1, record: '1-1', score });
@@ -109,7 +115,7 @@ export async function openMarkedNight(world: World): Promise<MarkedNight> {
   // Positions are whole seconds.
   const began = (Math.floor(Date.now() / second) - nightSeconds) * second;
   const at = (moment: number) => new Date(began + moment * second);
-  const poll = { question: 'Who wins?', options: ['One', 'Two'] };
+  const poll = { question: 'Who wins?', options: ['One', 'Two'], canChange: true };
   const thread = await write(writer, 'The thread of a game', { tags: ['NBA', 'Boston Celtics', 'Los Angeles Lakers'], poll });
   await sql`update all_posts set created_at = ${at(0)} where id = ${thread.id}`.execute(world.db);
   await sql`update post_tags set created_at = ${at(0)} where post_id = ${thread.id}`.execute(world.db);
@@ -124,6 +130,7 @@ export async function openMarkedNight(world: World): Promise<MarkedNight> {
 
 /** Comments in the thread and posts about a team with comments, every ten seconds. All of them name a reader, who keeps the posts. */
 export async function storeTexts({ world, writer, at, threadId }: MarkedNight, reader: Caller): Promise<void> {
+  await reader.call('POST', '/api/bookmarks', { postId: threadId });
   for (const moment of steps) {
     const time = at(moment);
     const reply = await answer(writer, threadId, `${mark(moment)} to @${reader.username}`);
@@ -138,26 +145,49 @@ export async function storeTexts({ world, writer, at, threadId }: MarkedNight, r
   }
 }
 
+/** A post of a reader, as old as the night, with a comment every ten seconds. */
+export async function storeOwnTexts({ world, writer, at }: MarkedNight, reader: Caller): Promise<OwnTexts> {
+  const { id: postId } = await write(reader, 'A post of the reader', { tags: ['Boston Celtics'] });
+  await sql`update all_posts set created_at = ${at(0)} where id = ${postId}`.execute(world.db);
+  await sql`update post_tags set created_at = ${at(0)} where post_id = ${postId}`.execute(world.db);
+  for (const moment of steps) {
+    const { id } = await answer(writer, postId, mark(moment));
+    await sql`update all_replies set created_at = ${at(moment)} where id = ${id}`.execute(world.db);
+    await sql`update all_notifications set created_at = ${at(moment)} where related_id = ${postId} and created_at > ${at(nightSeconds)}`.execute(
+      world.db,
+    );
+  }
+  return { postId };
+}
+
 /** The moments that a text tells by marks. */
 export const momentsIn = (text: string) => [...text.matchAll(/moment(\d+)moment/g)].map(([, told]) => Number(told));
 
-/** The moments that an answer tells by scores, and by the counts of the thread. */
-function momentsByNumbers(value: unknown, threadId: number): number[] {
+/** The texts that are as old as the night: the thread with its first comment, and a reader’s own post. Two posts have the team’s tag. */
+const textsOfTheBeginning = { comments: 1, posts: 2 };
+
+/** The moments that an answer tells by scores, and by the counts of the thread, of the team’s tag and of the reader’s own post. */
+function momentsByNumbers(value: unknown, { threadId, ownId }: { threadId: number; ownId: number | undefined }): number[] {
   if (typeof value !== 'object' || value === null) return [];
-  const within = Object.values(value).flatMap(each => momentsByNumbers(each, threadId));
+  const within = Object.values(value).flatMap(each => momentsByNumbers(each, { threadId, ownId }));
   const found = new Map<string, unknown>(Object.entries(value));
+  // What the law itself writes comes after the night.
+  const told = (count: number) => within.push(Math.min(count * stepSeconds, nightSeconds));
   const number = (name: string) => Number(found.get(name) ?? 0);
   if (found.has('tricode')) within.push(number('score'));
-  if (found.has('voteCount')) within.push(number('voteCount') * stepSeconds);
-  // One comment is as old as the thread.
-  if (found.get('id') === threadId && found.has('comments'))
-    within.push((number('comments') - 1) * stepSeconds, number('likes') * stepSeconds);
+  if (found.has('voteCount')) told(number('voteCount'));
+  if (found.has('unreadComments')) told(number('unreadComments'));
+  if (found.get('name') === 'Boston Celtics' && found.has('postCount')) told(number('postCount') - textsOfTheBeginning.posts);
+  if (found.get('id') === threadId && found.has('comments')) told(number('comments') - textsOfTheBeginning.comments);
+  if (found.get('id') === ownId && found.has('comments')) told(number('comments'));
+  // The answer to a like holds nothing else.
+  if (found.has('likes') && (found.get('id') === threadId || !found.has('id'))) told(number('likes'));
   return within;
 }
 
 /** The moments that an answer of a call tells. */
-export function momentsOf(body: unknown, threadId: number): number[] {
-  return [...momentsIn(JSON.stringify(body) ?? ''), ...momentsByNumbers(body, threadId)];
+export function momentsOf(body: unknown, { threadId }: MarkedNight, own?: OwnTexts): number[] {
+  return [...momentsIn(JSON.stringify(body) ?? ''), ...momentsByNumbers(body, { threadId, ownId: own?.postId })];
 }
 
 const routes = Object.entries(contract).flatMap(([feature, definitions]) =>
@@ -201,9 +231,62 @@ export async function leaksOf(
       expect(status, address).not.toBe(500);
       // The position is read after the answer, so a reader who moves meanwhile causes no false leak.
       const latest = position();
-      for (const told of momentsOf(body, night.threadId)) if (told > latest) leaks.push({ address, told });
+      for (const told of momentsOf(body, night)) if (told > latest) leaks.push({ address, told });
     }
   return leaks;
+}
+
+type Written = [call: string, address: string, body?: object];
+
+/** The writes of the contract whose answers can tell something of the night, each after those that it needs. */
+async function writesOf(night: MarkedNight, reader: Caller, own: OwnTexts): Promise<Written[]> {
+  const { world, threadId, pollId, replyId } = night;
+  const one = <Row>(query: RawBuilder<Row>) => query.execute(world.db).then(({ rows: [row] }) => row);
+  const tag = await one(sql<{ id: number }>`select id from tags where name = 'Boston Celtics'`);
+  const options = await sql<{ id: number }>`select id from poll_options where poll_id = ${pollId} order by id`.execute(world.db);
+  const last = await one(sql<{ id: number }>`select max(id) as id from all_notifications where user_id = ${reader.id}::uuid`);
+  const votes = options.rows.toReversed().map(({ id }): Written => ['polls.vote', `/api/polls/${pollId}/vote`, { optionId: id }]);
+  return [
+    ['bookmarks.add', '/api/bookmarks', { postId: threadId }],
+    ['tags.addFavorite', '/api/user/favorite-tags', { tagId: tag?.id }],
+    ['posts.like', `/api/posts/${threadId}/like`],
+    ['posts.unlike', `/api/posts/${threadId}/like`],
+    ['posts.view', `/api/posts/${threadId}/view`],
+    ['posts.update', `/api/posts/${own.postId}`, { content: 'A post of the reader, edited' }],
+    ...votes,
+    ['replies.visit', `/api/posts/${threadId}/visit`, { lastReplyId: replyId }],
+    ['replies.like', `/api/replies/${replyId}/like`],
+    ['replies.unlike', `/api/replies/${replyId}/like`],
+    ['notifications.markRead', `/api/notifications/${last?.id}/mark-read`],
+  ];
+}
+
+/** The names of fields by which an answer can tell of texts, votes and games. */
+const tellingFields = ['likes', 'comments', 'postCount', 'voteCount', 'unreadComments', 'content', 'message', 'score'];
+
+/** The writes of the contract whose answers have such fields. */
+export const tellingWrites = routes
+  .filter(({ route }) => route.method !== 'GET' && !route.role && route.response)
+  .filter(({ route: { response } }) => {
+    const shape = JSON.stringify(z.toJSONSchema(response ?? z.null(), { unrepresentable: 'any' }));
+    return tellingFields.some(field => shape.includes(`"${field}":{`));
+  })
+  .map(({ name }) => name);
+
+/** The moments after a reader’s position that the answers of their writes tell. */
+export async function leaksOfWrites(night: MarkedNight, reader: Caller, own: OwnTexts, position: () => number) {
+  const leaks: Leak[] = [];
+  const called = new Set<string>();
+  const methods = new Map(routes.map(({ name, route }) => [name, route.method]));
+  for (const [name, address, body] of await writesOf(night, reader, own)) {
+    const { status, body: answered } = await reader.call(methods.get(name) ?? 'POST', address, body);
+    // A notification that the reader may not know is missing.
+    expect([200, 201, ...(name === 'notifications.markRead' ? [404] : [])], name).toContain(status);
+    called.add(name);
+    const latest = position();
+    for (const told of momentsOf(answered, night, own)) if (told > latest) leaks.push({ address: name, told });
+  }
+  return { leaks, called };
 }
 
 /** Sets the clock of a visitor; returns the header that carries it. */
