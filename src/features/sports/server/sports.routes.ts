@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse, refuseWhileAway, refused } from '../../../platform/shared/errors.ts';
-import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
+import { type LateReader, lateReader } from '../../../platform/server/db/late/lateReads.ts';
 import { knownResults, knownScores, knowsSeason } from '../../games/server/index.ts';
 import { sportsRoutes } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';
 import { sportsServiceOf } from './sportsService.ts';
 import { pushScores } from './sports.push.ts';
-import { teamNamed } from './teams/teams.ts';
+import type { Known } from './teams/team.ts';
+import { type Team, teamNamed } from './teams/teams.ts';
 
 const away = () => refuseWhileAway('Scores can’t be reached right now.', 15);
 
@@ -26,19 +27,15 @@ export function serveSports(app: FastifyInstance, context: Context): void {
   };
   // An unknown team is refused before any source is asked.
   const teamOf = (league: League, name: string) => teamNamed(league, name) ?? refuse('not_found', 'Team not found');
+  const knownTo = (reader: LateReader | undefined, league: League, { code }: Team): Known | undefined =>
+    reader && (played => knownResults(context, reader, { league, code }, played));
   const games = async (league: League, name: string) => {
     const team = teamOf(league, name);
-    if (refused(team)) return team;
-    const [found, reader] = [await service.teams.games(league, team), lateReader()];
-    if (!found) return away();
-    return reader ? { ...found, games: await knownResults(context, reader, { league, code: team.code }, found.games) } : found;
+    return refused(team) ? team : ((await service.teams.games(league, team, knownTo(lateReader(), league, team))) ?? away());
   };
   const schedule = async (league: League, name: string) => {
     const team = teamOf(league, name);
-    if (refused(team)) return team;
-    const [found, reader] = [await service.teams.schedule(league, team), lateReader()];
-    if (!found) return away();
-    return reader ? { ...found, results: await knownResults(context, reader, { league, code: team.code }, found.results) } : found;
+    return refused(team) ? team : ((await service.teams.schedule(league, team, knownTo(lateReader(), league, team))) ?? away());
   };
   const leaders = async (league: 'nba' | 'nfl', name: string) => {
     const team = teamOf(league, name);

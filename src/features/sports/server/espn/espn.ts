@@ -89,7 +89,8 @@ export function createEspn(ask: Upstream, configured: URL | undefined): Espn {
     async teamGames(league, team, now, until) {
       const year = seasonOf(league, now);
       const current = await season(league, team, year, until);
-      return current.played.length >= gamesShown ? current : joined(current, await season(league, team, year - 1, until));
+      // One more than are shown, because a late reader may not know the last of them.
+      return current.played.length > gamesShown ? current : joined(current, await season(league, team, year - 1, until));
     },
     async teamLeaders(league, team, now, until) {
       const year = seasonOf(league, now);

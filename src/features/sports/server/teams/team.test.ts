@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createEspn } from '../espn/espn.ts';
 import { athletePath, espnLeaders, espnSchedule, seasonOf } from '../espn/espn.team.ts';
 import { nbaSchedule, seasonOfTeam } from '../nba-cdn/nbaCdn.schedule.ts';
-import { formOf, SourceError } from '../upstream/provider.ts';
+import { formOf, scheduleOf, SourceError } from '../upstream/provider.ts';
 import { athleteOf, leadersAnswer, seasonAround } from '../testing/days.ts';
 import { cdnSeason, espnSeason } from '../testing/shapes.ts';
 import { type Team, teamNamed } from './teams.ts';
@@ -97,14 +97,16 @@ function espnOf(answerOf: (url: URL) => unknown) {
 describe('a season at ESPN', () => {
   const games = seasonAround('nba', lakers, now);
 
-  test('is joined of its two parts, and of the one before while fewer than five are played', async () => {
-    const parts: Record<string, number[]> = { '2026-2': [5, 6], '2025-3': [2, 3, 4], '2025-2': [0, 1] };
+  test('is joined of its two parts, and of the one before while no more than five are played', async () => {
+    const parts: Record<string, number[]> = { '2026-2': [2, 3, 4, 5, 6], '2025-3': [1], '2025-2': [0] };
     const { asked, espn } = espnOf(({ searchParams }) => {
       const places = parts[`${searchParams.get('season')}-${searchParams.get('seasontype')}`];
       return places ? espnSeason(games.filter((_, index) => places.includes(index))) : new SourceError('it answered 404', { status: 404 });
     });
-    const form = formOf(await espn.teamGames('nba', lakers, now, 0), now);
+    const season = await espn.teamGames('nba', lakers, now, 0);
+    const form = formOf(season, now);
     expect(form.games.map(game => game.date)).toEqual([6, 5, 4, 3, 2].map(index => games[index]?.startsAt));
+    expect(scheduleOf(season, now).results).toHaveLength(7);
     expect(asked).toHaveLength(4);
     expect(asked[0]).toBe('site.api.espn.com/apis/site/v2/sports/basketball/nba/teams/13/schedule?season=2026&seasontype=2');
   });

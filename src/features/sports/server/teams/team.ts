@@ -1,5 +1,5 @@
 import type { Timeouts } from '../../../../platform/server/outbound/outbound.ts';
-import type { TeamGames, TeamSchedule } from '../../sports.contract.ts';
+import type { TeamGame, TeamGames, TeamSchedule } from '../../sports.contract.ts';
 import type { League } from '../../sports.rules.ts';
 import { createMemo, type Memoized } from '../../../../platform/server/concurrency/memo.ts';
 import { firstGood, formOf, memoOfSource, type Leaders, scheduleOf, type Season, type SportsProvider } from '../upstream/provider.ts';
@@ -9,6 +9,9 @@ type Sourced<T> = T & { source: string };
 
 const minute = 60_000;
 const week = 7 * 24 * 60 * minute;
+
+/** Leaves out the results that a late reader may not know. */
+export type Known = (played: readonly TeamGame[]) => Promise<TeamGame[]>;
 
 /** The source and age of an answer. */
 function ofATime<T extends { source: string; isReplay: boolean }>({ value, asOf, stale }: Memoized<T>) {
@@ -31,16 +34,22 @@ export function createTeamFacts(sources: readonly SportsProvider[], timeouts: Ti
     return { ...answer, source: source.title };
   }
 
-  const season = (league: League, team: Team) =>
+  const wholeSeason = (league: League, team: Team) =>
     gamesKept.read(`${league} ${team.espnId}`, () => first(league, (source, until) => source.teamGames(league, team, now(), until)));
 
+  /** The season as a reader may know it. The number of results that are shown is cut afterwards, so it tells nothing of the others. */
+  async function season(league: League, team: Team, known: Known | undefined): Promise<Memoized<Sourced<Season>> | undefined> {
+    const kept = await wholeSeason(league, team);
+    return kept && known ? { ...kept, value: { ...kept.value, played: await known(kept.value.played) } } : kept;
+  }
+
   return {
-    async games(league: League, team: Team): Promise<TeamGames | undefined> {
-      const kept = await season(league, team);
+    async games(league: League, team: Team, known?: Known): Promise<TeamGames | undefined> {
+      const kept = await season(league, team, known);
       return kept && { ...formOf(kept.value, now()), ...ofATime(kept) };
     },
-    async schedule(league: League, team: Team): Promise<TeamSchedule | undefined> {
-      const kept = await season(league, team);
+    async schedule(league: League, team: Team, known?: Known): Promise<TeamSchedule | undefined> {
+      const kept = await season(league, team, known);
       return kept && { ...scheduleOf(kept.value, now()), ...ofATime(kept) };
     },
     async leaders(league: 'nba' | 'nfl', team: Team) {

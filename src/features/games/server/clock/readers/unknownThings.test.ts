@@ -6,7 +6,8 @@ import type { PostList } from '../../../../feed/feed.contract.ts';
 import type { Post } from '../../../../posts/posts.contract.ts';
 import { answer, write } from '../../../../posts/server/testing/writing.ts';
 import { openReplay, type Replay } from '../../../../sports/server/testing/replay.ts';
-import type { LiveScores, NbaLeaders } from '../../../../sports/sports.contract.ts';
+import type { LiveScores, NbaLeaders, TeamGame } from '../../../../sports/sports.contract.ts';
+import { gamesShown } from '../../../../sports/sports.rules.ts';
 import type { Game } from '../../../games.contract.ts';
 import type { Tag } from '../../../../tags/tags.contract.ts';
 import { openLateWorld } from '../../testing/lateWorld.ts';
@@ -162,5 +163,26 @@ describe('a league that nobody has read before', () => {
     expect(await leadersFor(reader)).toBeNull();
     const { body: scores } = await reader.call<LiveScores>('GET', '/api/sports/mlb/live-scores');
     expect(new Set(scores.games.map(({ gameStatus, homeTeam }) => [gameStatus, homeTeam.score].join()))).toEqual(new Set(['1,0']));
+  });
+
+  test('has the results before one that its reader does not know yet, as many as others see', async () => {
+    const resultsFor = async (caller: Caller, path: string) => {
+      const { body } = await caller.call<{ games: TeamGame[]; results: TeamGame[] }>('GET', path);
+      return (body.games ?? body.results).map(({ date }) => date);
+    };
+    const [form, schedule] = ['/api/nba/team-games/celtics', '/api/sports/nba/teams/celtics/schedule'];
+    const all = await resultsFor(other.visitor, schedule);
+    const [last = ''] = all;
+    await sql`
+      insert into games (id, league, day, home_team, away_team, starts_at, ended_at)
+      values ('nba-last', 'nba', ${last.slice(0, 10)}::date, 'BOS', 'LAL', ${last}, ${last}::timestamptz + interval '3 hours')`.execute(
+      other.db,
+    );
+    forgetClockGames(other.context);
+    const reader = await other.person();
+    await reader.call('PUT', '/api/games/nba-last/clock', { mode: 'replay', playing: false, position: last });
+    expect(await resultsFor(other.visitor, form)).toEqual(all.slice(0, gamesShown));
+    expect(await resultsFor(reader, form)).toEqual(all.slice(1, gamesShown + 1));
+    expect(await resultsFor(reader, schedule)).toEqual(all.slice(1));
   });
 });
