@@ -1086,6 +1086,7 @@ begin
   call late.show('standings', '{}', 'this.known_at <= late.position_of_league(this.league)');
 
   call late.show('user_stats', jsonb_build_object(
+    'total_posts', 'greatest(0, this.total_posts - late.unknown_posts_of(this.user_id))::int',
     'total_comments', 'greatest(0, this.total_comments - late.unknown_comments(this.user_id))::int',
     'total_likes', 'greatest(0, this.total_likes - late.unknown_likes(this.user_id))::int'
   ), 'true');
@@ -1163,6 +1164,16 @@ AS $function$
   select count(*) from public.posts as post
   where post.id in (select late.hidden_posts()) and (author is null or post.author_id = author)
     and (tag is null or exists (select from public.post_tags as other where other.post_id = post.id and other.tag_id = tag))
+$function$;
+
+CREATE OR REPLACE FUNCTION late.unknown_posts_of(author uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*) from public.posts as post
+  where post.author_id = author and post.created_at > late.earliest()
+    and coalesce(post.moment_at, post.created_at) > late.position_of_post(post.id)
 $function$;
 
 CREATE OR REPLACE FUNCTION late.votes_after(poll bigint, option bigint, at timestamp with time zone)

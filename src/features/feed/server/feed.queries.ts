@@ -129,10 +129,10 @@ export async function rowsSince(
 /** The counter that holds the size of a view, where one is kept, without what a late reader may not know. */
 function counterOf({ tagIds, words, authorId, likedBy }: View): RawBuilder<unknown> | undefined {
   if (words || likedBy !== undefined || (tagIds && authorId !== undefined)) return undefined;
-  // The view `late.tags` counts for the reader; the other two count for everybody.
+  // The views `late.tags` and `late.user_stats` count for the reader; `post_totals` counts for everybody.
   if (tagIds) return tagIds.length === 1 ? sql`select post_count from tags where id = ${tagIds[0]}` : undefined;
-  const unknown = lateReader() ? sql`late.unknown_posts(${authorId ?? null}::uuid, null)` : sql`0`;
-  if (authorId !== undefined) return sql`select total_posts - ${unknown} from user_stats where user_id = ${authorId}::uuid`;
+  if (authorId !== undefined) return sql`select total_posts from user_stats where user_id = ${authorId}::uuid`;
+  const unknown = lateReader() ? sql`late.unknown_posts(null, null)` : sql`0`;
   return sql`select sum(posts)::bigint - ${unknown} from post_totals`;
 }
 

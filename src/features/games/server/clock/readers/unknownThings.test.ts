@@ -97,6 +97,9 @@ test('a popular page is filled with posts that may be known, page by page, and t
   expect(ofTag.totalCount).toBe(ofTag.posts.length);
   const { body: ofPerson } = await reader.call<PostList>('GET', `/api/posts/user/${live.username}?limit=50`);
   expect(ofPerson.totalCount).toBe(ofPerson.posts.length);
+  const totalFor = async (caller: Caller) =>
+    (await caller.call<{ totalPosts: number }>('GET', `/api/users/${live.username}/stats`)).body.totalPosts;
+  expect([await totalFor(reader), await totalFor(live)]).toEqual([ofPerson.totalCount, ofPerson.totalCount + 8]);
 });
 
 test('the lists of one tag and of several begin with the newest posts that may be known, whatever came after them', async () => {
