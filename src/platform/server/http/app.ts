@@ -19,6 +19,7 @@ import { logAnswers } from './operating/responseLog.ts';
 import { addHealth } from './operating/health.ts';
 import { redisCounts } from './limits/redisCounts.ts';
 import { limitCalls, type SpendReading } from './limits/rateLimits.ts';
+import { addressOf } from './limits/clientAddress.ts';
 import { foreignOrigin } from './limits/origin.ts';
 import { answerError, sendRefusal } from './errors/refusals.ts';
 import { requestIdHeader, requestIds } from './operating/requestId.ts';
@@ -173,7 +174,9 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     request.visitorId = readCookie(settings, request, 'visitor');
     const clock = request.viewer ? undefined : readCookie(settings, request, 'clock');
     const reader = request.viewer?.hasClock ? { viewer: request.viewer } : clock === undefined ? undefined : { cookie: clock };
-    request.clocked = reader && (await options.loadClock?.(reader));
+    const clocked = reader && (await options.loadClock?.(reader));
+    const owner = request.viewer?.id ?? addressOf(request);
+    request.clocked = clocked && { ...clocked, late: clocked.late && { ...clocked.late, owner } };
     if (request.viewer) request.viewer.late = request.clocked?.late;
     return undefined;
   });

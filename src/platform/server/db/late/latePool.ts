@@ -1,9 +1,12 @@
 import type pg from 'pg';
+import { createSemaphore } from '../../concurrency/semaphore.ts';
 import { createPool } from '../connections/pool.ts';
 import { type LateReader, lateReader } from './lateReads.ts';
 
 /** The number of connections for late readers. They are few, and most of their reads are cached for a second. */
 const maxLateConnections = 4;
+/** The number of them that one person, or one address of visitors, may hold. A clock of many old games makes each read slow. */
+const maxLatePerOwner = 2;
 
 /** The part of a pool that queries use. */
 export interface ConnectingPool {
@@ -18,6 +21,20 @@ export interface ConnectingPool {
  */
 export function poolForReaders(pool: pg.Pool, config: pg.PoolConfig, onError: (error: Error) => void): ConnectingPool {
   let late: pg.Pool | undefined;
+  // Without a limit of all: the pool itself refuses readers while it is stuck.
+  const turns = createSemaphore({
+    maxConcurrent: Number.POSITIVE_INFINITY,
+    maxConcurrentPerKey: maxLatePerOwner,
+    maxWaiting: 1_000,
+    maxWaitingPerKey: 100,
+    maxWaitMs: 5_000,
+  });
+
+  /** Waits for a turn of a reader. Returns the function that ends it. */
+  const takeTurn = ({ owner, key }: LateReader) =>
+    new Promise<() => void>((resolve, reject) => {
+      turns(() => new Promise<void>(end => resolve(end)), owner ?? key).catch(reject);
+    });
 
   function openLate(): pg.Pool {
     const opened = createPool({ ...config, max: maxLateConnections }, { failsFast: true });
@@ -26,9 +43,18 @@ export function poolForReaders(pool: pg.Pool, config: pg.PoolConfig, onError: (e
     return opened;
   }
 
-  async function connectAs({ positions, earliest }: LateReader): Promise<pg.PoolClient> {
+  async function connectAs(reader: LateReader): Promise<pg.PoolClient> {
     late ??= openLate();
-    const client = await late.connect();
+    const endTurn = await takeTurn(reader);
+    try {
+      return await connectInTurn(await late.connect(), reader, endTurn);
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  }
+
+  async function connectInTurn(client: pg.PoolClient, { positions, earliest }: LateReader, endTurn: () => void): Promise<pg.PoolClient> {
     /** Begins a transaction with the positions. Returns the result of the statement that began it. */
     const begin = async (statement: string) => {
       const begun = await client.query(statement);
@@ -52,12 +78,16 @@ export function poolForReaders(pool: pg.Pool, config: pg.PoolConfig, onError: (e
         ? client.query('commit').then(() => begin(statement))
         : client.query(...given);
     };
+    const end = (problem?: Error | boolean) => {
+      client.release(problem);
+      endTurn();
+    };
     const release = (problem?: Error | boolean) => {
-      if (problem) client.release(problem);
+      if (problem) end(problem);
       else
         client.query('commit').then(
-          () => client.release(),
-          () => client.release(true),
+          () => end(),
+          () => end(true),
         );
     };
     // The cast is sound: Kysely uses only `query` and `release` of a client.

@@ -15,6 +15,8 @@ export interface LateReader {
   readonly earliest: string;
   /** Whether games that no position is about are hidden too. */
   readonly hidesOthers: boolean;
+  /** The id of a member or the address of a visitor, whose reads at the same time are limited. Left out by background work. */
+  readonly owner?: string;
 }
 
 const readers = new AsyncLocalStorage<LateReader | undefined>();

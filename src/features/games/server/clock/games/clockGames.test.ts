@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openWorld, type World } from '../../../../../testing/world.ts';
 import { clockGame, type ClockGame, gameOfThread, gamesOfClock } from '../../index.ts';
-import { forgetClockGames } from './clockGames.ts';
+import { forgetClockGames, olderGames } from './clockGames.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -37,6 +37,23 @@ test('the list is read once a second, even if many calls ask for it', async () =
   await game('nba-new', '10 minutes');
   expect(await gamesOfClock(world.context)).toBe(first);
   await vi.waitFor(async () => expect((await gamesOfClock(world.context)).map(({ id }) => id)).toContain('nba-new'), { timeout: 2_000 });
+});
+
+test('older games are read once in some seconds, however many readers watch them', async () => {
+  let statements = 0;
+  const counted = await openWorld({}, { onStatement: () => (statements += 1) });
+  await sql`
+    insert into games (id, league, day, home_team, away_team, starts_at, ended_at)
+    select 'nba-old' || number, 'nba', current_date - 30 - number, 'BOS', 'LAL', now() - interval '30 days', now() - interval '29 days'
+    from generate_series(1, 2) as number`.execute(counted.db);
+  statements = 0;
+  const read = (ids: string[]) => olderGames(counted.context, ids);
+  const found = await Promise.all(Array.from({ length: 50 }, () => read(['nba-old1', 'nba-none'])));
+  for (const games of found) expect(games.map(({ id }) => id)).toEqual(['nba-old1']);
+  expect(statements).toBe(1);
+  expect((await read(['nba-old2', 'nba-old1'])).map(({ id }) => id)).toEqual(['nba-old2', 'nba-old1']);
+  expect(statements).toBe(2);
+  await counted.close();
 });
 
 test('a thread of any age leads to its game with the tags of the teams, and another post to none', async () => {

@@ -57,9 +57,29 @@ export async function clockGame(context: WithDatabase, id: string): Promise<Cloc
   return current ?? shared.runInAsyncScope(clockGameById, undefined, context.db, id);
 }
 
-/** Games that are not among those of the clock, in one query. */
-export function olderGames({ db }: WithDatabase, ids: readonly string[]): Promise<ClockGame[]> {
-  return shared.runInAsyncScope(clockGamesByIds, undefined, db, ids);
+/** Older games by id, which streams of readers who watch them ask for every second. They hardly change any more. */
+const older = new WeakMap<Database, LRUCache<string, Promise<ClockGame | undefined>>>();
+/** The largest age of such a game, in milliseconds. */
+const maxOlderAgeMs = 5_000;
+
+/** Games that are not among those of the clock, a few seconds old at most. Those that are not kept are read in one query. */
+export async function olderGames({ db }: WithDatabase, ids: readonly string[]): Promise<ClockGame[]> {
+  const kept = older.get(db) ?? new LRUCache<string, Promise<ClockGame | undefined>>({ max: 2_000, ttl: maxOlderAgeMs });
+  older.set(db, kept);
+  // Looked up once: a game that expired meanwhile would be missing, and its reader live in it.
+  const known = new Map(ids.map(id => [id, kept.get(id)]));
+  const missing = ids.filter(id => !known.get(id));
+  const reading = missing.length > 0 ? shared.runInAsyncScope(clockGamesByIds, undefined, db, missing) : Promise.resolve([]);
+  const games = ids.map(id => {
+    const keptGame = known.get(id);
+    if (keptGame) return keptGame;
+    const game = reading.then(found => found.find(each => each.id === id));
+    kept.set(id, game);
+    // A failed read is not kept.
+    game.catch(() => kept.delete(id));
+    return game;
+  });
+  return (await Promise.all(games)).filter(game => game !== undefined);
 }
 
 const threads = new WeakMap<Database, { at: number; ids: Promise<ReadonlySet<number>> }>();
@@ -95,5 +115,6 @@ export async function gameOfThread(context: WithDatabase, postId: number): Promi
 export function forgetClockGames({ db }: WithDatabase): void {
   listed.delete(db);
   byPost.delete(db);
+  older.delete(db);
   threads.delete(db);
 }

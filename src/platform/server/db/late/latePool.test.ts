@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, type World } from '../../../../testing/world.ts';
+import { readingAs } from './lateReads.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Runs a read as a late reader; returns after how many milliseconds it was answered. */
+async function readAs(owner: string, seconds: number): Promise<number> {
+  const reader = { key: 'all the same', positions: '[]', earliest: 'infinity', hidesOthers: false, owner };
+  const began = performance.now();
+  await readingAs(reader, () => sql`select pg_sleep(${seconds})`.execute(world.db));
+  return performance.now() - began;
+}
+
+test('the slow reads of one late reader leave connections for others', async () => {
+  const slow = Array.from({ length: 6 }, () => readAs('one', 0.7));
+  expect(await readAs('another', 0)).toBeLessThan(600);
+  expect(Math.max(...(await Promise.all(slow)))).toBeGreaterThan(2_000);
+  // All turns have ended.
+  expect(await readAs('one', 0)).toBeLessThan(600);
+});
+
+test('a read that fails ends its turn', async () => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    const broken = { key: 'broken', positions: '[]', earliest: 'infinity', hidesOthers: false, owner: 'unlucky' };
+    await expect(readingAs(broken, () => sql`select 1 / 0`.execute(world.db))).rejects.toThrow('division');
+  }
+  expect(await readAs('unlucky', 0)).toBeLessThan(600);
+});
