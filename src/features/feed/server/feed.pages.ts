@@ -16,7 +16,7 @@ import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { countRows, knownOf, type LatestPlace, latestRows, scoredRows } from './feed.queries.ts';
 import { isEmpty, isNarrowed, type View, viewKey } from './feed.view.ts';
 import { foundBy, maxNewest } from './search/searchCache.ts';
-import { keepRanking, rankedAfter } from './ranking/rankings.queries.ts';
+import { isKept, keepRanking, rankedAfter } from './ranking/rankings.queries.ts';
 import { recentCounts } from './recent.queries.ts';
 import { matchingWords } from './search/search.queries.ts';
 
@@ -149,8 +149,8 @@ async function firstPopularPage(context: ListContext, view: View, { limit, offse
   const totalCount = await sizeOf(context, view);
   if (known.length > offset + limit || isWhole) {
     const last = shown.at(-1);
-    const place = last !== undefined && known.length > offset + limit ? ids.indexOf(last) + 1 : undefined;
-    return { ids: shown, totalCount, next: place === undefined ? null : { sort: 'popular', view: viewKey(view), ranking: id, place } };
+    const hasNext = last !== undefined && known.length > offset + limit;
+    return { ids: shown, totalCount, next: hasNext ? { sort: 'popular', view: viewKey(view), ranking: id, last } : null };
   }
   const rest = { ranking: id, limit: limit - shown.length, offset: Math.max(0, offset - known.length), after: undefined };
   const { ids: others, next } = await restRows(db, view, rest);
@@ -164,23 +164,23 @@ async function nextPopularPage(
   cursor: Cursor & { sort: 'popular' | 'rest' },
 ): Promise<Page | Refusal<'invalid_input'>> {
   const { db } = context;
-  const ranked = await rankedAfter(
-    db,
-    cursor.ranking,
-    cursor.sort === 'popular' ? cursor.place : 0,
-    cursor.sort === 'popular' ? limit + 1 : 1,
-  );
+  const rest = { ranking: cursor.ranking, limit, offset: 0, after: undefined };
+  if (cursor.sort === 'rest') {
+    if (!(await isKept(db, cursor.ranking))) return cursorGone();
+    const page = await restRows(db, view, { ...rest, after: cursor.after });
+    return { ...page, totalCount: await sizeOf(context, view) };
+  }
+  // A made-up cursor must not tell a late reader whether the order has a post, and where.
+  if (lateReader() && (await knownOf(db, [cursor.last])).length === 0) return cursorGone();
+  const ranked = await rankedAfter(db, cursor.ranking, { last: cursor.last, limit: limit + 1 });
   if (!ranked) return cursorGone();
   const totalCount = await sizeOf(context, view);
-  const posts = cursor.sort === 'popular' ? ranked.posts : [];
-  const shown = posts.slice(0, limit);
+  const shown = ranked.ids.slice(0, limit);
   const last = shown.at(-1);
-  if (cursor.sort === 'popular' && (posts.length > limit || ranked.isWhole)) {
-    return { ids: shown.map(row => row.id), totalCount, next: posts.length > limit && last ? { ...cursor, place: last.place } : null };
-  }
-  const after = cursor.sort === 'rest' ? cursor.after : undefined;
-  const { ids, next } = await restRows(db, view, { ranking: cursor.ranking, limit: limit - shown.length, offset: 0, after });
-  return { ids: [...shown.map(row => row.id), ...ids], totalCount, next };
+  if (ranked.ids.length > limit || ranked.isWhole)
+    return { ids: shown, totalCount, next: ranked.ids.length > limit && last !== undefined ? { ...cursor, last } : null };
+  const { ids, next } = await restRows(db, view, { ...rest, limit: limit - shown.length });
+  return { ids: [...shown, ...ids], totalCount, next };
 }
 
 async function pageOf(context: ListContext, view: View, sort: FeedSort, paging: Paging): Promise<Page | Refusal<'invalid_input'>> {

@@ -16,24 +16,32 @@ export async function keepRanking(db: Connection, postIds: readonly number[], is
 }
 
 export interface RankedPosts {
-  posts: { id: number; place: number }[];
+  ids: number[];
   /** Whether the order holds the whole list. */
   isWhole: boolean;
 }
 
-/** The living posts of a kept order from a place on, each with its place; undefined when the order is kept no more. */
-export async function rankedAfter(db: Connection, ranking: string, place: number, limit: number): Promise<RankedPosts | undefined> {
-  const { rows } = await sql<{ id: number | null; place: number | null; isWhole: boolean }>`
-    select listed.id, listed.place, is_whole as "isWhole" from popular_rankings
+/** The living posts of a kept order after one of its posts; undefined when the order is kept no more, or never had that post. */
+export async function rankedAfter(
+  db: Connection,
+  ranking: string,
+  { last, limit }: { last: number; limit: number },
+): Promise<RankedPosts | undefined> {
+  const { rows } = await sql<{ id: number | null; isWhole: boolean }>`
+    select listed.id, is_whole as "isWhole" from popular_rankings
     left join lateral (
       select posts.id, ranked.place from unnest(post_ids) with ordinality as ranked (id, place)
       join posts on posts.id = ranked.id
-      where ranked.place > ${place} order by ranked.place limit ${limit}
+      where ranked.place > array_position(post_ids, ${last}::bigint) order by ranked.place limit ${limit}
     ) as listed on true
-    where popular_rankings.id = ${ranking}::uuid order by listed.place`.execute(db);
-  if (!rows[0]) return undefined;
-  const posts = rows.flatMap(({ id, place: at }) => (id === null || at === null ? [] : [{ id, place: at }]));
-  return { posts, isWhole: rows[0].isWhole };
+    where popular_rankings.id = ${ranking}::uuid and ${last}::bigint = any(post_ids) order by listed.place`.execute(db);
+  return rows[0] && { ids: rows.flatMap(({ id }) => id ?? []), isWhole: rows[0].isWhole };
+}
+
+/** Whether an order is still kept. */
+export async function isKept(db: Connection, ranking: string): Promise<boolean> {
+  const { rows } = await sql`select from popular_rankings where id = ${ranking}::uuid`.execute(db);
+  return rows.length > 0;
 }
 
 /** The maximum number of stored rankings, of up to 16 KB each. Beyond it the oldest are deleted before their cursors expire. */

@@ -78,9 +78,11 @@ test('a popular page is filled with posts that may be known, page by page, and t
   const reader = await world.person();
   await reader.call('PUT', '/api/clock', { behind: 60, hideScores: false });
   const known: number[] = [];
+  const unknown: number[] = [];
   for (let number = 0; number < 8; number += 1) {
     const hidden = await write(live, `About the game ${number}`, aboutBoston);
     await live.call('POST', `/api/posts/${hidden.id}/like`);
+    unknown.push(hidden.id);
     known.push((await write(live, `About something else ${number}`, { tags: ['Cooking'] })).id);
   }
   const page = async (cursor: string | null) =>
@@ -88,6 +90,12 @@ test('a popular page is filled with posts that may be known, page by page, and t
       .body;
   const first = await page(null);
   expect(first.posts).toHaveLength(5);
+  // The cursor names the last post of the page, and neither its place among all posts nor another number.
+  const cursor = Buffer.from(first.nextCursor ?? '', 'base64url').toString();
+  expect(cursor).toMatch(new RegExp(`^\\w [\\w-]+ [0-9a-f]{32} ${first.posts.at(-1)?.id}$`));
+  const madeUp = Buffer.from(cursor.replace(/\d+$/, `${unknown[0]}`)).toString('base64url');
+  expect((await reader.call('GET', `/api/posts?sort=popular&cursor=${madeUp}`)).status).toBe(400);
+  expect((await live.call('GET', `/api/posts?sort=popular&cursor=${madeUp}`)).status).toBe(200);
   const second = await page(first.nextCursor);
   const listed = [...first.posts, ...second.posts].map(({ id }) => id);
   expect(new Set(listed).size).toBe(listed.length);
