@@ -1,5 +1,5 @@
 import { renderHook, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { longWord, makeViewer } from '../../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../../testing/web/openPage.tsx';
 import { closeComposer, useComposerRequest } from '../composer/composer.store.ts';
@@ -14,6 +14,8 @@ function keepShared(open: () => Promise<unknown>) {
   return remove;
 }
 
+// A test of another file may have left it open.
+beforeEach(closeComposer);
 afterEach(() => {
   closeComposer();
   vi.unstubAllGlobals();
