@@ -23,8 +23,7 @@ export default defineConfig({
   workers: Math.min(2, availableParallelism()),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A busy machine can fail one of hundreds of journeys. script/test names those that passed at the second try.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   // Long timeouts cost nothing where nothing is wrong, and a busy machine needs them.
   timeout: 180_000,
   expect: { timeout: 20_000 },

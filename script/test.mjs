@@ -39,6 +39,12 @@ async function oneStep(title, work) {
   }
 }
 
+/**
+ * Thousands of tests on a busy machine fail one now and then. It is tried once more, so that it stops nobody's change, and named, because it
+ * has to be mended.
+ */
+const [retryOfVitest, retryOfPlaywright] = ['--retry=1', '--retries=1'];
+
 async function tests(title, count, report, program, programArguments, env) {
   const outcome = await step(title, async () => {
     const { code, output } = await run(program, programArguments, { env, limit: 1800 });
@@ -61,6 +67,7 @@ async function testsOnNewestNode(folder, env) {
   const vitest = [
     inProject('node_modules', 'vitest', 'vitest.mjs'),
     'run',
+    retryOfVitest,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -86,7 +93,7 @@ async function verdict(folder) {
   add({ passed: isBuilt ? 1 : 0, failed: isBuilt ? 0 : 1 });
 
   const unit = join(folder, 'unit.json');
-  const reporters = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`];
+  const reporters = ['run', retryOfVitest, '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`];
   await tests('Unit and API tests', countVitest, unit, installed('vitest'), reporters, env);
   if (browser.missing) {
     console.log(browser.missing);
@@ -94,7 +101,14 @@ async function verdict(folder) {
   }
   const journeys = join(folder, 'browser.json');
   const browserEnv = { ...env, CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: journeys };
-  await tests('Browser tests', countPlaywright, journeys, installed('playwright'), ['test', '--reporter=line,json'], browserEnv);
+  await tests(
+    'Browser tests',
+    countPlaywright,
+    journeys,
+    installed('playwright'),
+    ['test', retryOfPlaywright, '--reporter=line,json'],
+    browserEnv,
+  );
   // Last, because tests on another Node build the product anew for it.
   if (process.argv.includes('--also-newest-node')) await testsOnNewestNode(folder, env);
 }

@@ -7,9 +7,14 @@ async function countIn(file, code, read) {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
-/** A file that can't be loaded has no tests to fail: it counts as one. */
+/** A file that can't be loaded has no tests to fail: it counts as one. A test that passed at a second try only has passed, and is named. */
 export function countVitest(file, code) {
   return countIn(file, code, report => {
+    const flaky = report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+        .map(({ fullName, failureMessages }) => `${name} › ${fullName}: ${failureMessages[0].split('\n')[0]}`),
+    );
     const broken = report.testResults.filter(({ status, assertionResults }) => {
       return status === 'failed' && !assertionResults.some(result => result.status === 'failed');
     });
@@ -17,6 +22,7 @@ export function countVitest(file, code) {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken.length,
       skipped: report.numPendingTests + report.numTodoTests,
+      flaky,
     };
   });
 }
@@ -27,7 +33,7 @@ function flakyIn({ title, specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(flakyIn)];
 }
 
-/** A journey that passed at a second try only has passed, and is named, so that it is mended. */
+/** A journey that passed at a second try only has passed, and is named. */
 export function countPlaywright(file, code) {
   return countIn(file, code, ({ stats, errors, suites = [] }) => ({
     passed: stats.expected + stats.flaky,
