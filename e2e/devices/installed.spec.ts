@@ -235,10 +235,13 @@ test('an installed app that stays open goes on with the new code after a deploy'
       await page.getByRole('link', { name: 'Games' }).first().click();
       await expect.poll(entry).toContain('.next.js');
       await expect(page.getByRole('heading', { level: 1, name: 'Games' })).toBeVisible();
-      // The first use of the page brings its copies up to date.
-      await page.mouse.move(5, 5);
-      await page.mouse.move(9, 9);
-      await expect.poll(() => page.evaluate(async () => (await (await caches.match('/offline'))?.text())?.includes('.next.js'))).toBe(true);
+      // The first use of the page brings its copies up to date, once the page listens.
+      const offline = async () => {
+        await page.mouse.move(5, 5);
+        await page.mouse.move(9, 9);
+        return page.evaluate(async () => (await (await caches.match('/offline'))?.text())?.includes('.next.js'));
+      };
+      await expect.poll(offline).toBe(true);
     } finally {
       await after.stop();
     }
