@@ -50,10 +50,15 @@ test('a device can install the product: its manifest, icons and shortcuts are th
 test('a visitor reads the last feed and threads without a network, by address and by link, and is told so', async ({ page, context }) => {
   await open(page, '/all');
   await install(page);
-  const thread = (await page.locator('article a[href^="/post/"]').first().getAttribute('href')) ?? '';
-  await visit(page, thread);
-  const words = await page.getByRole('article').first().innerText();
-  await visit(page, '/all');
+  let [thread, words] = ['', ''];
+  // Other journeys post meanwhile, so the thread may have left the feed by the second visit.
+  await expect(async () => {
+    thread = (await page.locator('article a[href^="/post/"]').first().getAttribute('href')) ?? '';
+    await visit(page, thread);
+    words = await page.getByRole('article').first().innerText();
+    await visit(page, '/all');
+    await expect(page.locator(`article a[href="${thread}"]`)).not.toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
   await context.setOffline(true);
   await open(page, thread);
   await expect(notice(page)).toBeVisible();
