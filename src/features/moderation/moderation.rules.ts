@@ -86,7 +86,7 @@ export const maxUndoDays = 30;
 /** The most reports of one member on a day. */
 export const reportsPerDay = 100;
 
-/** What is known of a reporter. Only the reports of one in good standing count towards hiding a text. */
+/** A reporter’s record. Only the reports of one in good standing count towards hiding a text. */
 export type ReporterStanding = 'good' | 'dismissed' | 'other';
 
 /** The weight of a report in the queue. */

@@ -34,7 +34,7 @@ export interface MarkedNight {
   replyId: number;
 }
 
-/** What a reader writes about the night: a post of their own, as old as it. */
+/** A reader’s own post about the night. It is as old as the night. */
 export interface OwnTexts {
   postId: number;
 }
@@ -171,7 +171,7 @@ function momentsByNumbers(value: unknown, { threadId, ownId }: { threadId: numbe
   if (typeof value !== 'object' || value === null) return [];
   const within = Object.values(value).flatMap(each => momentsByNumbers(each, { threadId, ownId }));
   const found = new Map<string, unknown>(Object.entries(value));
-  // What the law itself writes comes after the night.
+  // The law makes its own writes after the night.
   const told = (count: number) => within.push(Math.min(count * stepSeconds, nightSeconds));
   const number = (name: string) => Number(found.get(name) ?? 0);
   if (found.has('tricode')) within.push(number('score'));

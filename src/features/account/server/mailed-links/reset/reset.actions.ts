@@ -68,7 +68,7 @@ export async function resetState(context: Context, token: string): Promise<{ ema
   return email === undefined ? refuse('not_found', resetExpired) : { email };
 }
 
-/** What other features end for the person of a new password, such as addresses that need no session. */
+/** Ends a right that another feature gave without a session, such as the address of a personal feed. A new password calls it. */
 export type OnReset = (tx: Transaction, userId: string) => Promise<unknown>;
 
 /**
