@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { PostList } from '../../feed/feed.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
+import { openLateWorld } from '../../games/server/testing/lateWorld.ts';
 import { deadlocks, expectExact } from '../../posts/server/testing/exact.ts';
 import { answer, statusesOf, times, write } from '../../posts/server/testing/writing.ts';
 import type { Bookmark, ListedBookmark } from '../bookmarks.contract.ts';
@@ -190,4 +191,17 @@ describe('bookmarks at once', () => {
     await expectExact(world);
     expect(await deadlocks(world)).toBe(0);
   });
+});
+
+test('a late reader bookmarks nothing that was posted after their position', async () => {
+  const { world: night, live, late } = await openLateWorld();
+  try {
+    const { body: post } = await live.call<Post>('POST', '/api/posts', { content: 'What a finish', tags: ['Boston Celtics'] });
+    expect((await keep(late, post.id)).status).toBe(404);
+    await late.call('PUT', '/api/clock', { behind: 0, hideScores: false });
+    expect(await idsOf(late)).toEqual([]);
+    expect((await keep(late, post.id)).status).toBe(201);
+  } finally {
+    await night.close();
+  }
 });

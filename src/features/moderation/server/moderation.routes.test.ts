@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import type { Caller, World } from '../../../testing/world.ts';
@@ -7,10 +6,9 @@ import type { ChatMessage, ChatRoom } from '../../chat/chat.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { hidePost } from '../../posts/server/index.ts';
 import { expectExact } from '../../posts/server/testing/exact.ts';
-import { answer, statusesOf, times, write } from '../../posts/server/testing/writing.ts';
-import type { Reply } from '../../replies/replies.contract.ts';
-import type { Appeal, LogEntry, ModerationCase, PersonRecord, QueuedAppeal, Report } from '../moderation.contract.ts';
-import { act, caseOf, notified, openModerationScene, regularMember, report } from './testing/scene.ts';
+import { statusesOf, times, write } from '../../posts/server/testing/writing.ts';
+import type { Appeal, LogEntry, ModerationCase, PersonRecord, QueuedAppeal } from '../moderation.contract.ts';
+import { act, caseOf, notified, openModerationScene, report } from './testing/scene.ts';
 
 let world: World;
 let author: Caller;
@@ -24,181 +22,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const standing = async (who: Caller) => (await who.call<CurrentUser>('GET', '/api/auth/user')).body.standing;
-
-describe('a report', () => {
-  test('is stored once, is told to nobody else, and its reporter hears the outcome', async () => {
-    const [fan, post] = [await world.person(), await write(author, 'Buy my shoes')];
-    const first = await report(fan, 'post', post.id, { note: 'An advertisement' });
-    expect([first.status, first.body.state]).toEqual([201, 'open']);
-    const again = await report(fan, 'post', post.id, { reason: 'abuse' });
-    expect([again.status, again.body]).toEqual([200, first.body]);
-    const item = await caseOf(moderator, 'post', post.id);
-    expect(item).toMatchObject({
-      text: 'Buy my shoes',
-      author: { username: author.username },
-      reports: [{ reason: 'spam', note: 'An advertisement' }],
-    });
-    expect(JSON.stringify(item)).not.toContain(fan.username);
-    expect((await caseOf(admin, 'post', post.id))?.reports[0]?.reporter).toBe(fan.username);
-    expect((await act(moderator, 'remove', { kind: 'post', id: post.id })).status).toBe(201);
-    expect((await fan.call<{ reports: Report[] }>('GET', '/api/reports')).body.reports[0]).toMatchObject({ state: 'upheld' });
-    expect(await notified(fan, 'report_closed')).toHaveLength(1);
-    expect(await caseOf(moderator, 'post', post.id, 'closed')).toMatchObject({ state: 'closed', removed: true });
-    expect(await caseOf(moderator, 'post', post.id)).toBeUndefined();
-  });
-
-  test('of oneself is 400, of something unknown 404, and some reasons require a note', async () => {
-    const post = await write(author, 'Mine');
-    expect((await report(author, 'post', post.id)).status).toBe(400);
-    expect((await report(author, 'user', author.id)).status).toBe(400);
-    expect((await report(author, 'post', 999_999)).status).toBe(404);
-    expect((await report(author, 'reply', 'x')).status).toBe(404);
-    for (const reason of ['other', 'illegal']) expect((await report(moderator, 'post', post.id, { reason })).status).toBe(400);
-    expect((await report(moderator, 'post', post.id, { reason: 'other', note: 'Look' })).status).toBe(201);
-  });
-
-  test('of a message shows moderators that message and the five before it', async () => {
-    const [one, other, third] = [await world.person(), await world.person(), await world.person()];
-    await one.call('POST', '/api/friends/request', { receiverUsername: other.username });
-    await other.call('POST', '/api/friends/request', { receiverUsername: one.username });
-    const { body: room } = await one.call<ChatRoom>('GET', `/api/chat/room/${other.username}`);
-    const sent: number[] = [];
-    for (let number = 0; number < 8; number += 1)
-      sent.push((await one.call<ChatMessage>('POST', `/api/chat/messages/${room.id}`, { content: `message ${number}` })).body.id);
-    const id = sent[6] ?? 0;
-    expect((await report(third, 'message', id)).status).toBe(404);
-    expect((await report(other, 'message', id)).status).toBe(201);
-    const item = await caseOf(moderator, 'message', id);
-    expect([item?.text, item?.context.map(({ text }) => text)]).toEqual(['message 6', [1, 2, 3, 4, 5].map(number => `message ${number}`)]);
-    const read = async () => (await other.call<ChatMessage[]>('GET', `/api/chat/messages/${room.id}`)).body.find(each => each.id === id);
-    await act(moderator, 'remove', { kind: 'message', id });
-    expect(await read()).toMatchObject({ content: '', deleted: true });
-    await act(moderator, 'restore', { kind: 'message', id });
-    expect(await read()).toMatchObject({ content: 'message 6', deleted: false });
-  });
-
-  test('is in the list of its reporter, however many there are, page by page', async () => {
-    const fan = await world.person();
-    await sql`
-      with cases as (
-        insert into moderation_cases (kind, target_id, state) select 'post', (1000000 + number)::text, 'open' from generate_series(1, 45) as number
-        returning id, kind, target_id
-      )
-      insert into reports (case_id, reporter_id, kind, target_id, reason, counts)
-      select id, ${fan.id}::uuid, kind, target_id, 'spam', false from cases order by id`.execute(world.db);
-    type Page = { reports: Report[]; nextCursor: string | null };
-    const pages: Page[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.nextCursor)
-      pages.push((await fan.call<Page>('GET', `/api/reports${cursor ? `?cursor=${cursor}` : ''}`)).body);
-    const ids = pages.flatMap(({ reports }) => reports.map(({ id }) => id));
-    expect(pages.map(({ reports }) => reports.length)).toEqual([20, 20, 5]);
-    expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one));
-    await sql`delete from reports where reporter_id = ${fan.id}::uuid`.execute(world.db);
-    await sql`delete from moderation_cases where target_id like '10000__'`.execute(world.db);
-    expect((await fan.call('GET', '/api/reports?cursor=x')).status).toBe(400);
-  });
-
-  test('by three members in good standing hides the text until a moderator decides', async () => {
-    const [post, comment] = [await write(author, 'Reported by many'), await answer(author, (await write(moderator)).id, 'Reported, too')];
-    const people = await Promise.all([regularMember(world), regularMember(world), regularMember(world)]);
-    for (const newcomer of [await world.person(), await world.person(), await world.person()]) await report(newcomer, 'post', post.id);
-    expect((await world.visitor.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
-    for (const person of people) {
-      await report(person, 'post', post.id);
-      await report(person, 'reply', comment.id);
-    }
-    expect((await world.visitor.call('GET', `/api/posts/${post.id}`)).status).toBe(404);
-    const { body: thread } = await world.visitor.call<Reply[]>('GET', `/api/posts/${comment.postId}/replies`);
-    expect(thread).toMatchObject([{ deleted: true, removed: true, content: '' }]);
-    expect(await caseOf(moderator, 'post', post.id)).toMatchObject({ autoHidden: true, weight: 9 });
-    const { body: log } = await world.visitor.call<{ entries: LogEntry[] }>('GET', `/api/log?target=post:${post.id}`);
-    expect(log.entries).toMatchObject([{ by: 'automatic', action: 'auto_hide' }]);
-    await act(moderator, 'dismiss', { kind: 'post', id: post.id });
-    expect((await world.visitor.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
-    const own = (await people[0]?.call<{ reports: Report[] }>('GET', '/api/reports'))?.body.reports;
-    expect(own?.map(each => each.state)).toEqual(['open', 'dismissed']);
-    await expectExact(world);
-  });
-
-  test('counts towards hiding unless its reporter is silenced now, whatever ban has ended', async () => {
-    const people = [await regularMember(world), await regularMember(world), await regularMember(world)];
-    const restrict = (banned: string | null, silenced: string | null) =>
-      sql`
-        update users set banned_until = ${banned}::timestamptz, silenced_until = ${silenced}::timestamptz
-        where id = any(${people.map(({ id }) => id)}::uuid[])`.execute(world.db);
-    const isHidden = async () => {
-      const post = await write(author, 'Fine words');
-      for (const person of people) expect((await report(person, 'post', post.id)).status).toBe(201);
-      return (await world.visitor.call('GET', `/api/posts/${post.id}`)).status === 404;
-    };
-    for (const silenced of ['infinity', 'tomorrow']) {
-      for (const banned of [null, 'yesterday']) {
-        await restrict(banned, silenced);
-        expect(await isHidden(), `banned until ${banned}, silenced until ${silenced}`).toBe(false);
-      }
-    }
-    await restrict('yesterday', 'yesterday');
-    expect(await isHidden()).toBe(true);
-  });
-
-  test('weighs nothing from a member whose last five decided reports were dismissed', async () => {
-    const [alarmist, fan] = [await regularMember(world), await world.person()];
-    const hateOf = async (who: Caller) => {
-      const { id } = await write(author, 'Fine words');
-      expect((await report(who, 'post', id, { reason: 'hate' })).status).toBe(201);
-      return id;
-    };
-    for (let round = 0; round < 5; round += 1) {
-      const id = await hateOf(alarmist);
-      expect((await caseOf(moderator, 'post', id))?.weight).toBe(4);
-      await act(moderator, 'dismiss', { kind: 'post', id });
-    }
-    const [ignored, spam] = [await hateOf(alarmist), (await write(author, 'Buy my shoes')).id];
-    expect((await caseOf(moderator, 'post', ignored))?.weight).toBe(0);
-    await report(fan, 'post', spam);
-    const order = (await moderator.call<{ items: ModerationCase[] }>('GET', '/api/moderation/queue')).body.items.map(each => each.targetId);
-    expect(order.indexOf(String(spam))).toBeLessThan(order.indexOf(String(ignored)));
-    // A report that is upheld gives the next ones their weight back.
-    await act(moderator, 'remove', { kind: 'post', id: ignored });
-    expect((await caseOf(moderator, 'post', await hateOf(alarmist)))?.weight).toBe(4);
-  });
-
-  test('is refused after a hundred on a day, until tomorrow, and the same one again takes nothing', async () => {
-    const [fan, post, other] = [await world.person(), await write(author), await write(author)];
-    expect((await report(fan, 'post', post.id)).status).toBe(201);
-    await sql`update daily_quotas set used = 99 where user_id = ${fan.id} and kind = 'reports'`.execute(world.db);
-    for (const [kind, id] of [
-      ['post', 999_999_999],
-      ['user', fan.username],
-      ['post', post.id],
-    ] as const)
-      await report(fan, kind, id);
-    expect((await report(fan, 'post', other.id)).status).toBe(201);
-    const next = await write(author);
-    const refused = await report(fan, 'post', next.id);
-    expect([refused.status, refused.body]).toMatchObject([429, { code: 'rate_limited' }]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(await caseOf(moderator, 'post', next.id)).toBeUndefined();
-    expect((await report(fan, 'post', post.id)).status).toBe(200);
-    await sql`update daily_quotas set day = day - 1 where user_id = ${fan.id}`.execute(world.db);
-    expect((await report(fan, 'post', next.id)).status).toBe(201);
-  });
-
-  test('in a storm of fifty makes one case and one automatic entry', async () => {
-    const post = await write(author, 'In a storm');
-    const people = await Promise.all(times(50, () => world.person()));
-    await sql`update users set created_at = now() - interval '2 days' where id = any(${people.map(({ id }) => id)}::uuid[])`.execute(
-      world.db,
-    );
-    await sql`
-      insert into user_stats (user_id, total_comments) select unnest(${people.map(({ id }) => id)}::uuid[]), 3`.execute(world.db);
-    expect(await statusesOf(people.map(person => report(person, 'post', post.id)))).toEqual({ 201: 50 });
-    expect((await caseOf(moderator, 'post', post.id))?.reports).toHaveLength(50);
-    const { body } = await world.visitor.call<{ entries: LogEntry[] }>('GET', `/api/log?target=post:${post.id}`);
-    expect(body.entries).toHaveLength(1);
-    await sql`delete from user_stats where user_id = any(${people.map(({ id }) => id)}::uuid[])`.execute(world.db);
-  });
-});
 
 describe('an action', () => {
   test('repeated is 409, on oneself, an equal or a superior 403, of an unknown target 404', async () => {
