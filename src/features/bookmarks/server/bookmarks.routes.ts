@@ -23,8 +23,6 @@ export function serveBookmarks(app: FastifyInstance, context: Context): void {
     },
     add: async ({ body, viewer, asReader }) => {
       if (await isHiddenPost(db, viewer, body.postId)) return postNotFound();
-      // A post from after the reader's position is unknown to them, and nothing is stored.
-      if (viewer.late && !(await asReader(() => postExists(db, body.postId)))) return postNotFound();
       const added = await addBookmark(context, viewer, body.postId);
       if (refused(added)) return added;
       // A late reader gets the post as they may know it, once the write is over.
