@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { internalHeaders, ownHeaders, rememberVisitor } from '../../../platform/server/http/app.ts';
+import { rememberVisitor } from '../../../platform/server/http/app.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { logoText, siteLogo, siteLogoMeta } from '../../../platform/shared/siteLogo.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 import { Refusal } from '../../../platform/shared/errors.ts';
-import { fullCookieName } from '../../../platform/server/http/sessions/cookies.ts';
+import { addressOf } from '../../../platform/server/http/limits/clientAddress.ts';
+import type { OwnReader } from '../../../platform/server/http/ownReads.ts';
 import { escapeHtml } from '../../../platform/server/text/html.ts';
 import { rememberAnswer, sendWhole } from '../../../platform/server/http/cache/cachedResponses.ts';
 import { readerOfTold, ToldAnswer } from '../../../platform/server/http/toldAnswers.ts';
 import { headForOthers, toldToOthers } from '../../../features/sharing/server/index.ts';
-import { publicClockText } from '../../../features/games/server/index.ts';
+import { loadClock, publicClockText } from '../../../features/games/server/index.ts';
 import { tagNamed } from '../../../features/tags/server/index.ts';
 import { tagHref, tagNameLimit } from '../../../features/tags/tags.rules.ts';
 import { type Renderer, scriptDigest } from './renderer.ts';
-import type { ApiAnswer, RenderedPage } from './webModule.ts';
+import type { RenderedPage } from './webModule.ts';
 import { serveInstalling } from './installing.ts';
 import { pageLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 
@@ -122,16 +123,10 @@ function shownSite(): string {
   return `${siteName()} ${logo ? logoText(logo) : ''}`;
 }
 
-/** Reads the API within the process, as the caller of the page. */
-async function ask(app: FastifyInstance, request: FastifyRequest, url: string, headers = internalHeaders(request)): Promise<ApiAnswer> {
-  const response = await app.inject({ method: 'GET', url, headers, remoteAddress: request.ip });
-  return { status: response.statusCode, text: response.body };
-}
-
-/** Headers of a call of this server to itself that reads what everybody may know. */
-function publicHeaders(app: FastifyInstance, context: Context): Record<string, string> {
-  const cookie = `${fullCookieName(context.settings, 'clock')}=${encodeURIComponent(app.signCookie(publicClockText))}`;
-  return { ...ownHeaders, cookie };
+/** The reader of what everybody may know, behind the address of a request. */
+async function publicReader(context: Context, request: FastifyRequest): Promise<OwnReader> {
+  const clocked = await loadClock(context, { cookie: publicClockText });
+  return { viewer: null, clocked: clocked && { ...clocked, late: clocked.late && { ...clocked.late, owner: addressOf(request) } } };
 }
 
 /** The time after which somebody should ask again for a page that was refused, in seconds. */
@@ -144,7 +139,7 @@ const longestShown = 10_000;
 async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { told, now, site }: MadePage): Promise<boolean> {
   if (Date.now() - now > longestShown || site !== shownSite()) return false;
   const isSame = async ([url, before]: [string, ToldAnswer]) => {
-    const { status, text } = await ask(app, request, url);
+    const { status, text } = await app.ownReads.read(url, request);
     return status === before.status && text === before.text;
   };
   return (await Promise.all([...told].map(isSame))).every(Boolean);
@@ -159,12 +154,13 @@ async function makePage(app: FastifyInstance, context: Context, renderer: Render
   const isVisitor = !request.viewer;
   const asked = { path, search, hasClock, isVisitor, now, siteName: siteName(), siteLogo: siteLogo() };
   const rendered = await renderer.render(asked, async url => {
-    const answer = await ask(app, request, url);
-    told.set(url, new ToldAnswer(answer));
+    const answer = await app.ownReads.read(url, request);
+    told.set(url, new ToldAnswer(url, answer));
     return answer;
   });
   const isForOne = !isVisitor || hasClock;
-  const toldPublic = isForOne ? undefined : await toldToOthers(context, told, url => ask(app, request, url, publicHeaders(app, context)));
+  const readPublic = async (url: string) => app.ownReads.read(url, request, await publicReader(context, request));
+  const toldPublic = isForOne ? undefined : await toldToOthers(context, told, readPublic);
   const head = headTags(context, { head: rendered.head, path, told, toldPublic, now, isForVisitor: isVisitor });
   return { ...framed(context, renderer, template, rendered, head), status: rendered.head.status ?? 200, told, site, now };
 }

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { projectFolder } from '../../../platform/server/process/project.ts';
 import { fileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 import { startRenderThreads } from './threads/renderThreads.ts';
-import { type AskApi, createRenderWith, type PageRequest, type RenderedPage, type WebModule } from './webModule.ts';
+import { type AskApi, type PageRequest, type RenderedPage, renderWith, type WebModule } from './webModule.ts';
 
 /** The source of the browser's code: built files, or Vite during development. */
 export interface Renderer {
@@ -106,7 +106,6 @@ export async function developmentRenderer(app: FastifyInstance): Promise<Rendere
   app.addHook('onClose', () => vite.close());
   // The cast is sound: WebModule describes this very file.
   const loadWeb = () => vite.ssrLoadModule('/src/app/web/entryServer.tsx') as Promise<unknown> as Promise<WebModule>;
-  const renderWith = createRenderWith();
   return {
     render: async (request, ask) => renderWith(await loadWeb(), request, ask),
     // The code changes while one looks, so no page is cached.

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { parseAnswer } from '../../../platform/server/http/toldAnswers.ts';
 import type { SiteLogo } from '../../../platform/shared/siteLogo.ts';
 
 /** An address to render, for a caller. */
@@ -53,26 +53,14 @@ export interface ApiAnswer {
 /** Reads the API as the caller of a page. */
 export type AskApi = (url: string) => Promise<ApiAnswer>;
 
-/** Renders with a module in this thread. */
-export type RenderWith = (web: WebModule, request: PageRequest, ask: AskApi) => Promise<RenderedPage>;
-
-/** A renderer that parses an answer that comes again, such as the list of tags, once. Pages share the parsed value. */
-export function createRenderWith(): RenderWith {
-  const latest = new LRUCache<string, { text: string; value: unknown }>({ max: 20 });
-  function parsed(url: string, text: string): unknown {
-    const known = latest.get(url);
-    if (known?.text === text) return known.value;
-    const value: unknown = JSON.parse(text);
-    latest.set(url, { text, value });
-    return value;
-  }
-  return (web, request, ask) =>
-    web.render({
-      ...request,
-      async read(url) {
-        const { status, text } = await ask(url);
-        if (status >= 400) throw web.apiError(status, text);
-        return parsed(url, text);
-      },
-    });
+/** Renders with a module in this thread. Pages share the parsed answers that come again. */
+export function renderWith(web: WebModule, request: PageRequest, ask: AskApi): Promise<RenderedPage> {
+  return web.render({
+    ...request,
+    async read(url) {
+      const { status, text } = await ask(url);
+      if (status >= 400) throw web.apiError(status, text);
+      return parseAnswer(url, text);
+    },
+  });
 }

@@ -26,7 +26,7 @@ export async function toldToOthers(
 ): Promise<ReadonlyMap<string, ToldAnswer> | undefined> {
   if (!(await publicReader(context))) return undefined;
   const urls = [...told.keys()].filter(url => inHeads.test(url));
-  return new Map(await Promise.all(urls.map(async url => [url, new ToldAnswer(await ask(url))] as const)));
+  return new Map(await Promise.all(urls.map(async url => [url, new ToldAnswer(url, await ask(url))] as const)));
 }
 
 export interface HeadTexts {

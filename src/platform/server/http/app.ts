@@ -24,6 +24,7 @@ import { foreignOrigin } from './limits/origin.ts';
 import { answerError, sendRefusal } from './errors/refusals.ts';
 import { requestIdHeader, requestIds } from './operating/requestId.ts';
 import { serveFromCache } from './cache/cachedResponses.ts';
+import { createOwnReads, type OwnReads } from './ownReads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,6 +39,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route that was registered, as `GET /path`. */
     registeredRoutes: string[];
+    ownReads: OwnReads;
     /** The requests that this node answered since its start, and those that ended with a status of 500 or more. */
     requestTotals: () => { since: string; requests: number; errors: number; hours: HourOfCounts[] };
   }
@@ -61,11 +63,6 @@ const internalHeader = 'x-bleachers-internal';
 
 /** Headers of a call that the server makes to itself: it counts for no rate limit. */
 export const ownHeaders: Readonly<Record<string, string>> = { [internalHeader]: internalToken };
-
-/** Headers of a call that the server makes to itself on a visitor's behalf. */
-export function internalHeaders(request: FastifyRequest): Record<string, string> {
-  return { ...ownHeaders, cookie: request.headers.cookie ?? '' };
-}
 
 function isInternal(request: FastifyRequest): boolean {
   return request.headers[internalHeader] === internalToken;
@@ -116,6 +113,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   });
   const connectionFigures = guardConnections(app, settings);
   app.decorate('registeredRoutes', []);
+  app.decorate('ownReads', createOwnReads(context));
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) app.registeredRoutes.push(`${each} ${url}`);
   });

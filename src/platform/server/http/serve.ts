@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Answer, ParsedInput, RouteDefinition, Routes } from '../../shared/contract.ts';
-import { impliedErrors, writerHeader } from '../../shared/contract.ts';
-import { type ErrorCode, Refusal, refuse, refused } from '../../shared/errors.ts';
+import { writerHeader } from '../../shared/contract.ts';
+import { Refusal, refuse, refused } from '../../shared/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { IdempotencyKey } from '../db/idempotency.ts';
 import { readingAs } from '../db/late/lateReads.ts';
@@ -18,6 +18,7 @@ import { jsonAnswer, sendWhole } from './cache/cachedResponses.ts';
 import { partsWithCached, sendPersonal } from './cache/personalAnswers.ts';
 import { RawJson } from './cache/rawJson.ts';
 import { JsonFile } from './bodies/jsonFile.ts';
+import { checkRefusal, checkResponse } from './responseChecks.ts';
 
 type ViewerOf<R extends RouteDefinition> = R['access'] extends 'named'
   ? NamedViewer
@@ -116,8 +117,8 @@ function admit({ mailer }: Context, route: RouteDefinition, viewer: Viewer | nul
   if (restricted) throw restricted;
 }
 
-async function formOf(route: RouteDefinition, request: FastifyRequest, reply: FastifyReply) {
-  if (!route.form) return undefined;
+async function formOf(route: RouteDefinition, request: FastifyRequest, reply: FastifyReply | undefined) {
+  if (!route.form || !reply) return undefined;
   const { file, fields } = await readForm(request, reply, route.form, request.viewer?.id ?? addressOf(request));
   if (isUnstorable(fields)) throw refuse('invalid_input', unstorable);
   return { file, fields: parsePart(route.form.fields, fields, '') };
@@ -127,7 +128,7 @@ async function parseCall(
   context: Context,
   route: RouteDefinition,
   request: FastifyRequest,
-  reply: FastifyReply,
+  reply: FastifyReply | undefined,
 ): Promise<Call<RouteDefinition>> {
   const viewer = request.viewer;
   admit(context, route, viewer);
@@ -151,7 +152,7 @@ async function parseCall(
     device: readCookie(context.settings, request, 'device'),
     clocked: request.clocked,
     asReader: read => readingAs(request.clocked?.late, read),
-    keepClock: text => keepClock(context, reply, text),
+    keepClock: text => reply && keepClock(context, reply, text),
     idempotencyKey: idempotencyKeyOf(route, viewer, request),
     cached: make => cached(context, request, make),
     readReplica: read => (readsFresh(context, request) ? read(context.db) : context.replica.read(read)),
@@ -172,7 +173,7 @@ function keepClock({ settings }: Context, reply: FastifyReply, text: string | un
 }
 
 async function cached<T extends object>(context: Context, request: FastifyRequest, make: () => Promise<T>): Promise<T> {
-  const address = request.raw.url ?? '';
+  const address = request.url;
   const value = await (readsFresh(context, request)
     ? context.responseCache.readFresh(address, make)
     : context.responseCache.read(address, make));
@@ -184,18 +185,6 @@ const json = 'application/json; charset=utf-8';
 
 function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function mustBeDeclared(route: RouteDefinition, code: ErrorCode): void {
-  if (!route.errors.includes(code) && !impliedErrors(route).includes(code)) {
-    throw new Error(`${route.method} ${route.path} refused with '${code}', which its contract does not declare`);
-  }
-}
-
-/** In tests and development: throws for a response that its contract does not describe. */
-function checkResponse(route: RouteDefinition, body: unknown): void {
-  const checked = route.response?.safeParse(body);
-  if (checked?.success === false) throw new Error(`${route.method} ${route.path} answered outside its contract: ${checked.error.message}`);
 }
 
 async function sendFile(
@@ -222,7 +211,7 @@ function send(
   outcome: unknown,
 ): FastifyReply | Promise<FastifyReply> {
   if (outcome instanceof Refusal) {
-    if (context.checkAnswers) mustBeDeclared(route, outcome.code);
+    if (context.checkAnswers) checkRefusal(route, outcome.code);
     return sendRefusal(reply, outcome);
   }
   const there = outcome instanceof AlreadyThere;
@@ -252,17 +241,19 @@ export function serve<R extends Routes>(app: FastifyInstance, context: Context, 
   for (const [name, route] of Object.entries(routes)) {
     // The cast is sound: `Handlers<R>` has the handler of exactly this route under this name.
     const handler = handlers[name as keyof R] as unknown as (call: Call<RouteDefinition>) => Promise<unknown>;
+    /** The outcome for a caller. Without a reply the caller is the server itself, which only reads. */
+    const outcomeFor = async (request: FastifyRequest, reply?: FastifyReply) => {
+      const call = await parseCall(context, route, request, reply);
+      return route.method === 'GET' ? readingAs(request.clocked?.late, () => handler(call)) : handler(call);
+    };
+    if (route.method === 'GET') app.ownReads.add(route, outcomeFor);
     const register = (scope: FastifyInstance) =>
       scope.route({
         method: route.method,
         url: route.path,
         exposeHeadRoute: false,
         config: { contract: route },
-        handler: async (request, reply) => {
-          const call = await parseCall(context, route, request, reply);
-          const outcome = route.method === 'GET' ? await readingAs(request.clocked?.late, () => handler(call)) : await handler(call);
-          return send(context, route, request, reply, outcome);
-        },
+        handler: async (request, reply) => send(context, route, request, reply, await outcomeFor(request, reply)),
       });
     const { form } = route;
     if (!form) register(app);

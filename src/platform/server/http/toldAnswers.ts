@@ -1,19 +1,33 @@
+import { LRUCache } from 'lru-cache';
 import { type Answer, type RouteDefinition, routeUrl } from '../../shared/contract.ts';
+
+const latest = new LRUCache<string, { text: string; value: unknown }>({ max: 20 });
+
+/** Parses an answer that comes again, such as the list of tags, once. Its readers share the value and must not change it. */
+export function parseAnswer(url: string, text: string): unknown {
+  const known = latest.get(url);
+  if (known?.text === text) return known.value;
+  const value: unknown = JSON.parse(text);
+  latest.set(url, { text, value });
+  return value;
+}
 
 /** An answer of the API that a page was rendered with. */
 export class ToldAnswer {
   readonly status: number;
   readonly text: string;
+  readonly #url: string;
   #value: unknown;
 
-  constructor({ status, text }: { status: number; text: string }) {
+  constructor(url: string, { status, text }: { status: number; text: string }) {
     this.status = status;
     this.text = text;
+    this.#url = url;
   }
 
   /** The text as parsed JSON. Few answers are read here, so it is parsed at the first use. */
   get value(): unknown {
-    this.#value ??= JSON.parse(this.text);
+    this.#value ??= parseAnswer(this.#url, this.text);
     return this.#value;
   }
 }

@@ -1,5 +1,5 @@
 import type { Renderer } from '../renderer.ts';
-import { createRenderWith, type WebModule } from '../webModule.ts';
+import { renderWith, type WebModule } from '../webModule.ts';
 import { rendererOf } from './answersRenderer.ts';
 
 /** The browser's own code as the source of pages, without a build of it. Its first page takes some seconds, in which its code loads. */
@@ -8,7 +8,6 @@ export async function productRenderer(): Promise<Renderer> {
   // The cast is sound: WebModule describes this very file, which server code may not import by name.
   const web = (await import(/* @vite-ignore */ file)) as WebModule;
   await web.loadPages();
-  const renderWith = createRenderWith();
   return rendererOf((request, ask) => renderWith(web, request, ask), {
     template: async () => '<html lang="en"><head><!--head--></head><!--theme--><!--app--><!--state-->',
   });

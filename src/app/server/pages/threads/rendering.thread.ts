@@ -3,7 +3,7 @@ import { readlinkSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type ApiAnswer, createRenderWith, type WebModule } from '../webModule.ts';
+import { type ApiAnswer, renderWith, type WebModule } from '../webModule.ts';
 import type { FromThread, ToThread } from './messages.ts';
 
 /** Gives way to the thread that answers calls. Only Linux has priorities of threads. */
@@ -34,7 +34,6 @@ lowerPriority();
 // The cast is sound: the main thread names the built module, which WebModule describes.
 const web = (await import(String(workerData))) as WebModule;
 await web.loadPages();
-const renderWith = createRenderWith();
 
 async function render({ page, request }: Extract<ToThread, { type: 'render' }>): Promise<void> {
   try {

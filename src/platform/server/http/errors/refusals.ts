@@ -62,11 +62,20 @@ export function refusalFor(error: FastifyError): Refusal {
   return refuse('internal', 'Something went wrong on our side. Please try again.');
 }
 
+/** The answer to what a call threw. */
+export function refusalOf(thrown: FastifyError | Refusal, request: FastifyRequest): Refusal {
+  if (thrown instanceof Refusal) return thrown;
+  return hasCallerLeft(thrown, request) ? refuse('unauthorized', 'Unauthorized') : refusalFor(thrown);
+}
+
+/** Whether what a call threw is a fault of ours, which belongs in the log. */
+export function isFault(thrown: FastifyError | Refusal, { code }: Refusal): boolean {
+  return !(thrown instanceof Refusal) && (code === 'internal' || code === 'unavailable');
+}
+
 export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Refusal) return sendRefusal(reply, error);
-  if (hasCallerLeft(error, request)) return sendRefusal(reply, refuse('unauthorized', 'Unauthorized'));
-  const refusal = refusalFor(error);
-  if (refusal.code !== 'internal' && refusal.code !== 'unavailable') return sendRefusal(reply, refusal);
+  const refusal = refusalOf(error, request);
+  if (!isFault(error, refusal)) return sendRefusal(reply, refusal);
   const { method, url: route } = request.routeOptions;
   request.log.error({ err: error, method, route, status: statusOf(refusal) }, 'request failed');
   sayWhenAgain(reply, refusal);

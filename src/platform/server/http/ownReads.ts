@@ -1,0 +1,98 @@
+import { parse } from 'node:querystring';
+import { text as textOfStream } from 'node:stream/consumers';
+import type { FastifyError, FastifyRequest } from 'fastify';
+import findMyWay from 'find-my-way';
+import type { RouteDefinition } from '../../shared/contract.ts';
+import { Refusal, refuse, statusOf } from '../../shared/errors.ts';
+import { JsonFile } from './bodies/jsonFile.ts';
+import { jsonAnswer } from './cache/cachedResponses.ts';
+import { partsWithCached, textOfParts } from './cache/personalAnswers.ts';
+import { RawJson } from './cache/rawJson.ts';
+import type { Context } from './context.ts';
+import { errorBody, isFault, refusalOf } from './errors/refusals.ts';
+import { checkRefusal, checkResponse } from './responseChecks.ts';
+
+/** An answer of the API. */
+export interface OwnAnswer {
+  status: number;
+  text: string;
+}
+
+/** The reader whom an answer is for. */
+export type OwnReader = Pick<FastifyRequest, 'viewer' | 'clocked'>;
+
+/**
+ * Reads of the API by this server itself, for the data of pages. They run the handler of a GET without HTTP. The page's request has its
+ * session, its clock and its place in the rate limits already.
+ */
+export interface OwnReads {
+  add(route: RouteDefinition, outcomeFor: (request: FastifyRequest) => Promise<unknown>): void;
+  /** Answers as a GET of this address would be answered to the reader, by default the page's. A refusal is an answer, too. */
+  read(address: string, page: FastifyRequest, reader?: OwnReader): Promise<OwnAnswer>;
+}
+
+interface OwnRoute {
+  route: RouteDefinition;
+  outcomeFor: (request: FastifyRequest) => Promise<unknown>;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const refusalAnswer = (refusal: Refusal): OwnAnswer => ({ status: statusOf(refusal), text: JSON.stringify(errorBody(refusal)) });
+
+async function textOf(outcome: unknown, cached: object | undefined): Promise<string> {
+  if (outcome === undefined) return '';
+  if (outcome instanceof JsonFile) return textOfStream(outcome.file.body);
+  // The cached part is written down once for all of its readers.
+  if (cached !== undefined && outcome === cached) return jsonAnswer(cached).body.toString();
+  if (outcome instanceof RawJson) return outcome.text;
+  if (cached && isObject(outcome) && !Array.isArray(outcome)) return textOfParts(partsWithCached(outcome, cached));
+  return JSON.stringify(outcome);
+}
+
+export function createOwnReads({ checkAnswers }: Pick<Context, 'checkAnswers'>): OwnReads {
+  const router = findMyWay({ maxParamLength: 300 });
+
+  async function answer({ route, outcomeFor }: OwnRoute, request: FastifyRequest): Promise<OwnAnswer> {
+    const outcome = await outcomeFor(request);
+    if (outcome instanceof Refusal) {
+      if (checkAnswers) checkRefusal(route, outcome.code);
+      return refusalAnswer(outcome);
+    }
+    const text = await textOf(outcome, request.responseCache);
+    if (checkAnswers && route.response) checkResponse(route, JSON.parse(text));
+    return { status: route.response === null ? 204 : (route.status ?? 200), text };
+  }
+
+  return {
+    add: (route, outcomeFor) => router.on('GET', route.path, () => undefined, { route, outcomeFor } satisfies OwnRoute),
+    async read(address, page, { viewer, clocked } = page) {
+      const [path = ''] = address.split('?', 1);
+      const found = router.find('GET', path);
+      if (!found) return refusalAnswer(refuse('not_found', 'There is no such call.'));
+      const own = {
+        url: address,
+        params: found.params,
+        query: parse(address.slice(path.length + 1)),
+        body: undefined,
+        viewer,
+        clocked,
+        responseCache: undefined,
+      };
+      // The page's request with the call in its place: its headers, cookies and address are those of the reader.
+      const request = Object.create(page, Object.getOwnPropertyDescriptors(own)) as FastifyRequest;
+      // The cast is sound: `add` stored it.
+      const ownRoute = found.store as OwnRoute;
+      try {
+        return await answer(ownRoute, request);
+      } catch (error) {
+        // The cast is sound: the handlers of routes throw what they throw to Fastify.
+        const thrown = error as FastifyError | Refusal;
+        const refusal = refusalOf(thrown, request);
+        const status = statusOf(refusal);
+        if (isFault(thrown, refusal)) page.log.error({ err: thrown, method: 'GET', route: ownRoute.route.path, status }, 'read failed');
+        return refusalAnswer(refusal);
+      }
+    },
+  };
+}
