@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import { type Connection, isUniqueViolation, type Transaction } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import type { Restriction, Role, Viewer } from '../../../platform/server/http/context.ts';
@@ -42,7 +43,7 @@ const sessionRow = batchReads(async (db: Connection, sids: readonly string[]) =>
   const { rows } = await sql<BareViewer & { isDue: boolean }>`
     select ${viewerColumns}, sessions.sid as "sessionId", ${isDueForRenewal} as "isDue"
     from sessions join users on users.id = sessions.user_id
-    where sessions.sid = any(${[...sids]}::text[]) and sessions.expire > now()`.execute(db);
+    where sessions.sid = any(${arrayParameter(sids, 'text')}) and sessions.expire > now()`.execute(db);
   const bySid = new Map(rows.map(row => [row.sessionId, row]));
   return sids.map(sid => bySid.get(sid));
 });

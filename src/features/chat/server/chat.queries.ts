@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchWrites } from '../../../platform/server/db/batch/batchWrites.ts';
 import type { IdempotencyKey } from '../../../platform/server/db/idempotency.ts';
@@ -138,10 +139,11 @@ export async function otherMembers(
   db: Connection,
   pairs: readonly { roomId: number; userId: string }[],
 ): Promise<{ roomId: number; username: string; otherId: string; otherSeenUpTo: number | null }[]> {
+  const [roomIds, userIds] = [pairs.map(pair => pair.roomId), pairs.map(pair => pair.userId)];
   const { rows } = await sql<{ roomId: number; username: string; otherId: string; otherSeenUpTo: number | null }>`
     select chat_rooms.id as "roomId", users.username, other.id as "otherId",
       ${seenUpTo(sql`chat_rooms.id`, sql`other.id`)} as "otherSeenUpTo"
-    from unnest(${pairs.map(pair => pair.roomId)}::bigint[], ${pairs.map(pair => pair.userId)}::uuid[]) as pair (room_id, user_id)
+    from unnest(${arrayParameter(roomIds, 'bigint')}, ${arrayParameter(userIds, 'uuid')}) as pair (room_id, user_id)
     join chat_rooms on chat_rooms.id = pair.room_id and pair.user_id in (user_id1, user_id2)
     join users on users.id = pair.user_id
     cross join lateral (select case when user_id1 = pair.user_id then user_id2 else user_id1 end as id) as other`.execute(db);
@@ -254,7 +256,7 @@ export async function messagesByIds(db: Connection, ids: readonly number[]): Pro
   const { rows } = await sql<MessageRow & { user1: string; user2: string }>`
     select ${messageColumns}, user_id1 as user1, user_id2 as user2
     from chat_messages join users on users.id = sender_id join chat_rooms on chat_rooms.id = room_id
-    where chat_messages.id = any(${[...ids]}::bigint[]) order by chat_messages.id`.execute(db);
+    where chat_messages.id = any(${arrayParameter(ids, 'bigint')}) order by chat_messages.id`.execute(db);
   return rows.map(({ user1, user2, ...row }) => ({ message: presentMessage(row), members: [user1, user2] }));
 }
 
@@ -331,9 +333,10 @@ export async function unreadIn(
   db: Connection,
   pairs: readonly { roomId: number; userId: string }[],
 ): Promise<(RoomUnread & { userId: string })[]> {
+  const [roomIds, userIds] = [pairs.map(pair => pair.roomId), pairs.map(pair => pair.userId)];
   const { rows } = await sql<RoomUnread & { userId: string }>`
     select pair.room_id as "roomId", pair.user_id as "userId", count(chat_messages.id)::int as "unreadCount"
-    from unnest(${pairs.map(pair => pair.roomId)}::bigint[], ${pairs.map(pair => pair.userId)}::uuid[]) as pair (room_id, user_id)
+    from unnest(${arrayParameter(roomIds, 'bigint')}, ${arrayParameter(userIds, 'uuid')}) as pair (room_id, user_id)
     left join chat_reads on chat_reads.room_id = pair.room_id and chat_reads.user_id = pair.user_id
     left join chat_messages on chat_messages.room_id = pair.room_id and sender_id <> pair.user_id and deleted_at is null
       and chat_messages.id > coalesce(last_read_id, 0)

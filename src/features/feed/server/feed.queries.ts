@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Scored } from '../feed.rules.ts';
 import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
@@ -144,7 +145,7 @@ export async function countRows(db: Connection, view: View): Promise<number> {
 
 /** Those of the posts that the reader may know, in the same order. */
 export async function knownOf(db: Connection, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from posts where id = any(${[...ids]}::bigint[])`.execute(db);
+  const { rows } = await sql<{ id: number }>`select id from posts where id = any(${arrayParameter(ids, 'bigint')})`.execute(db);
   const known = new Set(rows.map(({ id }) => id));
   return ids.filter(id => known.has(id));
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { personColumns, personJson } from '../../account/server/index.ts';
 import type { Friend, FriendRequest } from '../friends.contract.ts';
@@ -98,7 +99,7 @@ export async function friendCounts(db: Connection, ids: readonly string[]): Prom
   const { rows } = await sql<{ id: string; count: number }>`
     select person.id, (select count(*) from friendships where user_id1 = person.id)::int
       + (select count(*) from friendships where user_id2 = person.id)::int as count
-    from unnest(${[...ids]}::uuid[]) as person (id)`.execute(db);
+    from unnest(${arrayParameter(ids, 'uuid')}) as person (id)`.execute(db);
   return new Map(rows.map(row => [row.id, row.count]));
 }
 

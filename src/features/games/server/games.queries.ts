@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
 import { wireTime } from '../../../platform/server/db/wireTime.ts';
@@ -58,12 +59,14 @@ const rows = (wanted: RawBuilder<unknown>) => sql<GameRow>`
 
 /** The games with these ids, in no certain order. */
 export async function gamesByIds(db: Connection, ids: readonly string[]): Promise<GameRow[]> {
-  return (await rows(sql`games.id = any(${[...ids]}::text[])`).execute(db)).rows;
+  return (await rows(sql`games.id = any(${arrayParameter(ids, 'text')})`).execute(db)).rows;
 }
 
 /** The games of threads, each with its thread. */
 export async function gamesByPosts(db: Connection, postIds: readonly number[]): Promise<GameRow[]> {
-  return (await rows(sql`games.id in (select game_id from game_threads where post_id = any(${[...postIds]}::bigint[]))`).execute(db)).rows;
+  return (
+    await rows(sql`games.id in (select game_id from game_threads where post_id = any(${arrayParameter(postIds, 'bigint')}))`).execute(db)
+  ).rows;
 }
 
 /** The teams that a list is about: their code or their tag in a league. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { isToldTo } from '../../boundaries/server/index.ts';
 import type { Person } from '../../account/people/people.contract.ts';
@@ -71,13 +72,13 @@ export interface Addressed {
 /** Those of the notifications that still are there, with whom they are for and how many that person has unread. */
 export async function notificationsByIds(db: Connection, ids: readonly number[]): Promise<(Addressed & { notification: Notification })[]> {
   const { rows } = await sql<Row & Addressed>`
-    with told as (select ${columns}, user_id as "userId" from notifications where id = any(${[...ids]}::bigint[])
+    with told as (select ${columns}, user_id as "userId" from notifications where id = any(${arrayParameter(ids, 'bigint')})
       and ${isToldTo(sql`notifications.user_id`)}),
     people as (
       select "userId", (
         select count(*)::int from (
           select from notifications
-          where notifications.user_id = "userId" and not is_read and ${isToldTo(sql`notifications.user_id`)} limit ${maxUnread}
+          where notifications.user_id = person."userId" and not is_read and ${isToldTo(sql`person."userId"`)} limit ${maxUnread}
         ) as unread
       ) as "unreadCount"
       from (select distinct "userId" from told) as person
@@ -95,7 +96,7 @@ export async function unreadCounts(db: Connection, userIds: readonly string[]): 
         select from notifications where notifications.user_id = person.id and not is_read and ${isToldTo(sql`person.id`)} limit ${maxUnread}
       ) as unread
     ) as "unreadCount"
-    from unnest(${[...userIds]}::uuid[]) as person (id)`.execute(db);
+    from unnest(${arrayParameter(userIds, 'uuid')}) as person (id)`.execute(db);
   return rows;
 }
 

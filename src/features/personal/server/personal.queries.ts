@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
@@ -44,8 +45,27 @@ const personalOf = batchReads(async (db: Connection, asked: readonly Asked[]): P
   const posts = asked.flatMap(({ viewerId, postIds }, place) => postIds.map(id => ({ place, viewerId, id })));
   const polls = asked.flatMap(({ viewerId, pollIds }, place) => pollIds.map(id => ({ place, viewerId, id })));
   const comments = asked.flatMap(({ viewerId, replies }, place) => replies.map(({ id, postId }) => ({ place, viewerId, id, postId })));
+  const places = (wanted: typeof posts) =>
+    arrayParameter(
+      wanted.map(each => each.place),
+      'int',
+    );
+  const viewerIds = (wanted: typeof posts) =>
+    arrayParameter(
+      wanted.map(each => each.viewerId),
+      'uuid',
+    );
+  const ids = (wanted: typeof posts) =>
+    arrayParameter(
+      wanted.map(each => each.id),
+      'bigint',
+    );
+  const postIdsOfComments = arrayParameter(
+    comments.map(each => each.postId),
+    'bigint',
+  );
   const columns = (wanted: typeof posts) =>
-    sql`unnest(${wanted.map(each => each.place)}::int[], ${wanted.map(each => each.viewerId)}::uuid[], ${wanted.map(each => each.id)}::bigint[])
+    sql`unnest(${places(wanted)}, ${viewerIds(wanted)}, ${ids(wanted)})
       as wanted (asked, viewer_id, id)`;
   const { rows } = await sql<PersonalRow>`
     with wanted as materialized (select * from ${columns(posts)})
@@ -63,8 +83,7 @@ const personalOf = batchReads(async (db: Connection, asked: readonly Asked[]): P
       from ${columns(polls)} join poll_votes on poll_id = wanted.id and user_id = viewer_id
     union all
     select asked, 'liked comment', comments.id, null, null, null
-      from unnest(${comments.map(each => each.place)}::int[], ${comments.map(each => each.viewerId)}::uuid[],
-        ${comments.map(each => each.id)}::bigint[], ${comments.map(each => each.postId)}::bigint[]) as comments (asked, viewer_id, id, post_id)
+      from unnest(${places(comments)}, ${viewerIds(comments)}, ${ids(comments)}, ${postIdsOfComments}) as comments (asked, viewer_id, id, post_id)
       join reply_likes on reply_likes.user_id = viewer_id and reply_likes.post_id = comments.post_id and reply_id = comments.id`.execute(
     db,
   );

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Database, Transaction } from '../../../platform/server/db/database.ts';
 import { batchWrites } from '../../../platform/server/db/batch/batchWrites.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
@@ -59,7 +60,7 @@ export async function countsOfPolls(db: Connection, ids: readonly number[]): Pro
     select polls.post_id as "postId", polls.id as "pollId", sum(vote_count)::int as "totalVotes",
       json_agg(json_build_object('id', poll_options.id, 'voteCount', vote_count) order by place, poll_options.id) as options
     from polls join poll_options on poll_options.poll_id = polls.id
-    where polls.id = any(${[...ids]}::bigint[]) group by polls.id, polls.post_id`.execute(db);
+    where polls.id = any(${arrayParameter(ids, 'bigint')}) group by polls.id, polls.post_id`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import { deletedUser } from '../../account/account.rules.ts';
@@ -137,7 +138,7 @@ export async function postsByIds(db: Connection, ids: readonly number[], seer?: 
       posts.locked_at is not null as "isLocked", posts.slow_seconds as "slowSeconds",
       posts.hidden, posts.hidden_at as "hiddenAt", posts.hidden_reason as "hiddenReason", posts.hidden_entry_id as "hiddenEntryId",
       ${kindDetails}
-    from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
+    from unnest(${arrayParameter(ids, 'bigint')}) with ordinality as wanted (id, place)
     join ${rowsSeenBy(seer)} as posts on posts.id = wanted.id
     left join users on users.id = posts.author_id
     order by wanted.place`.execute(db);
@@ -159,7 +160,7 @@ export async function authorsOfPosts(db: Connection, ids: readonly number[]): Pr
   const { rows } = await sql<Author & { id: number }>`
     select posts.id, author_id as "authorId", coalesce(users.username, author_name) as "authorName",
       users.profile_image_url as "authorImageUrl", ${flairOf()} as "authorFlair"
-    from posts left join users on users.id = author_id where posts.id = any(${[...ids]}::bigint[])`.execute(db);
+    from posts left join users on users.id = author_id where posts.id = any(${arrayParameter(ids, 'bigint')})`.execute(db);
   return new Map(rows.map(({ id, ...author }) => [id, author]));
 }
 
@@ -217,15 +218,14 @@ export interface PostCounts {
 }
 
 export async function countsOfPosts(db: Connection, ids: readonly number[]): Promise<PostCounts[]> {
-  // One text for any number of posts: a list of values would be a statement of its own for each length.
   const { rows } = await sql<PostCounts>`
-    select id as "postId", likes, comments, views from posts where id = any(${[...ids]}::bigint[])`.execute(db);
+    select id as "postId", likes, comments, views from posts where id = any(${arrayParameter(ids, 'bigint')})`.execute(db);
   return rows;
 }
 
 /** The ids of those posts that are visible. */
 export async function visiblePosts(db: Connection, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`select id from posts where id = any(${[...ids]}::bigint[])`.execute(db);
+  const { rows } = await sql<{ id: number }>`select id from posts where id = any(${arrayParameter(ids, 'bigint')})`.execute(db);
   return new Set(rows.map(row => row.id));
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import { wireTime } from '../../../platform/server/db/wireTime.ts';
@@ -59,10 +60,11 @@ interface Stretch {
 }
 
 const stretchOf = batchReads(async (db: Connection, asked: readonly Stretch[]) => {
+  const [postIds, limits, starts] = [asked.map(each => each.postId), asked.map(each => each.limit), asked.map(each => each.after)];
   const { rows } = await sql<{ asked: number; text: string }>`
     select wanted.asked, '[' || string_agg(row_to_json(shown)::text, ',' order by shown.id) || ']' as text
-    from unnest(${asked.map((_, place) => place)}::int[], ${asked.map(({ postId }) => postId)}::bigint[],
-      ${asked.map(({ limit }) => limit)}::int[], ${asked.map(({ after }) => after)}::bigint[]) as wanted (asked, post_id, most, after)
+    from unnest(${arrayParameter([...asked.keys()], 'int')}, ${arrayParameter(postIds, 'bigint')},
+      ${arrayParameter(limits, 'int')}, ${arrayParameter(starts, 'bigint')}) as wanted (asked, post_id, most, after)
     join posts on posts.id = wanted.post_id
     cross join lateral (
       select ${wireColumns}
@@ -143,7 +145,7 @@ export async function replyById(db: Connection, id: number): Promise<Reply | und
 export async function repliesByIds(db: Connection, ids: readonly number[]): Promise<Reply[]> {
   const { rows } = await sql<ReplyRow>`
     select ${replyColumns()} from replies left join users on users.id = replies.author_id
-    where replies.id = any(${[...ids]}::bigint[]) order by replies.id`.execute(db);
+    where replies.id = any(${arrayParameter(ids, 'bigint')}) order by replies.id`.execute(db);
   return rows.map(presentReply);
 }
 
@@ -172,7 +174,7 @@ export async function latestReplies(db: Connection, postIds: readonly number[], 
   const found = new Map<number, Reply[]>(postIds.map(id => [id, []]));
   if (postIds.length === 0) return found;
   const { rows } = await sql<ReplyRow>`
-    select ${replyColumns()} from unnest(${[...postIds]}::bigint[]) as wanted (id)
+    select ${replyColumns()} from unnest(${arrayParameter(postIds, 'bigint')}) as wanted (id)
     cross join lateral (
       select * from replies as top
       where top.post_id = wanted.id and top.parent_id is null and top.deleted_at is null

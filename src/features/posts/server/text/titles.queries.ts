@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import { beginning } from '../../../../platform/shared/text.ts';
 import { type Markup, plainTextOf } from '../../text/posts.markup.ts';
@@ -9,7 +10,7 @@ const titleLength = 80;
 export async function titlesOfPosts(db: Connection, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; content: string; markup: Markup }>`
-    select id, content, markup from posts where id = any(${[...ids]}::bigint[])`.execute(db);
+    select id, content, markup from posts where id = any(${arrayParameter(ids, 'bigint')})`.execute(db);
   return new Map(
     rows.map(({ id, content, markup }) => {
       const [line = ''] = plainTextOf(content, markup).trim().split('\n');

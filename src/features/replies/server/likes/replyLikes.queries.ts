@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { batchReads } from '../../../../platform/server/db/batch/batchReads.ts';
 
@@ -21,10 +22,11 @@ export async function changeReplyLike(
 
 /** The ids of the comments of a post that a person likes. */
 export const likedReplies = batchReads(async (db: Connection, asked: readonly { postId: number; userId: string }[]) => {
+  const [userIds, postIds] = [asked.map(({ userId }) => userId), asked.map(({ postId }) => postId)];
   const { rows } = await sql<{ asked: number; id: number }>`
     select wanted.asked, reply_id as id
-    from unnest(${asked.map((_, place) => place)}::int[], ${asked.map(({ userId }) => userId)}::uuid[],
-      ${asked.map(({ postId }) => postId)}::bigint[]) as wanted (asked, user_id, post_id)
+    from unnest(${arrayParameter([...asked.keys()], 'int')}, ${arrayParameter(userIds, 'uuid')},
+      ${arrayParameter(postIds, 'bigint')}) as wanted (asked, user_id, post_id)
     join reply_likes on reply_likes.user_id = wanted.user_id and reply_likes.post_id = wanted.post_id`.execute(db);
   const liked = asked.map(() => new Set<number>());
   for (const { asked: place, id } of rows) liked[place]?.add(id);
@@ -39,7 +41,7 @@ export interface ReplyLikes {
 
 export async function likesOfReplies(db: Connection, ids: readonly number[]): Promise<ReplyLikes[]> {
   const { rows } = await sql<ReplyLikes>`
-    select id as "replyId", post_id as "postId", likes from replies where id = any(${[...ids]}::bigint[])`.execute(db);
+    select id as "replyId", post_id as "postId", likes from replies where id = any(${arrayParameter(ids, 'bigint')})`.execute(db);
   return rows;
 }
 

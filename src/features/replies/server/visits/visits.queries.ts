@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 
 /**
@@ -69,9 +70,10 @@ export interface Unread {
 
 /** The unread comments of posts, each for one of its visitors. */
 export async function unreadOf(db: Connection, visits: readonly VisitOf[]): Promise<(VisitOf & Unread)[]> {
+  const [postIds, userIds] = [visits.map(visit => visit.postId), visits.map(visit => visit.userId)];
   const { rows } = await sql<VisitOf & Unread>`
     select post_visits.post_id as "postId", post_visits.user_id as "userId", unread.*
-    from unnest(${visits.map(visit => visit.postId)}::bigint[], ${visits.map(visit => visit.userId)}::uuid[]) as wanted (post_id, user_id)
+    from unnest(${arrayParameter(postIds, 'bigint')}, ${arrayParameter(userIds, 'uuid')}) as wanted (post_id, user_id)
     join post_visits on post_visits.post_id = wanted.post_id and post_visits.user_id = wanted.user_id
     cross join lateral (${unreadSinceVisit}) as unread`.execute(db);
   return rows;
