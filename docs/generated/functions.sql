@@ -674,9 +674,9 @@ CREATE OR REPLACE FUNCTION public.named_people(content text)
 AS $function$
     select array(
       select users.username from users
-      where lower(users.username) in (
+      where lower(users.username) = any(array(
         select lower(rtrim(name[1], '-_')) from regexp_matches(content, '@([A-Za-z][A-Za-z0-9_-]{7,19})', 'g') as name
-      )
+      ))
       order by users.username
     )
   $function$;
