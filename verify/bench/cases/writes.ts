@@ -2,24 +2,31 @@ import { type Case, type Community, pick, send, turns } from './case.ts';
 import { freshVotes, type Reader } from '../community/material.queries.ts';
 
 const atL3 = { on: 'product', limit: 'limit-insert', aim: 0.35 } as const;
-const votesAtOnce = 150_000;
+const votesAtOnce = 30_000;
 
 type Votes = { pollId: number; optionId: number; reader: Reader }[];
 let waiting: Votes = [];
-/** Pairs of a poll and a person. */
+/** Pairs of a poll and a person that were handed out for the measurement under way. */
 const taken = new Set<string>();
 
-/** Votes that nobody has given yet, each handed out once. */
-async function takeVotes({ client, material }: Community, count: number): Promise<Votes> {
+/**
+ * Votes that nobody has given yet. Each is handed out once in a measurement, which begins with its first connection. A vote that was
+ * not cast in an earlier measurement is free again: a small community has no votes for all requests of all measurements.
+ */
+async function takeVotes({ client, material }: Community, connection: number, count: number): Promise<Votes> {
+  if (connection === 0) {
+    waiting = [];
+    taken.clear();
+  }
   if (waiting.length < count) {
     const readers = new Map(material.readers.map(reader => [reader.id, reader]));
     const votes = await freshVotes(client, [...readers.keys()], taken.size + votesAtOnce);
     waiting = votes.flatMap(({ pollId, optionId, readerId }) => {
       const reader = readers.get(readerId);
-      // Those that were handed out are not all cast yet.
       return reader && !taken.has(`${pollId} ${readerId}`) ? [{ pollId, optionId, reader }] : [];
     });
     for (const { pollId, reader } of waiting) taken.add(`${pollId} ${reader.id}`);
+    if (waiting.length < count) throw new Error('The community has too few votes left for this case: take more posts.');
   }
   return waiting.splice(-count);
 }
@@ -51,8 +58,8 @@ export const writes: Case[] = [
     ...atL3,
     name: 'write-vote',
     about: 'a vote; each person and poll once',
-    async requests(community, _connection, count) {
-      const votes = await takeVotes(community, count);
+    async requests(community, connection, count) {
+      const votes = await takeVotes(community, connection, count);
       return votes.map(({ pollId, optionId, reader }) => send('POST', `/api/polls/${pollId}/vote`, reader, community.origin, { optionId }));
     },
   },

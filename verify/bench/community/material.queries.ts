@@ -81,19 +81,24 @@ export async function drawMaterial(client: pg.Client, secret: string): Promise<M
   };
 }
 
-/** Polls with the options of each, and who of the readers has not voted there. */
+/**
+ * Votes that the readers have not given yet, at most `count`. Of a large community each poll gets only one in forty of the readers,
+ * because the query would otherwise look at millions of pairs.
+ */
 export async function freshVotes(
   client: pg.Client,
   readerIds: readonly string[],
   count: number,
 ): Promise<{ pollId: number; optionId: number; readerId: string }[]> {
+  const polls = Number((await client.query<{ count: string }>('select count(*) from polls')).rows[0]?.count);
+  const share = Math.max(1, Math.min(40, Math.floor((polls * readerIds.length) / (4 * count))));
   const { rows } = await client.query<{ pollId: string; optionId: string; readerId: string }>(
     `select polls.id as "pollId", (select min(id) from poll_options where poll_id = polls.id) as "optionId", reader as "readerId"
      from (select id, row_number() over (order by hashint8(id)) as place from polls) as polls
-     cross join lateral (select reader from unnest($1::uuid[]) with ordinality as listed (reader, at) where at % 40 = place % 40) as readers
+     cross join lateral (select reader from unnest($1::uuid[]) with ordinality as listed (reader, at) where at % $3 = place % $3) as readers
      where not exists (select from poll_votes where poll_id = polls.id and user_id = reader)
      order by hashtext(polls.id || reader::text) limit $2`,
-    [readerIds, count],
+    [readerIds, count, share],
   );
   return rows.map(row => ({ pollId: Number(row.pollId), optionId: Number(row.optionId), readerId: row.readerId }));
 }
