@@ -306,11 +306,13 @@ async function insertMessages(db: Connection, all: readonly NewMessage[]): Promi
   return all.map((_, place) => sendings.get(place));
 }
 
+const roomOfMessage = ({ message }: NewMessage) => message.roomId;
+
 /**
  * Adds a message; messages that come while a batch is under way share the next statement. A batch has one message per room: a
  * second one would replace the notification of the first, which one insert cannot do.
  */
-export const insertMessage = batchWrites(insertMessages, { targetOf: ({ message }: NewMessage) => message.roomId, isOneEach: true });
+export const insertMessage = batchWrites(insertMessages, { targetOf: roomOfMessage, keyOf: roomOfMessage });
 
 /** Marks all messages of a room as read; returns whether any was unread. */
 export async function noteRead(tx: Transaction, roomId: number, userId: string): Promise<boolean> {

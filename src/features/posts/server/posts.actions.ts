@@ -24,7 +24,8 @@ import { copyImages, dropImages, dropImagesLater, imagesAfter, newImages } from 
 import { isHiddenPost } from './hiding/posts.visibility.ts';
 import { parseText } from '../text/posts.parse.ts';
 import { storedKinds } from './posts.kinds.ts';
-import { type StoredPost, changeLike, forgetName, postDays, postsByIds, takeLikesBack } from './posts.queries.ts';
+import { type StoredPost, forgetName, postDays, postsByIds, takeLikesBack } from './posts.queries.ts';
+import { changeLike } from './reactions/likes.queries.ts';
 import {
   type PostValues,
   attachTags,
@@ -274,7 +275,7 @@ export async function setLike(
     context,
     async (db, publish) => {
       if (await isHiddenPost(db, viewer, id)) return postNotFound();
-      const state = await changeLike(db, id, viewer.id, liked);
+      const state = await changeLike(db, { postId: id, userId: viewer.id, isLiked: liked });
       if (!state) return postNotFound();
       if (state.changed) publish(postCounts, id);
       return { likes: state.likes, liked };

@@ -10,7 +10,6 @@ import { gamesOfPosts } from '../../games/server/index.ts';
 import { presentDraft, type StoredDraft } from '../../mock-drafts/server/index.ts';
 import type { Poll } from '../../polls/polls.contract.ts';
 import type { PowerRankings } from '../../power-rankings/powerRankings.contract.ts';
-import { dueAchievements } from '../../profiles/server/index.ts';
 import type { HiddenState } from '../hiding.rules.ts';
 import type { Markup } from '../text/posts.markup.ts';
 import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
@@ -195,19 +194,6 @@ export async function lockPost(tx: Transaction, id: number): Promise<StoredPost 
 
 export async function postExists(db: Connection, id: number): Promise<boolean> {
   return (await db.selectFrom('posts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
-
-export interface LikeState {
-  likes: number;
-  /** True if the call gave or took back a like. */
-  changed: boolean;
-}
-
-/** Gives or takes back a like, in one statement (database function `set_like`). Undefined when there is no such post. */
-export async function changeLike(db: Connection, postId: number, userId: string, isLiked: boolean): Promise<LikeState | undefined> {
-  const due = dueAchievements({ likes: isLiked ? 1 : 0 });
-  const { rows } = await sql<LikeState>`select likes, changed from set_like(${postId}, ${userId}, ${isLiked}, ${due})`.execute(db);
-  return rows[0];
 }
 
 export interface PostCounts {

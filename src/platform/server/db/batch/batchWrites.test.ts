@@ -165,8 +165,8 @@ describe('writes of one kind', () => {
     expect(await Promise.all(answers)).toEqual([2, 4, 22, 6]);
   });
 
-  test('share no statement with another write to the same target if isOneEach is set', async () => {
-    const { statements, write, finish } = openBook(undefined, { ...byTens, isOneEach: true });
+  test('share no statement with another write of the same key', async () => {
+    const { statements, write, finish } = openBook(undefined, { ...byTens, keyOf: byTens.targetOf });
     const db = database();
     const answers = Promise.all([1, 2, 11, 3].map(number => write(db, number)));
     for (const _ of [1, 2, 3]) await finish();

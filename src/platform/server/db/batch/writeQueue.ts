@@ -12,8 +12,8 @@ const longWaiting = 1_000;
 export interface QueueOptions<Input> {
   /** The row that a write locks. While one write to it is under way, others to the same row wait here instead of in the database. */
   targetOf: (input: Input) => number;
-  /** No two to the same target share a statement. */
-  isOneEach?: boolean;
+  /** No two writes with the same key share a statement. */
+  keyOf?: (input: Input) => number | string;
 }
 
 /** A write whose caller waits for its result. */
@@ -34,7 +34,7 @@ export type Done<Asked> = (part: readonly Asked[], wasHeld: boolean) => void;
 /** Creates the queue of one kind of write. `run` settles the writes of a batch by `resolve` and `reject`, and never rejects itself. */
 export function createQueue<Input, Output>(
   run: (batch: readonly Waiting<Input, Output>[], isDone: Done<Waiting<Input, Output>>) => Promise<void>,
-  { targetOf, isOneEach = false }: QueueOptions<Input>,
+  { targetOf, keyOf }: QueueOptions<Input>,
 ): (input: Input) => Promise<Output> {
   type Asked = Waiting<Input, Output>;
   /** The queued writes in order of arrival, each with the timer that ends its wait. */
@@ -56,9 +56,12 @@ export function createQueue<Input, Output>(
   function takeBatch(): Asked[] {
     const batch: Asked[] = [];
     const targets = new Set<number>();
+    const keys = new Set<number | string>();
     for (const asked of waiting.keys()) {
       if (batch.length === maxBatchSize) break;
-      if (targetsUnderWay.has(asked.target) || (isOneEach && targets.has(asked.target))) continue;
+      const key = keyOf?.(asked.input);
+      if (targetsUnderWay.has(asked.target) || (key !== undefined && keys.has(key))) continue;
+      if (key !== undefined) keys.add(key);
       leave(asked);
       batch.push(asked);
       targets.add(asked.target);
