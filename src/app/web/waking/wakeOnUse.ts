@@ -5,6 +5,7 @@ import { holdEvents } from '../../../platform/web/hydration/heldEvents.ts';
 import { storeSleepingDrafts } from '../../../platform/web/drafts/sleepingDrafts.ts';
 import type { Page } from '../pages.ts';
 import { loadPage } from '../router.tsx';
+import { afterLoad } from './afterLoad.ts';
 
 /** The time after its load event after which an untouched page wakes by itself, in milliseconds. */
 const wakesAfterMs = 3_000;
@@ -28,26 +29,20 @@ const maxHeldMs = 20_000;
 
 /**
  * A reader of the API for a page with sleeping parts. A part must find the data that the server rendered it with, so a read wakes the
- * page and waits until every part has hydrated.
+ * page and waits until every part has hydrated. It wakes the page after the load event only: a read that is due when the page
+ * comes would otherwise fetch the code of all parts beside the page's own files.
  */
 export function readOnceAwake(wake: () => void): ReadJson {
   let isOver = false;
   return async url => {
     if (!isOver) {
-      wake();
+      afterLoad(wake);
       // An answer that came before a part hydrates would change its data, however slow the machine is.
       await whenAwake(true);
       isOver = true;
     }
     return readJson(url);
   };
-}
-
-/** Calls `act` a while after the load event, so that what it loads does not compete with the page's own files on a slow device. */
-function afterLoad(act: () => void, delayMs: number): void {
-  const wait = () => setTimeout(act, delayMs);
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
 }
 
 /**
