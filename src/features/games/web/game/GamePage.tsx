@@ -15,6 +15,7 @@ import { isNotFound } from '../../../../platform/web/api/api.ts';
 import { prefetchRead, readKey } from '../../../../platform/web/api/query.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { useNow } from '../../../../platform/web/time/clock.tsx';
+import { clockRoutes } from '../../clock/clock.contract.ts';
 import { type Game, gamesRoutes } from '../../games.contract.ts';
 import { gameIdPattern } from '../../games.rules.ts';
 import { gameDescription, gameHref, gameTitle, scheduleHref, shortName } from '../../words/games.words.ts';
@@ -33,7 +34,10 @@ const idOf = ({ id = '' }: Record<string, string>) => (gameIdPattern.test(id) ? 
 export async function prefetch(client: QueryClient, { params }: { params: Record<string, string> }): Promise<void> {
   const id = idOf(params);
   if (id === undefined) return;
-  await prefetchRead(client, gamesRoutes.one, { params: { id } });
+  await Promise.all([
+    prefetchRead(client, gamesRoutes.one, { params: { id } }),
+    prefetchRead(client, clockRoutes.ofGame, { params: { id } }),
+  ]);
   // A reader who hides scores gets neither plays nor a box.
   const game = client.getQueryData<Game>(readKey(gamesRoutes.one, { params: { id } }));
   if (!game || game.hidden) return;
