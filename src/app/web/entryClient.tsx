@@ -54,6 +54,8 @@ async function start(): Promise<void> {
   if (root?.hasChildNodes()) hydrateRoot(root, app);
   else if (root) createRoot(root).render(app);
   const isBack = rememberScroll();
+  // The heights of cards that are not laid out yet are estimates, by which the place would not be found.
+  if (isBack) document.documentElement.dataset['whole'] = '';
   // An address that names a comment asks for its thread, and a long list grows until it reaches the reader's place.
   if (sleeps) wakeNow = wakeOnUse(page, { isNow: isBack || location.hash !== '' });
   else onFirstUse(() => void fetchParts());

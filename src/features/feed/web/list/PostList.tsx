@@ -45,7 +45,11 @@ export function PostList({ top, label, list, empty, hrefOf }: PostListProps) {
   return (
     <Matches words={matches}>
       {top}
-      <section aria-label={label} aria-busy={list.isFetchingNextPage} className="flex flex-col sm:gap-3 sm:compact:gap-1.5">
+      <section
+        aria-label={label}
+        aria-busy={list.isFetchingNextPage}
+        className="flex flex-col sm:gap-3 sm:compact:gap-1.5 [&>:nth-child(n+4)]:lay-out-near"
+      >
         {ids.map((id, index) => (
           <FeedCard key={id} id={id} eager={index === 0} />
         ))}

@@ -73,7 +73,7 @@ export function Landing() {
             The stands are still empty. Sign in and take the best seat.
           </EmptyState>
         )}
-        <div className="flex flex-col sm:gap-3 sm:compact:gap-1.5">
+        <div className="flex flex-col sm:gap-3 sm:compact:gap-1.5 *:lay-out-near">
           {ids.map(id => (
             <FeedCard key={id} id={id} />
           ))}
