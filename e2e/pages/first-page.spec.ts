@@ -16,6 +16,29 @@ for (const path of ['/', '/all', '/post/2', '/user/CourtsideCasey']) {
   });
 }
 
+test('a page asks for its scripts after its first paint', async ({ page }) => {
+  await open(page, '/all');
+  const { paint, scripts } = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js') && !name.includes('/index-start-'))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(paint);
+});
+
+test('cards below the window are laid out once a visitor uses the page', async ({ page }) => {
+  await open(page, '/all');
+  const lastCard = page.locator('[data-post]').last().locator('footer');
+  const isLaidOut = () => lastCard.evaluate(element => element.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await isLaidOut()).toBe(false);
+  await page.mouse.move(10, 10);
+  await page.mouse.move(20, 20);
+  await expect.poll(isLaidOut).toBe(true);
+});
+
 /** A page whose parts sleep, and come only a second after they were asked for. */
 async function openAsleep(page: Page, path: string): Promise<void> {
   const needed = new Set<string>();
