@@ -100,14 +100,24 @@ const orders = {
 type SortedOrder = keyof typeof orders;
 export type ThreadOrder = 'old' | SortedOrder;
 
-/** The replies behind the one with the id `after`. It need not exist any more for `new`. It may be hidden for the orders by moments. */
+/** The replies behind the one with the id `after`. It need not exist any more for `new`, and may be hidden for all orders. */
 const behind = (sort: SortedOrder, { postId, after }: Stretch) => {
   if (sort === 'new') return sql`replies.id < ${after}`;
   if (sort === 'best')
-    return sql`row (${bestKey}) > (select ${bestKey} from thread_replies as replies where post_id = ${postId} and id = ${after})`;
+    return sql`row (${bestKey}) > (select ${bestKey} from (
+      select all_replies.id, all_replies.parent_id, coalesce(shown.likes, all_replies.likes) as likes
+      from all_replies left join thread_replies as shown on shown.id = all_replies.id
+      where all_replies.post_id = ${postId} and all_replies.id = ${after}
+    ) as replies)`;
   const keyOfAfter = sql`(select ${momentKey} from all_replies as replies where post_id = ${postId} and id = ${after})`;
   return sql`row (${momentKey}) ${sort === 'moments' ? sql`>` : sql`<`} ${keyOfAfter}`;
 };
+
+/** Whether everybody gets a comment, or a place in its stead. */
+export async function hasPlaceInThread(db: Connection, id: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (select from thread_replies where id = ${id}) as has`.execute(db);
+  return rows[0]?.has ?? false;
+}
 
 /** The times by which comments of a game's thread are ordered, hidden ones too, by the ids of those that exist. */
 export async function timesInThread(db: Connection, postId: number, ids: readonly number[]): Promise<Map<number, number>> {

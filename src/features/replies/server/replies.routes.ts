@@ -35,9 +35,9 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
     return { ...state, likes: known?.likes ?? 0 };
   }
 
-  /** Whether a thread can go on behind a comment. A page in the order of moments may end with a hidden one. */
-  async function existsIn(order: ThreadOrder, postId: number, id: number): Promise<boolean> {
-    return order === 'best' ? (await replyById(context.db, id)) !== undefined : (await timesInThread(context.db, postId, [id])).has(id);
+  /** Whether a thread can go on behind a comment. The comment may have been hidden since it ended a page. */
+  async function existsIn(postId: number, id: number): Promise<boolean> {
+    return (await timesInThread(context.db, postId, [id])).has(id);
   }
 
   app.addHook('onClose', () => rushSettled(context));
@@ -54,7 +54,7 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
         const replies = await stretch(after);
         const hasHidden = (await hiddenUnder(context.db, id)).length > 0;
         if (replies) return new ThreadText(replies.text, hasHidden);
-        if (order !== 'old' && order !== 'new' && after > 0 && !(await existsIn(order, id, after))) return replyNotFound();
+        if (order !== 'old' && order !== 'new' && after > 0 && !(await existsIn(id, after))) return replyNotFound();
         return (await postExists(context.db, id)) ? new ThreadText('[]', hasHidden) : postNotFound();
       });
       if (!viewer) return thread;

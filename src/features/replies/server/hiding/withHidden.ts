@@ -4,7 +4,7 @@ import type { Viewer } from '../../../../platform/server/http/context.ts';
 import { type Refusal, refused } from '../../../../platform/shared/errors.ts';
 import { postStanding } from '../../../posts/server/index.ts';
 import type { Reply } from '../../replies.contract.ts';
-import { type ThreadOrder, timesInThread } from '../replies.queries.ts';
+import { hasPlaceInThread, type ThreadOrder, timesInThread } from '../replies.queries.ts';
 import { hiddenRepliesSeenBy } from './hiddenReplies.queries.ts';
 import { threadWithHidden } from './threadWithHidden.ts';
 
@@ -41,6 +41,8 @@ export async function withHidden(
   } else if (!thread.hasHidden) return thread;
   const hidden = await hiddenRepliesSeenBy(db, postId, viewer);
   if (hidden.length === 0 && !refused(thread)) return thread;
+  // In the order `best` hidden comments without a place in the thread end it, so nothing comes behind them.
+  if (order === 'best' && hidden.some(({ id }) => id === after) && !(await hasPlaceInThread(db, after))) return new RawJson('[]');
   const shown: Reply[] = refused(thread) ? [] : JSON.parse(thread.text);
   const isByMoments = order === 'moments' || order === 'newMoments';
   const ids = [after, ...[...shown, ...hidden].map(({ id }) => id)];
