@@ -1,5 +1,14 @@
 export { digestOf, queueDigests } from './digests.queries.ts';
-export { hideAboutPost, publishAdded, notify, readAbout, readAboutPost, withdraw, withdrawAboutPost } from './notifications.actions.ts';
+export {
+  hideAboutPost,
+  hideAboutTexts,
+  publishAdded,
+  notify,
+  readAbout,
+  readAboutPost,
+  withdraw,
+  withdrawAboutPost,
+} from './notifications.actions.ts';
 export { mailOf, mentionsLeft, requote, sweepNotifications } from './notifications.queries.ts';
 export { mailTo, notificationMails } from './notifications.mail.ts';
 export { createPushJob } from './push/push.job.ts';

@@ -16,6 +16,7 @@ import {
   notificationExists,
   notificationsByIds,
   setHiddenAboutPost,
+  setHiddenAboutTexts,
   unreadCounts,
   unreadIds,
 } from './notifications.queries.ts';
@@ -91,6 +92,16 @@ export async function hideAboutPost(
   { subject = null, except = [], hidden }: { subject?: string | null; except?: readonly string[]; hidden: boolean },
 ): Promise<void> {
   for (const userId of await setHiddenAboutPost(tx, postId, { subject, except, hidden })) publish(read, userId);
+}
+
+/** Hides or shows again what was told about many texts under posts. */
+export async function hideAboutTexts(
+  tx: Transaction,
+  publish: Publish,
+  texts: readonly { postId: number; subject: string }[],
+  hidden: boolean,
+): Promise<void> {
+  for (const userId of await setHiddenAboutTexts(tx, texts, hidden)) publish(read, userId);
 }
 
 export async function readOne(context: Context, viewer: Viewer, id: number): Promise<Notification | Refusal<'not_found'>> {

@@ -230,6 +230,20 @@ export async function setHiddenAboutPost(
   return [...new Set(rows.map(row => row.userId))];
 }
 
+/** Hides or shows what was told about texts under posts; answers whom that concerns. */
+export async function setHiddenAboutTexts(
+  tx: Transaction,
+  texts: readonly { postId: number; subject: string }[],
+  hidden: boolean,
+): Promise<string[]> {
+  const posts = [...new Set(texts.map(({ postId }) => postId))];
+  const { rows } = await sql<{ userId: string }>`
+    update all_notifications set hidden = ${hidden} where type in ('mention', 'reply') and related_id = any(${posts}::bigint[])
+      and hidden <> ${hidden} and subject = any(${texts.map(({ subject }) => subject)}::text[])
+    returning user_id as "userId"`.execute(tx);
+  return [...new Set(rows.map(row => row.userId))];
+}
+
 /** Forgets what was read long ago. */
 export async function sweepNotifications(db: Connection): Promise<void> {
   await sql`delete from all_notifications where is_read and created_at < now() - interval '180 days'`.execute(db);

@@ -1,4 +1,4 @@
-export { hideReply, showReply, threadHiding } from './hiding/hiding.actions.ts';
+export { hideReplies, hideReply, showReplies, showReply, threadHiding } from './hiding/hiding.actions.ts';
 export { hasCommented } from './writing/authorsReplies.queries.ts';
 export { createReply, forgetCommenter } from './replies.actions.ts';
 export { latestReplies, newestReplies, renameReplies, replyCounts } from './replies.queries.ts';

@@ -4,7 +4,15 @@ import { messagesRemovedBy, messagesSince, setMessagesRemoved } from '../../../c
 import { giveVotes, pollCounts, takeRecentVotes } from '../../../polls/server/index.ts';
 import { giveLikes, hidePost, type LikesOfAuthor, lockPosts, postCounts, showPost, takeRecentLikes } from '../../../posts/server/index.ts';
 import { changeStats } from '../../../profiles/server/index.ts';
-import { giveReplyLikes, hideReply, replyLikes, showReply, takeRecentReplyLikes, threadHiding } from '../../../replies/server/index.ts';
+import {
+  giveReplyLikes,
+  hideReplies,
+  hideReply,
+  replyLikes,
+  showReplies,
+  takeRecentReplyLikes,
+  threadHiding,
+} from '../../../replies/server/index.ts';
 import { closeCase, openCasesOf, reopenCase, type TextIds } from '../queue/cases.queries.ts';
 import { textsHiddenBy, textsSince } from '../targets.queries.ts';
 import { notifyReporters } from './notices.ts';
@@ -36,7 +44,7 @@ export async function undoAll(
   // Posts are locked in the order of their ids, as new comments lock them.
   await lockPosts(tx, [...texts.posts, ...texts.threads]);
   const hiding = { state: 'removed', reason, entryId } as const;
-  for (const id of texts.replies) await hideReply(tx, publish, id, hiding);
+  await hideReplies(tx, publish, texts.replies, hiding);
   for (const id of texts.posts) await hidePost(tx, publish, id, hiding, threadHiding);
   await setMessagesRemoved(tx, publish, messages, entryId);
   const cases = await closeCases(tx, publish, { ...texts, messages });
@@ -68,8 +76,13 @@ export async function restoreAll(tx: Transaction, publish: Publish, userId: stri
   }
   for (const id of texts.replies) {
     const hiding = former.get(`reply:${id}`);
-    await (hiding ? hideReply(tx, publish, id, hiding) : showReply(tx, publish, id));
+    if (hiding) await hideReply(tx, publish, id, hiding);
   }
+  await showReplies(
+    tx,
+    publish,
+    texts.replies.filter(id => !former.has(`reply:${id}`)),
+  );
   await setMessagesRemoved(tx, publish, messages, null);
   const likes = await giveLikes(tx, userId, undone.postLikes);
   await moveLikes(tx, likes.authors, 1);

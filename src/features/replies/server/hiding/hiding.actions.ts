@@ -2,19 +2,24 @@ import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Viewer } from '../../../../platform/server/http/context.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
-import { hideAboutPost } from '../../../notifications/server/index.ts';
+import { hideAboutPost, hideAboutTexts } from '../../../notifications/server/index.ts';
 import { editProblem, type Hiding, unchangedText } from '../../../posts/hiding.rules.ts';
-import { hidePicture, lockHideablePost, postCounts, type ThreadHiding } from '../../../posts/server/index.ts';
+import { hidePicture, lockHideablePost, lockPosts, postCounts, type ThreadHiding } from '../../../posts/server/index.ts';
 import { changeStats } from '../../../profiles/server/index.ts';
 import { repliesChanged } from '../replies.liveUpdates.ts';
 import {
+  type ChangedReply,
   type HideableReply,
   hiddenUnder,
   hideableReply,
   hideWithPost,
   moveComments,
+  moveCommentsOf,
   type MovedReplies,
   noteShownByEdit,
+  postsOfReplies,
+  setRepliesHidden,
+  setRepliesShown,
   setReplyHidden,
   showWithPost,
 } from './hiding.queries.ts';
@@ -81,6 +86,52 @@ export async function showReply(tx: Transaction, publish: Publish, id: number): 
   if (reply.authorId !== null) await changeStats(tx, reply.authorId, { comments: 1 });
   publishThread(publish, reply.postId);
   return reply;
+}
+
+function countBy<Key>(replies: readonly ChangedReply[], keyOf: (reply: ChangedReply) => Key, by: 1 | -1): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const reply of replies) counts.set(keyOf(reply), (counts.get(keyOf(reply)) ?? 0) + by);
+  return counts;
+}
+
+/** Moves every counter and list by comments that were hidden or shown. */
+async function followHiding(tx: Transaction, publish: Publish, moved: readonly ChangedReply[], isHidden: boolean): Promise<void> {
+  const by = isHidden ? -1 : 1;
+  await moveCommentsOf(
+    tx,
+    countBy(moved, ({ postId }) => postId, by),
+  );
+  const visible = moved.filter(({ isPostHidden }) => !isPostHidden);
+  // Images and people are locked in one order, against deadlocks.
+  const pictures = new Set(visible.flatMap(({ imageUrl }) => imageUrl ?? []));
+  for (const url of [...pictures].sort()) await hidePicture(tx, url, isHidden);
+  await hideAboutTexts(
+    tx,
+    publish,
+    visible.map(({ id, postId }) => ({ postId, subject: subjectOf(id) })),
+    isHidden,
+  );
+  const authors = countBy(visible, ({ authorId }) => authorId, by);
+  for (const [authorId, comments] of [...authors].sort()) if (authorId !== null) await changeStats(tx, authorId, { comments });
+  for (const postId of new Set(visible.map(reply => reply.postId))) publishThread(publish, postId);
+}
+
+/** Hides many comments as `hideReply` hides each, in a fixed number of statements. */
+export async function hideReplies(tx: Transaction, publish: Publish, ids: readonly number[], hiding: Hiding): Promise<void> {
+  await lockPosts(tx, await postsOfReplies(tx, ids));
+  const changed = await setRepliesHidden(tx, ids, hiding);
+  await followHiding(
+    tx,
+    publish,
+    changed.filter(({ hidden }) => hidden === null || hidden === 'post'),
+    true,
+  );
+}
+
+/** Shows many hidden comments as `showReply` shows each, in a fixed number of statements. */
+export async function showReplies(tx: Transaction, publish: Publish, ids: readonly number[]): Promise<void> {
+  await lockPosts(tx, await postsOfReplies(tx, ids));
+  await followHiding(tx, publish, await setRepliesShown(tx, ids), false);
 }
 
 /** Shows a hidden comment to the transaction in which its author deletes it, so that every counter is right. */

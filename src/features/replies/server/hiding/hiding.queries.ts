@@ -25,6 +25,58 @@ export async function hideableReply(db: Connection, id: number): Promise<Hideabl
   return rows[0];
 }
 
+/** The posts of comments, each once. */
+export async function postsOfReplies(db: Connection, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ postId: number }>`
+    select distinct post_id as "postId" from all_replies where id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows.map(row => row.postId);
+}
+
+/** A comment as it was before its state changed. */
+export type ChangedReply = Pick<HideableReply, 'id' | 'postId' | 'authorId' | 'imageUrl' | 'hidden'> & { isPostHidden: boolean };
+
+const changedReply = sql`
+  before.id, before.post_id as "postId", before.author_id as "authorId", before.image_url as "imageUrl", before.hidden,
+  before.post_is_hidden as "isPostHidden"`;
+
+/** Comments that are not deleted, as they are before a statement changes them. Their posts are locked. */
+const before = (ids: readonly number[]) => sql`
+  select all_replies.id, post_id, all_replies.author_id, all_replies.image_url, all_replies.hidden, all_posts.hidden is not null as post_is_hidden
+  from all_replies join all_posts on all_posts.id = post_id
+  where all_replies.id = any(${[...ids]}::bigint[]) and deleted_at is null`;
+
+/** Hides many comments in one statement. */
+export async function setRepliesHidden(
+  tx: Transaction,
+  ids: readonly number[],
+  { state, reason, entryId, at }: Hiding,
+): Promise<ChangedReply[]> {
+  const { rows } = await sql<ChangedReply>`
+    with before as materialized (${before(ids)})
+    update all_replies set hidden = ${state}, hidden_reason = ${reason}, hidden_entry_id = ${entryId ?? null}::bigint,
+      hidden_at = coalesce(${at ?? null}::timestamptz, now())
+    from before where all_replies.id = before.id returning ${changedReply}`.execute(tx);
+  return rows;
+}
+
+/** Shows many hidden comments in one statement, those of hidden posts as far as their post is visible. */
+export async function setRepliesShown(tx: Transaction, ids: readonly number[]): Promise<ChangedReply[]> {
+  const { rows } = await sql<ChangedReply>`
+    with before as materialized (${before(ids)})
+    update all_replies set hidden = case when before.post_is_hidden then 'post' end, hidden_reason = null, hidden_entry_id = null, hidden_at = null
+    from before where all_replies.id = before.id and before.hidden is not null and before.hidden <> 'post'
+    returning ${changedReply}`.execute(tx);
+  return rows;
+}
+
+/** Moves the numbers of comments of several posts, hidden or not. */
+export async function moveCommentsOf(tx: Transaction, changes: ReadonlyMap<number, number>): Promise<void> {
+  await sql`
+    select move_comments(post, change) from unnest(${[...changes.keys()]}::bigint[], ${[...changes.values()]}::int[]) as moved (post, change)`.execute(
+    tx,
+  );
+}
+
 /** Stores that a comment is hidden, or with null that it is visible; `post` hides it with its post alone. */
 export async function setReplyHidden(tx: Transaction, id: number, hiding: Hiding | 'post' | null): Promise<void> {
   const given = hiding === 'post' || hiding === null ? undefined : hiding;

@@ -10,7 +10,7 @@ import type { Post } from '../../../posts/posts.contract.ts';
 import { hidePost, showPost } from '../../../posts/server/index.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
 import type { Reply } from '../../replies.contract.ts';
-import { hideReply, showReply, threadHiding } from '../index.ts';
+import { hideReplies, hideReply, showReplies, showReply, threadHiding } from '../index.ts';
 
 let world: World;
 let author: Caller;
@@ -199,6 +199,33 @@ describe('a hidden comment', () => {
     await expectExact();
   });
 
+  test('that ended a page lets readers go on behind it in each order, and ends the thread of moderators', async () => {
+    const post = await write(author, 'A post with pages');
+    const [first, last, third] = [
+      await answer(fan, post.id, 'One'),
+      await answer(fan, post.id, 'Two'),
+      await answer(fan, post.id, 'Three'),
+    ];
+    for (const person of [author, other]) await person.call('POST', `/api/replies/${first.id}/like`);
+    await other.call('POST', `/api/replies/${last.id}/like`);
+    const idsBehind = async (person: Caller, sort: string) => {
+      const { status, body } = await person.call<Reply[]>('GET', `/api/posts/${post.id}/replies?sort=${sort}&limit=2&after=${last.id}`);
+      return status === 200 ? body.map(({ id }) => id) : status;
+    };
+    await hideComment(last.id);
+    expect([await idsBehind(other, 'best'), await idsBehind(other, 'old'), await idsBehind(other, 'new')]).toEqual([
+      [third.id],
+      [third.id],
+      [first.id],
+    ]);
+    // Moderators get it at the end of the order `best`.
+    expect(await idsBehind(moderator, 'best')).toEqual([]);
+    await answer(author, post.id, 'An answer', third.id);
+    await hideComment(third.id);
+    const { body } = await moderator.call<Reply[]>('GET', `/api/posts/${post.id}/replies?sort=best&limit=1&after=${first.id}`);
+    expect(body.map(({ id }) => id)).toEqual([third.id]);
+  });
+
   test('is gone from quotes, profiles and notifications', async () => {
     const post = await write(author, 'A post to talk about');
     const comment = await answer(fan, post.id, 'Words to be removed');
@@ -231,5 +258,41 @@ describe('a hidden comment', () => {
     await show(post.id);
     await showComment(two.id);
     await expectExact();
+  });
+});
+
+describe('many hidden comments', () => {
+  const inOne = (ids: number[], isHidden: boolean) =>
+    writeAndPublish(world.context, async (tx, publish) => {
+      let statements = 0;
+      const counted = tx.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          statements += 1;
+          return result;
+        },
+      });
+      await (isHidden ? hideReplies(counted as typeof tx, publish, ids, removed) : showReplies(counted as typeof tx, publish, ids));
+      return statements;
+    });
+
+  test('take the same number of statements as few, and come back exactly as they were', async () => {
+    const [post, hiddenPost] = [await write(author, 'A post with spam'), await write(author, 'A hidden post with spam')];
+    const ids: number[] = [];
+    for (let count = 0; count < 6; count += 1)
+      ids.push((await answer(fan, count % 2 ? post.id : hiddenPost.id, `Spam ${count} for @${author.username}`)).id);
+    await other.call('POST', `/api/replies/${ids[1]}/like`);
+    const before = await everything();
+    await hide(hiddenPost.id);
+    const ofFew = await inOne(ids.slice(0, 2), true);
+    expect(ofFew).toBeGreaterThan(5);
+    await expectExact();
+    expect(await inOne(ids.slice(2), true)).toBe(ofFew);
+    await expectExact();
+    expect((await world.visitor.call<Post>('GET', `/api/posts/${post.id}`)).body.comments).toBe(0);
+    await inOne(ids, false);
+    await show(hiddenPost.id);
+    await expectExact();
+    expect(await everything()).toEqual(before);
   });
 });
