@@ -1092,7 +1092,9 @@ begin
     'embed_key', 'case when ' || post_edit_is_unknown || ' then null else this.embed_key end',
     -- Set only while the last edit is unknown. A search then leaves the post out, because the column `search` has the words of the edit.
     'edit_moment_at', '(case when ' || post_edit_is_unknown || ' then coalesce(this.edit_moment_at, this.edited_at) end)::timestamptz(3)',
-    'locked_at', '(case when this.locked_at > late.earliest() and this.locked_at > late.position_of_post(this.id) then null else this.locked_at end)::timestamptz(3)'
+    'locked_at', '(case when this.locked_at > late.earliest() and this.locked_at > late.position_of_post(this.id) then null else this.locked_at end)::timestamptz(3)',
+    'slow_seconds', 'case when this.slow_at > late.earliest() and this.slow_at > late.position_of_post(this.id) then 0 else this.slow_seconds end',
+    'views', 'late.views_of(this.id, this.views, late.position_of_post(this.id))'
   ), '(this.created_at <= late.earliest() and (this.edited_at is null or this.edited_at <= late.earliest()))
     or (this.id not in (select late.hidden_posts())
       and (this.edited_at is null or this.edited_at <= late.earliest() or late.position_of_post(this.id) is null
@@ -1235,6 +1237,18 @@ AS $function$
   select count(*) from public.posts as post
   where post.author_id = author and post.created_at > late.earliest()
     and coalesce(post.moment_at, post.created_at) > late.position_of_post(post.id)
+$function$;
+
+CREATE OR REPLACE FUNCTION late.views_of(post bigint, total integer, known_until timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when known_until is null then total
+    when known_until < now() - interval '30 minutes' then 0
+    else greatest(0, total - (select count(*) from public.post_views where post_id = post and viewed_at > known_until)::int)
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION late.votes_after(poll bigint, option bigint, at timestamp with time zone)

@@ -18,6 +18,19 @@ import { postById, postsByIds } from './posts.queries.ts';
 import { postHistory } from './writing/versions.queries.ts';
 import { viewPost } from './reactions/views.actions.ts';
 
+/** A post that a late reader has written, with its counts and the state of its thread as they may know them. */
+function withKnownState({ locked: _locked, slowSeconds: _slowSeconds, ...post }: Post, known: Post | undefined): Post {
+  return {
+    ...post,
+    likes: known?.likes ?? 0,
+    comments: known?.comments ?? 0,
+    views: known?.views ?? 0,
+    poll: known?.poll ?? null,
+    ...(known?.locked && { locked: known.locked }),
+    ...(known?.slowSeconds && { slowSeconds: known.slowSeconds }),
+  };
+}
+
 export function servePosts(app: FastifyInstance, context: Context): void {
   async function seenBy(viewer: Viewer | null, post: Post): Promise<Post | Refusal<'not_found'>> {
     const [seen] = await asSeenBy(context.db, viewer, [post]);
@@ -59,9 +72,9 @@ export function servePosts(app: FastifyInstance, context: Context): void {
         hasCommented: tx => hasCommented(tx, viewer.id),
       });
       if (refused(post)) return post;
-      const known = viewer.late && (await asReader(() => postById(context.db, params.id)));
-      const counts = { likes: known?.likes ?? 0, comments: known?.comments ?? 0, poll: known?.poll ?? null };
-      return seenBy(viewer, viewer.late ? { ...post, ...counts } : post);
+      if (!viewer.late) return seenBy(viewer, post);
+      const known = await asReader(() => postById(context.db, params.id));
+      return seenBy(viewer, withKnownState(post, known));
     },
     remove: ({ params, viewer }) =>
       deleteOrRemove(context, viewer, { kind: 'post', id: params.id }, () =>
@@ -73,9 +86,12 @@ export function servePosts(app: FastifyInstance, context: Context): void {
     },
     like: async call => likesFor(call, await setLike(context, call.viewer, call.params.id, true)),
     unlike: async call => likesFor(call, await setLike(context, call.viewer, call.params.id, false)),
-    view: async ({ params, viewer, visitorId, address }) => {
+    view: async ({ params, viewer, visitorId, address, clocked, asReader }) => {
       if (await isHiddenPost(context.db, viewer, params.id)) return postNotFound();
-      return viewPost(context, { viewer, visitorId, address }, params.id);
+      const looked = await viewPost(context, { viewer, visitorId, address }, params.id);
+      if (refused(looked) || !clocked?.late) return looked;
+      const known = await asReader(() => postById(context.db, params.id));
+      return { views: known?.views ?? 0 };
     },
   });
 }

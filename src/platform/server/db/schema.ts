@@ -96,6 +96,7 @@ export interface AllPosts {
   more_images: Json | null;
   search: Generated<string | null>;
   shown_by_edit_at: Timestamp | null;
+  slow_at: Timestamp | null;
   slow_seconds: Generated<number>;
   tags: Generated<string[]>;
   views: Generated<number>;

@@ -52,7 +52,7 @@ export async function setThreadState(tx: Transaction, id: number, { isLocked, sl
     .updateTable('all_posts')
     .set({
       ...(isLocked !== undefined && { locked_at: isLocked ? sql<Date>`now()` : null }),
-      ...(slowSeconds !== undefined && { slow_seconds: slowSeconds }),
+      ...(slowSeconds !== undefined && { slow_seconds: slowSeconds, slow_at: sql<Date>`now()` }),
     })
     .where('id', '=', id)
     .execute();
