@@ -14,7 +14,7 @@ import { hiddenUnder } from './hiding/hiding.queries.ts';
 import { ThreadText, withHidden } from './hiding/withHidden.ts';
 import { replyHistory } from './writing/edits.queries.ts';
 import { isHiddenReply, replyNotFound } from './replies.access.ts';
-import { repliesOf, replyById, sortedReplies, type ThreadOrder, timesInThread } from './replies.queries.ts';
+import { repliesOf, replyById, sortedReplies, timesInThread } from './replies.queries.ts';
 import { threadSeenBy } from './hiding/seenReplies.ts';
 import { rushSettled, watchForRush } from './writing/rush.ts';
 import { repliesOfPerson } from './person/personReplies.ts';
