@@ -75,6 +75,9 @@ function caller(app: FastifyInstance, who: { id: string; username: string; cooki
   };
 }
 
+/** Most tests hash passwords without interest in the time that an attacker would need. */
+const cheapPasswordCost = { N: 2 ** 10, r: 8, p: 1 };
+
 let people = 0;
 
 interface WorldOptions {
@@ -142,6 +145,7 @@ export async function openWorld(
     secret: 'a secret for tests alone, long enough',
     mailer: createMailer(settings.mail),
     timeouts,
+    passwordCost: cheapPasswordCost,
     checkAnswers: true,
   };
   const app = await createServer(context);

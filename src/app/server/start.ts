@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { defaultPasswordCost } from '../../features/account/server/index.ts';
 import type { Context } from '../../platform/server/http/context.ts';
 import { drain, finish } from '../../platform/server/http/operating/drain.ts';
 import { createResponseCache } from '../../platform/server/http/cache/responseCache.ts';
@@ -70,6 +71,7 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
       secret: await sessionSecret(settings),
       mailer: createMailer(settings.mail),
       timeouts: defaultTimeouts,
+      passwordCost: defaultPasswordCost,
       checkAnswers: inDevelopment,
     };
     const demo = hasDemo && !settings.databaseUrl && !settings.oidc ? demoSignIn : undefined;

@@ -1,7 +1,7 @@
 import { chats, friendRequests, friendships, people, posts } from '../../../../db/seed/demo/index.ts';
 import type { DemoComment, DemoPoll, DemoPost } from '../../../../db/seed/demo/types.ts';
 import { builtInIssuer } from '../../../features/account/account.rules.ts';
-import { hashPassword, setProfile } from '../../../features/account/server/index.ts';
+import { defaultPasswordCost, hashPassword, setProfile } from '../../../features/account/server/index.ts';
 import { toldOf } from '../../../features/friends/friends.rules.ts';
 import { presetTeam } from '../../../features/mock-drafts/draftOrder.ts';
 import type { Prospect } from '../../../features/mock-drafts/mockDrafts.contract.ts';
@@ -134,7 +134,7 @@ export async function seedDemo(
   now: number,
   prospects: readonly Prospect[],
 ): Promise<{ people: number; posts: number; comments: number }> {
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await hashPassword(demoPassword, defaultPasswordCost);
   const ids = await insertPeople(
     tx,
     builtInIssuer,

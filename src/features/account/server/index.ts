@@ -35,7 +35,7 @@ export { insertInvitation, invitations, type StoredInvitation } from './invitati
 export { credentialMails } from './mailed-links/changes/changes.mail.ts';
 export { confirmationMails } from './mailed-links/confirmation/confirmation.mail.ts';
 export { makeResetLink } from './mailed-links/reset/reset.actions.ts';
-export { hashPassword } from './credentials/passwords.ts';
+export { defaultPasswordCost, hashPassword } from './credentials/passwords.ts';
 export { flairOf, personColumns, personJson } from './people/flair.queries.ts';
 export { peopleByNames } from './people/people.queries.ts';
 export { signOutDevice, signOutOthers } from './relying-party/sessions/signOut.actions.ts';

@@ -8,6 +8,13 @@ import type { Timeouts } from '../outbound/outbound.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ResponseCache } from './cache/responseCache.ts';
 
+/** The parameters of scrypt: N blocks of r * 128 bytes, p times. */
+export interface PasswordCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
 /** The dependencies of every use case. */
 export interface Context {
   db: Database;
@@ -25,6 +32,8 @@ export interface Context {
   mailer: Mailer | undefined;
   /** How long sources outside are waited for. */
   timeouts: Timeouts;
+  /** The cost of the hash of a new password. */
+  passwordCost: PasswordCost;
   /** In tests and development every answer is compared with the contract. */
   checkAnswers: boolean;
 }

@@ -18,9 +18,6 @@ import { isCommonPassword } from './commonPasswords.ts';
 import { countSignUp, maySignUp, signUpKey } from './signUps.queries.ts';
 import { type Caller, countHash, countTry } from './tries.actions.ts';
 
-/** Stands in for an account's password where there is no account: a hash of nothing that takes as long to compare. */
-const decoy = decoyHash();
-
 /** The account that this address and password open. */
 export async function authenticate(
   context: Context,
@@ -29,7 +26,9 @@ export async function authenticate(
   const account = await accountByEmail(context.db, email);
   const tried = await countTry(context, { ...caller, email, account });
   if (refused(tried)) return tried;
-  if (!(await verifyPassword(password, account?.password_hash ?? decoy)) || !account) return refuse('forbidden', wrongCredentials);
+  // Where there is no account, a hash of nothing takes as long to compare.
+  const passwordHash = account?.password_hash ?? decoyHash(context.passwordCost);
+  if (!(await verifyPassword(password, passwordHash)) || !account) return refuse('forbidden', wrongCredentials);
   await tried.succeeded();
   return account;
 }
@@ -82,7 +81,7 @@ async function insertNewAccount(context: Context, given: NewAccount): Promise<Ac
   if (refused(counted)) return counted;
   const values = {
     email: given.email,
-    password_hash: await hashPassword(given.password),
+    password_hash: await hashPassword(given.password, context.passwordCost),
     first_name: given.firstName || null,
     last_name: given.lastName || null,
     age_confirmed_at: settings.minimumAge === undefined ? null : new Date(),

@@ -1,8 +1,9 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { createSemaphore } from '../../../../platform/server/concurrency/semaphore.ts';
+import type { PasswordCost } from '../../../../platform/server/http/context.ts';
 
 /** scrypt with N = 2^15, r = 8, p = 3 (OWASP's password storage cheat sheet): 32 MiB and some 150 ms a try. */
-const cost = { N: 2 ** 15, r: 8, p: 3 };
+export const defaultPasswordCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const keyLength = 32;
 
 /**
@@ -11,7 +12,7 @@ const keyLength = 32;
  */
 const hashing = createSemaphore({ maxConcurrent: 2, maxWaiting: 60, maxWaitMs: 10_000 });
 
-function derive(password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> {
+function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
   return hashing(
     () =>
@@ -22,19 +23,19 @@ function derive(password: string, salt: Buffer, { N, r, p }: typeof cost): Promi
   );
 }
 
-function stored(salt: Buffer, key: Buffer): string {
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+function stored(salt: Buffer, key: Buffer, { N, r, p }: PasswordCost): string {
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
 /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16);
-  return stored(salt, await derive(password, salt, cost));
+  return stored(salt, await derive(password, salt, cost), cost);
 }
 
-/** A hash that no password fits. Comparing with it takes as long as with a real one. */
-export function decoyHash(): string {
-  return stored(randomBytes(16), randomBytes(keyLength));
+/** A hash that no password fits. Comparing with it takes as long as with a real one of this cost. */
+export function decoyHash(cost: PasswordCost): string {
+  return stored(randomBytes(16), randomBytes(keyLength), cost);
 }
 
 /** Takes as long for a wrong password as for the right one. */

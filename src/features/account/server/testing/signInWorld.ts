@@ -1,4 +1,5 @@
 import { openWorld, type World } from '../../../../testing/world.ts';
+import { defaultPasswordCost } from '../credentials/passwords.ts';
 import type { CurrentUser } from '../../account.contract.ts';
 import { freePort } from '../../../../platform/server/process/freePort.ts';
 import { type Page, TestBrowser } from './browser.ts';
@@ -17,6 +18,17 @@ export async function openSignInWorld(settings: Record<string, string> = {}, por
   const world = await openWorld({ PORT: String(listensOn), PUBLIC_URL: origin, ...settings });
   await world.app.listen({ port: listensOn, host: 'localhost' });
   return { ...world, origin, port: listensOn };
+}
+
+/** Runs work whose time tells whether a password was hashed: the hashes of a world are cheap otherwise. */
+export async function withPasswordCostOfProduct(world: SignInWorld, work: () => Promise<void>): Promise<void> {
+  const { passwordCost } = world.context;
+  world.context.passwordCost = defaultPasswordCost;
+  try {
+    await work();
+  } finally {
+    world.context.passwordCost = passwordCost;
+  }
 }
 
 /** Settings of a login provider elsewhere. */

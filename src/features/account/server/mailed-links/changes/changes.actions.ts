@@ -53,7 +53,7 @@ export async function changePassword(
   if (refused(account)) return account;
   const weak = await passwordRefusal(next, account.email);
   if (weak) return refuse('invalid_input', weak.message, [{ path: 'next', message: weak.message }]);
-  const passwordHash = await hashPassword(next);
+  const passwordHash = await hashPassword(next, context.passwordCost);
   return inTransaction<undefined | Refusal<'forbidden'>>(context.db, async tx => {
     await lockUser(tx, viewer.id);
     // If two changes arrive at once, the second one was checked against a password that has been replaced.

@@ -87,7 +87,7 @@ export async function resetPassword(
   if (weak) return weak;
   const counted = await countHash(context, address);
   if (refused(counted)) return counted;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, context.passwordCost);
   const outcome = await inTransaction<{ location: string } | Refusal<'not_found'>>(context.db, async tx => {
     const taken = await takeReset(tx, token);
     if (!taken) return refuse('not_found', resetExpired);
