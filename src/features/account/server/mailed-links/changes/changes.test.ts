@@ -114,13 +114,14 @@ describe('a new address', () => {
   });
 
   test('can be asked for five times an hour, whatever the addresses', async () => {
-    const { browser, email } = await provenFan();
+    // A world of its own, whose mails reach no other test.
+    const own = await openMailedWorld();
+    const { browser, email } = await signUp(own);
     const statuses = [];
     for (let each = 0; each < 6; each += 1)
       statuses.push((await browser.call('PUT', '/api/user/email', { email: `${each}-${email}`, password })).status);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
-    await expect.poll(() => mailbox.waiting()).toBeGreaterThanOrEqual(6);
-    while (mailbox.waiting() > 0) await mailbox.next();
+    await own.close();
   }, 40_000);
 
   test.each(['', 'nobody', 'a@b', 'a b@example.com', 'x@example.com\nBcc: y@example.com'])('%j is no address', async email => {
