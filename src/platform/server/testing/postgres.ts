@@ -51,6 +51,8 @@ async function forgoSafety(connection: Connection): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) await client.query(`alter system set ${setting} = off`);
+  // The log may lie in memory.
+  await client.query(`alter system set max_wal_size = '256MB'`);
   await client.query('select pg_reload_conf()');
   await client.end();
 }
