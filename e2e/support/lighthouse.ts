@@ -100,11 +100,14 @@ function findingsOf(result: Result): Findings {
   };
 }
 
+/** Lighthouse checks accessibility by the rules of axe, which e2e/pages/accessible.spec.ts checks on a wide screen. */
+export const categories = { phone: ['accessibility', 'best-practices', 'seo'], desktop: ['best-practices', 'seo'] } as const;
+
 /** The settings of audits by a processor that takes no time and a server that answers at once. */
 function fixedSettings(origin: string, formFactor: FormFactor): Config['settings'] {
   return {
     ...(formFactor === 'desktop' ? desktopConfig.settings : {}),
-    onlyCategories: ['accessibility', 'best-practices', 'seo'],
+    onlyCategories: [...categories[formFactor]],
     // The links of a page are the same on both, and their listeners are read one by one.
     skipAudits: formFactor === 'desktop' ? ['crawlable-anchors', 'link-text'] : null,
     onlyAudits: [
