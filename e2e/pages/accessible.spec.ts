@@ -62,3 +62,15 @@ for (const path of pages) {
     expect(await accessibilityProblems(page), 'by night on a phone').toEqual([]);
   });
 }
+
+test('rows that repeat others are left out, and a row that looks different is checked', async ({ page }) => {
+  const row = (color: string, name: string) =>
+    `<li><p style="color: ${color}">Words</p><button aria-label="${name}"><svg></svg></button></li>`;
+  const rows = [row('black', 'Like'), row('black', 'Like'), row('silver', 'Like'), row('black', '')];
+  await page.setContent(
+    `<html lang="en"><head><title>Rows</title></head><body style="background: white"><main><h1>Rows</h1><ul>${rows.join('')}</ul></main></body></html>`,
+  );
+  const found = (await accessibilityProblems(page)).map(problem => problem.replace(/:.*/s, ''));
+  expect(found.toSorted()).toEqual(['button-name', 'color-contrast']);
+  await expect(page.locator('li[data-repeated]')).toHaveCount(1);
+});

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { build, preview, type PreviewServer } from 'vite';
 import type { Page } from '@playwright/test';
 import { projectFolder } from '../../src/platform/server/process/project.ts';
-import { accessibilityProblems, expect, test } from '../support/journey.ts';
+import { accessibilityProblems, colorRules, expect, test } from '../support/journey.ts';
 
 // Each section of the gallery is compared with its picture in e2e/gallery, so a change of look shows in the diff of a commit.
 // `npx playwright test e2e/pages/gallery.spec.ts --update-snapshots=all` draws the pictures anew.
@@ -18,6 +18,9 @@ const tolerance = { timeout: 60_000, threshold: 0.2, maxDiffPixelRatio: 0.02 } a
 
 // One of its avatars has a picture that does not load.
 test.use({ allowedErrors: [/404/] });
+
+// In one worker, which builds the gallery once.
+test.describe.configure({ mode: 'default' });
 
 let outDir: string;
 let server: PreviewServer;
@@ -57,12 +60,14 @@ async function force(page: Page, section: string, state: 'hover' | 'focus-visibl
 }
 
 const looks = [375, 1280].flatMap(width => (['light', 'dark'] as const).map(theme => ({ width, theme, look: `${width}-${theme}` })));
+/** The dark theme has the elements of the light one in other colors. */
+const rulesOf = (theme: 'light' | 'dark') => (theme === 'dark' ? colorRules : undefined);
 const bars = ".top-bar, .bottom-bar, [href='#main'] { visibility: hidden; }";
 
 for (const { width, theme, look } of looks) {
   test(`the components look as on their pictures and are accessible at ${width} px, ${theme}`, async ({ page }) => {
     await openGallery(page, width, theme);
-    expect.soft(await accessibilityProblems(page)).toEqual([]);
+    expect.soft(await accessibilityProblems(page, undefined, rulesOf(theme))).toEqual([]);
     // A section that is higher than the window would show the bars, which stay at the edges of the window.
     await page.addStyleTag({ content: bars });
     const sections = page.locator('main section:has(> h2)');
@@ -89,7 +94,7 @@ for (const { width, theme, look } of looks) {
       await page.getByRole('button', { name: button, exact: true }).click();
       const shown = page.locator(part).last();
       await expect(shown).toBeVisible();
-      expect.soft(await accessibilityProblems(page, part), name).toEqual([]);
+      expect.soft(await accessibilityProblems(page, part, rulesOf(theme)), name).toEqual([]);
       await expect.soft(shown).toHaveScreenshot(`${name}-${look}.png`, { ...tolerance, animations: 'disabled', caret: 'hide' });
       await page.keyboard.press('Escape');
     }

@@ -1,13 +1,4 @@
-import type { Page } from '@playwright/test';
-import { accessibilityProblems, expect, newName, signIn, signUp, test } from '../support/journey.ts';
-
-async function expectAccessible(page: Page, part: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(dark => document.documentElement.classList.toggle('dark', dark), colorScheme === 'dark');
-    expect(await accessibilityProblems(page, part)).toEqual([]);
-  }
-}
+import { expect, newName, problemsInBothThemes, signIn, signUp, test } from '../support/journey.ts';
 
 test('a fan asks a question, somebody else votes and sees the result, and an edit keeps the votes', async ({ page, browser, baseURL }) => {
   // Two people sign up.
@@ -130,13 +121,13 @@ test('a poll passes the accessibility rules by day and by night, in the composer
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
   await composer.getByRole('button', { name: 'Poll', exact: true }).click();
   await composer.getByRole('button', { name: 'Add Option' }).click();
-  await expectAccessible(page, '[role=dialog]');
+  expect(await problemsInBothThemes(page, '[role=dialog]')).toEqual([]);
   const response = await page.request.get('/api/posts/search?q=Rally');
   const { id } = (await response.json()).posts.find((each: { poll: unknown }) => each.poll);
   await page.goto(`/post/${id}`);
   await page.getByRole('button', { name: 'On the dog' }).click();
   await expect(page.getByLabel('Your vote')).toBeVisible();
-  await expectAccessible(page, 'article');
+  expect(await problemsInBothThemes(page, 'article')).toEqual([]);
 });
 
 test.describe('a vote that is refused', () => {

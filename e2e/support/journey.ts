@@ -132,15 +132,59 @@ export async function arrowDownUntil(page: Page, status: Locator, told: string):
   }).toPass();
 }
 
-/** The accessibility problems of the page, or of a part of it, after all transitions have ended. */
-export async function accessibilityProblems(page: Page, part?: string): Promise<string[]> {
+/**
+ * Runs in the page: marks the rows of lists and tables that have nothing new for the rules, because every element in them looks like
+ * one of an earlier row at the same place: the same tag, role, classes and styles, and a text or a name where that one has it.
+ */
+function markRepeatedRows(mark: string): void {
+  const looks = (element: Element) => {
+    const named = ['alt', 'aria-label', 'aria-labelledby', 'title', 'href'].filter(name => element.getAttribute(name)?.trim());
+    const { tagName } = element;
+    const hasText = Boolean(element.textContent?.trim());
+    return [tagName, ...['role', 'class', 'style'].map(name => element.getAttribute(name)), ...named, hasText].join();
+  };
+  const seen = new Set<string>();
+  for (const row of document.querySelectorAll('li, article, tr')) {
+    row.removeAttribute(mark);
+    if (row.parentElement?.closest(`[${mark}]`)) continue;
+    let place = '';
+    for (let above = row.parentElement; above; above = above.parentElement) place += `${above.tagName} ${above.className} `;
+    const parts = [row, ...row.querySelectorAll('*')].map(element => place + looks(element));
+    if (parts.every(part => seen.has(part))) row.setAttribute(mark, '');
+    for (const part of parts) seen.add(part);
+  }
+}
+
+const repeated = 'data-repeated';
+
+/** The rules of axe about colors: all that differs between the themes. */
+export const colorRules = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * The accessibility problems of the page, or of a part of it, after all transitions have ended. Rows that repeat earlier ones are left
+ * out. `rules` are the only ones that are checked.
+ */
+export async function accessibilityProblems(page: Page, part?: string, rules?: string[]): Promise<string[]> {
   await page.waitForFunction(() =>
     document.getAnimations().every(each => each.playState !== 'running' || each.effect?.getComputedTiming().endTime === Infinity),
   );
+  await page.evaluate(markRepeatedRows, repeated);
   // One call with the violations alone takes a third of the time. Frames of other sites, which need more calls, are not ours to check.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false });
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude(`[${repeated}]`);
+  axe.options({ resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) });
   const { violations } = await (part ? axe.include(part) : axe).analyze();
   return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`);
+}
+
+/** The accessibility problems in the light theme and in the dark one, which has the same elements in other colors. */
+export async function problemsInBothThemes(page: Page, part?: string): Promise<string[]> {
+  const setDark = (isDark: boolean) => page.evaluate(dark => document.documentElement.classList.toggle('dark', dark), isDark);
+  await setDark(false);
+  const light = await accessibilityProblems(page, part);
+  await setDark(true);
+  const dark = await accessibilityProblems(page, part, colorRules);
+  await setDark(false);
+  return [...light.map(problem => `light: ${problem}`), ...dark.map(problem => `dark: ${problem}`)];
 }
 
 /** No page scrolls sideways, whatever its width. */
