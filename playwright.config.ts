@@ -20,7 +20,8 @@ export default defineConfig({
   // A journey whose picture is missing fails and draws none.
   updateSnapshots: 'none',
   globalSetup: './e2e/support/global-setup.ts',
-  workers: Math.min(2, availableParallelism()),
+  // A journey waits a third of its time. More than three would need more memory than they save time.
+  workers: Math.min(3, availableParallelism() + 1),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

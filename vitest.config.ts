@@ -7,7 +7,7 @@ const browserTests = ['src/**/web/**/*.test.{ts,tsx}'];
 export default defineConfig({
   test: {
     // Vitest would leave one core idle; the tests wait for the database, and for what hangs on purpose, as much as they compute.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     // Long timeouts cost nothing where nothing is wrong, and a busy machine needs them.
     testTimeout: 60_000,
     hookTimeout: 120_000,
