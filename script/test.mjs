@@ -106,7 +106,7 @@ async function verdict(folder) {
     countPlaywright,
     journeys,
     installed('playwright'),
-    ['test', retryOfPlaywright, '--reporter=line,json'],
+    ['test', retryOfPlaywright, '--reporter=line,json', ...(process.argv.includes('--also-slow-journeys') ? [] : ['--grep-invert=@slow'])],
     browserEnv,
   );
   // Last, because tests on another Node build the product anew for it.

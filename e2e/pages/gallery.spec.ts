@@ -65,7 +65,9 @@ const rulesOf = (theme: 'light' | 'dark') => (theme === 'dark' ? colorRules : un
 const bars = ".top-bar, .bottom-bar, [href='#main'] { visibility: hidden; }";
 
 for (const { width, theme, look } of looks) {
-  test(`the components look as on their pictures and are accessible at ${width} px, ${theme}`, async ({ page }) => {
+  // Every run looks at each width and each theme. `.ci/run` also looks at the other two pairs.
+  const tag = ['375-light', '1280-dark'].includes(look) ? [] : ['@slow'];
+  test(`the components look as on their pictures and are accessible at ${width} px, ${theme}`, { tag }, async ({ page }) => {
     await openGallery(page, width, theme);
     expect.soft(await accessibilityProblems(page, undefined, rulesOf(theme))).toEqual([]);
     // A section that is higher than the window would show the bars, which stay at the edges of the window.
@@ -78,7 +80,7 @@ for (const { width, theme, look } of looks) {
     }
   });
 
-  test(`what opens over the page looks as on its pictures and is accessible at ${width} px, ${theme}`, async ({ page }) => {
+  test(`what opens over the page looks as on its pictures and is accessible at ${width} px, ${theme}`, { tag }, async ({ page }) => {
     await openGallery(page, width, theme);
     const opened: readonly [button: string, part: string, name: string][] = [
       ['Post options', '[role=menu]', 'menu'],

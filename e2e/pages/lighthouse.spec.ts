@@ -14,7 +14,9 @@ const maxShift = 0.03;
 
 for (const path of [...auditedPaths, 'the page of a game']) {
   for (const formFactor of formFactors) {
-    test(`Lighthouse finds nothing to mend on ${path} on a ${formFactor}, and little on the way to it`, async ({ baseURL }) => {
+    test(`Lighthouse finds nothing to mend on ${path} on a ${formFactor}, and little on the way to it`, { tag: '@slow' }, async ({
+      baseURL,
+    }) => {
       const isGame = path === 'the page of a game';
       const address = isGame ? await pathOfFinalGame(baseURL ?? '') : path;
       const found = await auditor.audit(`${baseURL}${address}`, formFactor);
