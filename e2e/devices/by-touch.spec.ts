@@ -1,6 +1,6 @@
 import { type CDPSession, devices } from '@playwright/test';
 import sharp from 'sharp';
-import { commentOf, expect, newName, open, signUp, test } from '../support/journey.ts';
+import { commentOf, expect, makeAccount, newName, open, signUp, test } from '../support/journey.ts';
 
 const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
 test.use(phone);
@@ -28,7 +28,7 @@ async function drag(session: CDPSession, fingers: readonly { from: Point; to: Po
 }
 
 test('a fan on a phone cuts their picture with one finger and enlarges it with two', async ({ page, context }) => {
-  await signUp(page);
+  await makeAccount(page);
   await open(page, '/settings');
   const blue = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#0000ff' } })
     .png()
@@ -196,7 +196,7 @@ test('a fan on a phone pauses a GIF, and finds its poster by name', async ({ pag
   ).json();
   await elsewhere.close();
 
-  await signUp(page);
+  await makeAccount(page);
   await open(page, `/post/${id}`);
   const image = page.getByRole('img', { name: 'A dunk' });
   const shown = () => image.evaluate((element: HTMLImageElement) => element.currentSrc);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../src/platform/server/process/freePort.ts';
 import { projectFolder } from '../../src/platform/server/process/project.ts';
-import { commentOf, demo, expect, newName, open, signIn, signUp, test, writePost } from '../support/journey.ts';
+import { commentOf, demo, expect, newName, open, signIn, signUp, signUpToWrite, test, writePost } from '../support/journey.ts';
 import { startProduct } from '../support/product.ts';
 
 test.use({ serviceWorkers: 'allow', allowedErrors: [/ERR_|Failed to fetch|Failed to load resource|status of (404|503)/] });
@@ -78,7 +78,7 @@ test('a comment that is written without a network outlives a reload, and is sent
   page,
   context,
 }) => {
-  await signUp(page);
+  await signUpToWrite(page);
   const path = await writePost(page, 'Written at the arena');
   await open(page, path);
   await install(page);
@@ -100,7 +100,7 @@ test('a comment that is written without a network outlives a reload, and is sent
 });
 
 test('a comment whose answer is lost is sent again and stored once', async ({ page }) => {
-  await signUp(page);
+  await signUpToWrite(page);
   const path = await writePost(page, 'The answer is lost');
   await open(page, path);
   let lost = 0;

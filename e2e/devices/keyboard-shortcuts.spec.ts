@@ -1,4 +1,4 @@
-import { accessibilityProblems, expect, open, signUp, test, writePost } from '../support/journey.ts';
+import { accessibilityProblems, expect, open, signUp, signUpToWrite, test, writePost } from '../support/journey.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -72,7 +72,7 @@ test('/ searches, n writes or asks a visitor to sign in, r in a list opens the c
   await page.keyboard.press('/');
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signUp(page);
+  await signUpToWrite(page);
   await writePost(page, 'Keys all the way down', ['NHL']);
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'Create a New Post' })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Game } from '../../src/features/games/games.contract.ts';
 import { openReplay, type Replay } from '../../src/features/sports/server/testing/replay.ts';
 import type { PlayedGame } from '../../src/features/sports/server/testing/shapes.ts';
 import { teamsOf } from '../../src/features/sports/server/teams/teams.ts';
-import { accessibilityProblems, commentOf, expect, expectToFit, open, openLive, signUp, test } from '../support/journey.ts';
+import { accessibilityProblems, commentOf, expect, expectToFit, makeAccount, open, openLive, test } from '../support/journey.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
 // The tests run one after the other, because they share a product and its game.
@@ -74,7 +74,7 @@ const behind = 45;
 
 test('a visitor whose stream is 45 seconds behind gets comments and scores 45 seconds after the others', async ({ browser }) => {
   const [fan, late] = [await newPage(browser), await newPage(browser)];
-  await signUp(fan);
+  await makeAccount(fan);
   await openLive(fan, thread);
   await open(late, thread);
   await expect(board(fan)).toContainText('47');
@@ -140,7 +140,7 @@ test('hidden scores are in no tab of the browser until the reader asks for the g
 
 test('a game that is watched later pauses, moves by keys and plays its thread as it happened', async ({ browser }) => {
   const page = await newPage(browser);
-  await signUp(page);
+  await makeAccount(page);
   await openLive(page, thread);
   await expect(commentOf(page, 'What a block')).toBeVisible();
   await clock(page).getByRole('button', { name: 'Watch later' }).click();

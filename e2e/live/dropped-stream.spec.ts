@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, openLive, signUp, test, writePost } from '../support/journey.ts';
+import { expect, openLive, signUp, signUpToWrite, test, writePost } from '../support/journey.ts';
 
 test.use({ allowedErrors: [/ERR_|Failed to fetch|status of (429|503)/] });
 
@@ -111,7 +111,7 @@ test('back from offline a page shows what it missed: comments wait to be let in,
   page,
   browser,
 }) => {
-  const name = await signUp(page);
+  const name = await signUpToWrite(page);
   const path = await writePost(page, 'Gone for a minute');
   const postId = Number(path.split('/').at(-1));
   const { page: fan } = await someone(browser);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, open, openLive, signUp, test, writePost } from '../support/journey.ts';
+import { expect, makeAccount, open, openLive, signUp, signUpToWrite, test, writePost } from '../support/journey.ts';
 
 /** Somebody else, in a browser of their own. */
 async function other(browser: Browser): Promise<Page> {
@@ -9,7 +9,7 @@ async function other(browser: Browser): Promise<Page> {
 }
 
 test('likes, votes and comments of others are seen as they happen, and the reader’s place never moves', async ({ page, browser }) => {
-  await signUp(page);
+  await signUpToWrite(page);
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
   await composer.getByLabel('What’s on your mind?').fill('Who takes the last shot?');
@@ -51,7 +51,7 @@ test('likes, votes and comments of others are seen as they happen, and the reade
 });
 
 test('a feed says that there are new posts and brings them when asked', async ({ page, browser }) => {
-  await signUp(page);
+  await makeAccount(page);
   await openLive(page, '/?tag=WNBA');
   const fan = await other(browser);
   await writePost(fan, 'Not about that league', ['MLB']);
@@ -68,7 +68,7 @@ test('a feed says that there are new posts and brings them when asked', async ({
 });
 
 test('a page asks for one stream, of all that it shows', async ({ page }) => {
-  await signUp(page);
+  await signUpToWrite(page);
   const path = await writePost(page, 'One stream, one game');
   // The page of the composer has a stream of its own until it is left.
   await page.goto('about:blank');
@@ -83,7 +83,7 @@ test('a page asks for one stream, of all that it shows', async ({ page }) => {
 });
 
 test('two tabs of one browser share a stream, and the second goes on when the first is closed', async ({ page, browser }) => {
-  await signUp(page);
+  await signUpToWrite(page);
   const path = await writePost(page, 'Two tabs, one game');
   const second = await page.context().newPage();
   let streams = 0;

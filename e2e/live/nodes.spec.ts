@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { type TestPostgres, startTestPostgres } from '../../src/platform/server/testing/postgres.ts';
 import { type TestRedis, startTestRedis } from '../../src/platform/server/testing/redis.ts';
-import { expect, open, signUp, test } from '../support/journey.ts';
+import { expect, open, signUpToWrite, test } from '../support/journey.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
 test.use({ allowedErrors: [/ERR_|Failed to fetch|status of 50\d/] });
@@ -53,7 +53,7 @@ interface Friends {
 
 async function someoneAt(browser: Browser, baseURL: string): Promise<{ page: Page; name: string }> {
   const page = await (await browser.newContext({ baseURL })).newPage();
-  return { page, name: await signUp(page) };
+  return { page, name: await signUpToWrite(page) };
 }
 
 async function twoFriends(browser: Browser, { urls }: Nodes): Promise<Friends> {

@@ -6,7 +6,7 @@ import { createNight } from '../../src/features/sports/server/testing/night/nigh
 import { openReplay } from '../../src/features/sports/server/testing/replay.ts';
 import { dayOfGames } from '../../src/features/sports/sports.rules.ts';
 import { projectFolder } from '../../src/platform/server/process/project.ts';
-import { accessibilityProblems, expect, expectToFit, open, openLive, signUp, test } from '../support/journey.ts';
+import { accessibilityProblems, expect, expectToFit, makeAccount, open, openLive, test } from '../support/journey.ts';
 import { startProduct } from '../support/product.ts';
 
 const command = join(projectFolder, 'dist', 'server', 'src', 'app', 'server', 'commands', 'grantModerator.js');
@@ -14,7 +14,7 @@ const command = join(projectFolder, 'dist', 'server', 'src', 'app', 'server', 'c
 /** A moderator in a browser of their own, made by the operator's command. A product other than the one of all journeys has its own address. */
 async function newModerator(browser: Browser, { url, folder = process.env.JOURNEY_DATA ?? '' }: { url?: string; folder?: string } = {}) {
   const page = await (await browser.newContext(url ? { baseURL: url } : {})).newPage();
-  const name = await signUp(page);
+  const name = await makeAccount(page);
   await promisify(execFile)(process.execPath, [command, name], { env: { ...process.env, DATA_DIR: folder } });
   return page;
 }
@@ -35,9 +35,9 @@ test.describe('a report', () => {
 
   test('takes a member two taps, and they hear what came of it', async ({ page, browser }) => {
     const author = await (await browser.newContext()).newPage();
-    await signUp(author);
+    await makeAccount(author);
     const id = await newPost(author, 'Cheap shoes at shoes.example');
-    await signUp(page);
+    await makeAccount(page);
     await openLive(page, `/post/${id}`);
     const post = page.getByRole('article');
     await post.getByRole('button', { name: 'Share' }).click();
@@ -57,11 +57,11 @@ test.describe('a report', () => {
 });
 
 test('a moderator works through the queue by keyboard alone', async ({ page, browser }) => {
-  await signUp(page);
+  await makeAccount(page);
   const moderator = await newModerator(browser);
   const [one, other] = [await newPost(page, 'The first to judge'), await newPost(page, 'The second to judge')];
   const fan = await (await browser.newContext()).newPage();
-  await signUp(fan);
+  await makeAccount(fan);
   for (const id of [one, other]) {
     const data = { kind: 'post', id, reason: 'hate' };
     expect((await fan.request.post('/api/reports', { data })).status()).toBe(201);
@@ -92,7 +92,7 @@ test.describe('a banned member', () => {
   test.use({ allowedErrors: [/status of 403/] });
 
   test('learns why, and appeals', async ({ page, browser }) => {
-    const name = await signUp(page);
+    const name = await makeAccount(page);
     const moderator = await newModerator(browser);
     await act(moderator, { action: 'ban', target: { kind: 'user', id: name }, reason: 'Threats against a referee' });
     await open(page, '/all');
@@ -138,7 +138,7 @@ test.describe('in the thread of a game', () => {
     const product = await startProduct({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url });
     try {
       const page = await (await browser.newContext({ baseURL: product.url })).newPage();
-      await signUp(page);
+      await makeAccount(page);
       const moderator = await newModerator(browser, product);
       const thread = async (): Promise<{ id: string; threadId: number } | undefined> => {
         const { games } = await (await page.request.get('/api/games?league=nba')).json();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { projectFolder } from '../../src/platform/server/process/project.ts';
-import { accessibilityProblems, expect, expectToFit, open, signUp, test } from '../support/journey.ts';
+import { accessibilityProblems, expect, expectToFit, makeAccount, open, test } from '../support/journey.ts';
 import { startProduct } from '../support/product.ts';
 
 const command = join(projectFolder, 'dist', 'server', 'src', 'app', 'server', 'commands', 'grantModerator.js');
@@ -15,7 +15,7 @@ test('an admin gives the site a logo, which pages show without a shift, and take
   const product = await startProduct();
   try {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage();
-    const name = await signUp(page);
+    const name = await makeAccount(page);
     await promisify(execFile)(process.execPath, [command, name, '--admin'], { env: { ...process.env, DATA_DIR: product.folder } });
     await open(page, '/admin?tab=site');
     const section = page.getByRole('region', { name: 'Logo' });

@@ -1,8 +1,8 @@
 import { achievementRules } from '../../src/features/profiles/achievements.rules.ts';
-import { expect, signUp, test, writePost } from '../support/journey.ts';
+import { expect, makeAccount, test, writePost } from '../support/journey.ts';
 
 test('a first post earns an achievement, which the profile shows with its date and what comes next', async ({ page }) => {
-  const username = await signUp(page);
+  const username = await makeAccount(page);
   await page.goto(`/user/${username}`);
   const shelf = page.getByRole('region', { name: 'Achievements' });
   await expect(shelf).toContainText(`0 of ${achievementRules.length} earned`);

@@ -1,9 +1,9 @@
-import { accessibilityProblems, expect, newName, open, signUp, test } from '../support/journey.ts';
+import { accessibilityProblems, expect, makeAccount, newName, open, signUp, test } from '../support/journey.ts';
 
 test('a fan blocks somebody from their profile, sees nothing of them, and undoes it in the settings', async ({ page, browser }) => {
   const context = await browser.newContext();
   const other = await context.newPage();
-  const pest = await signUp(other, newName());
+  const pest = await makeAccount(other, newName());
   const content = `A loud take by ${pest}`;
   expect((await other.request.post('/api/posts', { data: { content } })).status()).toBe(201);
   await context.close();

@@ -1,16 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, open, signIn, signUp, test } from '../support/journey.ts';
+import { expect, makeAccount, open, signIn, signUpToWrite, test } from '../support/journey.ts';
 
 /** Somebody else, in a browser of their own. */
 async function somebodyElse(browser: Browser, baseURL: string | undefined): Promise<{ page: Page; username: string }> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const page = await context.newPage();
-  return { page, username: await signUp(page) };
+  return { page, username: await signUpToWrite(page) };
 }
 
 test('one asks, the other accepts, and both see it without a reload; then they part', async ({ page, browser, baseURL }) => {
   test.slow();
-  const me = await signUp(page);
+  const me = await makeAccount(page);
   const { page: theirs, username: them } = await somebodyElse(browser, baseURL);
   await open(theirs, '/friends');
   await expect(theirs.getByText('No friends yet')).toBeVisible();
@@ -48,7 +48,7 @@ test('a person who was asked can accept on the profile, or decline without a not
   baseURL,
 }) => {
   test.slow();
-  const me = await signUp(page);
+  const me = await makeAccount(page);
   const { page: theirs, username: them } = await somebodyElse(browser, baseURL);
   await open(page, `/user/${them}`);
   await page.getByRole('button', { name: 'Add Friend' }).click();
@@ -71,7 +71,7 @@ test('a person who was asked can accept on the profile, or decline without a not
 
 test('an open profile offers to accept as soon as its owner asks', async ({ page, browser, baseURL }) => {
   test.slow();
-  const me = await signUp(page);
+  const me = await makeAccount(page);
   const { page: theirs, username: them } = await somebodyElse(browser, baseURL);
   await open(page, `/user/${them}`);
   await expect(page.getByRole('button', { name: 'Add Friend' })).toBeVisible();

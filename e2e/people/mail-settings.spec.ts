@@ -1,7 +1,7 @@
-import { expect, open, signUp, test } from '../support/journey.ts';
+import { expect, makeAccount, open, test } from '../support/journey.ts';
 
 test('mails are chosen with a switch each, and stay chosen', async ({ page }) => {
-  await signUp(page);
+  await makeAccount(page);
   await open(page, '/settings');
   const mails = page.getByRole('region', { name: 'Mail' });
   await expect(mails.getByText('This server doesn’t send mail.')).toBeVisible();
@@ -26,7 +26,7 @@ test.describe('without a network', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] });
 
   test('a switch goes back to where it was', async ({ page }) => {
-    await signUp(page);
+    await makeAccount(page);
     await open(page, '/settings');
     await page.route('**/api/user/preferences', route => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
     const mentions = page.getByRole('region', { name: 'Mail' }).getByRole('switch', { name: 'Mentions' });

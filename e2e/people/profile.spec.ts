@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, open, signUp, test, writePost } from '../support/journey.ts';
+import { expect, open, signUpToWrite, test, writePost } from '../support/journey.ts';
 
 /** Red at the left, blue at the right. */
 async function twoHalves(): Promise<Buffer> {
@@ -13,7 +13,7 @@ async function twoHalves(): Promise<Buffer> {
 }
 
 test('a picture is cut by keys and mouse, and stands with the team wherever the name stands', async ({ page }) => {
-  const name = await signUp(page);
+  const name = await signUpToWrite(page);
   await writePost(page, 'My face is new');
   await open(page, '/settings');
   const settings = page.getByRole('region', { name: 'Profile', exact: true });

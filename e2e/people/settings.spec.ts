@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, open, password, signIn, signUp, test, writePost } from '../support/journey.ts';
+import { expect, makeAccount, open, password, signIn, signUpToWrite, test, writePost } from '../support/journey.ts';
 
 // Signing in to an account that is gone is refused, and so is what is read for somebody who was signed out.
 test.use({ allowedErrors: [/status of 40[13]/] });
 
 test('a new name appears everywhere, and the old address of the profile is gone', async ({ page }) => {
-  const name = await signUp(page);
+  const name = await makeAccount(page);
   await open(page, '/settings');
   const next = `${name.slice(0, 18)}X`;
   await page.getByLabel('New username').fill(next);
@@ -18,7 +18,7 @@ test('a new name appears everywhere, and the old address of the profile is gone'
 });
 
 test('the theme is chosen for every device', async ({ page }) => {
-  await signUp(page);
+  await makeAccount(page);
   await open(page, '/settings');
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();
   await expect(page.locator('html')).toHaveClass(/dark/);
@@ -28,7 +28,7 @@ test('the theme is chosen for every device', async ({ page }) => {
 });
 
 test('a device is signed out from another, and its page learns it within seconds', async ({ page, browser }) => {
-  const name = await signUp(page);
+  const name = await makeAccount(page);
   const other = await (await browser.newContext()).newPage();
   await other.goto('/api/login?returnTo=/all');
   await signIn(other, `${name.toLowerCase()}@example.com`, password);
@@ -46,7 +46,7 @@ test('a device is signed out from another, and its page learns it within seconds
 });
 
 test('the archive comes as a file', async ({ page }) => {
-  const name = await signUp(page);
+  const name = await signUpToWrite(page);
   await writePost(page, 'Mine to take along');
   await open(page, '/settings');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download my data' }).click()]);
@@ -57,7 +57,7 @@ test('the archive comes as a file', async ({ page }) => {
 });
 
 test('an account is deleted only with its name typed; its posts stay without it, and it can’t sign in again', async ({ page }) => {
-  const name = await signUp(page);
+  const name = await signUpToWrite(page);
   const post = await writePost(page, 'What I said stays');
   await open(page, '/settings');
   await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -2,7 +2,7 @@ import { devices, type Page } from '@playwright/test';
 import { openOutsideProvider, type OutsideProvider } from '../../src/features/account/server/testing/outsideProvider.ts';
 import { freePort } from '../../src/platform/server/process/freePort.ts';
 import { decoded, headerOf, type Mailbox, openMailbox } from '../../src/platform/server/testing/mailbox.ts';
-import { expect, open, password, signIn, signUp, test as base } from '../support/journey.ts';
+import { expect, makeAccount, open, password, signIn, test as base } from '../support/journey.ts';
 import { startProduct } from '../support/product.ts';
 
 interface Own {
@@ -64,7 +64,7 @@ async function confirm(page: Page, text: string | undefined): Promise<void> {
 
 /** Signs up, and confirms the address by the mail that comes. */
 async function signUpConfirmed(page: Page, mailbox: Mailbox): Promise<string> {
-  const email = `${(await signUp(page)).toLowerCase()}@example.com`;
+  const email = `${(await makeAccount(page)).toLowerCase()}@example.com`;
   await confirm(page, (await nextMails(mailbox, 1)).get(email)?.text);
   return email;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityProblems, expect, join, open, signUp, test } from '../support/journey.ts';
+import { accessibilityProblems, expect, join, makeAccount, open, test } from '../support/journey.ts';
 
 const team = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
@@ -54,7 +54,7 @@ test('a visitor who signs in to like a post returns there with the like stored, 
 test('a visitor is asked to sign in, and an address of another site is no way to skip', async ({ page }) => {
   await open(page, '/welcome');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in to pick your teams' })).toBeVisible();
-  await signUp(page);
+  await makeAccount(page);
   for (const elsewhere of ['//example.com', '/%09/example.com', '/%2561pi/logout']) {
     await open(page, `/welcome?returnTo=${elsewhere}`);
     await expect(page.getByRole('link', { name: 'Skip for now' })).toHaveAttribute('href', '/');

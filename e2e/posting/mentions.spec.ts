@@ -1,7 +1,7 @@
-import { commentOf, expect, newName, open, signUp, test } from '../support/journey.ts';
+import { commentOf, expect, makeAccount, newName, open, signUpToWrite, test } from '../support/journey.ts';
 
 test('a name is suggested while it is typed, chosen by keys or mouse, and leads to the profile', async ({ page }) => {
-  await signUp(page);
+  await signUpToWrite(page);
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
   const text = composer.getByLabel('What’s on your mind?');
@@ -40,7 +40,7 @@ test('a name is suggested while it is typed, chosen by keys or mouse, and leads 
 test('names are suggested in a comment and in an answer too', async ({ page }) => {
   const stem = newName().slice(0, 15);
   const me = `${stem}1`;
-  await signUp(page, me);
+  await makeAccount(page, me);
   await open(page, '/post/1');
   const box = page.getByLabel('Add a comment');
   await box.pressSequentially('@courtside');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { arrowDownUntil, demo, expect, open, problemsInBothThemes, signIn, signUp, test, toTop } from '../support/journey.ts';
+import { arrowDownUntil, demo, expect, open, problemsInBothThemes, signIn, signUpToWrite, test, toTop } from '../support/journey.ts';
 
 async function openComposer(page: Page, tag = 'NBA Draft'): Promise<Locator> {
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
@@ -22,7 +22,7 @@ const handle = (composer: Locator, player: string) => composer.getByRole('button
 
 test('a fan makes a mock draft with the mouse: drags, chooses, writes in, takes out and adds', async ({ page }) => {
   test.slow();
-  await signUp(page);
+  await signUpToWrite(page);
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
   const type = composer.getByRole('button', { name: 'Mock Draft', exact: true });
@@ -103,7 +103,7 @@ test('a fan makes a mock draft with the mouse: drags, chooses, writes in, takes 
 
 test('a mock draft is made by keyboard alone, survives a reload, and is sent', async ({ page }) => {
   test.slow();
-  await signUp(page);
+  await signUpToWrite(page);
   const { composer, picks } = await beginDraft(page);
   await composer.getByLabel('What’s on your mind?').fill('By keys');
   const status = composer.locator('[role="status"]').filter({ hasText: /Cooper Flagg/ });
@@ -146,7 +146,7 @@ test('a mock draft is made by keyboard alone, survives a reload, and is sent', a
 });
 
 test('the type is left by choosing it again, and a tag taken off says what is missing', async ({ page }) => {
-  await signUp(page);
+  await signUpToWrite(page);
   const { composer } = await beginDraft(page);
   await composer.getByLabel('What’s on your mind?').fill('No tags');
   await composer.getByRole('button', { name: 'Remove NBA Draft' }).click();
@@ -162,7 +162,7 @@ test('the type is left by choosing it again, and a tag taken off says what is mi
 
 test('the editor passes the accessibility rules by day and by night', async ({ page }) => {
   test.slow();
-  await signUp(page);
+  await signUpToWrite(page);
   await beginDraft(page);
   expect(await problemsInBothThemes(page, '[role=dialog]')).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { demo, expect, signIn, signUp, test, writePost } from '../support/journey.ts';
+import { demo, expect, makeAccount, signIn, signUpToWrite, test, writePost } from '../support/journey.ts';
 
 test('an author edits a post, which then says so, and deletes it', async ({ page }) => {
-  const username = await signUp(page);
+  const username = await signUpToWrite(page);
   const path = await writePost(page, `First version by ${username}`, ['NBA']);
   await page.getByRole('button', { name: 'Post options' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -24,7 +24,7 @@ test('an author edits a post, which then says so, and deletes it', async ({ page
 });
 
 test('a like is shown at once, is there on the next visit, and is taken back by a second click', async ({ page }) => {
-  await signUp(page);
+  await makeAccount(page);
   await page.goto('/post/1');
   const like = page.getByRole('article').getByRole('button', { name: /^Like/ });
   const count = Number((await like.getAttribute('aria-label'))?.match(/\d+/)?.[0]);

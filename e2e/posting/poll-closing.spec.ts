@@ -1,4 +1,4 @@
-import { expect, open, signUp, test } from '../support/journey.ts';
+import { expect, makeAccount, open, signUpToWrite, test } from '../support/journey.ts';
 
 // A vote for a poll that has closed is refused.
 test.use({ allowedErrors: [/status of 4\d\d/] });
@@ -8,7 +8,7 @@ test('a fan changes their vote until the poll closes; then everybody sees the re
   browser,
   baseURL,
 }) => {
-  await signUp(page);
+  await signUpToWrite(page);
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
   await composer.getByLabel('What’s on your mind?').fill('One hour');
@@ -25,7 +25,7 @@ test('a fan changes their vote until the poll closes; then everybody sees the re
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const other = await context.newPage();
-  await signUp(other);
+  await makeAccount(other);
   await open(other, path);
   const poll = other.getByRole('region', { name: 'Who takes the West?' });
   await expect(poll.getByText('Closes in 59 minutes')).toBeVisible();

@@ -1,9 +1,9 @@
-import { expect, newName, problemsInBothThemes, signIn, signUp, test } from '../support/journey.ts';
+import { expect, makeAccount, newName, problemsInBothThemes, signIn, signUp, signUpToWrite, test } from '../support/journey.ts';
 
 test('a fan asks a question, somebody else votes and sees the result, and an edit keeps the votes', async ({ page, browser, baseURL }) => {
   // Two people sign up.
   test.slow();
-  const username = await signUp(page);
+  const username = await signUpToWrite(page);
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
   await composer.getByLabel('What’s on your mind?').fill(`Settle this for ${username}`);
@@ -33,7 +33,7 @@ test('a fan asks a question, somebody else votes and sees the result, and an edi
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const other = await context.newPage();
-  await signUp(other, newName());
+  await makeAccount(other, newName());
   await other.goto(new URL(page.url()).pathname);
   const result = other.getByRole('region', { name: 'Who takes the East?' });
   await result.getByRole('button', { name: 'Knicks' }).focus();
@@ -89,7 +89,7 @@ test('a vote meant before signing in is counted afterwards', async ({ page, brow
 });
 
 test('half a poll is kept and never sent: a reload brings it back, and the cursor goes where something is missing', async ({ page }) => {
-  await signUp(page);
+  await signUpToWrite(page);
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
   await composer.getByLabel('What’s on your mind?').fill('Half a poll');
@@ -116,7 +116,7 @@ test('half a poll is kept and never sent: a reload brings it back, and the curso
 });
 
 test('a poll passes the accessibility rules by day and by night, in the composer and with its result', async ({ page }) => {
-  await signUp(page);
+  await signUpToWrite(page);
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
   await composer.getByRole('button', { name: 'Poll', exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { arrowDownUntil, expect, open, problemsInBothThemes, signUp, test, toTop } from '../support/journey.ts';
+import { arrowDownUntil, expect, open, problemsInBothThemes, signUpToWrite, test, toTop } from '../support/journey.ts';
 
 async function beginRankings(page: Page): Promise<{ composer: Locator; available: Locator; ranked: Locator }> {
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
@@ -48,7 +48,7 @@ async function moveFinger(page: Page, from: Place, to: Place): Promise<void> {
 
 test('a fan ranks teams with the mouse: drags them in, into order, and takes one out', async ({ page }) => {
   test.slow();
-  await signUp(page);
+  await signUpToWrite(page);
   const { composer, available, ranked } = await beginRankings(page);
   await composer.getByLabel('What’s on your mind?').fill('Week five');
   await expect(available).toHaveCount(30);
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
 
   test('a finger drags by the grip, and scrolls beside it', async ({ page }) => {
     test.slow();
-    await signUp(page);
+    await signUpToWrite(page);
     const { composer, available, ranked } = await beginRankings(page);
     for (const team of ['Boston Celtics', 'Chicago Bulls', 'Denver Nuggets']) {
       await composer.getByRole('button', { name: `Add ${team}`, exact: true }).tap();
@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
 
 test('teams are ranked by keyboard alone, and a reload keeps them', async ({ page }) => {
   test.slow();
-  await signUp(page);
+  await signUpToWrite(page);
   const { composer, ranked } = await beginRankings(page);
   await composer.getByLabel('What’s on your mind?').fill('By keys');
   await composer.getByRole('button', { name: 'Add Denver Nuggets' }).focus();
@@ -156,7 +156,7 @@ test('teams are ranked by keyboard alone, and a reload keeps them', async ({ pag
 
 test('the editor passes the accessibility rules by day and by night', async ({ page }) => {
   test.slow();
-  await signUp(page);
+  await signUpToWrite(page);
   const { composer } = await beginRankings(page);
   await composer.getByRole('button', { name: 'Add Denver Nuggets' }).click();
   expect(await problemsInBothThemes(page, '[role=dialog]')).toEqual([]);

@@ -1,7 +1,7 @@
-import { commentOf, expect, open, signUp, test, writePost } from '../support/journey.ts';
+import { commentOf, expect, open, signUpToWrite, test, writePost } from '../support/journey.ts';
 
 test('a fan formats a comment by keys and buttons, and a reader opens its spoiler', async ({ page }) => {
-  await signUp(page);
+  await signUpToWrite(page);
   const path = await writePost(page, 'How did it **end**? See espn.com/nba');
   await expect(page.locator('article strong')).toHaveText('end');
   await expect(page.locator('article').getByRole('link', { name: 'espn.com/nba' })).toHaveAttribute('href', 'https://espn.com/nba');
@@ -34,7 +34,7 @@ test('a fan formats a comment by keys and buttons, and a reader opens its spoile
 });
 
 test('a fan previews a post and a comment as readers will see them, and writes on meanwhile', async ({ page }) => {
-  const username = await signUp(page);
+  const username = await signUpToWrite(page);
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
   const text = composer.getByLabel('What’s on your mind?');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openUpstream, type Upstream } from '../../src/features/embeds/server/testing/upstream.ts';
-import { accessibilityProblems, expect, open, signUp, test as base, writePost } from '../support/journey.ts';
+import { accessibilityProblems, expect, open, signUpToWrite, test as base, writePost } from '../support/journey.ts';
 import { startProduct } from '../support/product.ts';
 
 interface Own {
@@ -64,7 +64,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test('a linked post on X is shown on a click, as a quote, and X learns of nobody', async ({ page, product, upstream }) => {
   const others = await watchOthers(page, product);
-  await signUp(page);
+  await signUpToWrite(page);
   await writePost(page, 'They said it: https://x.com/arenanotes/status/20 and that is that');
   const article = page.getByRole('article').first();
   const cover = article.getByRole('button', { name: /Show the post by @arenanotes/ });
@@ -88,7 +88,7 @@ test('a linked video asks nothing of YouTube before it is played, and plays in t
   upstream,
 }) => {
   const others = await watchOthers(page, product);
-  await signUp(page);
+  await signUpToWrite(page);
   await writePost(page, 'Watch this https://youtu.be/dQw4w9WgXcQ');
   const title = 'Every angle of the buzzer beater';
   await expect(page.getByRole('article').getByRole('button', { name: title }).locator('img')).toHaveAttribute('src', /^\/images\//);
@@ -115,7 +115,7 @@ test.describe('a deleted post', () => {
   test('or one that can’t be read leaves a plain link', async ({ page, product, upstream }) => {
     await watchOthers(page, product);
     upstream.answerWith((_request, response) => response.writeHead(404).end());
-    await signUp(page);
+    await signUpToWrite(page);
     await writePost(page, 'Gone? https://www.youtube.com/watch?v=aaaaaaaaaaa');
     await page.getByRole('button', { name: /Play video/ }).click();
     await expect(page.getByText('YouTube doesn’t show this here.')).toBeVisible();
@@ -135,7 +135,7 @@ test('a picture by address is a link until the server has its copy, and no reade
     upstream.answerWith((_request, response) => resolve(() => response.writeHead(200, { 'content-type': 'image/png' }).end(picture)));
   });
   const others = await watchOthers(page, product);
-  await signUp(page);
+  await signUpToWrite(page);
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
   await composer.getByLabel('What’s on your mind?').fill('Look at this court');

@@ -1,10 +1,10 @@
-import { accessibilityProblems, expect, open, signUp, test } from '../support/journey.ts';
+import { accessibilityProblems, expect, makeAccount, open, test } from '../support/journey.ts';
 
 const team = '/?tag=Boston%20Celtics';
 const label = 'Say something to Celtics fans…';
 
 test('a fan writes on a team’s page, a reload keeps the text, and the post stands in the list', async ({ page }) => {
-  await signUp(page);
+  await makeAccount(page);
   await open(page, team);
   const field = page.getByRole('textbox', { name: label });
   const text = `Banner 19 ${Date.now()}`;
@@ -22,7 +22,7 @@ test('a fan writes on a team’s page, a reload keeps the text, and the post sta
 
 test('an icon of the field opens the composer with the text and the tag', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await signUp(page);
+  await makeAccount(page);
   await open(page, team);
   await page.getByRole('textbox', { name: label }).fill('Who starts tonight?');
   const tools = page.getByRole('main').getByRole('button', { name: 'Power Ranking', exact: true });

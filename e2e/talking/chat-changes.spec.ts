@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { accessibilityProblems, expect, open, openLive, problemsInBothThemes, signUp, test } from '../support/journey.ts';
+import { accessibilityProblems, expect, makeAccount, open, openLive, problemsInBothThemes, test } from '../support/journey.ts';
 
 /** Two friends, each in their chat with the other: one with a keyboard, the other on a phone. */
 async function inChat(page: Page, browser: Browser): Promise<{ friend: Page }> {
   const friend = await (await browser.newContext({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true })).newPage();
-  const [own, friendName] = [await signUp(page), await signUp(friend)];
+  const [own, friendName] = [await makeAccount(page), await makeAccount(friend)];
   for (const [asking, name] of [
     [page, friendName],
     [friend, own],
@@ -52,7 +52,7 @@ test('two friends answer, edit and delete messages, and see each other writing a
 });
 
 test('a fan on a phone finds a person, and their profile has tabs', async ({ page }) => {
-  await signUp(page);
+  await makeAccount(page);
   await open(page, '/all');
   await page.setViewportSize({ width: 375, height: 740 });
   await page.getByRole('button', { name: 'Search', exact: true }).last().click();

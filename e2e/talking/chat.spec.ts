@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, open, signUp, test } from '../support/journey.ts';
+import { expect, makeAccount, open, test } from '../support/journey.ts';
 
 /** Two people in two browsers who have just become friends. */
 async function twoFriends(page: Page, browser: Browser): Promise<{ own: string; friend: Page; friendName: string }> {
   const friend = await (await browser.newContext()).newPage();
-  const [own, friendName] = [await signUp(page), await signUp(friend)];
+  const [own, friendName] = [await makeAccount(page), await makeAccount(friend)];
   for (const [asking, name] of [
     [page, friendName],
     [friend, own],

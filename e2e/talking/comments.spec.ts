@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { commentOf, expect, open, problemsInBothThemes, signUp, test, writePost } from '../support/journey.ts';
+import { commentOf, expect, open, problemsInBothThemes, signUpToWrite, test, writePost } from '../support/journey.ts';
 
 test('a fan likes, edits, quotes, orders and collapses comments by mouse and keyboard', async ({ page }) => {
-  await signUp(page);
+  await signUpToWrite(page);
   const path = await writePost(page, 'Who wins it all?');
   const postId = Number(path.split('/').at(-1));
   const origin = new URL(page.url()).origin;
@@ -61,7 +61,7 @@ test('a fan likes, edits, quotes, orders and collapses comments by mouse and key
 });
 
 test('a comment shows a picture that its writer uploads', async ({ page }) => {
-  await signUp(page);
+  await signUpToWrite(page);
   await writePost(page, 'Where did you sit?');
   await page.getByLabel('Add a comment').fill('Row 12, seat 3');
   const buffer = await sharp({ create: { width: 900, height: 450, channels: 3, background: '#1d428a' } })
@@ -83,7 +83,7 @@ test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, permissions: ['clipboard-read', 'clipboard-write'] });
 
   test('a fan likes, answers, orders, collapses and links comments, and formats one', async ({ page }) => {
-    await signUp(page);
+    await signUpToWrite(page);
     const path = await writePost(page, 'Who wins it all?');
     const origin = new URL(page.url()).origin;
     const write = async (content: string) =>

@@ -1,7 +1,7 @@
-import { commentOf, expect, signInAsRegular, signUp, test, writePost } from '../support/journey.ts';
+import { commentOf, expect, makeAccount, signInAsRegular, signUpToWrite, test, writePost } from '../support/journey.ts';
 
 test('two fans talk in a thread; a deleted comment keeps its place while it has answers', async ({ page, browser, baseURL }) => {
-  const author = await signUp(page);
+  const author = await signUpToWrite(page);
   const path = await writePost(page, `Who wins it all? asks ${author}`);
   await page.getByLabel('Add a comment').fill('I say Boston');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
@@ -9,7 +9,7 @@ test('two fans talk in a thread; a deleted comment keeps its place while it has 
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const other = await context.newPage();
-  const guest = await signUp(other);
+  const guest = await makeAccount(other);
   await other.goto(path);
   const comment = commentOf(other, 'I say Boston');
   await comment.getByRole('button', { name: 'Reply' }).click();
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('the field for a comment stands at the bottom in place of the bar, and a sent comment is tinted for a moment', async ({ page }) => {
-    await signUp(page);
+    await signUpToWrite(page);
     await writePost(page, 'Docked');
     const bar = page.locator('nav[data-bar="bottom"]');
     await expect(bar).toBeHidden();

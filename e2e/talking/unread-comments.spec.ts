@@ -1,5 +1,16 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { accessibilityProblems, commentOf, expect, open, openLive, signInAsRegular, signUp, test, writePost } from '../support/journey.ts';
+import {
+  accessibilityProblems,
+  commentOf,
+  expect,
+  open,
+  openLive,
+  signInAsRegular,
+  signUp,
+  signUpToWrite,
+  test,
+  writePost,
+} from '../support/journey.ts';
 
 async function other(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
@@ -31,7 +42,7 @@ async function visit(page: Page, path: string): Promise<void> {
 
 test('new comments since the last visit are counted on the card, marked in the thread, and reached by Z', async ({ page, browser }) => {
   test.slow();
-  await signUp(page);
+  await signUpToWrite(page);
   const path = await writePost(page, 'Who has the best bench?', ['NHL']);
   await comment(page, 'Mine to begin with');
   const fan = await other(browser);
@@ -86,7 +97,7 @@ test('new comments since the last visit are counted on the card, marked in the t
 
 test('a card counts while it is on screen, two devices agree, and its link leads to the first new comment', async ({ page, browser }) => {
   test.slow();
-  await signUp(page);
+  await signUpToWrite(page);
   const path = await writePost(page, 'Where were you when it went in?', ['MLB']);
   const postId = Number(path.split('/').at(-1));
   for (const word of ['one', 'two', 'three', 'four'])
@@ -122,7 +133,7 @@ test('a card counts while it is on screen, two devices agree, and its link leads
 
 test('a visitor, and who opens a post for the first time, sees nothing marked', async ({ page, browser }) => {
   test.slow();
-  await signUp(page);
+  await signUpToWrite(page);
   const path = await writePost(page, 'First look', ['WNBA']);
   await comment(page, 'Here before you');
   const visitor = await (await browser.newContext()).newPage();
