@@ -112,7 +112,8 @@ async function followHiding(tx: Transaction, publish: Publish, moved: readonly C
     isHidden,
   );
   const authors = countBy(visible, ({ authorId }) => authorId, by);
-  for (const [authorId, comments] of [...authors].sort()) if (authorId !== null) await changeStats(tx, authorId, { comments });
+  const people = [...authors.keys()].filter(authorId => authorId !== null).sort();
+  for (const authorId of people) await changeStats(tx, authorId, { comments: authors.get(authorId) ?? 0 });
   for (const postId of new Set(visible.map(reply => reply.postId))) publishThread(publish, postId);
 }
 

@@ -272,7 +272,7 @@ describe('many hidden comments', () => {
           return result;
         },
       });
-      await (isHidden ? hideReplies(counted as typeof tx, publish, ids, removed) : showReplies(counted as typeof tx, publish, ids));
+      await (isHidden ? hideReplies(counted, publish, ids, removed) : showReplies(counted, publish, ids));
       return statements;
     });
 
