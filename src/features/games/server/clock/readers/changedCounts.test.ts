@@ -109,7 +109,12 @@ test('likes that moderation takes back and gives again count once for everybody'
   const { taken } = await world.db.transaction().execute(tx => takeRecentLikes(tx, fan.id, 1));
   expect(await likesFor(late, post.id)).toBe(1);
   await world.db.transaction().execute(tx => giveLikes(tx, fan.id, taken));
-  expect([await likesFor(live, post.id), await likesFor(late, post.id), await rowsOf('taken_likes')]).toEqual([1, 1, 0]);
+  expect([await likesFor(live, post.id), await likesFor(late, post.id)]).toEqual([1, 1]);
+  // Both changes share a row if they have the same second, and else are two rows of one sum.
+  const sums = await sql<{ likes: number }>`select sum(likes)::int as likes from taken_likes where likes <> 0 group by post_id`.execute(
+    world.db,
+  );
+  expect(sums.rows.filter(({ likes }) => likes !== 0)).toEqual([]);
 });
 
 test('only posts about games keep such changes, for some days', async () => {
