@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../src/platform/server/process/freePort.ts';
@@ -28,6 +28,8 @@ export interface RunningProduct {
 /** Starts the built product as a person would, with the demo community, in a folder of its own. `program` is the entry of another build. */
 export async function startProduct(settings: Record<string, string> = {}, program = server): Promise<RunningProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'bleachers-journeys-'));
+  // PostgreSQL's account has to reach its data below.
+  await chmod(folder, 0o755);
   const port = settings.PORT ?? (await freePort());
   const url = `http://localhost:${port}`;
   const product = spawn(process.execPath, [program], {
