@@ -69,8 +69,8 @@ begin
   from items join posts on posts.id = items.post left join moved on moved.id = items.post left join changes on changes.place = items.place;
 end $$;
 
--- A comment on a post has no parent, so it needs no entry here. Serves: the answers of a comment.
+-- In place of replies_parent: a comment on a post has no parent, so it needs no entry here. Serves: the answers of a comment.
+create index if not exists replies_answers on all_replies (parent_id) where parent_id is not null;
 drop index replies_parent;
-create index replies_parent on all_replies (parent_id) where parent_id is not null;
 -- It had the same rows and columns as notifications_post, which serves: withdrawing, hiding and showing what tells of a post.
 drop index notifications_about;
