@@ -88,8 +88,8 @@ describe('a card by night', () => {
 
 describe('the dot in the colour of a tag', () => {
   const seed: { name: string; color: string }[] = JSON.parse(readFileSync(new URL('../../../db/seed/tags.json', import.meta.url), 'utf8'));
-  const base = readFileSync(new URL('../styles/base.css', import.meta.url), 'utf8');
-  const outline = /@utility chip-dot \{.*?stroke: var\(--color-([\w-]+)\);\s*stroke-width: (\d+)px/s.exec(base);
+  const chips = readFileSync(new URL('../styles/chips.css', import.meta.url), 'utf8');
+  const outline = /@utility chip-dot \{.*?stroke: var\(--color-([\w-]+)\);\s*stroke-width: (\d+)px/s.exec(chips);
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16) / 255;
 
   it.each([

@@ -159,7 +159,12 @@ async function makePage(app: FastifyInstance, context: Context, renderer: Render
     return answer;
   });
   const isForOne = !isVisitor || hasClock;
-  const readPublic = async (url: string) => app.ownReads.read(url, request, await publicReader(context, request));
+  let reader: Promise<OwnReader> | undefined;
+  const readPublic = async (url: string) => {
+    // One reader for all reads, so that all answers are of one position.
+    reader ??= publicReader(context, request);
+    return app.ownReads.read(url, request, await reader);
+  };
   const toldPublic = isForOne ? undefined : await toldToOthers(context, told, readPublic);
   const head = headTags(context, { head: rendered.head, path, told, toldPublic, now, isForVisitor: isVisitor });
   return { ...framed(context, renderer, template, rendered, head), status: rendered.head.status ?? 200, told, site, now };

@@ -45,28 +45,13 @@ const personalOf = batchReads(async (db: Connection, asked: readonly Asked[]): P
   const posts = asked.flatMap(({ viewerId, postIds }, place) => postIds.map(id => ({ place, viewerId, id })));
   const polls = asked.flatMap(({ viewerId, pollIds }, place) => pollIds.map(id => ({ place, viewerId, id })));
   const comments = asked.flatMap(({ viewerId, replies }, place) => replies.map(({ id, postId }) => ({ place, viewerId, id, postId })));
-  const places = (wanted: typeof posts) =>
-    arrayParameter(
-      wanted.map(each => each.place),
-      'int',
-    );
-  const viewerIds = (wanted: typeof posts) =>
-    arrayParameter(
-      wanted.map(each => each.viewerId),
-      'uuid',
-    );
-  const ids = (wanted: typeof posts) =>
-    arrayParameter(
-      wanted.map(each => each.id),
-      'bigint',
-    );
-  const postIdsOfComments = arrayParameter(
-    comments.map(each => each.postId),
-    'bigint',
-  );
-  const columns = (wanted: typeof posts) =>
-    sql`unnest(${places(wanted)}, ${viewerIds(wanted)}, ${ids(wanted)})
-      as wanted (asked, viewer_id, id)`;
+  /** The columns that all three lists have, as arrays for `unnest`. */
+  const arraysOf = (wanted: typeof posts) => {
+    const [places, viewerIds, ids] = [wanted.map(each => each.place), wanted.map(each => each.viewerId), wanted.map(each => each.id)];
+    return sql`${arrayParameter(places, 'int')}, ${arrayParameter(viewerIds, 'uuid')}, ${arrayParameter(ids, 'bigint')}`;
+  };
+  const columns = (wanted: typeof posts) => sql`unnest(${arraysOf(wanted)}) as wanted (asked, viewer_id, id)`;
+  const postIds = comments.map(each => each.postId);
   const { rows } = await sql<PersonalRow>`
     with wanted as materialized (select * from ${columns(posts)})
     select asked, 'liked' as kind, wanted.id, null::bigint as "optionId", null::bigint as "unreadComments", null::bigint as "unreadUpTo"
@@ -83,7 +68,7 @@ const personalOf = batchReads(async (db: Connection, asked: readonly Asked[]): P
       from ${columns(polls)} join poll_votes on poll_id = wanted.id and user_id = viewer_id
     union all
     select asked, 'liked comment', comments.id, null, null, null
-      from unnest(${places(comments)}, ${viewerIds(comments)}, ${ids(comments)}, ${postIdsOfComments}) as comments (asked, viewer_id, id, post_id)
+      from unnest(${arraysOf(comments)}, ${arrayParameter(postIds, 'bigint')}) as comments (asked, viewer_id, id, post_id)
       join reply_likes on reply_likes.user_id = viewer_id and reply_likes.post_id = comments.post_id and reply_id = comments.id`.execute(
     db,
   );

@@ -26,7 +26,7 @@ export async function authenticate(
   const account = await accountByEmail(context.db, email);
   const tried = await countTry(context, { ...caller, email, account });
   if (refused(tried)) return tried;
-  // Where there is no account, a hash of nothing takes as long to compare.
+  // The comparison with the decoy takes as long as one with a stored hash, so the time does not tell whether the account exists.
   const passwordHash = account?.password_hash ?? decoyHash(context.passwordCost);
   if (!(await verifyPassword(password, passwordHash)) || !account) return refuse('forbidden', wrongCredentials);
   await tried.succeeded();

@@ -117,7 +117,7 @@ async function followHiding(tx: Transaction, publish: Publish, moved: readonly C
   for (const postId of new Set(visible.map(reply => reply.postId))) publishThread(publish, postId);
 }
 
-/** Hides many comments as `hideReply` hides each, in a fixed number of statements. */
+/** Hides many comments as `hideReply` hides each, by one statement per table and one more for each author and picture. */
 export async function hideReplies(tx: Transaction, publish: Publish, ids: readonly number[], hiding: Hiding): Promise<void> {
   await lockPosts(tx, await postsOfReplies(tx, ids));
   const changed = await setRepliesHidden(tx, ids, hiding);
@@ -129,7 +129,7 @@ export async function hideReplies(tx: Transaction, publish: Publish, ids: readon
   );
 }
 
-/** Shows many hidden comments as `showReply` shows each, in a fixed number of statements. */
+/** Shows many hidden comments as `showReply` shows each, by one statement per table and one more for each author and picture. */
 export async function showReplies(tx: Transaction, publish: Publish, ids: readonly number[]): Promise<void> {
   await lockPosts(tx, await postsOfReplies(tx, ids));
   await followHiding(tx, publish, await setRepliesShown(tx, ids), false);
