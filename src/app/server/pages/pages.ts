@@ -16,19 +16,9 @@ import { tagNamed } from '../../../features/tags/server/index.ts';
 import { tagHref, tagNameLimit } from '../../../features/tags/tags.rules.ts';
 import { type Renderer, scriptDigest } from './renderer.ts';
 import type { RenderedPage } from './webModule.ts';
+import { firstScript } from './firstScript.ts';
 import { serveInstalling } from './installing.ts';
 import { pageLimit } from '../../../platform/server/http/limits/rateLimits.ts';
-
-/** Sets the theme before the first paint: the account's, else the browser's stored one, else the system's preference. */
-const themeScript = `(()=>{const h=document.documentElement;let t=h.dataset.theme;try{t=t||localStorage.getItem('theme')}catch{}if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';h.classList.toggle('dark',t==='dark')})();`;
-
-/** Sets the density before the first paint, where no account does: the browser's stored one. */
-const densityScript = `(()=>{const d=document.documentElement.dataset;try{if(!d.density&&localStorage.getItem('density')==='compact')d.density='compact'}catch{}})();`;
-
-/** Records clicks until the page is hydrated; src/platform/web/hydration/earlyClicks.ts replays them. Links and forms work without it. */
-const clickScript = `window.earlyClicks=[];addEventListener('click',e=>{const b=e.target instanceof Element&&e.target.closest('button[type=button],input[type=radio],input[type=checkbox]');if(b&&window.earlyClicks)earlyClicks.push(b)},true)`;
-
-const firstScript = themeScript + densityScript + clickScript;
 
 /** The texts of a frame and the names of the comments between them, where the parts of a page go. */
 const frames = new Map<string, string[]>();

@@ -2,7 +2,6 @@ import { fetchParts, onFirstUse, wakeParts, whenAwake } from '../../../design/in
 import { readJson } from '../../../platform/web/api/api.ts';
 import type { ReadJson } from '../../../platform/web/api/query.ts';
 import { holdEvents } from '../../../platform/web/hydration/heldEvents.ts';
-import { storeSleepingDrafts } from '../../../platform/web/drafts/sleepingDrafts.ts';
 import type { Page } from '../pages.ts';
 import { loadPage } from '../router.tsx';
 import { afterLoad } from './afterLoad.ts';
@@ -57,10 +56,8 @@ export function wakeOnUse(page: Page, { isNow }: { isNow: boolean }): () => void
     await fetchPage(page);
     // A part that fails to hydrate must not hold back clicks on other parts.
     await Promise.race([wakeParts(), new Promise(resolve => setTimeout(resolve, maxHeldMs))]);
-    removeEventListener('pagehide', storeSleepingDrafts);
     letHappen();
   };
-  addEventListener('pagehide', storeSleepingDrafts);
   const letHappen = holdEvents(() => void wake());
   onFirstUse(() => void wake());
   if (isNow) void wake();
