@@ -189,16 +189,16 @@ test('a fan on a phone pauses a GIF, and finds its poster by name', async ({ pag
     .gif()
     .toBuffer();
   const headers = { origin: baseURL ?? '' };
-  const multipart = { image: { name: 'dunk.gif', mimeType: 'image/gif', buffer }, alt: 'A dunk' };
+  const multipart = { image: { name: 'dunk.gif', mimeType: 'image/gif', buffer }, alt: 'A dunk by touch' };
   const { url } = await (await request.post('/api/images', { multipart, headers })).json();
   const { id } = await (
-    await request.post('/api/posts', { data: { content: 'A dunk', images: [{ url, alt: 'A dunk' }] }, headers })
+    await request.post('/api/posts', { data: { content: 'A dunk by touch', images: [{ url, alt: 'A dunk by touch' }] }, headers })
   ).json();
   await elsewhere.close();
 
   await makeAccount(page);
   await open(page, `/post/${id}`);
-  const image = page.getByRole('img', { name: 'A dunk' });
+  const image = page.getByRole('img', { name: 'A dunk by touch' });
   const shown = () => image.evaluate((element: HTMLImageElement) => element.currentSrc);
   const moving = /\/images\/m[0-9a-f]{31}(-640)?\.webp$/;
   await expect.poll(shown).toMatch(moving);
