@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PostList } from '../../../features/feed/feed.contract.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import type { Reply } from '../../../features/replies/replies.contract.ts';
@@ -194,6 +194,27 @@ test('a costly answer that writes expire again and again is made with pauses, an
   );
   expect(began.length).toBe(6);
   expect(tooEarly).toEqual([]);
+});
+
+test('an answer whose time is over is served for a minute while no newer one can be made, also after loads of others', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const cache = createResponseCache(here.context.db);
+    const fails = () => Promise.reject(new Error('pages are behind'));
+    await cache.readCostly('a page', async () => 'as it was');
+    vi.advanceTimersByTime(2_000);
+    for (let other = 0; other < 40; other += 1) await cache.read(`another ${other}`, async () => other);
+    expect(await cache.readCostly<string>('a page', fails)).toBe('as it was');
+    vi.advanceTimersByTime(60_000);
+    await expect(cache.readCostly('a page', fails)).rejects.toThrow('behind');
+    // Only the last ones stay.
+    await cache.read('the first of many', async () => 'gone soon');
+    vi.advanceTimersByTime(2_000);
+    for (let other = 0; other < 60; other += 1) await cache.read(`one of many ${other}`, async () => other);
+    await expect(cache.read('the first of many', fails)).rejects.toThrow('behind');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('while the database is away, a cached answer is served stale, and an uncached one fails', async () => {

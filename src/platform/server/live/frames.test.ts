@@ -9,12 +9,13 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const collectMs = 150;
+const maxCollectMs = 250;
 const topic = { topic: 'post:7' };
 const event = (name: string) => `event: ${name}\ndata: {"reply":{"content":"${name}","quote":null}}\n\n`;
 
 /** A hub that frames events for more than two streams and writes to two at a time. */
 function openHub(): Hub {
-  const hub = createHub({ atOnceUpTo: 2, collectMs, sliceSize: 2 });
+  const hub = createHub({ atOnceUpTo: 2, collectMs, maxCollectMs, sliceSize: 2 });
   hub.reach(true);
   // Its events are complete since long before the test.
   vi.advanceTimersByTime(400_000);
@@ -72,6 +73,30 @@ test('an event during the slices of a frame comes with the next frame, after it'
   hub.write(topic, event('b'));
   vi.advanceTimersByTime(collectMs * 2 + 20);
   for (const { writes } of streams) expect(writes).toEqual([['a'], ['b']]);
+});
+
+test('a frame collects for as long as the one before took to write, within its maximum', () => {
+  const hub = openHub();
+  const streams = many(hub);
+  for (const { tookMs, collects } of [
+    { tookMs: 20, collects: collectMs },
+    { tookMs: 200, collects: 200 },
+    { tookMs: 5_000, collects: maxCollectMs },
+  ]) {
+    hub.write(topic, event('a'));
+    vi.advanceTimersToNextTimer();
+    hub.write(topic, event('b'));
+    // The first slice is written. The clock goes on before the next one.
+    const now = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now + tookMs);
+    for (let slice = 0; slice < 2; slice += 1) vi.advanceTimersToNextTimer();
+    clock.mockRestore();
+    for (const { writes } of streams) expect(writes.splice(0)).toEqual([['a']]);
+    vi.advanceTimersByTime(collects - 1);
+    expect(streams.flatMap(({ writes }) => writes)).toEqual([]);
+    vi.advanceTimersByTime(10);
+    for (const { writes } of streams) expect(writes.splice(0)).toEqual([['b']]);
+  }
 });
 
 test('a stream that opens while a frame collects gets each event once', () => {

@@ -8,13 +8,14 @@
 export interface FrameOptions {
   /** An audience of at most this many streams gets its events at once. */
   atOnceUpTo: number;
-  /** The time that a frame collects events, in milliseconds. With its slices an event leaves within 250 ms. */
+  /** The time that a frame collects events, in milliseconds: as long as the frame before it took to write, within these bounds. */
   collectMs: number;
+  maxCollectMs: number;
   /** The number of streams that are written to before other work of the node has its turn. */
   sliceSize: number;
 }
 
-export const usualFrames: FrameOptions = { atOnceUpTo: 100, collectMs: 150, sliceSize: 500 };
+export const usualFrames: FrameOptions = { atOnceUpTo: 100, collectMs: 150, maxCollectMs: 250, sliceSize: 500 };
 
 /** An event in a frame. Each has the number of its place among all events of the node. */
 export interface Framed {
@@ -71,17 +72,19 @@ export function createFrames<Stream, Event extends Framed>(output: Output<Stream
     const events = frame.events.splice(0);
     frame.isWriting = true;
     const slices = writes(key, events);
+    const began = performance.now();
     const next = () => {
       if (!slices.next().done) return void setImmediate(next);
       frame.isWriting = false;
-      if (frame.events.length > 0) collect(key);
+      // A node that is slow to write sends fewer and larger frames, so that writing leaves time for other work.
+      if (frame.events.length > 0) collect(key, performance.now() - began);
       else open.delete(key);
     };
     next();
   }
 
-  function collect(key: string): void {
-    setTimeout(() => write(key), options.collectMs).unref();
+  function collect(key: string, wroteForMs = 0): void {
+    setTimeout(() => write(key), Math.min(Math.max(wroteForMs, options.collectMs), options.maxCollectMs)).unref();
   }
 
   return {

@@ -209,11 +209,13 @@ export function createHub(frameOptions = usualFrames, channels = noChannels): Hu
     if (stream.response.writableLength > 0) setTimeout(() => stream.response.destroy(), 1_000).unref();
   }
 
+  /** Writes to the socket, because a write by the response takes a fifth longer. The headers have been sent, and the body has no chunks. */
   function send(stream: Stream, text: string | Buffer): void {
-    if (stream.response.writableLength > maxUnreadBytes) {
+    const output = stream.response.socket ?? stream.response;
+    if (output.writableLength > maxUnreadBytes) {
       remove(stream);
       stream.response.destroy();
-    } else stream.response.write(text);
+    } else output.write(text);
   }
 
   function* receiversOf(audience: Audience): Iterable<Stream> {
@@ -347,14 +349,14 @@ export function createHub(frameOptions = usualFrames, channels = noChannels): Hu
     endPeople(personIds) {
       for (const personId of personIds)
         for (const stream of byPerson.get(personId) ?? []) {
-          stream.response.write(retryAtOnce);
+          send(stream, retryAtOnce);
           end(stream);
         }
     },
     endAll() {
       const streams = all.size;
       for (const stream of all) {
-        stream.response.write(retryHint(streams));
+        send(stream, retryHint(streams));
         end(stream);
       }
     },

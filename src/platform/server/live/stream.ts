@@ -114,6 +114,8 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
       // An ended stream leaves no idle connection behind that a stopping server would wait for.
       connection: 'close',
     });
+    // The hub writes to the socket.
+    reply.raw.flushHeaders();
     // The headers are not needed while the stream stays open.
     request.raw.headers = {};
     request.raw.rawHeaders = [];

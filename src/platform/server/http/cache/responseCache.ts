@@ -6,7 +6,7 @@ import { createMemo } from '../../concurrency/memo.ts';
 
 /** The largest age of a cached response, in milliseconds. */
 const maxAgeMs = 1_000;
-/** The largest age while no newer response can be made, in milliseconds. */
+/** The largest age while no newer response can be made, because the database is away or pages are behind, in milliseconds. */
 const maxStaleMs = 60_000;
 /** A response of this age, in milliseconds, is renewed in the background while the old one is served (stale-while-revalidate). */
 const revalidateAfterMs = 800;
@@ -20,6 +20,8 @@ const costlyShare = 0.25;
 /** The longest pause between two loads of a costly response, in milliseconds. */
 const maxPauseMs = 500;
 const maxEntries = 2_000;
+/** The number of entries that are kept beyond their time. A rendered page may have 100 kB. */
+const maxStale = 50;
 const maxExpensive = 200;
 /** An expensive value is cached for this many times as long as its load took. */
 const expensiveFactor = 10;
@@ -88,11 +90,12 @@ export function createResponseCache(db: Database, { caches = true }: ResponseCac
   });
 
   function store(key: string, entry: Entry): void {
-    // Entries are in the order of their loads. Expired ones are deleted, and the first ones beyond the maximum.
+    // Entries are in the order of their loads. Expired ones are deleted but for the last, and the first ones beyond the maximum.
     entries.delete(key);
     entries.set(key, entry);
     for (const [first, { began }] of entries) {
-      if (entries.size <= maxEntries && entry.began - began < maxAgeMs) return;
+      const keptForMs = entries.size > maxStale ? maxAgeMs : maxStaleMs;
+      if (entries.size <= maxEntries && entry.began - began < keptForMs) return;
       entries.delete(first);
     }
   }
