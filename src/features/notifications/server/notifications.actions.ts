@@ -84,14 +84,14 @@ export async function withdrawAboutPost(tx: Transaction, publish: Publish, postI
   for (const userId of await deleteAboutPost(tx, postId, subject)) publish(read, userId);
 }
 
-/** Hides or shows again what was told about a post, or with `subject` about one text under it. */
+/** Hides or shows again what was told about a post, except about some texts under it. */
 export async function hideAboutPost(
   tx: Transaction,
   publish: Publish,
   postId: number,
-  { subject = null, except = [], hidden }: { subject?: string | null; except?: readonly string[]; hidden: boolean },
+  { except = [], hidden }: { except?: readonly string[]; hidden: boolean },
 ): Promise<void> {
-  for (const userId of await setHiddenAboutPost(tx, postId, { subject, except, hidden })) publish(read, userId);
+  for (const userId of await setHiddenAboutPost(tx, postId, { except, hidden })) publish(read, userId);
 }
 
 /** Hides or shows again what was told about many texts under posts. */

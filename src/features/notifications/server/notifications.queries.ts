@@ -221,11 +221,11 @@ export async function deleteAboutPost(tx: Transaction, postId: number, subject: 
 export async function setHiddenAboutPost(
   tx: Transaction,
   postId: number,
-  { subject, except, hidden }: { subject: string | null; except: readonly string[]; hidden: boolean },
+  { except, hidden }: { except: readonly string[]; hidden: boolean },
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     update all_notifications set hidden = ${hidden} where type in ('mention', 'reply') and related_id = ${postId} and hidden <> ${hidden}
-      and (${subject}::text is null or subject = ${subject}::text) and subject <> all(${[...except]}::text[])
+      and subject <> all(${[...except]}::text[])
     returning user_id as "userId"`.execute(tx);
   return [...new Set(rows.map(row => row.userId))];
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Viewer } from '../../../../platform/server/http/context.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
-import { hideAboutPost, hideAboutTexts } from '../../../notifications/server/index.ts';
+import { hideAboutTexts } from '../../../notifications/server/index.ts';
 import { editProblem, type Hiding, unchangedText } from '../../../posts/hiding.rules.ts';
 import { hidePicture, lockHideablePost, lockPosts, postCounts, type ThreadHiding } from '../../../posts/server/index.ts';
 import { changeStats } from '../../../profiles/server/index.ts';
@@ -13,7 +13,6 @@ import {
   hiddenUnder,
   hideableReply,
   hideWithPost,
-  moveComments,
   moveCommentsOf,
   type MovedReplies,
   noteShownByEdit,
@@ -62,13 +61,7 @@ export async function hideReply(tx: Transaction, publish: Publish, id: number, h
   if (!locked) return undefined;
   const { reply, isPostHidden } = locked;
   await setReplyHidden(tx, id, hiding);
-  if (reply.hidden !== null && reply.hidden !== 'post') return reply;
-  await moveComments(tx, reply.postId, -1);
-  if (isPostHidden) return reply;
-  await hidePicture(tx, reply.imageUrl, true);
-  await hideAboutPost(tx, publish, reply.postId, { subject: subjectOf(id), hidden: true });
-  if (reply.authorId !== null) await changeStats(tx, reply.authorId, { comments: -1 });
-  publishThread(publish, reply.postId);
+  if (reply.hidden === null || reply.hidden === 'post') await followHiding(tx, publish, [{ ...reply, isPostHidden }], true);
   return reply;
 }
 
@@ -79,12 +72,7 @@ export async function showReply(tx: Transaction, publish: Publish, id: number): 
   const { reply, isPostHidden } = locked;
   if (reply.hidden === null || reply.hidden === 'post') return reply;
   await setReplyHidden(tx, id, isPostHidden ? 'post' : null);
-  await moveComments(tx, reply.postId, 1);
-  if (isPostHidden) return reply;
-  await hidePicture(tx, reply.imageUrl, false);
-  await hideAboutPost(tx, publish, reply.postId, { subject: subjectOf(id), hidden: false });
-  if (reply.authorId !== null) await changeStats(tx, reply.authorId, { comments: 1 });
-  publishThread(publish, reply.postId);
+  await followHiding(tx, publish, [{ ...reply, isPostHidden }], false);
   return reply;
 }
 

@@ -86,11 +86,6 @@ export async function setReplyHidden(tx: Transaction, id: number, hiding: Hiding
     where id = ${id}`.execute(tx);
 }
 
-/** Moves the number of comments of a post, hidden or not. */
-export async function moveComments(tx: Transaction, postId: number, by: 1 | -1): Promise<void> {
-  await sql`select move_comments(${postId}, ${by})`.execute(tx);
-}
-
 /** Notes that the author of an automatically hidden comment showed it again by an edit. */
 export async function noteShownByEdit(tx: Transaction, id: number): Promise<void> {
   await sql`update all_replies set shown_by_edit_at = now() where id = ${id}`.execute(tx);
