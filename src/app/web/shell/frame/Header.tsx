@@ -34,7 +34,7 @@ export function Header({ searchBox, onSearch, onShortcuts }: HeaderProps) {
   return (
     <TopBar
       start={
-        <Link variant="bare" href="/" aria-label={`${siteName()} home`} className="rounded-control">
+        <Link variant="bare" href="/" aria-label={`${siteName()} home`} className="flex rounded-control">
           <SiteMark />
         </Link>
       }
