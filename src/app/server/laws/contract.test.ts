@@ -199,6 +199,8 @@ describe('every answer', () => {
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['access-control-allow-origin']).toBeUndefined();
+    const spelled = await person.call(route.method, urlFor(route).replace('/api', '/%61pi'));
+    expect(spelled.headers['cache-control']).toBe('no-store');
   });
 
   test('holds no e-mail address or real name of others', async () => {

@@ -113,12 +113,12 @@ export async function mute(
   input: MuteInput,
   postExists: (db: Connection, id: number) => Promise<boolean>,
 ): Promise<{ mute: Mute; isNew: boolean } | Refusal<'not_found' | 'invalid_input' | 'conflict'>> {
-  const outcome = await inTransaction<{ mute: Mute; isNew: boolean } | Refusal<'not_found' | 'invalid_input' | 'conflict'>>(
+  const found = await muteKeyOf(context.db, input, postExists);
+  if (refused(found)) return found;
+  if (input.kind === 'user' && found.key.key === viewer.id) return invalidValue('You can’t mute yourself.');
+  const outcome = await inTransaction<{ mute: Mute; isNew: boolean } | Refusal<'conflict'>>(
     context.db,
     async tx => {
-      const found = await muteKeyOf(tx, input, postExists);
-      if (refused(found)) return found;
-      if (input.kind === 'user' && found.key.key === viewer.id) return invalidValue('You can’t mute yourself.');
       await lockUser(tx, viewer.id);
       if ((await countMutes(tx, viewer.id)) >= maxBoundaries) return refuse('conflict', tooManyBoundaries);
       if (input.kind === 'word' && (await countMutedWords(tx, viewer.id)) >= maxMutedWords) return refuse('conflict', tooManyMutedWords);

@@ -19,8 +19,8 @@ export function serveBoundaries(app: FastifyInstance, context: Context): void {
     },
     unblock: ({ viewer, body }) => unblock(context, viewer, body.username),
     mutes: ({ viewer }) => mutesOf(db, viewer.id),
-    mute: async ({ viewer, body }) => {
-      const made = await mute(context, viewer, body, postExists);
+    mute: async ({ viewer, body, asReader }) => {
+      const made = await mute(context, viewer, body, (from, id) => asReader(() => postExists(from, id)));
       if (refused(made)) return made;
       return made.isNew ? made.mute : new AlreadyThere(made.mute);
     },

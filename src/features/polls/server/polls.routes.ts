@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
+import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refused } from '../../../platform/shared/errors.ts';
 import { hasBlocks } from '../../boundaries/server/index.ts';
@@ -10,9 +11,9 @@ import { vote } from './polls.actions.ts';
 import { pollOfPostId, postOfPoll } from './polls.queries.ts';
 
 export function servePolls(app: FastifyInstance, context: Context): void {
-  /** Whether a block stands between a viewer and the author of a poll. */
+  /** Whether the post of a poll does not exist for a viewer. */
   async function isHiddenPoll(viewer: Viewer | null, id: number): Promise<boolean> {
-    const postId = hasBlocks(viewer) || viewer?.late ? await postOfPoll(context.db, id) : undefined;
+    const postId = hasBlocks(viewer) || viewer?.late || lateReader() ? await postOfPoll(context.db, id) : undefined;
     return postId !== undefined && isHiddenPost(context.db, viewer, postId);
   }
 

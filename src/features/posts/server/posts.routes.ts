@@ -87,7 +87,7 @@ export function servePosts(app: FastifyInstance, context: Context): void {
     like: async call => likesFor(call, await setLike(context, call.viewer, call.params.id, true)),
     unlike: async call => likesFor(call, await setLike(context, call.viewer, call.params.id, false)),
     view: async ({ params, viewer, visitorId, address, clocked, asReader }) => {
-      if (await isHiddenPost(context.db, viewer, params.id)) return postNotFound();
+      if (await asReader(() => isHiddenPost(context.db, viewer, params.id))) return postNotFound();
       const looked = await viewPost(context, { viewer, visitorId, address }, params.id);
       if (refused(looked) || !clocked?.late) return looked;
       const known = await asReader(() => postById(context.db, params.id));

@@ -1,5 +1,6 @@
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { type IdempotencyKey, idempotent, idempotentStatement } from '../../../platform/server/db/idempotency.ts';
+import { readingAs } from '../../../platform/server/db/late/lateReads.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
@@ -18,6 +19,7 @@ import {
   parseText,
   postCounts,
   postNotFound,
+  postsByIds,
   screened,
   notifyMentioned,
   threadState,
@@ -94,6 +96,34 @@ async function write(
   return { id, ...reply, createdAt: createdAt.toISOString() };
 }
 
+const parentIsGone = () =>
+  refuse('invalid_input', 'The comment you are answering is not there any more.', [
+    { path: 'parentId', message: 'must be a living reply of the same post' },
+  ]);
+
+function isNotQuotable(): Refusal<'invalid_input'> {
+  const message = 'The quoted words are not in that text.';
+  return refuse('invalid_input', message, [{ path: 'quote.text', message }]);
+}
+
+/**
+ * A late writer answers and quotes only what they may know. Otherwise the answer would tell them whether words occur in a later comment,
+ * and their own comment would show those words to other late readers.
+ */
+async function unknownReference(
+  { db }: Context,
+  { late }: NamedViewer,
+  { postId, parentId, quote }: NewReply,
+): Promise<Refusal<'invalid_input'> | undefined> {
+  if (!late) return undefined;
+  return readingAs(late, async () => {
+    if (parentId && !(await replyById(db, parentId))) return parentIsGone();
+    if (!quote) return undefined;
+    const quoted = quote.replyId === undefined ? (await postsByIds(db, [postId]))[0] : await replyById(db, quote.replyId);
+    return quoted && occursIn(quote.text, quoted.content) ? undefined : isNotQuotable();
+  });
+}
+
 /** The answered comment, unless it is deleted. The post is locked first, so a deletion of either happens before or waits. */
 async function livingParent(
   tx: Transaction,
@@ -103,9 +133,7 @@ async function livingParent(
   if (!(await lockPost(tx, postId))) return postNotFound();
   const parent = await replyById(tx, parentId);
   if (parent?.postId === postId && !parent.deleted && !isBlocked(viewer, parent.authorId)) return parent;
-  return refuse('invalid_input', 'The comment you are answering is not there any more.', [
-    { path: 'parentId', message: 'must be a living reply of the same post' },
-  ]);
+  return parentIsGone();
 }
 
 /** The text that a comment quotes must be there: in the post, or in a living comment under it. The post is locked first. */
@@ -120,8 +148,7 @@ async function checkedQuote(
   if (!post) return postNotFound();
   const quoted = quote.replyId === undefined ? post.content : await livingText(tx, viewer, { postId, replyId: quote.replyId });
   if (quoted !== undefined && occursIn(quote.text, quoted)) return { replyId: quote.replyId ?? null, text: quote.text };
-  const message = 'The quoted words are not in that text.';
-  return refuse('invalid_input', message, [{ path: 'quote.text', message }]);
+  return isNotQuotable();
 }
 
 async function livingText(
@@ -146,6 +173,8 @@ export async function createReply(
   const { postId, parentId, content, imageUrl } = input;
   const namesPeople = content.includes('@');
   if (await isHiddenPost(context.db, viewer, postId)) return postNotFound();
+  const unknown = await unknownReference(context, viewer, input);
+  if (unknown) return unknown;
   const text = screened('comment', content, { images: imageUrl ? 1 : 0, postId });
   const game = await gameOfThread(context, postId);
   const inSteps = () =>

@@ -83,6 +83,14 @@ function isDecodable(url: string): boolean {
   }
 }
 
+/** The address to route. An address that can't be decoded is that of no page. `/%61pi` is written as `/api`, by which calls are known. */
+function routedUrl(url = '/'): string {
+  if (url.startsWith('/api')) return url;
+  if (!isDecodable(url)) return '/not/found/here';
+  const first = /^\/([^/?]*)/.exec(url)?.[1] ?? '';
+  return first.includes('%') && decodeURIComponent(first) === 'api' ? `/api${url.slice(1 + first.length)}` : url;
+}
+
 const twoYears = 63_072_000;
 
 /** The HTTP server with everything that holds for every call: limits of time and size, sessions, origins, errors. */
@@ -96,8 +104,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply);
     },
-    // An address of no page gets the page that says so.
-    rewriteUrl: ({ url = '/' }) => (url.startsWith('/api') || isDecodable(url) ? url : '/not/found/here'),
+    rewriteUrl: ({ url }) => routedUrl(url),
     clientErrorHandler: answerUnreadable,
     trustProxy: believedProxies(settings.trustProxy),
     bodyLimit: 64 * 1024,

@@ -5,8 +5,8 @@ import { AlreadyThere } from '../../../../platform/server/http/serve.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refuseForNow } from '../../../../platform/shared/errors.ts';
 import { isRoomMember } from '../../../chat/server/index.ts';
-import { hidePost, lockHideablePost } from '../../../posts/server/index.ts';
-import { hideableReply, hideReply, threadHiding } from '../../../replies/server/index.ts';
+import { hidePost, isHiddenPost, lockHideablePost } from '../../../posts/server/index.ts';
+import { hideableReply, hideReply, isHiddenReply, threadHiding } from '../../../replies/server/index.ts';
 import type { NewReport, Report } from '../../moderation.contract.ts';
 import { reportsPerDay, reportsToHide, reportWeight } from '../../moderation.rules.ts';
 import { addEntry } from '../log/log.actions.ts';
@@ -47,12 +47,19 @@ async function hideIfReported(context: Context, tx: Transaction, publish: Publis
   else await hideReply(tx, publish, Number(id), hiding);
 }
 
+/** Whether a reporter is behind in a game and may not know a text of it yet. */
+async function isUnknown({ db }: Context, viewer: NamedViewer, { kind, id }: NewReport): Promise<boolean> {
+  if (!viewer.late || (kind !== 'post' && kind !== 'reply') || !/^\d{1,15}$/.test(id)) return false;
+  return kind === 'post' ? isHiddenPost(db, viewer, Number(id)) : isHiddenReply(db, viewer, Number(id));
+}
+
 /** Reports something to the moderators. A person reports a thing once; the same report again is the first one. */
 export async function reportTarget(
   context: Context,
   viewer: NamedViewer,
   given: NewReport,
 ): Promise<Report | AlreadyThere<Report> | Refusal<'not_found' | 'invalid_input' | 'rate_limited'>> {
+  if (await isUnknown(context, viewer, given)) return notFound();
   return writeAndPublish(context, async (tx, publish) => {
     await lockLog(tx);
     const target = await targetOf(tx, given.kind, given.id);

@@ -9,10 +9,10 @@ import { holdNewestReply, insertVisit, lockVisit, moveVisit, unreadOf } from './
 
 /** Stores how far a person has read a post's comments, and marks their notifications about these as read. It never moves backwards, nor beyond the newest comment. */
 export async function visitPost(context: Context, viewer: Viewer, postId: number, given: number): Promise<Visit | Refusal<'not_found'>> {
+  if (await isHiddenPost(context.db, viewer, postId)) return postNotFound();
   return writeAndPublish(
     context,
     async (tx, publish) => {
-      if (await isHiddenPost(tx, viewer, postId)) return postNotFound();
       const newest = await holdNewestReply(tx, postId);
       if (newest === undefined) return postNotFound();
       const seen = Math.min(given, newest);

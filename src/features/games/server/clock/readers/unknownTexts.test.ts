@@ -1,0 +1,89 @@
+/** Texts that a late reader may not know yet: no call of theirs tells whether one exists or what it says. docs/product.md, 28 One clock. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller, World } from '../../../../../testing/world.ts';
+import type { Poll } from '../../../../polls/polls.contract.ts';
+import type { Post } from '../../../../posts/posts.contract.ts';
+import { answer, write } from '../../../../posts/server/testing/writing.ts';
+import { openLateWorld } from '../../testing/lateWorld.ts';
+
+let world: World;
+let live: Caller;
+let late: Caller;
+/** A post that the late reader knows, with a later comment and a comment that they know. */
+let thread: { post: Post; known: number; unknown: number };
+let unknownPost: Post;
+beforeAll(async () => {
+  ({ world, live, late } = await openLateWorld());
+  const post = await write(live, 'Tip-off', { tags: ['Boston Celtics'] });
+  const known = await answer(live, post.id, 'Here we go');
+  await sql`update all_posts set created_at = created_at - interval '100 seconds' where id = ${post.id}`.execute(world.db);
+  await sql`update all_replies set created_at = created_at - interval '90 seconds' where id = ${known.id}`.execute(world.db);
+  const unknown = await answer(live, post.id, 'Final: 101-99!');
+  thread = { post, known: known.id, unknown: unknown.id };
+  const poll = { question: 'Comeback of the year?', options: ['Yes, 110-109', 'No'] };
+  unknownPost = await write(live, 'What an ending', { tags: ['Boston Celtics'], poll });
+});
+afterAll(() => world.close());
+
+describe('a late writer', () => {
+  const reply = (more: object) => late.call('POST', '/api/replies', { postId: thread.post.id, content: 'My own words', ...more });
+
+  test('is told the same of words that an unknown comment has and of words that it has not', async () => {
+    const quoting = (replyId: number, text: string) => reply({ quote: { replyId, text } });
+    const [hit, miss] = [await quoting(thread.unknown, '101-99'), await quoting(thread.unknown, '88-87')];
+    expect(hit.status).toBe(400);
+    expect(hit.body).toEqual(miss.body);
+    expect((await quoting(thread.known, 'Here we')).status).toBe(201);
+    expect((await reply({ quote: { text: 'Tip-off' } })).status).toBe(201);
+  });
+
+  test('quotes a post in the words that they know', async () => {
+    const post = await write(live, 'Before the buzzer', { tags: ['Boston Celtics'] });
+    await sql`update all_posts set created_at = created_at - interval '300 seconds' where id = ${post.id}`.execute(world.db);
+    expect((await live.call('PUT', `/api/posts/${post.id}`, { content: 'Before the buzzer, 101-99' })).status).toBe(200);
+    const quoting = (text: string) => late.call('POST', '/api/replies', { postId: post.id, content: 'So', quote: { text } });
+    expect((await quoting('101-99')).status).toBe(400);
+    expect((await quoting('Before the')).status).toBe(201);
+  });
+
+  test('answers no unknown comment, as none that does not exist', async () => {
+    const [unknown, none] = [await reply({ parentId: thread.unknown }), await reply({ parentId: 999_999 })];
+    expect(unknown.status).toBe(400);
+    expect(unknown.body).toEqual(none.body);
+    expect((await reply({ parentId: thread.known })).status).toBe(201);
+  });
+});
+
+test.each([
+  ['reports', (id: number) => late.call('POST', '/api/reports', { kind: 'post', id: String(id), reason: 'spam' })],
+  ['mutes', (id: number) => late.call('POST', '/api/mutes', { kind: 'post', value: String(id) })],
+  ['visits', (id: number) => late.call('POST', `/api/posts/${id}/visit`, { lastReplyId: 0 })],
+  ['views', (id: number) => late.call('POST', `/api/posts/${id}/view`)],
+  ['asks for the poll of', (id: number) => late.call('GET', `/api/posts/${id}/poll`)],
+])('a late reader %s an unknown post as one that does not exist', async (_name, act) => {
+  const [unknown, none] = [await act(unknownPost.id), await act(999_999)];
+  expect(unknown.status).toBe(404);
+  expect(unknown.body).toEqual(none.body);
+});
+
+test('a late reader reports an unknown comment as one that does not exist, and a known one', async () => {
+  const report = (id: number) => late.call('POST', '/api/reports', { kind: 'reply', id: String(id), reason: 'spam' });
+  expect((await report(thread.unknown)).status).toBe(404);
+  expect((await report(thread.known)).status).toBe(201);
+});
+
+test('a visitor with a clock reads no poll of an unknown post, and counts no view of it', async () => {
+  const { headers } = await world.visitor.call('PUT', '/api/clock', { behind: 60, hideScores: false });
+  const cookie = { cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
+  const { body: poll } = await live.call<Poll>('GET', `/api/posts/${unknownPost.id}/poll`);
+  const asked = [
+    ['GET', `/api/posts/${unknownPost.id}/poll`],
+    ['GET', `/api/polls/${poll.id}/options`],
+    ['POST', `/api/posts/${unknownPost.id}/view`],
+  ] as const;
+  for (const [method, address] of asked) {
+    expect((await world.visitor.call(method, address, undefined, cookie)).status, address).toBe(404);
+    expect((await world.visitor.call(method, address)).status, address).toBe(200);
+  }
+});
