@@ -120,6 +120,57 @@ describe('while pages are behind', () => {
   });
 });
 
+describe('pages of one thing', () => {
+  test('are rendered one after the other under all its addresses, and let other pages pass', async () => {
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const slow = rendererOf(async ({ path, search }) => {
+      begun.push(path + search);
+      if (path.startsWith('/post/')) await new Promise<void>(resolve => ends.push(resolve));
+      return pageOf(path, { fullTitle: 'A page', description: '' });
+    });
+    const busy = await openWorld({}, { caches: true, renderer: slow });
+    try {
+      const [first, second] = ['/post/1?a=1', '/post/1?a=2'].map(url => busy.app.inject({ url }));
+      await vi.waitFor(() => expect(begun).toEqual(['/post/1?a=1']));
+      expect((await busy.app.inject('/all')).statusCode).toBe(200);
+      expect(begun).toEqual(['/post/1?a=1', '/all']);
+      ends.shift()?.();
+      expect((await first)?.statusCode).toBe(200);
+      await vi.waitFor(() => expect(begun).toContain('/post/1?a=2'));
+      ends.shift()?.();
+      expect((await second)?.statusCode).toBe(200);
+    } finally {
+      await busy.close();
+    }
+  });
+
+  test('are refused once thirty wait, and a member gets the document that their browser renders', async () => {
+    const ends: (() => void)[] = [];
+    const slow = rendererOf(async () => {
+      await new Promise<void>(resolve => ends.push(resolve));
+      return pageOf('rendered', { fullTitle: 'A page', description: '' });
+    });
+    const busy = await openWorld({}, { caches: true, renderer: slow });
+    try {
+      const member = await busy.person();
+      const asked = Array.from({ length: 32 }, (_, number) => [
+        busy.app.inject({ url: `/post/1?n=${number}` }),
+        busy.app.inject({ url: `/post/${number}`, headers: { cookie: member.cookie } }),
+      ]);
+      const all = Promise.all(asked.flat());
+      const done = all.then(() => true);
+      while (!(await Promise.race([done, new Promise<false>(resolve => setTimeout(() => resolve(false), 5))]))) ends.shift()?.();
+      const statuses = (await all).map(({ statusCode }) => statusCode);
+      const bodies = (await all).map(({ body }) => body.includes('rendered'));
+      expect(statuses.filter(status => status === 503)).toHaveLength(1);
+      expect(bodies.filter(isRendered => !isRendered)).toHaveLength(2);
+    } finally {
+      await busy.close();
+    }
+  });
+});
+
 describe('SITE_NAME', () => {
   test('is the name in the head of pages, the manifest, refusals and mails', async () => {
     const empty = rendererOf(async () => pageOf('', { fullTitle: 'A page', description: '' }));

@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { logoText, siteLogo, siteLogoMeta } from '../../../platform/shared/siteLogo.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 import { Refusal } from '../../../platform/shared/errors.ts';
+import { createSemaphore } from '../../../platform/server/concurrency/semaphore.ts';
 import { addressOf } from '../../../platform/server/http/limits/clientAddress.ts';
 import type { OwnReader } from '../../../platform/server/http/ownReads.ts';
 import { escapeHtml } from '../../../platform/server/text/html.ts';
@@ -122,6 +123,27 @@ async function publicReader(context: Context, request: FastifyRequest): Promise<
 /** The time after which somebody should ask again for a page that was refused, in seconds. */
 const behindRetrySeconds = 2;
 
+/**
+ * Renderings with one key follow one another. A long thread takes twenty times as long to render as an ordinary page, and a query that it
+ * ignores makes another address of it, so without turns a few requests a second would keep all threads busy.
+ */
+const rendering = createSemaphore({
+  maxConcurrent: 256,
+  maxConcurrentPerKey: 1,
+  maxWaiting: 500,
+  maxWaitingPerKey: 30,
+  maxWaitMs: 5_000,
+  retryAfterSeconds: behindRetrySeconds,
+});
+
+/** The key of a rendering: the reader for whom a page is made, or for visitors the thing that it shows. Lists have their addresses as keys. */
+function renderingKey(request: FastifyRequest): string {
+  if (request.viewer) return `member ${request.viewer.id}`;
+  if (request.clocked) return `visitor ${addressOf(request)}`;
+  const { path } = addressParts(request.url);
+  return path.lastIndexOf('/') > 0 ? path : request.url;
+}
+
 /** The longest that the relative times of a page may stand still. */
 const longestShown = 10_000;
 
@@ -223,8 +245,10 @@ const pageHeaders = (policy: string) => ({
 async function page(app: FastifyInstance, context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
   const make = async (before?: MadePage) => {
     if (before && (await saysTheSame(app, request, before))) return before;
-    if (renderer.isBehind()) throw new Refusal('unavailable', 'Many pages are being made right now.', undefined, behindRetrySeconds);
-    return makePage(app, context, renderer, request);
+    return rendering(() => {
+      if (renderer.isBehind()) throw new Refusal('unavailable', 'Many pages are being made right now.', undefined, behindRetrySeconds);
+      return makePage(app, context, renderer, request);
+    }, renderingKey(request));
   };
   const isCacheable = !request.viewer && !request.clocked && renderer.isSameForVisitors(addressParts(request.url).path);
   let made: MadePage;
