@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { readStored, writeStored } from '../storage.ts';
 
 /** The key of a draft in the browser's storage. src/app/server/pages/firstScript.ts writes it too. */
-const draftKey = (name: string): string => `draft:${name}`;
+export const draftKey = (name: string): string => `draft:${name}`;
 
 /**
  * A text that is being written, stored on this device with every change: it survives a reload, a crash and a sign-in. It is empty

@@ -2,6 +2,7 @@ import { Bookmark, Gavel, Info, Keyboard, LogOut, Moon, Settings, Sun, Users } f
 import { Avatar, IconButton, Menu, type MenuEntry } from '../../../../design/index.ts';
 import type { CurrentUser } from '../../../../features/account/account.contract.ts';
 import { useThemeToggle } from '../../../../features/account/web/index.ts';
+import { forgetDrafts } from '../../../../platform/web/drafts/draftsOwner.ts';
 import { useHideScores } from '../../../../features/games/web/index.ts';
 
 /** The menu behind the viewer's picture. */
@@ -19,7 +20,7 @@ export function AccountMenu({ viewer, onShortcuts }: { viewer: CurrentUser; onSh
     ...(viewer.role === 'admin' ? [{ label: 'Admin', icon: <Settings />, href: '/admin' }] : []),
     { label: 'About, rules and privacy', icon: <Info />, href: '/about' },
     'separator',
-    { label: 'Sign Out', icon: <LogOut />, href: '/api/logout', reload: true },
+    { label: 'Sign Out', icon: <LogOut />, href: '/api/logout', reload: true, onSelect: forgetDrafts },
   ];
   const picture = <Avatar userId={viewer.id} name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} size="sm" />;
   return (
