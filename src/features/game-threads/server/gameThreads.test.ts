@@ -137,6 +137,7 @@ describe('the thread of a game', () => {
     const post = await thread();
     expect(post).toMatchObject({ locked: true });
     expect(post?.content).toContain('canceled');
+    expect((await sql`select from search_words where word = 'canceled'`.execute(world.db)).rows).toHaveLength(1);
     const comment = () => fan.call<{ code?: string }>('POST', '/api/replies', { postId: post?.id, content: 'What now?' });
     expect(await comment()).toMatchObject({ status: 403, body: { code: 'locked' } });
     await list('scheduled', tip - 5 * minute);

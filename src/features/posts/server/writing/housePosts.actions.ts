@@ -52,6 +52,7 @@ export async function rewriteHousePost(tx: Transaction, id: number, content: str
   if (!stored || stored.content === content) return false;
   await keepPostVersion(tx, id);
   await updatePostRow(tx, id, { ...stored, content, markup: parseText(content), embedKey: null });
+  if (stored.authorId !== null) await noteWords(tx, id, stored.authorId);
   await noteChange(tx);
   return true;
 }
