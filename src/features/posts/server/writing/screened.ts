@@ -10,6 +10,8 @@ export const heldHiding: Hiding = { state: 'held', reason: null, entryId: null }
 const edges = /^[([{<"'*_~|]+|[)\]}>"'*_~|.,;:!?]+$/g;
 
 function isLink(word: string): boolean {
+  // Most words have neither, and need no further look.
+  if (!word.includes('.') && !word.includes('://')) return false;
   return /https?:\/\//i.test(word) || addressOfDomain(word.replace(edges, '')) !== undefined;
 }
 
