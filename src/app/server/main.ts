@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import type { FastifyBaseLogger } from 'fastify';
 import { createLog } from '../../platform/server/process/log.ts';
 import { readSettings, SettingsError } from '../../platform/server/settings/settings.ts';
@@ -6,6 +7,10 @@ import { type Product, startProduct } from './start.ts';
 const inDevelopment = process.argv.includes('--dev');
 /** Milliseconds for the shutdown after the drain time of the settings. */
 const longestStop = 9_500;
+
+// V8 looks for old garbage when the heap has grown by this share. By itself it lets a small heap of a machine with much memory grow to four
+// times what lives, and gives little of that back to the system.
+setFlagsFromString('--heap-growing-percent=50');
 
 // React renders several times faster without its checks; it looks when the pages' code is loaded, which is later.
 if (!inDevelopment) process.env.NODE_ENV ??= 'production';
