@@ -176,7 +176,6 @@ begin
     insert into notifications (user_id, actor_id, type, title, message, related_id, href, subject)
     select reader_id, author_id, 'reply', title, message, post_id, replace(href, '{id}', id::text), replace(subject, '{id}', id::text)
     from added where reader_id <> author_id
-    on conflict do nothing
     returning id, user_id, subject
   ),
   mailed as materialized (
