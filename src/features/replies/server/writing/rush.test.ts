@@ -1,0 +1,59 @@
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Statement } from '../../../../platform/server/db/database.ts';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { write } from '../../../posts/server/testing/writing.ts';
+import { shieldRise } from '../../../safeguards/safeguards.rules.ts';
+import { paceOf } from './authorsReplies.queries.ts';
+
+let world: World;
+let author: Caller;
+const made: Statement[] = [];
+beforeAll(async () => {
+  world = await openWorld({}, { onStatement: statement => made.push(statement) });
+  author = await world.person();
+});
+afterAll(() => world.close());
+
+/** Stores comments of a person, or of a deleted account, without looking for a rush. */
+async function said(postId: number, authorId: string | null, count: number, ago: string): Promise<void> {
+  await sql`
+    insert into replies (content, post_id, author_id, author_name, created_at)
+    select 'said', ${postId}, ${authorId}::uuid, 'somebody', now() - ${ago}::interval from generate_series(1, ${count})`.execute(world.db);
+}
+
+interface Plan {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: Plan[];
+}
+
+const rowsOf = (plan: Plan): number =>
+  (plan['Relation Name'] === 'all_replies' ? plan['Actual Rows'] * plan['Actual Loops'] : 0) +
+  (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), 0);
+
+test('a pace counts the comments of the last minute, and those of people who had never commented before', async () => {
+  const post = await write(author);
+  const [known, first, other] = [await world.person(), await world.person(), await world.person()];
+  await said(post.id, known.id, 1, '2 minutes');
+  await said(post.id, known.id, shieldRise.comments, '20 seconds');
+  await said(post.id, first.id, 3, '10 seconds');
+  await said(post.id, other.id, 2, '10 seconds');
+  await said(post.id, null, 4, '5 seconds');
+  expect(await paceOf(world.db, post.id)).toEqual({ comments: shieldRise.comments + 9, byFirstTimers: 9, firstTimers: 2 });
+});
+
+test('a look for a rush reads as many comments of a quiet thread as a rush has, and no more', async () => {
+  const post = await write(author);
+  await said(post.id, author.id, 500, '2 minutes');
+  await said(post.id, author.id, shieldRise.comments - 1, '10 seconds');
+  await sql`analyze all_replies`.execute(world.db);
+  made.length = 0;
+  expect(await paceOf(world.db, post.id)).toEqual({ comments: 0, byFirstTimers: 0, firstTimers: 0 });
+  const [look] = made;
+  const explained = CompiledQuery.raw(`explain (analyze, format json) ${look?.sql}`, [...(look?.parameters ?? [])]);
+  const { rows } = await world.db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained);
+  const plans = rows.flatMap(row => row['QUERY PLAN']).map(({ Plan: plan }) => plan);
+  expect(plans.map(rowsOf)).toEqual([shieldRise.comments]);
+});
