@@ -49,7 +49,7 @@ function openBook(
 const byTens = { targetOf: (number: number) => Math.floor(number / 10) };
 
 describe('writes of one kind', () => {
-  test('start at once while few run; the others share a statement when one has ended', async () => {
+  test('start at once while none run; those that come meanwhile share the next statement', async () => {
     const { statements, write, finish } = openBook();
     const db = database();
     const answers: Promise<number>[] = [];
@@ -57,11 +57,27 @@ describe('writes of one kind', () => {
       answers.push(write(db, number));
       await turn();
     }
-    expect(statements).toEqual([[1], [2]]);
+    expect(statements).toEqual([[1]]);
     await finish();
-    expect(statements).toEqual([[1], [2], [3, 4, 5]]);
+    expect(statements).toEqual([[1], [2, 3, 4, 5]]);
     await finish();
     expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10]);
+  });
+
+  test('start beside another statement when they are many, and beside two not at all', async () => {
+    const { statements, write, finish } = openBook();
+    const db = database();
+    const numbers = Array.from({ length: 25 }, (_, index) => index + 1);
+    const answers: Promise<number>[] = [];
+    for (const number of numbers) {
+      answers.push(write(db, number));
+      await turn();
+    }
+    expect(statements).toEqual([[1], numbers.slice(1, 9)]);
+    await finish();
+    expect(statements).toEqual([[1], numbers.slice(1, 9), numbers.slice(9)]);
+    await finish();
+    expect(await Promise.all(answers)).toEqual(numbers.map(number => number * 2));
   });
 
   test('share no statement with those of another database', async () => {
@@ -144,9 +160,9 @@ describe('writes of one kind', () => {
       answers.push(write(db, number));
       await turn();
     }
-    expect(statements).toEqual([[1], [2]]);
-    while (statements.length < 3) await turn();
-    expect(statements).toEqual([[1], [2], [3]]);
+    expect(statements).toEqual([[1]]);
+    while (statements.length < 2) await turn();
+    expect(statements).toEqual([[1], [2, 3]]);
     await finish();
     expect(await Promise.all(answers)).toEqual([2, 4, 6]);
   });
@@ -156,13 +172,14 @@ describe('writes of one kind', () => {
     const db = database();
     const answers = [write(db, 1)];
     await turn();
-    answers.push(write(db, 2), write(db, 11), write(db, 3));
+    const others = [11, 12, 13, 14, 15, 16];
+    answers.push(...[2, ...others, 3].map(number => write(db, number)));
     await turn();
-    expect(statements).toEqual([[1], [11]]);
+    expect(statements).toEqual([[1], others]);
     await finish();
-    expect(statements).toEqual([[1], [11], [2, 3]]);
+    expect(statements).toEqual([[1], others, [2, 3]]);
     await finish();
-    expect(await Promise.all(answers)).toEqual([2, 4, 22, 6]);
+    expect(await Promise.all(answers)).toEqual([1, 2, ...others, 3].map(number => number * 2));
   });
 
   test('share no statement with another write of the same key', async () => {

@@ -1,5 +1,10 @@
 /** The maximum number of statements of one kind that run at once. Later writes share the next statement. */
 const maxUnderWay = 2;
+/**
+ * The minimum number of waiting writes with which a second statement begins beside the first. Fewer wait for the first to end, since a
+ * statement costs as much by itself as several writes.
+ */
+const minBesides = 8;
 /** The maximum number of writes that share a statement. */
 const maxBatchSize = 32;
 /** After this time, in milliseconds, a running statement is assumed to wait for a lock. It then no longer counts towards `maxUnderWay`. */
@@ -95,13 +100,16 @@ export function createQueue<Input, Output>(
     givePlaceAway();
   }
 
+  /** Whether a batch may begin: with any writes while none runs, and with enough of them beside another. */
+  const mayBegin = () => free > 0 && waiting.size >= (free === maxUnderWay ? 1 : minBesides);
+
   /** Starts batches in the next turn of the event loop, so that writes of this turn go along. */
   function beginSoon(): void {
-    if (isAboutToBegin || free === 0 || waiting.size === 0) return;
+    if (isAboutToBegin || !mayBegin()) return;
     isAboutToBegin = true;
     setImmediate(() => {
       isAboutToBegin = false;
-      while (free > 0) {
+      while (mayBegin()) {
         const batch = takeBatch();
         if (batch.length === 0) return;
         void begin(batch);
