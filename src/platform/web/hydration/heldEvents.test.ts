@@ -55,7 +55,7 @@ test('a link that opens a new tab and buttons elsewhere are left alone', () => {
   expect(heard).toEqual(['link ctrl 1', 'beside 1']);
 });
 
-test('a link waits for its part, and is followed without it when the part does not come', () => {
+test('a link waits for its part, and is followed without it, once, when the part does not come in time', () => {
   vi.useFakeTimers();
   const byId = open();
   letHappen = holdEvents(() => undefined);
@@ -67,6 +67,9 @@ test('a link waits for its part, and is followed without it when the part does n
   const follow = vi.spyOn(location, 'assign').mockReturnValue(undefined);
   vi.advanceTimersByTime(1_500);
   expect(follow.mock.calls).toEqual([[expect.stringMatching(/#x$/)]]);
+  // The part comes while the browser leaves.
+  letHappen();
+  expect(heard).toEqual(['link 1']);
   vi.useRealTimers();
   follow.mockRestore();
 });

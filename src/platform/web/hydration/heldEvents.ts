@@ -42,8 +42,15 @@ export function holdEvents(onHeld: () => void): () => void {
     // The browser opens links in new tabs by itself.
     if (!target || !isForSleeper(event) || (link && (button !== 0 || shiftKey || hasModifier(event)))) return;
     const same = { bubbles: true, cancelable: true, button, detail, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey };
-    hold(event, () => target.dispatchEvent(new MouseEvent(type, same)));
-    if (link) timers.push(setTimeout(() => location.assign(link.href), linkWaitsMs));
+    let isFollowed = false;
+    // The page would be opened twice if its code came while the browser leaves for it.
+    hold(event, () => isFollowed || target.dispatchEvent(new MouseEvent(type, same)));
+    if (!link) return;
+    const follow = () => {
+      isFollowed = true;
+      location.assign(link.href);
+    };
+    timers.push(setTimeout(follow, linkWaitsMs));
   };
   const holdKey = (event: KeyboardEvent) => {
     const { key, code, shiftKey } = event;
