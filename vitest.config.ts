@@ -13,6 +13,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A worker loads the product once. Test files share what a module keeps, so they put it back or use ids of their own.
     isolate: false,
+    tags: [
+      { name: 'slow', description: 'Load, faults and long random runs. A plain `script/test` leaves them out, and `.ci/run` does not.' },
+    ],
     projects: [
       {
         extends: true,

@@ -40,6 +40,13 @@ async function oneStep(title, work) {
 }
 
 /**
+ * Tests tagged `slow` are of load, faults, many nodes and rare looks. A plain run leaves them out to be done in ten minutes on two cores:
+ * CONTRIBUTING.md.
+ */
+const isComplete = process.argv.includes('--also-slow-journeys');
+const withoutSlow = { vitest: isComplete ? [] : ['--tags-filter=!slow'], playwright: isComplete ? [] : ['--grep-invert=@slow'] };
+
+/**
  * Thousands of tests on a busy machine fail one now and then. It is tried once more, so that it stops nobody's change, and named, because it
  * has to be mended.
  */
@@ -93,7 +100,7 @@ async function verdict(folder) {
   add({ passed: isBuilt ? 1 : 0, failed: isBuilt ? 0 : 1 });
 
   const unit = join(folder, 'unit.json');
-  const reporters = ['run', retryOfVitest, '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`];
+  const reporters = ['run', retryOfVitest, ...withoutSlow.vitest, '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`];
   await tests('Unit and API tests', countVitest, unit, installed('vitest'), reporters, env);
   if (browser.missing) {
     console.log(browser.missing);
@@ -106,7 +113,7 @@ async function verdict(folder) {
     countPlaywright,
     journeys,
     installed('playwright'),
-    ['test', retryOfPlaywright, '--reporter=line,json', ...(process.argv.includes('--also-slow-journeys') ? [] : ['--grep-invert=@slow'])],
+    ['test', retryOfPlaywright, '--reporter=line,json', ...withoutSlow.playwright],
     browserEnv,
   );
   // Last, because tests on another Node build the product anew for it.

@@ -6,7 +6,7 @@ import { runFault } from '../run.ts';
 /** Those that take seconds in their short form; `npm run fault` does all of them, and at length. */
 const short = ['F1', 'F2'];
 
-describe('the product, as it is built, survives', () => {
+describe('the product, as it is built, survives', { tags: 'slow' }, () => {
   beforeAll(async () => {
     expect(await ensureBuilt()).toBe(true);
   }, 120_000);

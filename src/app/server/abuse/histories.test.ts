@@ -153,7 +153,7 @@ async function expectSame(tale: Tale, model: Model): Promise<void> {
   }
 }
 
-test(`${runs} histories leave what the rules say, on either node`, { timeout: 60_000 + runs * 5_000 }, async () => {
+test(`${runs} histories leave what the rules say, on either node`, { tags: 'slow', timeout: 60_000 + runs * 5_000 }, async () => {
   const [first] = worlds;
   if (!first) throw new Error('there is no world');
   await fc.assert(

@@ -157,7 +157,7 @@ describe('the popular order', () => {
     expect(ids).toEqual(expected);
   });
 
-  test('is exact for the first 2,000 posts; the others follow, newest first, and each post comes once', async () => {
+  test('is exact for the first 2,000 posts; the others follow, newest first, and each post comes once', { tags: 'slow' }, async () => {
     await sql`
       with made as (
         insert into posts (content, author_name, tags, likes, created_at)

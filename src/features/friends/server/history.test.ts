@@ -98,7 +98,7 @@ const act = fc.tuple(kind, pair).map(([what, [by = 0, other = 0]]): Step => ({ k
 const days = fc.constantFrom(3, 7).map((count): Step => ({ kind: 'days', days: count }));
 const step = fc.oneof({ weight: 8, arbitrary: act }, { weight: 1, arbitrary: days });
 
-test('every random history ends in the state that the rules give', { timeout: 60_000 }, async () => {
+test('every random history ends in the state that the rules give', { tags: 'slow', timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24, size: 'max' }), async steps => {
       const people = await Promise.all([world.person(), world.person(), world.person()]);

@@ -86,7 +86,10 @@ async function withThreadDue(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('each game has exactly one thread and one thread after its final, whatever the feeds and the nodes do', async () => {
+test('each game has exactly one thread and one thread after its final, whatever the feeds and the nodes do', {
+  tags: 'slow',
+  timeout: 240_000,
+}, async () => {
   const season = wholeSeason();
   const moved = season.filter(({ postponedFrom }) => postponedFrom !== undefined);
   const early = nightsOf(season)
@@ -173,4 +176,4 @@ test('each game has exactly one thread and one thread after its final, whatever 
     { feature: 'game', count: threads, authors: ['bleachers'] },
     { feature: 'post-game', count: games.length - canceledFrom.size, authors: ['bleachers'] },
   ]);
-}, 240_000);
+});

@@ -167,13 +167,13 @@ describe('too much', () => {
     expect((await uploadFile(world, person, longGif(20), 'a.gif')).status).toBe(201);
   });
 
-  test('(pixels of all frames together) is refused', async () => {
+  test('(pixels of all frames together) is refused', { tags: 'slow' }, async () => {
     const frames = Array.from({ length: 11 }, (_, index) => `rgb(${index * 20}, 0, 0)`);
     const { status, body } = await uploadFile(world, person, await movingGif(frames, { width: 2000, height: 2000 }), 'a.gif');
     expect([status, body.message]).toEqual([400, expect.stringMatching(/^That picture has too many pixels/)]);
   });
 
-  test('(bytes of the animation that would be kept) is refused', async () => {
+  test('(bytes of the animation that would be kept) is refused', { tags: 'slow' }, async () => {
     const { status, body } = await uploadFile(world, person, await noisyWebp(20, 1200), 'a.webp');
     expect([status, body.message]).toEqual([400, expect.stringMatching(/^That animation is too large: 8 MB at most/)]);
   });

@@ -41,7 +41,7 @@ function moods(random: () => number): Mood {
 const named = ({ away, home }: SeasonGame) => `${away.code}@${home.code}`;
 const shownAs = ({ awayTeam, homeTeam }: LiveGame) => `${awayTeam.tricode}@${homeTeam.tricode}`;
 
-test('1,230 games come out right, whatever the sources do meanwhile', async () => {
+test('1,230 games come out right, whatever the sources do meanwhile', { tags: 'slow', timeout: 60_000 }, async () => {
   expect([games.length, games.filter(game => game.overtimes > 0).length > 50]).toEqual([1_230, true]);
   expect(games.filter(game => game.postponedFrom !== undefined).length).toBeGreaterThan(5);
   const random = chance(82);
@@ -84,7 +84,7 @@ test('1,230 games come out right, whatever the sources do meanwhile', async () =
   // The faults were felt, and hid little.
   expect(nothing).toBeGreaterThan(10);
   expect(answers).toBeGreaterThan(5_000);
-}, 60_000);
+});
 
 test.each(['espn', 'nba-cdn'])('and by %s each team’s last five are the last it played', async source => {
   time = Date.parse('2026-04-20T12:00:00Z');

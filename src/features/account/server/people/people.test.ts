@@ -67,7 +67,7 @@ describe('a search for people', () => {
       expect((await reader.call('GET', `/api/users/search${q}`)).status).toBe(400);
   });
 
-  test('among a hundred thousand reads the index and not the table', async () => {
+  test('among a hundred thousand reads the index and not the table', { tags: 'slow' }, async () => {
     // In parts, because a statement has a timeout.
     for (let from = 0; from < 100_000; from += 10_000)
       await sql`insert into users (issuer, subject, username) select 'many', n::text, 'crowded' || chr(97 + n % 26) || n
