@@ -1,6 +1,6 @@
 import { type CDPSession, devices } from '@playwright/test';
 import sharp from 'sharp';
-import { commentOf, expect, makeAccount, newName, open, signUp, test } from '../support/journey.ts';
+import { commentOf, expect, makeAccount, newName, open, signUpToWrite, test } from '../support/journey.ts';
 
 const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
 test.use(phone);
@@ -64,8 +64,8 @@ test('a fan on a phone cuts their picture with one finger and enlarges it with t
   expect(channels[2]?.mean).toBeGreaterThan(220);
 });
 
-test('a fan on a phone changes their vote, and keeps it after thinking again', async ({ page }) => {
-  await signUp(page);
+test('a fan on a phone changes their vote, and keeps it after thinking again', { tag: '@slow' }, async ({ page }) => {
+  await makeAccount(page);
   const data = {
     content: 'One more time',
     feature: 'poll',
@@ -93,8 +93,8 @@ test('a fan on a phone changes their vote, and keeps it after thinking again', a
   expect(kept.options.map(({ voteCount }: { voteCount: number }) => voteCount)).toEqual([0, 1]);
 });
 
-test('a fan on a phone posts a poll that closes beside a picture by its address', async ({ page }) => {
-  await signUp(page);
+test('a fan on a phone posts a poll that closes beside a picture by its address', { tag: '@slow' }, async ({ page }) => {
+  await signUpToWrite(page);
   await page.getByRole('button', { name: 'Post', exact: true }).first().tap();
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
   await composer.getByLabel('What’s on your mind?').tap();
@@ -130,8 +130,8 @@ test('a fan on a phone posts a poll that closes beside a picture by its address'
   await expect(poll.getByRole('button')).toHaveCount(0);
 });
 
-test('a fan on a phone opens a spoiler, quotes words with an emoji, previews, and edits a comment', async ({ page }) => {
-  await signUp(page);
+test('a fan on a phone opens a spoiler, quotes words with an emoji, previews, and edits a comment', { tag: '@slow' }, async ({ page }) => {
+  await signUpToWrite(page);
   const headers = { origin: new URL(page.url()).origin };
   const { id: postId } = await (await page.request.post('/api/posts', { data: { content: 'How did it end?' }, headers })).json();
   await page.request.post('/api/replies', { data: { postId, content: 'Overtime, and ||Boston won||', parentId: null }, headers });
@@ -177,7 +177,7 @@ test('a fan on a phone pauses a GIF, and finds its poster by name', async ({ pag
   const poster = newName();
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
   const { request } = elsewhere;
-  await signUp(await elsewhere.newPage(), poster);
+  await makeAccount(await elsewhere.newPage(), poster);
   const frames = await Promise.all(
     ['#1d428a', '#c8102e'].map(background =>
       sharp({ create: { width: 400, height: 200, channels: 3, background } })

@@ -99,7 +99,7 @@ test('a comment that is written without a network outlives a reload, and is sent
   expect(replies.map(({ content }: { content: string }) => content)).toEqual(['From the tunnel']);
 });
 
-test('a comment whose answer is lost is sent again and stored once', async ({ page }) => {
+test('a comment whose answer is lost is sent again and stored once', { tag: '@slow' }, async ({ page }) => {
   await signUpToWrite(page);
   const path = await writePost(page, 'The answer is lost');
   await open(page, path);
@@ -141,7 +141,7 @@ test('a post that is written without a network is taken back, or sent when the n
   await expect(page.getByText(words)).toHaveCount(1);
 });
 
-test('a visitor whose device runs the worker signs in', async ({ page }) => {
+test('a visitor whose device runs the worker signs in', { tag: '@slow' }, async ({ page }) => {
   await open(page, '/all');
   await install(page);
   for (const path of ['/post/5', '/about']) {
@@ -162,7 +162,7 @@ test('signing out deletes what was kept on the device', async ({ page }) => {
   expect(await page.evaluate(async () => (await caches.match('/bookmarks', { ignoreVary: true })) === undefined)).toBe(true);
 });
 
-test('a session that ended elsewhere leaves nothing on the device', async ({ page, context }) => {
+test('a session that ended elsewhere leaves nothing on the device', { tag: '@slow' }, async ({ page, context }) => {
   await signUp(page);
   await install(page);
   await visit(page, '/bookmarks');
@@ -212,7 +212,7 @@ async function nextRelease(): Promise<string> {
   return folder;
 }
 
-test('an installed app that stays open goes on with the new code after a deploy', async ({ browser }) => {
+test('an installed app that stays open goes on with the new code after a deploy', { tag: '@slow' }, async ({ browser }) => {
   const data = await mkdtemp(join(tmpdir(), 'bleachers-redeployed-'));
   const settings = { PORT: String(await freePort()), DATA_DIR: data };
   const before = await startProduct(settings);

@@ -19,7 +19,7 @@ for (const [name, viewport] of Object.entries({
   'On a phone held sideways': { width: 844, height: 390 },
   'At 400 % zoom of 1280 × 800': { width: 320, height: 200 },
 })) {
-  test.describe(name, () => {
+  test.describe(name, { tag: '@slow' }, () => {
     test.use({ viewport });
 
     test('no bar covers the page, and nothing scrolls sideways', async ({ page }) => {
@@ -33,6 +33,7 @@ for (const [name, viewport] of Object.entries({
 
     test('the ways of both bars are at the beginning of the page', async ({ page }) => {
       await signInAsRegular(page);
+      await open(page, '/all');
       const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
       const main = page.getByRole('main');
       const [above, below] = [await bar.boundingBox(), await main.boundingBox()];

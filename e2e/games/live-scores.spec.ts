@@ -46,10 +46,9 @@ test('there is no scoreboard for several tags, a general tag or all sports', asy
 test.describe('with a source of its own', () => {
   test.use({ allowedErrors: [/503 \(Service Unavailable\)/] });
 
-  test('scores that can’t be had say so, take nothing else down, come back by Retry, and are pushed as they change', async ({
-    page,
-    browser,
-  }) => {
+  test('scores that can’t be had say so, take nothing else down, come back by Retry, and are pushed as they change', {
+    tag: '@slow',
+  }, async ({ page, browser }) => {
     test.slow();
     const replay = await openReplay();
     const product = await startProduct({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url, GAME_THREADS: 'none' });

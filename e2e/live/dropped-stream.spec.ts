@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, openLive, signUp, signUpToWrite, test, writePost } from '../support/journey.ts';
+import { expect, makeAccount, openLive, signUpToWrite, test, writePost } from '../support/journey.ts';
 
 test.use({ allowedErrors: [/ERR_|Failed to fetch|status of (429|503)/] });
 
 async function someone(browser: Browser): Promise<{ page: Page; name: string }> {
   const page = await (await browser.newContext()).newPage();
-  return { page, name: await signUp(page) };
+  return { page, name: await makeAccount(page) };
 }
 
 const stream = '**/api/events*';
@@ -30,11 +30,11 @@ async function pass(page: Page, seconds: number): Promise<void> {
   }
 }
 
-test('without a stream a page asks for one more and more seldom, polls as specified, and stops when it has one', async ({
+test('without a stream a page asks for one more and more seldom, polls as specified, and stops when it has one', { tag: '@slow' }, async ({
   page,
   browser,
 }) => {
-  const name = await signUp(page);
+  const name = await makeAccount(page);
   const { page: friend, name: friendName } = await someone(browser);
   await page.request.post('/api/friends/request', { data: { receiverUsername: friendName } });
   await friend.request.post('/api/friends/request', { data: { receiverUsername: name } });
@@ -76,8 +76,8 @@ test('without a stream a page asks for one more and more seldom, polls as specif
   await friend.context().close();
 });
 
-test('a server that has no stream to give is not asked again before it says so', async ({ page }) => {
-  await signUp(page);
+test('a server that has no stream to give is not asked again before it says so', { tag: '@slow' }, async ({ page }) => {
+  await makeAccount(page);
   await page.clock.install();
   await page.route(stream, route => route.fulfill({ status: 429, headers: { 'retry-after': '20' }, body: '' }));
   // The page before may still be opening its own.
@@ -94,8 +94,8 @@ test('a server that has no stream to give is not asked again before it says so',
   expect(asked.streams).toBe(2);
 });
 
-test('a stream that is held back on its way counts as none, and one that falls silent as lost', async ({ page }) => {
-  await signUp(page);
+test('a stream that is held back on its way counts as none, and one that falls silent as lost', { tag: '@slow' }, async ({ page }) => {
+  await makeAccount(page);
   await page.clock.install();
   // A proxy that keeps what it should pass on.
   await page.route(stream, () => undefined);
@@ -132,7 +132,10 @@ test('back from offline a page shows what it missed: comments wait to be let in,
   await page.getByRole('button', { name: '1 new comment' }).click();
   for (const text of ['while you were here', 'while you were away']) await expect(page.getByText(text)).toHaveCount(1);
   await expect(page.getByRole('button', { name: /Like.*1/ })).toBeVisible();
-  const { count } = await (await page.request.get('/api/notifications/unread-count')).json();
-  await expect(page.getByRole('button', { name: `Notifications (${count})` })).toBeVisible();
+  // A notification that comes after the others changes the count once more.
+  await expect(async () => {
+    const { count } = await (await page.request.get('/api/notifications/unread-count')).json();
+    await expect(page.getByRole('button', { name: `Notifications (${count})` })).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await fan.context().close();
 });

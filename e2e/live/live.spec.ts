@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, makeAccount, open, openLive, signUp, signUpToWrite, test, writePost } from '../support/journey.ts';
+import { expect, makeAccount, open, openLive, signUpToWrite, test, writePost } from '../support/journey.ts';
 
 /** Somebody else, in a browser of their own. */
 async function other(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signUp(page);
+  await makeAccount(page);
   return page;
 }
 
@@ -54,9 +54,9 @@ test('a feed says that there are new posts and brings them when asked', async ({
   await makeAccount(page);
   await openLive(page, '/?tag=WNBA');
   const fan = await other(browser);
+  await open(fan, '/rules');
   await writePost(fan, 'Not about that league', ['MLB']);
-  await fan.goto('/all');
-  await open(fan, '/all');
+  await open(fan, '/rules');
   await writePost(fan, 'A buzzer beater for the ages', ['WNBA']);
   const chip = page.getByRole('button', { name: '1 new post' });
   await expect(chip).toBeVisible();
@@ -82,7 +82,10 @@ test('a page asks for one stream, of all that it shows', async ({ page }) => {
   expect(asked).toEqual([expect.stringContaining(`posts=${path.split('/').at(-1)}`)]);
 });
 
-test('two tabs of one browser share a stream, and the second goes on when the first is closed', async ({ page, browser }) => {
+test('two tabs of one browser share a stream, and the second goes on when the first is closed', { tag: '@slow' }, async ({
+  page,
+  browser,
+}) => {
   await signUpToWrite(page);
   const path = await writePost(page, 'Two tabs, one game');
   const second = await page.context().newPage();
@@ -104,8 +107,12 @@ test('two tabs of one browser share a stream, and the second goes on when the fi
   await fan.context().close();
 });
 
-test('a visitor sees counts, comments and new posts of others, and the feed stays where it is', async ({ page, browser }) => {
+test('a visitor sees counts, comments and new posts of others, and the feed stays where it is', { tag: '@slow' }, async ({
+  page,
+  browser,
+}) => {
   const fan = await other(browser);
+  await open(fan, '/rules');
   const path = await writePost(fan, 'Overtime again', ['NHL']);
   await openLive(page, path);
   await fan.getByRole('button', { name: /^Like/ }).click();
@@ -118,7 +125,7 @@ test('a visitor sees counts, comments and new posts of others, and the feed stay
   await openLive(page, '/?tag=NHL');
   const card = page.getByRole('article').filter({ hasText: 'Overtime again' });
   const place = await card.boundingBox();
-  await open(fan, '/all');
+  await open(fan, '/rules');
   await writePost(fan, 'Another overtime', ['NHL']);
   const chip = page.getByRole('button', { name: '1 new post' });
   await expect(chip).toBeVisible();
@@ -130,6 +137,9 @@ test('a visitor sees counts, comments and new posts of others, and the feed stay
 
 test('the text of a card can be selected, its date is told on hover, and a click anywhere opens the post', async ({ page }) => {
   await open(page, '/all');
+  // A click into a card that still sleeps would happen later, when its text may no longer be selected.
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => !document.querySelector('[data-asleep]'));
   const card = page.getByRole('article').first();
   const text = card.locator('p').first();
   const { x, y } = (await text.boundingBox()) ?? { x: 0, y: 0 };

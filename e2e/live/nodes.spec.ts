@@ -106,7 +106,7 @@ async function meet(browser: Browser, nodes: Nodes): Promise<void> {
   for (const page of [here, there]) await page.context().close();
 }
 
-test.describe('two nodes that meet by PostgreSQL', () => {
+test.describe('two nodes that meet by PostgreSQL', { tag: '@slow' }, () => {
   // The tests share the nodes, so they run one after the other.
   test.describe.configure({ mode: 'default' });
   let nodes: Nodes;
@@ -138,7 +138,7 @@ test.describe('two nodes that meet by PostgreSQL', () => {
   });
 });
 
-test.describe('two nodes that meet by Redis', () => {
+test.describe('two nodes that meet by Redis', { tag: '@slow' }, () => {
   // The tests share the nodes, so they run one after the other.
   test.describe.configure({ mode: 'default' });
   let nodes: Nodes;

@@ -85,7 +85,7 @@ for (const [name, value] of [
   ['doNotTrack', '1'],
   ['globalPrivacyControl', true],
 ] as const) {
-  test(`nothing is reported of somebody whose browser says ${name}`, async ({ browser, page, product, receiver }) => {
+  test(`nothing is reported of somebody whose browser says ${name}`, { tag: '@slow' }, async ({ browser, page, product, receiver }) => {
     const context = await browser.newContext({ baseURL: product });
     await context.addInitScript(([property, answer]) => Object.defineProperty(Navigator.prototype, property, { get: () => answer }), [
       name,
@@ -103,7 +103,7 @@ for (const [name, value] of [
   });
 }
 
-test('GA4 gets the same page views, in its own words', async ({ page, receiver }) => {
+test('GA4 gets the same page views, in its own words', { tag: '@slow' }, async ({ page, receiver }) => {
   const product = await startProduct({ SEED_DEMO: 'false', ANALYTICS: `ga4:G-TEST1234@${receiver.url}` });
   await open(page, `${product.url}/about`);
   await expect.poll(() => receiver.reports.length).toBe(1);

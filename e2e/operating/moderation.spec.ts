@@ -132,7 +132,7 @@ function timeAhead(): number {
 test.describe('in the thread of a game', () => {
   test.use({ allowedErrors: [/status of 403/] });
 
-  test('a moderator bans a member until the final, and both read that it ends with the game', async ({ browser }) => {
+  test('a moderator bans a member until the final, and both read that it ends with the game', { tag: '@slow' }, async ({ browser }) => {
     const ahead = timeAhead();
     const replay = await openReplay(0, '127.0.0.1', () => Date.now() + ahead, night);
     const product = await startProduct({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url });

@@ -10,7 +10,7 @@ const command = join(projectFolder, 'dist', 'server', 'src', 'app', 'server', 'c
 
 test.describe.configure({ timeout: 180_000 });
 
-test('an admin gives the site a logo, which pages show without a shift, and takes it away again', async ({ browser }) => {
+test('an admin gives the site a logo, which pages show without a shift, and takes it away again', { tag: '@slow' }, async ({ browser }) => {
   // The logo is everybody's, so the journey has a product of its own.
   const product = await startProduct();
   try {

@@ -3,7 +3,9 @@ import { startProduct } from '../support/product.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('a site of another name shows it in titles, the header and texts, from the server and in the browser', async ({ page }) => {
+test('a site of another name shows it in titles, the header and texts, from the server and in the browser', { tag: '@slow' }, async ({
+  page,
+}) => {
   const product = await startProduct({ SITE_NAME: 'Row Seven' });
   try {
     const html = await (await page.request.get(`${product.url}/about`)).text();

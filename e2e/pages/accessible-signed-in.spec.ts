@@ -35,9 +35,8 @@ test.beforeEach(async ({ page }) => {
 const [wide, narrow] = [1280, 320];
 
 for (const [index, width] of [wide, narrow].entries()) {
-  test(`every second page of a member passes the accessibility rules in both themes at ${width} px, and fits both widths`, async ({
-    page,
-  }) => {
+  const title = `every second page of a member passes the accessibility rules in both themes at ${width} px, and fits both widths`;
+  test(title, { tag: '@slow' }, async ({ page }) => {
     // The rules are checked at one width, which saves half of the time.
     for (const path of pages.filter((_path, place) => place % 2 === index)) {
       await page.setViewportSize({ width, height: 800 });
@@ -48,7 +47,7 @@ for (const [index, width] of [wide, narrow].entries()) {
   });
 }
 
-test('a thread passes the accessibility rules in both themes in each order', async ({ page }) => {
+test('a thread passes the accessibility rules in both themes in each order', { tag: '@slow' }, async ({ page }) => {
   await open(page, '/post/2');
   const orders = page.getByRole('radiogroup', { name: 'Order of comments' });
   for (const order of ['Live', 'Best', 'Oldest']) {
@@ -58,7 +57,7 @@ test('a thread passes the accessibility rules in both themes in each order', asy
   }
 });
 
-test('the composer with each kind and the open menus pass the accessibility rules in both themes', async ({ page }) => {
+test('the composer with each kind and the open menus pass the accessibility rules in both themes', { tag: '@slow' }, async ({ page }) => {
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
   await open(page, shortPage);
   await page.getByRole('button', { name: /^Notifications/ }).click();

@@ -3,7 +3,8 @@ import { expect, open, test } from '../support/journey.ts';
 import { firstPageLimits, isPostedPicture, weigh } from '../support/weighing.ts';
 
 for (const path of ['/', '/all', '/post/2', '/user/CourtsideCasey']) {
-  test(`a first visit to ${path} takes few requests and little on the way`, async ({ baseURL }) => {
+  const tag = ['/', '/post/2'].includes(path) ? [] : ['@slow'];
+  test(`a first visit to ${path} takes few requests and little on the way`, { tag }, async ({ baseURL }) => {
     const weight = await weigh(`${baseURL}${path}`);
     const files = weight.files.filter(({ url }) => !isPostedPicture(url));
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);

@@ -65,7 +65,7 @@ const rulesOf = (theme: 'light' | 'dark') => (theme === 'dark' ? colorRules : un
 const bars = ".top-bar, .bottom-bar, [href='#main'] { visibility: hidden; }";
 
 for (const { width, theme, look } of looks) {
-  // Every run looks at each width and each theme. `.ci/run` also looks at the other two pairs.
+  // Every run looks at the components in each width and each theme. `.ci/run` also looks at the other two pairs, and at what opens over the page.
   const tag = ['375-light', '1280-dark'].includes(look) ? [] : ['@slow'];
   test(`the components look as on their pictures and are accessible at ${width} px, ${theme}`, { tag }, async ({ page }) => {
     await openGallery(page, width, theme);
@@ -80,7 +80,9 @@ for (const { width, theme, look } of looks) {
     }
   });
 
-  test(`what opens over the page looks as on its pictures and is accessible at ${width} px, ${theme}`, { tag }, async ({ page }) => {
+  test(`what opens over the page looks as on its pictures and is accessible at ${width} px, ${theme}`, { tag: '@slow' }, async ({
+    page,
+  }) => {
     await openGallery(page, width, theme);
     const opened: readonly [button: string, part: string, name: string][] = [
       ['Post options', '[role=menu]', 'menu'],
@@ -104,7 +106,7 @@ for (const { width, theme, look } of looks) {
 }
 
 for (const state of ['hover', 'focus-visible'] as const) {
-  test(`the controls look as on their pictures in the state ${state}`, async ({ page }) => {
+  test(`the controls look as on their pictures in the state ${state}`, { tag: '@slow' }, async ({ page }) => {
     for (const theme of ['light', 'dark'] as const) {
       await openGallery(page, 1280, theme);
       await page.addStyleTag({ content: bars });

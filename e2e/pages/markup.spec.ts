@@ -143,7 +143,7 @@ const echoes = [
   '/all?sort=',
 ];
 
-test('markup in every field, address and mail is text', async ({ browser, page, context, playwright }) => {
+test('markup in every field, address and mail is text', { tag: '@slow' }, async ({ browser, page, context, playwright }) => {
   const product: RunningProduct = await startProduct({ SEED_DEMO: 'false' });
   const dialogs: string[] = [];
   context.on('dialog', dialog => {

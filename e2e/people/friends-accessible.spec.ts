@@ -1,8 +1,8 @@
 import { demo, expect, expectToFit, open, problemsInBothThemes, signIn, test } from '../support/journey.ts';
 
-test('friends, requests and the profile of a friend pass the accessibility rules by day and by night, on a phone and a wide screen', async ({
-  page,
-}) => {
+test('friends, requests and the profile of a friend pass the accessibility rules by day and by night, on a phone and a wide screen', {
+  tag: '@slow',
+}, async ({ page }) => {
   test.slow();
   await page.goto('/api/login?returnTo=/friends');
   await signIn(page, demo.email, demo.password);

@@ -69,7 +69,7 @@ test('a person who was asked can accept on the profile, or decline without a not
   await theirs.context().close();
 });
 
-test('an open profile offers to accept as soon as its owner asks', async ({ page, browser, baseURL }) => {
+test('an open profile offers to accept as soon as its owner asks', { tag: '@slow' }, async ({ page, browser, baseURL }) => {
   test.slow();
   const me = await makeAccount(page);
   const { page: theirs, username: them } = await somebodyElse(browser, baseURL);
@@ -97,7 +97,7 @@ test('the Friends page asks a visitor to sign in, and brings them back', async (
   await expect(page.getByText('No friends yet')).toBeVisible();
 });
 
-test('a request meant before signing in is sent afterwards', async ({ page, browser, baseURL }) => {
+test('a request meant before signing in is sent afterwards', { tag: '@slow' }, async ({ page, browser, baseURL }) => {
   const { page: elsewhere, username } = await somebodyElse(browser, baseURL);
   await elsewhere.context().close();
   await open(page, '/user/gridiron_gus');

@@ -115,7 +115,7 @@ test('a fan changes their password and their address, and every mailbox concerne
 test.describe('by touch', () => {
   test.use(phone);
 
-  test('a fan on a phone changes their password and their address', async ({ page, mailbox }) => {
+  test('a fan on a phone changes their password and their address', { tag: '@slow' }, async ({ page, mailbox }) => {
     const email = await signUpConfirmed(page, mailbox);
     const [moved, next] = [`moved-${email}`, 'a walk with a phone'];
     await open(page, '/settings');

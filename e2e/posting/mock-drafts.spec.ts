@@ -101,7 +101,7 @@ test('a fan makes a mock draft with the mouse: drags, chooses, writes in, takes 
   await expect(board.getByRole('list').first().getByRole('listitem').nth(1)).toContainText('Cooper Flagg');
 });
 
-test('a mock draft is made by keyboard alone, survives a reload, and is sent', async ({ page }) => {
+test('a mock draft is made by keyboard alone, survives a reload, and is sent', { tag: '@slow' }, async ({ page }) => {
   test.slow();
   await signUpToWrite(page);
   const { composer, picks } = await beginDraft(page);
@@ -145,7 +145,7 @@ test('a mock draft is made by keyboard alone, survives a reload, and is sent', a
   expect(post.content).toContain('By keys\n\n1. Ace Bailey - Dallas Mavericks (SF-PF)\n2. Dylan Harper - San Antonio Spurs (PG-SG)\n');
 });
 
-test('the type is left by choosing it again, and a tag taken off says what is missing', async ({ page }) => {
+test('the type is left by choosing it again, and a tag taken off says what is missing', { tag: '@slow' }, async ({ page }) => {
   await signUpToWrite(page);
   const { composer } = await beginDraft(page);
   await composer.getByLabel('What’s on your mind?').fill('No tags');
@@ -160,7 +160,7 @@ test('the type is left by choosing it again, and a tag taken off says what is mi
   await expect(page.getByRole('group', { name: '2025 NBA Mock Draft' })).toHaveCount(0);
 });
 
-test('the editor passes the accessibility rules by day and by night', async ({ page }) => {
+test('the editor passes the accessibility rules by day and by night', { tag: '@slow' }, async ({ page }) => {
   test.slow();
   await signUpToWrite(page);
   await beginDraft(page);

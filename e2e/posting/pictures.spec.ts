@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { accessibilityProblems, expect, open, signUp, test } from '../support/journey.ts';
+import { accessibilityProblems, expect, open, signUpToWrite, test } from '../support/journey.ts';
 
 const picture = (background: string) =>
   sharp({ create: { width: 900, height: 450, channels: 3, background } })
@@ -35,7 +35,7 @@ async function hand(page: Page, target: string, event: 'paste' | 'drop', file: {
 }
 
 test('a picture is chosen, described and posted; its place is kept before it comes', async ({ page }) => {
-  const username = await signUp(page);
+  const username = await signUpToWrite(page);
   const composer = await compose(page, `A view from ${username}`);
   const chooser = page.waitForEvent('filechooser');
   await composer.getByRole('button', { name: 'Add image' }).click();
@@ -58,7 +58,7 @@ test('a GIF moves, is paused by its mark, and stands still for a reader who pref
   const gif = await sharp(frames, { join: { animated: true } })
     .gif()
     .toBuffer();
-  const username = await signUp(page);
+  const username = await signUpToWrite(page);
   const composer = await compose(page, `A dunk for ${username}`);
   await composer.getByRole('button', { name: 'Add GIF' }).click();
   const chooser = page.waitForEvent('filechooser');
@@ -84,7 +84,7 @@ test('a GIF moves, is paused by its mark, and stands still for a reader who pref
 });
 
 test('a picture is pasted into the text and another dropped on the form; each can be taken away', async ({ page }) => {
-  await signUp(page);
+  await signUpToWrite(page);
   const composer = await compose(page, 'Pasted');
   await hand(page, '[role=dialog] textarea', 'paste', { content: await picture('#006bb6'), name: 'image.png', type: 'image/png' });
   const preview = composer.locator('fieldset img');
@@ -101,8 +101,8 @@ test('a picture is pasted into the text and another dropped on the form; each ca
 test.describe('a refused picture', () => {
   test.use({ allowedErrors: [/status of 4|net::ERR/] });
 
-  test('says why, and what was written stays', async ({ page }) => {
-    await signUp(page);
+  test('says why, and what was written stays', { tag: '@slow' }, async ({ page }) => {
+    await signUpToWrite(page);
     const composer = await compose(page, 'My long thoughts');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     await hand(page, '[role=dialog] form', 'drop', { content: svg, name: 'a.png', type: 'image/png' });
@@ -125,8 +125,8 @@ test.describe('a refused picture', () => {
   });
 });
 
-test('an author replaces a post’s picture by one from an address, and removes it', async ({ page }) => {
-  await signUp(page);
+test('an author replaces a post’s picture by one from an address, and removes it', { tag: '@slow' }, async ({ page }) => {
+  await signUpToWrite(page);
   const composer = await compose(page, 'Changing pictures');
   await hand(page, '[role=dialog] form', 'drop', { content: await picture('green'), name: 'a.png', type: 'image/png' });
   await expect(composer.locator('fieldset img')).toBeVisible();

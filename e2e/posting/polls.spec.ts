@@ -1,4 +1,4 @@
-import { expect, makeAccount, newName, problemsInBothThemes, signIn, signUp, signUpToWrite, test } from '../support/journey.ts';
+import { expect, makeAccount, newName, problemsInBothThemes, signIn, signUpToWrite, test } from '../support/journey.ts';
 
 test('a fan asks a question, somebody else votes and sees the result, and an edit keeps the votes', async ({ page, browser, baseURL }) => {
   // Two people sign up.
@@ -66,9 +66,9 @@ test('a fan asks a question, somebody else votes and sees the result, and an edi
   await context.close();
 });
 
-test('a vote meant before signing in is counted afterwards', async ({ page, browser, baseURL }) => {
+test('a vote meant before signing in is counted afterwards', { tag: '@slow' }, async ({ page, browser, baseURL }) => {
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const username = await signUp(await elsewhere.newPage());
+  const username = await makeAccount(await elsewhere.newPage());
   await elsewhere.close();
   const response = await page.request.get('/api/posts/search?q=Expos');
   const post = (await response.json()).posts.find((each: { poll: unknown }) => each.poll);
@@ -115,7 +115,9 @@ test('half a poll is kept and never sent: a reload brings it back, and the curso
   expect(post).toMatchObject({ feature: 'regular', poll: null });
 });
 
-test('a poll passes the accessibility rules by day and by night, in the composer and with its result', async ({ page }) => {
+test('a poll passes the accessibility rules by day and by night, in the composer and with its result', { tag: '@slow' }, async ({
+  page,
+}) => {
   await signUpToWrite(page);
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });
@@ -133,8 +135,8 @@ test('a poll passes the accessibility rules by day and by night, in the composer
 test.describe('a vote that is refused', () => {
   test.use({ allowedErrors: [/status of 409/] });
 
-  test('rolls back and shows the vote that was cast elsewhere', async ({ page }) => {
-    await signUp(page);
+  test('rolls back and shows the vote that was cast elsewhere', { tag: '@slow' }, async ({ page }) => {
+    await makeAccount(page);
     const response = await page.request.get('/api/posts/search?q=Altitude');
     const { id, poll } = (await response.json()).posts.find((each: { poll: unknown }) => each.poll);
     await page.goto(`/post/${id}`);

@@ -154,7 +154,7 @@ test('teams are ranked by keyboard alone, and a reload keeps them', async ({ pag
   expect(post.content).toBe('By keys\n\n1. Golden State Warriors\n2. Denver Nuggets');
 });
 
-test('the editor passes the accessibility rules by day and by night', async ({ page }) => {
+test('the editor passes the accessibility rules by day and by night', { tag: '@slow' }, async ({ page }) => {
   test.slow();
   await signUpToWrite(page);
   const { composer } = await beginRankings(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityProblems, demo, expect, expectToFit, open, signIn, signUp, test } from '../support/journey.ts';
+import { accessibilityProblems, demo, expect, expectToFit, makeAccount, open, signIn, signUp, test } from '../support/journey.ts';
 
 const card = (page: Page, index: number) => page.getByRole('article').nth(index);
 const idOf = async (page: Page, index: number) => Number(await card(page, index).getAttribute('data-post'));
@@ -46,7 +46,7 @@ test('a fan saves posts in the feed and on a post’s page, finds them under Boo
 });
 
 test('by keys alone bookmarks are removed one after the other', async ({ page }) => {
-  await signUp(page);
+  await makeAccount(page);
   await keepFirst(page, 3);
   await open(page, '/bookmarks');
   const button = kept(page).first().getByRole('button', { name: 'Remove bookmark' });
@@ -66,7 +66,7 @@ test.describe('at the limit', () => {
   test.use({ allowedErrors: [/status of 409/] });
 
   test('the eleventh is refused with a reason, and its button goes back to Save', async ({ page }) => {
-    await signUp(page);
+    await makeAccount(page);
     await keepFirst(page, 10);
     await open(page, '/post/1');
     const save = page.getByRole('article').getByRole('button', { name: 'Save', exact: true });
@@ -82,8 +82,8 @@ test.describe('at the limit', () => {
 test.describe('when the server fails', () => {
   test.use({ allowedErrors: [/status of 500/] });
 
-  test('a change that was shown at once is rolled back with a message', async ({ page }) => {
-    await signUp(page);
+  test('a change that was shown at once is rolled back with a message', { tag: '@slow' }, async ({ page }) => {
+    await makeAccount(page);
     await keepFirst(page, 2);
     await page.route('**/api/bookmarks**', route =>
       route.fulfill({ status: 500, json: { error: 'x', message: 'Something went wrong', code: 'internal' } }),
@@ -101,7 +101,7 @@ test.describe('when the server fails', () => {
     await expect(kept(page).first()).toHaveAttribute('data-post', first ?? '');
   });
 
-  test('the page of bookmarks shows what comes, says that it did not, and tries again', async ({ page }) => {
+  test('the page of bookmarks shows what comes, says that it did not, and tries again', { tag: '@slow' }, async ({ page }) => {
     await signUp(page);
     await keepFirst(page, 1);
     let release = () => {};
@@ -121,7 +121,7 @@ test.describe('when the server fails', () => {
   });
 });
 
-test('a visitor is asked to sign in, and what they meant to save is saved afterwards', async ({ page }) => {
+test('a visitor is asked to sign in, and what they meant to save is saved afterwards', { tag: '@slow' }, async ({ page }) => {
   await open(page, '/post/5');
   await page.getByRole('article').getByRole('button', { name: 'Save', exact: true }).click();
   const prompt = page.getByRole('dialog', { name: 'Join Bleachers to bookmark!' });
@@ -143,7 +143,7 @@ test('the page of a visitor leads to sign-in; on a phone the remove button is al
     isMobile: true,
   });
   const phone = await context.newPage();
-  await signUp(phone);
+  await makeAccount(phone);
   await keepFirst(phone, 2);
   await open(phone, '/bookmarks');
   const remove = kept(phone).first().getByRole('button', { name: 'Remove bookmark' });
@@ -153,8 +153,8 @@ test('the page of a visitor leads to sign-in; on a phone the remove button is al
   await context.close();
 });
 
-test('bookmarks pass the accessibility rules and fit every width', async ({ page }) => {
-  await signUp(page);
+test('bookmarks pass the accessibility rules and fit every width', { tag: '@slow' }, async ({ page }) => {
+  await makeAccount(page);
   for (const count of [0, 3]) {
     if (count > 0) await keepFirst(page, count);
     await open(page, '/bookmarks');

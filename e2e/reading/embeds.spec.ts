@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openUpstream, type Upstream } from '../../src/features/embeds/server/testing/upstream.ts';
-import { accessibilityProblems, expect, open, signUp, signUpToWrite, test as base, writePost } from '../support/journey.ts';
+import { accessibilityProblems, expect, open, signUpToWrite, test as base, writePost } from '../support/journey.ts';
 import { startProduct } from '../support/product.ts';
 
 interface Own {
@@ -88,7 +88,7 @@ test('a linked video asks nothing of YouTube before it is played, and plays in t
   upstream,
 }) => {
   const others = await watchOthers(page, product);
-  await signUp(page);
+  await signUpToWrite(page);
   await writePost(page, 'Watch this https://youtu.be/dQw4w9WgXcQ');
   const title = 'Every angle of the buzzer beater';
   await expect(page.getByRole('article').getByRole('button', { name: title }).locator('img')).toHaveAttribute('src', /^\/images\//);
@@ -112,7 +112,7 @@ test('a linked video asks nothing of YouTube before it is played, and plays in t
 test.describe('a deleted post', () => {
   test.use({ allowedErrors: [/status of 404/] });
 
-  test('or one that can’t be read leaves a plain link', async ({ page, product, upstream }) => {
+  test('or one that can’t be read leaves a plain link', { tag: '@slow' }, async ({ page, product, upstream }) => {
     await watchOthers(page, product);
     upstream.answerWith((_request, response) => response.writeHead(404).end());
     await signUpToWrite(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, expect, open, signIn, signUp, test } from '../support/journey.ts';
+import { demo, expect, makeAccount, open, signIn, signUp, test } from '../support/journey.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Tags' });
 const favorites = (page: Page) => panel(page).getByRole('region', { name: 'Favorites' });
@@ -27,7 +27,7 @@ test('a star in the panel makes a favorite, which filters the feed, stays after 
   await expect.poll(async () => (await (await page.request.get('/api/user/favorite-tags')).json()).length).toBe(0);
 });
 
-test('a tag that was searched for can be starred, and clicks one after the other all count', async ({ page }) => {
+test('a tag that was searched for can be starred, and clicks one after the other all count', { tag: '@slow' }, async ({ page }) => {
   await signUp(page);
   await panel(page).getByRole('searchbox', { name: 'Find tags' }).fill('Celtics');
   await panel(page).getByRole('button', { name: 'Favorite Boston Celtics' }).click();
@@ -41,7 +41,7 @@ test('a tag that was searched for can be starred, and clicks one after the other
 test.describe('when the server fails', () => {
   test.use({ allowedErrors: [/status of 500/] });
 
-  test('a star goes back to what it was, with a word about it', async ({ page }) => {
+  test('a star goes back to what it was, with a word about it', { tag: '@slow' }, async ({ page }) => {
     await signUp(page);
     await page.route('**/api/user/favorite-tags', route =>
       route.fulfill({ status: 500, json: { error: 'x', message: 'x', code: 'internal' } }),
@@ -70,7 +70,7 @@ test('favorites are there in the first HTML; by keys one after the other can be 
   expect((await page.request.post('/api/user/favorite-tags', { data: { tagId: id } })).status()).toBe(201);
 });
 
-test('a visitor has neither stars nor favorites; on a phone both are in Filter Tags', async ({ page }) => {
+test('a visitor has neither stars nor favorites; on a phone both are in Filter Tags', { tag: '@slow' }, async ({ page }) => {
   await open(page, '/all');
   await expect(panel(page).getByRole('region', { name: 'Leagues' })).toBeVisible();
   await expect(favorites(page)).toHaveCount(0);
@@ -91,7 +91,7 @@ test('the home begins with the tab that somebody chose last, on every device, an
   browser,
   baseURL,
 }) => {
-  const name = await signUp(page);
+  const name = await makeAccount(page);
   for (const tag of ['NFL', 'NBA']) {
     const { id } = (await (await page.request.get(`/api/tags/search?q=${tag}`)).json())[0];
     expect((await page.request.post('/api/user/favorite-tags', { data: { tagId: id } })).status()).toBe(201);

@@ -1,6 +1,6 @@
 import { type CDPSession, devices, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { accessibilityProblems, expect, open, signUp, test } from '../support/journey.ts';
+import { accessibilityProblems, expect, open, signUpToWrite, test } from '../support/journey.ts';
 
 const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
 test.use(phone);
@@ -25,7 +25,7 @@ async function swipe(session: CDPSession, from: number, to: number, y: number): 
 
 /** Opens a post of three pictures. */
 async function openPictures(page: Page): Promise<void> {
-  await signUp(page);
+  await signUpToWrite(page);
   const images = [
     { url: await upload(page, '#1d428a', 'The home end') },
     { url: await upload(page, '#c8102e', 'The away end') },

@@ -1,7 +1,7 @@
-import { expect, newName, signUp, test, writePost } from '../support/journey.ts';
+import { expect, signUpToWrite, test, writePost } from '../support/journey.ts';
 
 test('a search shows what it found: another form of a word, a name put right, a tag, an author, deep in a long text', async ({ page }) => {
-  const author = await signUp(page, newName());
+  const author = await signUpToWrite(page);
   const token = `Zq${author.slice(-8)}`;
   const filler = 'The crowd went on and on about everything else under the sun. '.repeat(20);
   await writePost(page, `${filler}Then ${token} was shooting <b>lights</b> out. ${filler}`, ['Denver Nuggets']);

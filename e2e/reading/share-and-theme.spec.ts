@@ -31,7 +31,7 @@ test('a post’s picture is downloaded, and other sites get its link', async ({ 
   expect([address.pathname, address.searchParams.get('url')]).toEqual(['/submit', `${baseURL}/post/5`]);
 });
 
-test('the theme that somebody chose is there on the next visit, before the first paint, on every device', async ({
+test('the theme that somebody chose is there on the next visit, before the first paint, on every device', { tag: '@slow' }, async ({
   page,
   browser,
   baseURL,

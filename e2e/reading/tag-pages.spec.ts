@@ -20,7 +20,7 @@ test('a fan writes on a team’s page, a reload keeps the text, and the post sta
   await expect(page).toHaveURL(team);
 });
 
-test('an icon of the field opens the composer with the text and the tag', async ({ page }) => {
+test('an icon of the field opens the composer with the text and the tag', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await makeAccount(page);
   await open(page, team);
@@ -45,7 +45,7 @@ test('a league has its games and its tables as tabs', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('table').first()).toBeVisible();
 });
 
-test('a window of 1600 to 2560 px has no dead margins, and no line is longer than 70 characters', async ({ page }) => {
+test('a window of 1600 to 2560 px has no dead margins, and no line is longer than 70 characters', { tag: '@slow' }, async ({ page }) => {
   await open(page, '/all');
   for (const width of [1600, 1920, 2199, 2239, 2399, 2560]) {
     await page.setViewportSize({ width, height: 1000 });

@@ -51,7 +51,7 @@ test('two friends answer, edit and delete messages, and see each other writing a
   await friend.context().close();
 });
 
-test('a fan on a phone finds a person, and their profile has tabs', async ({ page }) => {
+test('a fan on a phone finds a person, and their profile has tabs', { tag: '@slow' }, async ({ page }) => {
   await makeAccount(page);
   await open(page, '/all');
   await page.setViewportSize({ width: 375, height: 740 });

@@ -112,7 +112,10 @@ test('signed out a chat asks to sign in', async ({ page }) => {
   await expect(page.getByText('Please sign in to access chat.')).toBeVisible();
 });
 
-test('a long talk loads what came before as one scrolls up, and stays where it is read while new words come', async ({ page, browser }) => {
+test('a long talk loads what came before as one scrolls up, and stays where it is read while new words come', { tag: '@slow' }, async ({
+  page,
+  browser,
+}) => {
   const { own, friend, friendName } = await twoFriends(page, browser);
   const room: { id: number } = await (await page.request.get(`/api/chat/room/${friendName}`)).json();
   for (let number = 1; number <= 120; number += 1) {

@@ -3,6 +3,7 @@ import { expect, open, signInAsRegular, test } from '../support/journey.ts';
 test('on a phone the inbox is the list, a conversation fills the window, and requests are a tab', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 780 });
   await signInAsRegular(page);
+  await open(page, '/all');
   const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
   await bar.getByRole('link', { name: /^Messages/ }).click();
   await expect(page).toHaveURL(/\/chat$/);

@@ -1,4 +1,4 @@
-import { commentOf, expect, makeAccount, signInAsRegular, signUpToWrite, test, writePost } from '../support/journey.ts';
+import { commentOf, expect, makeAccount, open, signInAsRegular, signUpToWrite, test, writePost } from '../support/journey.ts';
 
 test('two fans talk in a thread; a deleted comment keeps its place while it has answers', async ({ page, browser, baseURL }) => {
   const author = await signUpToWrite(page);
@@ -27,8 +27,11 @@ test('two fans talk in a thread; a deleted comment keeps its place while it has 
   await context.close();
 });
 
-test('a thread that is longer than one call brings is read to its end, and new comments keep their place behind it', async ({ page }) => {
+test('a thread that is longer than one call brings is read to its end, and new comments keep their place behind it', {
+  tag: '@slow',
+}, async ({ page }) => {
   await signInAsRegular(page);
+  await open(page, '/rules');
   const path = await writePost(page, 'Game thread, and what a game');
   const postId = Number(path.split('/').at(-1));
   const origin = new URL(page.url()).origin;

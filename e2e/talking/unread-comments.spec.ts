@@ -3,10 +3,10 @@ import {
   accessibilityProblems,
   commentOf,
   expect,
+  makeAccount,
   open,
   openLive,
   signInAsRegular,
-  signUp,
   signUpToWrite,
   test,
   writePost,
@@ -14,7 +14,7 @@ import {
 
 async function other(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signUp(page);
+  await makeAccount(page);
   return page;
 }
 
@@ -95,7 +95,10 @@ test('new comments since the last visit are counted on the card, marked in the t
   await fan.context().close();
 });
 
-test('a card counts while it is on screen, two devices agree, and its link leads to the first new comment', async ({ page, browser }) => {
+test('a card counts while it is on screen, two devices agree, and its link leads to the first new comment', { tag: '@slow' }, async ({
+  page,
+  browser,
+}) => {
   test.slow();
   await signUpToWrite(page);
   const path = await writePost(page, 'Where were you when it went in?', ['MLB']);
@@ -104,7 +107,7 @@ test('a card counts while it is on screen, two devices agree, and its link leads
     expect((await page.request.post('/api/replies', { data: { postId, content: `Early word ${word}` } })).status()).toBe(201);
 
   const phone = await (await browser.newContext({ viewport: { width: 375, height: 720 } })).newPage();
-  await signUp(phone);
+  await makeAccount(phone);
   await visit(phone, path);
   await open(phone, '/?tag=MLB');
   // Another browser with their session stands for the same person elsewhere.
@@ -131,7 +134,7 @@ test('a card counts while it is on screen, two devices agree, and its link leads
   await phone.context().close();
 });
 
-test('a visitor, and who opens a post for the first time, sees nothing marked', async ({ page, browser }) => {
+test('a visitor, and who opens a post for the first time, sees nothing marked', { tag: '@slow' }, async ({ page, browser }) => {
   test.slow();
   await signUpToWrite(page);
   const path = await writePost(page, 'First look', ['WNBA']);
@@ -149,9 +152,13 @@ test('a visitor, and who opens a post for the first time, sees nothing marked', 
   }
 });
 
-test('a jump opens what is folded away, and the marked thread passes the accessibility rules', async ({ page, browser }) => {
+test('a jump opens what is folded away, and the marked thread passes the accessibility rules', { tag: '@slow' }, async ({
+  page,
+  browser,
+}) => {
   test.slow();
   await signInAsRegular(page);
+  await open(page, '/rules');
   const path = await writePost(page, 'A very long night', ['NHL']);
   const fan = await other(browser);
   await visit(fan, path);
