@@ -38,7 +38,7 @@ const test = base.extend<object, { host: string; receiver: Receiver; product: st
       await proceed(product.url);
       await product.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ product }, proceed) => proceed(product),
 });

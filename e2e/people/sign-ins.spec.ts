@@ -31,7 +31,7 @@ const test = base.extend<object, Own & { own: Own & { url: string } }>({
       await outside.close();
       await mailbox.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   mailbox: [async ({ own }, proceed) => proceed(own.mailbox), { scope: 'worker' }],
   outside: [async ({ own }, proceed) => proceed(own.outside), { scope: 'worker' }],

@@ -30,7 +30,7 @@ const test = base.extend<object, Own>({
       await proceed(product.url);
       await product.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ product }, proceed) => proceed(product),
 });
