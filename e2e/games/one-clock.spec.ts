@@ -159,8 +159,11 @@ test('a visitor whose stream is 45 seconds behind gets comments and scores 45 se
   await clock(late).getByRole('button', { name: 'My stream is behind' }).click();
   const slider = late.getByRole('slider', { name: 'Seconds behind' });
   await slider.focus();
-  for (let second = 0; second < behind; second += 1) await slider.press('ArrowRight');
-  await expect(clock(late)).toContainText(`${behind} s behind`);
+  // On a busy machine the answer to a first part of the keys comes in between and puts the slider there.
+  await expect(async () => {
+    for (let left = behind - Number(await slider.inputValue()); left > 0; left -= 1) await slider.press('ArrowRight');
+    await expect(clock(late)).toContainText(`${behind} s behind`, { timeout: 5_000 });
+  }).toPass();
   expect(await accessibilityProblems(late, 'main')).toEqual([]);
   // The delay is over for everything that happened before.
   await expect(board(late)).toContainText('50', { timeout: 60_000 });

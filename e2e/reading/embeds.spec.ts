@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openUpstream, type Upstream } from '../../src/features/embeds/server/testing/upstream.ts';
-import { accessibilityProblems, expect, open, signUpToWrite, test as base, writePost } from '../support/journey.ts';
+import { accessibilityProblems, expect, open, signUp, signUpToWrite, test as base, writePost } from '../support/journey.ts';
 import { startProduct } from '../support/product.ts';
 
 interface Own {
@@ -88,7 +88,7 @@ test('a linked video asks nothing of YouTube before it is played, and plays in t
   upstream,
 }) => {
   const others = await watchOthers(page, product);
-  await signUpToWrite(page);
+  await signUp(page);
   await writePost(page, 'Watch this https://youtu.be/dQw4w9WgXcQ');
   const title = 'Every angle of the buzzer beater';
   await expect(page.getByRole('article').getByRole('button', { name: title }).locator('img')).toHaveAttribute('src', /^\/images\//);
