@@ -32,3 +32,17 @@ test('a read that fails ends its turn', async () => {
   }
   expect(await readAs('unlucky', 0)).toBeLessThan(600);
 });
+
+test('a statement of a late reader has a shorter timeout than others, and background work for one has the usual', async () => {
+  const timeoutFor = async (owner?: string) => {
+    const reader = { key: 'timed', positions: '[]', earliest: 'infinity', hidesOthers: false, ...(owner && { owner }) };
+    const read = () => sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`;
+    const [alone, within] = await readingAs(reader, () =>
+      Promise.all([read().execute(world.db), world.db.transaction().execute(tx => read().execute(tx))]),
+    );
+    return [alone.rows[0]?.timeout, within.rows[0]?.timeout];
+  };
+  expect(await timeoutFor('one')).toEqual(['2s', '2s']);
+  // The connection of the reader above is used again.
+  expect(await timeoutFor()).toEqual(['10s', '10s']);
+});

@@ -7,6 +7,11 @@ import { type LateReader, lateReader } from './lateReads.ts';
 const maxLateConnections = 4;
 /** The number of them that one person, or one address of visitors, may hold. A clock of many old games makes each read slow. */
 const maxLatePerOwner = 2;
+/**
+ * The timeout of a statement of a call, in milliseconds. It is shorter than that of live readers, because a few slow reads would hold all
+ * of these connections. Background work has no owner and keeps the usual timeout.
+ */
+const lateTimeoutMs = 2_000;
 
 /** The part of a pool that queries use. */
 export interface ConnectingPool {
@@ -54,14 +59,15 @@ export function poolForReaders(pool: pg.Pool, config: pg.PoolConfig, onError: (e
     }
   }
 
-  async function connectInTurn(client: pg.PoolClient, { positions, earliest }: LateReader, endTurn: () => void): Promise<pg.PoolClient> {
+  async function connectInTurn(client: pg.PoolClient, reader: LateReader, endTurn: () => void): Promise<pg.PoolClient> {
     /** Begins a transaction with the positions. Returns the result of the statement that began it. */
     const begin = async (statement: string) => {
       const begun = await client.query(statement);
       await client.query(
         `select set_config('search_path', 'late, public', true),
-          set_config('bleachers.positions', $1, true), set_config('bleachers.earliest', $2, true)`,
-        [positions, earliest],
+          set_config('bleachers.positions', $1, true), set_config('bleachers.earliest', $2, true),
+          set_config('statement_timeout', coalesce($3, current_setting('statement_timeout')), true)`,
+        [reader.positions, reader.earliest, reader.owner === undefined ? null : String(lateTimeoutMs)],
       );
       return begun;
     };
