@@ -33,7 +33,7 @@ export interface GameRow {
 const asOf = () => {
   const read = sql`coalesce(greatest(day.read_at, details.read_at), newest.known_at)`;
   if (!lateReader()) return read;
-  const position = sql`late.position_of_game(games.id)`;
+  const position = sql`late.position_of_game(games.id, (select late.game_positions()))`;
   return sql`case when ${position} < 'infinity' then least(newest.known_at, ${position}) else ${read} end`;
 };
 
@@ -104,7 +104,9 @@ export async function unknownEnds(db: Connection, league: League, code: string):
   const { rows: found } = await sql<{ startsAt: Date }>`
     select starts_at as "startsAt" from games
     where league = ${league} and ${code} in (home_team, away_team) and starts_at <= now() and ended_at is null
-      and (starts_at > now() - interval '30 days' or late.position_of_game(id) < starts_at + interval '1 day')`.execute(db);
+      and (starts_at > now() - interval '30 days' or late.position_of_game(id, (select late.game_positions())) < starts_at + interval '1 day')`.execute(
+    db,
+  );
   return found.map(({ startsAt }) => startsAt.getTime());
 }
 

@@ -10,7 +10,7 @@ import { furthest, isBefore, playsForFurthest, type StoredState } from '../stori
  */
 export async function positionOnPost(tx: Transaction, writer: LateReader, postId: number): Promise<Date | null> {
   await sql`select set_config('bleachers.positions', ${writer.positions}, true)`.execute(tx);
-  const { rows } = await sql<{ at: Date | null }>`select late.position_of_post(${postId}) as at`.execute(tx);
+  const { rows } = await sql<{ at: Date | null }>`select late.position_of_post(${postId}, late.post_positions()) as at`.execute(tx);
   return rows[0]?.at ?? null;
 }
 
@@ -31,7 +31,9 @@ interface Moment {
 export async function momentOf(db: Connection, { id }: { id: string }, at: Date | null): Promise<Moment | null> {
   const isKnown = (moment: RawBuilder<unknown>) => (at === null ? sql`true` : sql`${moment} <= ${at}::timestamptz`);
   const isPlayed =
-    at === null ? sql`true` : sql`(known_at <= ${at}::timestamptz or late.is_replayed(game_id) and (play ->> 'at')::timestamptz <= ${at})`;
+    at === null
+      ? sql`true`
+      : sql`(known_at <= ${at}::timestamptz or late.is_replayed(game_id, (select late.game_positions())) and (play ->> 'at')::timestamptz <= ${at})`;
   const { rows } = await sql<{ state: StoredState; latest: Play[] }>`
     select state, (select coalesce(jsonb_agg(play), '[]') from (
       select distinct on (seq) play from game_plays where game_id = ${id} and ${isPlayed} order by seq desc, known_at desc limit ${playsForFurthest}

@@ -8,6 +8,7 @@ import { type ClockGame, gamesOfClock, olderGames } from '../games/clockGames.ts
 /** One position with everything that obeys it, as the functions of the schema `late` read it. */
 interface Entry {
   at: string;
+  /** Games with a clock of their own, and those whose result the reader may not know. */
   games: string[];
   /** The leagues whose tables would give a game away. */
   leagues: string[];
@@ -24,22 +25,36 @@ async function gamesFor(context: Pick<Context, 'db'>, clocks: Clocks): Promise<C
   return older.length === 0 ? [...current] : [...current, ...(await olderGames(context, older))];
 }
 
+/** Whether a state of another game could tell a reader the result of a game, because it ended after their position or is not over. */
+const endIsUnknown = ({ endedAt }: ClockGame, at: number) => endedAt === null || endedAt > at;
+
+/**
+ * The positions of a reader, the earliest first. PostgreSQL reads them in every statement, so they are short: leagues and tags obey the
+ * earliest of their positions and have no other, and a game that obeys the entry of all others is named only if another game could tell
+ * its result. Readers who hide scores get no results at all.
+ */
 function entriesOf(clocks: Clocks, games: readonly ClockGame[], now: number): Entry[] {
   const entries = new Map<string, Entry>();
-  for (const game of games) {
+  const covered = new Set<string | number>();
+  const isNew = (of: string | number) => covered.size < covered.add(of).size;
+  const placed = games.flatMap(game => {
     const position = positionIn(clocks, game, now);
-    if (!position) continue;
-    const { at, mode } = position;
+    return position ? [{ game, ...position }] : [];
+  });
+  for (const { game, at, mode } of placed.toSorted((one, other) => one.at - other.at)) {
     const key = `${at} ${mode}`;
     const entry = entries.get(key) ?? { at: new Date(at).toISOString(), mode, games: [], leagues: [], tags: [], posts: [] };
     entries.set(key, entry);
-    entry.games.push(game.id);
+    if (Object.hasOwn(clocks.games, game.id) || (mode !== 'hidden' && endIsUnknown(game, at))) entry.games.push(game.id);
     entry.posts.push(...game.postIds);
-    if (coversTags(position, game, now)) entry.tags.push(...game.tagIds);
-    if (game.endedAt === null || game.endedAt > at) entry.leagues.push(game.league);
+    if (coversTags({ at, mode }, game, now)) entry.tags.push(...game.tagIds.filter(isNew));
+    if (endIsUnknown(game, at)) entry.leagues.push(...[game.league].filter(isNew));
   }
   return [...entries.values()];
 }
+
+/** Whether anything obeys a position that obeys no other. */
+const isNeeded = ({ games, leagues, tags, posts }: Entry) => games.length + leagues.length + tags.length + posts.length > 0;
 
 /** The position in games that are not known yet, such as those of a league that is first read for this reader. */
 function behindOthers(behind: number, except: readonly string[], now: number) {
@@ -53,8 +68,8 @@ export function lateReaderOf(clocks: Clocks, games: readonly ClockGame[], now: n
   const except = Object.keys(clocks.games);
   const others = clocks.hideScores ? [{ hidesOthers: true, except }] : clocks.behind > 0 ? [behindOthers(clocks.behind, except, now)] : [];
   if (entries.length + others.length === 0) return undefined;
-  const positions = JSON.stringify([...entries, ...others]);
-  const earliest = entries.map(({ at }) => at).sort()[0] ?? 'infinity';
+  const positions = JSON.stringify([...entries.filter(isNeeded), ...others]);
+  const earliest = entries[0]?.at ?? 'infinity';
   return {
     key: createHash('sha256').update(positions).digest('base64url').slice(0, 16),
     positions,
