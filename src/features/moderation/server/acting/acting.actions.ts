@@ -10,7 +10,7 @@ import type { LogEntry, NewAction } from '../../moderation.contract.ts';
 import { type Action, kindsOf, maxUndoDays } from '../../moderation.rules.ts';
 import { addedEntry, addEntry } from '../log/log.actions.ts';
 import { endWithFinal } from '../finals/finals.queries.ts';
-import { lockLog } from '../log/log.queries.ts';
+import { lockLogForModerator } from '../log/log.queries.ts';
 import { closeCase, hasCase, openCaseOf } from '../queue/cases.queries.ts';
 import { type Target, targetOf } from '../targets.queries.ts';
 import { type Acting, effects } from './effects.ts';
@@ -85,7 +85,7 @@ export async function act(
 ): Promise<LogEntry | Refused> {
   return writeAndPublish(context, (tx, publish) =>
     idempotent<LogEntry | Refused>(tx, idempotencyKey, async () => {
-      await lockLog(tx);
+      await lockLogForModerator(tx);
       const { action, reason, seconds, days, undoAll } = input;
       if (!kindsOf[action].includes(input.target.kind))
         return invalid('target.kind', `The action ${action} takes no ${input.target.kind}.`);

@@ -237,3 +237,16 @@ test('a granted appeal takes back the undo that it is about, and no other one', 
   await grant(other.id);
   expect(await seen()).toEqual([404, 404]);
 });
+
+test('an action of a moderator waits longer for the log than the usual time for a lock', async () => {
+  const spammer = await world.person();
+  await write(spammer, 'Spam again');
+  const { acting } = await world.db.transaction().execute(async tx => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('moderation log', 0))`.execute(tx);
+    const started = act(moderator, 'undo_all', { kind: 'user', id: spammer.id }, { days: 1 });
+    // Longer than the usual timeout of a lock.
+    await sql`select pg_sleep(2)`.execute(tx);
+    return { acting: started };
+  });
+  expect((await acting).status).toBe(201);
+});

@@ -8,6 +8,17 @@ export async function lockLog(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('moderation log', 0))`.execute(tx);
 }
 
+/** The time for which an action of a moderator waits for the log. An action before it may take back the texts and likes of a busy account. */
+const logTimeout = '6s';
+
+/** Locks the log for a moderator. Moderators are few, so their waits cannot use up the connections that others need. */
+export async function lockLogForModerator(tx: Transaction): Promise<void> {
+  const { rows } = await sql<{ usual: string }>`select current_setting('lock_timeout') as usual`.execute(tx);
+  await sql`select set_config('lock_timeout', ${logTimeout}, true)`.execute(tx);
+  await lockLog(tx);
+  await sql`select set_config('lock_timeout', ${rows[0]?.usual ?? '0'}, true)`.execute(tx);
+}
+
 /** The id and digest of the latest entry, undefined for an empty log, and the time by the database's clock. */
 export async function endOfLog(tx: Transaction): Promise<{ id: number | null; digest: string | null; now: string }> {
   const { rows } = await sql<{ id: number | null; digest: string | null; now: string }>`
