@@ -107,7 +107,12 @@ async function verdict(folder) {
     return add({ passed: 0, failed: 1 });
   }
   const journeys = join(folder, 'browser.json');
-  const browserEnv = { ...env, CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: journeys };
+  const browserEnv = {
+    ...env,
+    CHROMIUM_PATH: browser.path,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: journeys,
+    JOURNEYS_WITHOUT_MOTION: String(!isComplete),
+  };
   await tests(
     'Browser tests',
     countPlaywright,

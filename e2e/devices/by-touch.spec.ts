@@ -173,7 +173,7 @@ test('a fan on a phone opens a spoiler, quotes words with an emoji, previews, an
   await expect(history).toBeHidden();
 });
 
-test('a fan on a phone pauses a GIF, and finds its poster by name', async ({ page, browser, baseURL }) => {
+test('a fan on a phone pauses a GIF, and finds its poster by name', { tag: '@slow' }, async ({ page, browser, baseURL }) => {
   const poster = newName();
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
   const { request } = elsewhere;

@@ -118,7 +118,10 @@ test('a comment whose answer is lost is sent again and stored once', { tag: '@sl
   await expect(page.getByText('Said once')).toHaveCount(1);
 });
 
-test('a post that is written without a network is taken back, or sent when the network is back', async ({ page, context }) => {
+test('a post that is written without a network is taken back, or sent when the network is back', { tag: '@slow' }, async ({
+  page,
+  context,
+}) => {
   await signUp(page);
   await install(page);
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();

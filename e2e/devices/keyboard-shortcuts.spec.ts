@@ -24,8 +24,11 @@ test('? lists the keys of the page, and a switch takes them off on this device',
   await list.getByRole('switch', { name: 'Use single keys' }).click();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
-  await page.keyboard.press('j');
-  await expect(page.locator('[data-post]:focus-within')).toHaveCount(1);
+  // The window that closes gives the focus back a moment after it is hidden.
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(page.locator('[data-post]:focus-within')).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
 });
 
 test('a list of posts is walked, liked, kept and opened by keys alone', async ({ page }) => {

@@ -91,7 +91,7 @@ test('a moderator works through the queue by keyboard alone', async ({ page, bro
 test.describe('a banned member', () => {
   test.use({ allowedErrors: [/status of 403/] });
 
-  test('learns why, and appeals', async ({ page, browser }) => {
+  test('learns why, and appeals', { tag: '@slow' }, async ({ page, browser }) => {
     const name = await makeAccount(page);
     const moderator = await newModerator(browser);
     await act(moderator, { action: 'ban', target: { kind: 'user', id: name }, reason: 'Threats against a referee' });

@@ -30,6 +30,8 @@ const pages = [
   '/unsubscribe',
   '/nowhere/at/all',
 ];
+/** Pages with the parts of another one of the list. */
+const likeOthers = new Set(['/?tag=NBA', '/?tag=NBA&tab=games', '/?tag=NBA&tab=stats', '/?tag=Pittsburgh%20Steelers', '/?q=lakers']);
 /** Posts of these kinds are found by what they carry. */
 const kinds: Record<string, string> = { 'a mock draft’s page': 'mock-draft', 'the page of power rankings': 'power-rankings' };
 
@@ -50,7 +52,9 @@ async function goTo(page: Page, path: string, baseURL = ''): Promise<void> {
 test.use({ allowedErrors: [/status of 404/] });
 
 for (const path of pages) {
-  test(`${path} passes the accessibility rules by day on a wide screen, has one h1 and fits every width`, async ({ page, baseURL }) => {
+  test(`${path} passes the accessibility rules by day on a wide screen, has one h1 and fits every width`, {
+    tag: likeOthers.has(path) ? ['@slow'] : [],
+  }, async ({ page, baseURL }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 1440, height: 900 });
     await goTo(page, path, baseURL);

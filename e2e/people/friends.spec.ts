@@ -42,7 +42,7 @@ test('one asks, the other accepts, and both see it without a reload; then they p
   await theirs.context().close();
 });
 
-test('a person who was asked can accept on the profile, or decline without a notification to the other', async ({
+test('a person who was asked can accept on the profile, or decline without a notification to the other', { tag: '@slow' }, async ({
   page,
   browser,
   baseURL,

@@ -51,7 +51,7 @@ test('a visitor who signs in to like a post returns there with the like stored, 
   await expect(offer).toHaveCount(0);
 });
 
-test('a visitor is asked to sign in, and an address of another site is no way to skip', async ({ page }) => {
+test('a visitor is asked to sign in, and an address of another site is no way to skip', { tag: '@slow' }, async ({ page }) => {
   await open(page, '/welcome');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in to pick your teams' })).toBeVisible();
   await makeAccount(page);

@@ -37,7 +37,7 @@ test('a name is suggested while it is typed, chosen by keys or mouse, and leads 
   await expect(page.getByRole('heading', { level: 1, name: '@SplashDad_Tom' })).toBeVisible();
 });
 
-test('names are suggested in a comment and in an answer too', async ({ page }) => {
+test('names are suggested in a comment and in an answer too', { tag: '@slow' }, async ({ page }) => {
   const stem = newName().slice(0, 15);
   const me = `${stem}1`;
   await makeAccount(page, me);

@@ -184,7 +184,7 @@ test('a card shows six picks and leads to all of them, and the draft’s page pu
   await expect(page).toHaveURL(/\/post\/\d+$/);
 });
 
-test('the draft’s page leads into the composer, whose draft has the tag and the type', async ({ page }) => {
+test('the draft’s page leads into the composer, whose draft has the tag and the type', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/api/login?returnTo=/draft/2025');
   await signIn(page, demo.email, demo.password);
   await page.getByRole('button', { name: 'Make your mock draft' }).click();

@@ -56,7 +56,7 @@ test('a visitor who likes or comments is asked to sign in, by what was tried', a
   await expect(page.getByRole('dialog', { name: 'Join Bleachers to comment!' })).toBeVisible();
 });
 
-test('a click that comes before the page is awake is done as soon as it is', async ({ page }) => {
+test('a click that comes before the page is awake is done as soon as it is', { tag: '@slow' }, async ({ page }) => {
   await page.route('**/assets/*.js', async route => {
     await new Promise(resolve => setTimeout(resolve, 700));
     await route.continue();

@@ -59,6 +59,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('the field for a comment stands at the bottom in place of the bar, and a sent comment is tinted for a moment', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await signUpToWrite(page);
     await writePost(page, 'Docked');
     const bar = page.locator('nav[data-bar="bottom"]');
