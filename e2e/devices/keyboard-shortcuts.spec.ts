@@ -62,7 +62,7 @@ test('a list of posts is walked, liked, kept and opened by keys alone', async ({
   await expect(page.getByRole('button', { name: /^Like/ }).first()).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('/ searches, n writes or asks a visitor to sign in, r in a list opens the comments', async ({ page }) => {
+test('/ searches, n writes or asks a visitor to sign in, r in a list opens the comments', { tag: '@slow' }, async ({ page }) => {
   test.slow();
   await open(page, '/all');
   await page.keyboard.press('/');

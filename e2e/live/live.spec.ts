@@ -67,7 +67,7 @@ test('a feed says that there are new posts and brings them when asked', async ({
   await fan.context().close();
 });
 
-test('a page asks for one stream, of all that it shows', async ({ page }) => {
+test('a page asks for one stream, of all that it shows', { tag: '@slow' }, async ({ page }) => {
   await signUpToWrite(page);
   const path = await writePost(page, 'One stream, one game');
   // The page of the composer has a stream of its own until it is left.

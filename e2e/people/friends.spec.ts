@@ -86,7 +86,7 @@ test('an open profile offers to accept as soon as its owner asks', { tag: '@slow
   await theirs.context().close();
 });
 
-test('the Friends page asks a visitor to sign in, and brings them back', async ({ page, browser, baseURL }) => {
+test('the Friends page asks a visitor to sign in, and brings them back', { tag: '@slow' }, async ({ page, browser, baseURL }) => {
   const { page: elsewhere, username } = await somebodyElse(browser, baseURL);
   await elsewhere.context().close();
   await open(page, '/friends');

@@ -25,7 +25,7 @@ test('mails are chosen with a switch each, and stay chosen', async ({ page }) =>
 test.describe('without a network', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] });
 
-  test('a switch goes back to where it was', async ({ page }) => {
+  test('a switch goes back to where it was', { tag: '@slow' }, async ({ page }) => {
     await makeAccount(page);
     await open(page, '/settings');
     await page.route('**/api/user/preferences', route => (route.request().method() === 'PUT' ? route.abort() : route.continue()));

@@ -17,7 +17,7 @@ test('a new name appears everywhere, and the old address of the profile is gone'
   expect((await page.request.get(`/api/users/${next}/stats`)).status()).toBe(200);
 });
 
-test('the theme is chosen for every device', async ({ page }) => {
+test('the theme is chosen for every device', { tag: '@slow' }, async ({ page }) => {
   await makeAccount(page);
   await open(page, '/settings');
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();

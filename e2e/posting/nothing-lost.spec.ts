@@ -33,7 +33,7 @@ test('a session that ends while somebody writes loses nothing: the post waits on
   await expect(page).toHaveURL(/\/post\/\d+$/);
 });
 
-test('a comment survives a reload, and a visitor’s the sign-in', async ({ page }) => {
+test('a comment survives a reload, and a visitor’s the sign-in', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/post/3');
   await page.getByLabel('Add a comment').fill('Half a thought');
   await page.reload();

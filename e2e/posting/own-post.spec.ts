@@ -38,7 +38,7 @@ test('a like is shown at once, is there on the next visit, and is taken back by 
   await expect(like).toHaveAccessibleName(`Like (${count})`);
 });
 
-test('a like meant before signing in is done afterwards', async ({ page }) => {
+test('a like meant before signing in is done afterwards', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/post/2');
   await page.getByRole('article').getByRole('button', { name: /^Like/ }).click();
   const prompt = page.getByRole('dialog', { name: 'Join Bleachers to like posts!' });

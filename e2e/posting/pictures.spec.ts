@@ -84,7 +84,7 @@ test('a GIF moves, is paused by its mark, and stands still for a reader who pref
   await expect.poll(shown).toMatch(moving);
 });
 
-test('a picture is pasted into the text and another dropped on the form; each can be taken away', async ({ page }) => {
+test('a picture is pasted into the text and another dropped on the form; each can be taken away', { tag: '@slow' }, async ({ page }) => {
   await signUpToWrite(page);
   const composer = await compose(page, 'Pasted');
   await hand(page, '[role=dialog] textarea', 'paste', { content: await picture('#006bb6'), name: 'image.png', type: 'image/png' });

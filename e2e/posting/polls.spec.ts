@@ -88,7 +88,9 @@ test('a vote meant before signing in is counted afterwards', { tag: '@slow' }, a
   expect(totalVotes).toBe(post.poll.totalVotes + 1);
 });
 
-test('half a poll is kept and never sent: a reload brings it back, and the cursor goes where something is missing', async ({ page }) => {
+test('half a poll is kept and never sent: a reload brings it back, and the cursor goes where something is missing', {
+  tag: '@slow',
+}, async ({ page }) => {
   await signUpToWrite(page);
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });

@@ -65,7 +65,7 @@ test('by keys alone bookmarks are removed one after the other', async ({ page })
 test.describe('at the limit', () => {
   test.use({ allowedErrors: [/status of 409/] });
 
-  test('the eleventh is refused with a reason, and its button goes back to Save', async ({ page }) => {
+  test('the eleventh is refused with a reason, and its button goes back to Save', { tag: '@slow' }, async ({ page }) => {
     await makeAccount(page);
     await keepFirst(page, 10);
     await open(page, '/post/1');
@@ -131,7 +131,11 @@ test('a visitor is asked to sign in, and what they meant to save is saved afterw
   await expect(page.getByRole('article').getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the page of a visitor leads to sign-in; on a phone the remove button is always to be seen', async ({ page, browser, baseURL }) => {
+test('the page of a visitor leads to sign-in; on a phone the remove button is always to be seen', { tag: '@slow' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await open(page, '/bookmarks');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in to keep posts' })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Bookmarks' })).toHaveCount(0);

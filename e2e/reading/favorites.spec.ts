@@ -53,7 +53,7 @@ test.describe('when the server fails', () => {
   });
 });
 
-test('favorites are there in the first HTML; by keys one after the other can be put out', async ({ page }) => {
+test('favorites are there in the first HTML; by keys one after the other can be put out', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/api/login?returnTo=/all');
   await signIn(page, demo.email, demo.password);
   await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();

@@ -66,7 +66,7 @@ test('an address with a tag is a feed that can be shared', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: '2 Tags' })).toBeVisible();
 });
 
-test('a text typed into the search before hydration is searched for', async ({ page }) => {
+test('a text typed into the search before hydration is searched for', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   let wake: () => void = () => undefined;
   const awake = new Promise<void>(resolve => {

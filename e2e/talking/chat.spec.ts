@@ -92,7 +92,7 @@ test('messages sent without a network wait, leave in order once it is back, surv
   await friend.context().close();
 });
 
-test('a message to a former friend is refused where it stands, and can be taken back', async ({ page, browser }) => {
+test('a message to a former friend is refused where it stands, and can be taken back', { tag: '@slow' }, async ({ page, browser }) => {
   const { own, friend, friendName } = await twoFriends(page, browser);
   await open(page, `/chat/${friendName}`);
   await friend.request.delete(`/api/friends/${own}`);

@@ -82,7 +82,7 @@ test('a comment shows a picture that its writer uploads', async ({ page }) => {
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('a fan likes, answers, orders, collapses and links comments, and formats one', async ({ page }) => {
+  test('a fan likes, answers, orders, collapses and links comments, and formats one', { tag: '@slow' }, async ({ page }) => {
     await signUpToWrite(page);
     const path = await writePost(page, 'Who wins it all?');
     const origin = new URL(page.url()).origin;

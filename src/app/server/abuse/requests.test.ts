@@ -90,6 +90,7 @@ function urlOf({ route, params, query }: Request): string {
 }
 
 test(`none of ${runs} random requests gets an internal error or an answer that its route does not declare`, {
+  tags: 'slow',
   timeout: 60_000 + runs * 100,
 }, async () => {
   const succeeded = new Set<string>();

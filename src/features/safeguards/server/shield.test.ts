@@ -242,7 +242,10 @@ describe('a rush of new accounts into a thread', () => {
     expect(thread).toHaveLength(honest);
   }, 240_000);
 
-  test('with posts: those with links wait at once, all of them under the shield of the site, and nobody honest waits', async () => {
+  test('with posts: those with links wait at once, all of them under the shield of the site, and nobody honest waits', {
+    tags: 'slow',
+    timeout: 240_000,
+  }, async () => {
     const limited = await openWorld({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
     const [boss, people, bots] = [
       await limited.person(),
@@ -290,7 +293,7 @@ describe('a rush of new accounts into a thread', () => {
     expect(rows).toEqual([{ late: 0, delayed: 0 }]);
     expect([await shown('What a game'), await shown('What a second half')]).toEqual([honest, honest]);
     await limited.close();
-  }, 240_000);
+  });
 
   test('is more than one person who writes a lot', async () => {
     const post = await write(known);

@@ -99,7 +99,7 @@ describe('the stream of events under abuse', () => {
     stream.close();
   });
 
-  test('keeps twenty of two hundred that one person opens, and others’ as they are', async () => {
+  test('keeps twenty of two hundred that one person opens, and others’ as they are', { tags: 'slow' }, async () => {
     const other = await openEvents(world, author);
     const streams = await Promise.all(Array.from({ length: 200 }, () => openEvents(world, reader)));
     let ended = 0;

@@ -107,7 +107,7 @@ const allowed: Record<Deed['does'], number[]> = {
 };
 
 describe('any history', () => {
-  test('leaves exact counts and nothing without what it belongs to', async () => {
+  test('leaves exact counts and nothing without what it belongs to', { tags: 'slow', timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(history, async rounds => {
         for (const person of people) await person.call('POST', '/api/posts', { content: 'to begin with', tags: ['NBA', 'History One'] });
@@ -134,5 +134,5 @@ describe('any history', () => {
       { numRuns: 40, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: false },
     );
     expect(await deadlocks(world)).toBe(0);
-  }, 60_000);
+  });
 });

@@ -45,7 +45,7 @@ describe('an answer that is shared in part', () => {
 });
 
 describe('gzip of parts', () => {
-  test('is one member that holds the parts in order, however long they are', () => {
+  test('is one member that holds the parts in order, however long they are', { tags: 'slow' }, () => {
     const part = fc.oneof(fc.string({ unit: 'binary' }), fc.string().map(fragmentOf), fc.constant('x'.repeat(70_000)));
     fc.assert(
       fc.property(fc.array(part, { maxLength: 6 }), parts => {
