@@ -7,7 +7,6 @@ import { viewerKey } from '../../features/account/web/index.ts';
 import { replayClicks, takeEarlyClicks } from '../../platform/web/hydration/earlyClicks.ts';
 import { type PackedQueries, unpackQueries } from '../../platform/web/api/packing.ts';
 import { createQueryClient } from '../../platform/web/api/query.ts';
-import { claimDrafts } from '../../platform/web/drafts/draftsOwner.ts';
 import { rememberScroll } from '../../platform/web/navigation/scroll.ts';
 import { logoOfText, setSiteLogo, siteLogoMeta } from '../../platform/shared/siteLogo.ts';
 import { setSiteName } from '../../platform/shared/siteName.ts';
@@ -39,10 +38,17 @@ async function start(): Promise<void> {
   // The rest of what the page has in part is read once its parts have hydrated with what the server rendered them from.
   void whenAwake(sleeps).then(() => state.queries?.excerpts.forEach(queryKey => void client.invalidateQueries({ queryKey })));
   const viewer = client.getQueryData<CurrentUser | null>(viewerKey);
-  if (viewer) claimDrafts(viewer.id);
+  // Only members' browsers fetch this. It may be missing while there is no network.
+  const claimed =
+    viewer &&
+    import('../../platform/web/drafts/draftsOwner.ts').then(
+      ({ claimDrafts }) => claimDrafts(viewer.id),
+      () => undefined,
+    );
   const { page } = matchPage(viewer && viewer.username === null ? '/username-setup' : location.pathname);
   if (sleeps && page.sleeps) letSleep(page);
   else await loadPage(page);
+  await claimed;
   await fetchParts(state.parts ?? []);
   const root = document.getElementById('root');
   const early = takeEarlyClicks();
