@@ -36,7 +36,7 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args },
     // A journey that answers calls in place of the server can't reach those of a service worker. e2e/devices/installed.spec.ts allows it.
     serviceWorkers: 'block',
-    // What moves is drawn sixty times a second, which takes a tenth of the time. A plain `script/test` therefore asks for no motion.
+    // The browser draws moving parts sixty times a second, a tenth of the processor time of a run. A plain `script/test` runs without motion.
     contextOptions: { reducedMotion: process.env.JOURNEYS_WITHOUT_MOTION === 'true' ? 'reduce' : 'no-preference' },
     // Recording every step takes a third of the time; `npx playwright test --trace on` does when one has to be looked into.
     trace: 'off',

@@ -103,6 +103,16 @@ describe('the outbox of a room', () => {
     expect(stored()).toBeNull();
   });
 
+  test('keeps a message that a newcomer may not send yet, with the reason', async () => {
+    const { states } = openOutbox();
+    api.refuse(chatRoutes.send, 'newcomer', 'New members can chat with people who sent them a friend request.');
+    act(() => outboxOf(writer, room).put({ content: 'Hello' }));
+    await pass(20_000);
+    expect(states()).toEqual(['Hello: refused']);
+    expect(JSON.parse(stored() ?? '[]')).toMatchObject([{ reason: 'New members can chat with people who sent them a friend request.' }]);
+    expect(api.calls).toHaveLength(1);
+  });
+
   test('tries again after a rate limit instead of giving the message up', async () => {
     const { sent, states } = openOutbox();
     api.refuse(chatRoutes.send, 'rate_limited', 'Slow down.');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
+import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
 import { deletedUser } from '../../account/account.rules.ts';
 import type { Flair } from '../../account/people/people.contract.ts';
 import { flairOf } from '../../account/server/index.ts';
@@ -12,6 +13,7 @@ import type { Poll } from '../../polls/polls.contract.ts';
 import type { PowerRankings } from '../../power-rankings/powerRankings.contract.ts';
 import type { HiddenState } from '../hiding.rules.ts';
 import type { Markup } from '../text/posts.markup.ts';
+import { parseText } from '../text/posts.parse.ts';
 import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
 import { embedOfPost } from '../../embeds/server/index.ts';
 import type { Post } from '../posts.contract.ts';
@@ -92,6 +94,8 @@ function present({
 }: PostRow): Presented {
   return {
     ...row,
+    // A late reader gets the text before an unknown edit, which is stored without its markup.
+    markup: row.markup ?? (lateReader() ? parseText(row.content) : null),
     images: shownImages(imagesOfRow({ ...row, moreImages }), copies),
     ...(isLocked && { locked: true }),
     ...(slowSeconds > 0 && { slowSeconds }),

@@ -18,9 +18,10 @@ export type Outgoing<Body extends object> = Body & OutgoingState;
 /** Pauses before trying again, in milliseconds. */
 const retries = [1_000, 2_000, 5_000, 10_000];
 
-/** Whether the server refused the write itself; after any other error a retry may succeed. */
+/** Whether the server refused the write itself, such as one that a newcomer may not make yet. After any other error a retry may succeed. */
 function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408;
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false;
+  return error.code === 'newcomer' || (error.status !== 429 && error.status !== 408);
 }
 
 function isOutgoing(value: unknown): value is OutgoingState {

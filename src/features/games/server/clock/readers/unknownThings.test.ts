@@ -55,7 +55,7 @@ test('a notification that is not known yet cannot be marked as read, alone or wi
 
 test('an edit that is not known yet is not found by its words, and shows neither its link nor its poll', async () => {
   const poll = { question: 'Who wins?', options: ['One', 'Two'] };
-  const post = await write(live, 'Calm beginning', { ...aboutBoston, poll });
+  const post = await write(live, '**Calm** beginning', { ...aboutBoston, poll });
   await moveBack(post.id, 300);
   const link = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
   const edited = { content: `Zanzibar winner ${link}`, poll: { question: 'Is it over?', options: ['Yes', 'No'] } };
@@ -67,7 +67,8 @@ test('an edit that is not known yet is not found by its words, and shows neither
   expect(await search(live, 'zanzibar')).toEqual([1, edited.content]);
   expect(await search(late, 'zanzibar')).toEqual([0]);
   const { body } = await late.call<Post>('GET', `/api/posts/${post.id}`);
-  expect(body).toMatchObject({ content: 'Calm beginning', embed: null, poll: null });
+  expect(body).toMatchObject({ content: '**Calm** beginning', markup: post.markup, embed: null, poll: null });
+  expect(post.markup).not.toBeNull();
   await sql`update all_posts set edited_at = edited_at - interval '61 seconds' where id = ${post.id}`.execute(world.db);
   expect(await search(late, 'zanzibar')).toEqual([1, edited.content]);
   const { body: known } = await late.call<Post>('GET', `/api/posts/${post.id}`);
