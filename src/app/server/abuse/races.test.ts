@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deadlocks } from '../../../features/posts/server/testing/exact.ts';
 import { brokenRules, driftOf } from '../consistency/consistency.queries.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { races } from './testing/races.ts';
@@ -42,5 +43,10 @@ describe.each([
   test('and every counter equals its rows afterwards', async () => {
     expect(await driftOf(track.db)).toEqual([]);
     expect(await brokenRules(track.db)).toEqual([]);
+  });
+
+  test('and no two calls waited for each other', async () => {
+    const [first] = worlds;
+    expect(first && (await deadlocks(first))).toBe(0);
   });
 });

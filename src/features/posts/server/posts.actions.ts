@@ -24,7 +24,7 @@ import { copyImages, dropImages, dropImagesLater, imagesAfter, newImages } from 
 import { isHiddenPost } from './hiding/posts.visibility.ts';
 import { parseText } from '../text/posts.parse.ts';
 import { storedKinds } from './posts.kinds.ts';
-import { type StoredPost, forgetName, postDays, postsByIds, takeLikesBack } from './posts.queries.ts';
+import { type StoredPost, forgetName, lockPostsOfPerson, postDays, postsByIds, takeLikesBack } from './posts.queries.ts';
 import { changeLike } from './reactions/likes.queries.ts';
 import {
   type PostValues,
@@ -258,6 +258,7 @@ export async function removePost(
 
 /** Removes a person who deletes their account: their posts stay without a name, their likes are taken back, and every count follows. */
 export async function forgetAuthor(tx: Transaction, userId: string, publish: Publish): Promise<void> {
+  await lockPostsOfPerson(tx, userId);
   const { postIds, authors } = await takeLikesBack(tx, userId);
   for (const { id, likes } of authors) await changeStats(tx, id, { likes: -likes });
   for (const id of postIds) publish(postCounts, id);

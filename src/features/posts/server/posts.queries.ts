@@ -247,15 +247,22 @@ export async function moveCounter(
   return rows[0];
 }
 
-/** Removes all likes of a person. Returns the likes that each author loses, with posts and authors in the order of their ids. */
+/**
+ * Locks the posts that a person wrote or liked in the order of their ids, as every write of several posts does, so that two writes
+ * cannot deadlock.
+ */
+export async function lockPostsOfPerson(tx: Transaction, userId: string): Promise<void> {
+  await sql`
+    select id from all_posts
+    where id in (select id from all_posts where author_id = ${userId} union select post_id from post_likes where user_id = ${userId})
+    order by id for no key update`.execute(tx);
+}
+
+/** Removes all likes of a person, whose liked posts the caller has locked. Returns the likes that each author loses, with posts and authors in the order of their ids. */
 export async function takeLikesBack(
   tx: Transaction,
   userId: string,
 ): Promise<{ postIds: number[]; authors: { id: string; likes: number }[] }> {
-  // Lock the posts in id order, as every write of several posts does, so that two writes cannot deadlock.
-  await sql`
-    select all_posts.id from all_posts join post_likes on post_likes.post_id = all_posts.id
-    where post_likes.user_id = ${userId} order by all_posts.id for update of all_posts`.execute(tx);
   // The likes of a hidden post count for nobody until it is shown again.
   const { rows } = await sql<{ id: number; authorId: string | null }>`
     with gone as (delete from post_likes where user_id = ${userId} returning post_id)
@@ -280,6 +287,7 @@ export async function forgetName(tx: Transaction, userId: string): Promise<void>
 
 /** Changes the author's name that each post stores for searches. */
 export async function renamePosts(tx: Transaction, userId: string, username: string): Promise<void> {
+  await sql`select id from all_posts where author_id = ${userId} order by id for no key update`.execute(tx);
   await tx.updateTable('all_posts').set({ author_name: username }).where('author_id', '=', userId).execute();
   await sql`
     insert into search_words (word)

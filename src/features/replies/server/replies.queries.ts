@@ -272,5 +272,6 @@ export async function forgetCommenterName(tx: Transaction, userId: string): Prom
 }
 
 export async function renameReplies(tx: Transaction, userId: string, username: string): Promise<void> {
+  await sql`select id from all_replies where author_id = ${userId} order by id for no key update`.execute(tx);
   await tx.updateTable('all_replies').set({ author_name: username }).where('author_id', '=', userId).execute();
 }

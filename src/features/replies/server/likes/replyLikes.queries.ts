@@ -45,12 +45,18 @@ export async function likesOfReplies(db: Connection, ids: readonly number[]): Pr
   return rows;
 }
 
-/** Removes all likes that a person gave to comments. Returns the ids of these comments. */
-export async function takeReplyLikesBack(tx: Transaction, userId: string): Promise<number[]> {
-  // The comments are locked in the order of their ids, so that two such writes cannot deadlock.
+/** Locks the comments that a person wrote or liked in the order of their ids, so that two such writes cannot deadlock. */
+export async function lockRepliesOfPerson(tx: Transaction, userId: string): Promise<void> {
   await sql`
-    select all_replies.id from all_replies join reply_likes on reply_likes.post_id = all_replies.post_id and reply_likes.reply_id = all_replies.id
-    where reply_likes.user_id = ${userId} order by all_replies.id for no key update of all_replies`.execute(tx);
+    select id from all_replies
+    where (post_id, id) in (
+      select post_id, id from all_replies where author_id = ${userId}
+      union select post_id, reply_id from reply_likes where user_id = ${userId})
+    order by id for no key update`.execute(tx);
+}
+
+/** Removes all likes that a person gave to comments, which the caller has locked. Returns the ids of these comments. */
+export async function takeReplyLikesBack(tx: Transaction, userId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with gone as (delete from reply_likes where user_id = ${userId} returning post_id, reply_id)
     update all_replies set likes = likes - 1 from gone where all_replies.post_id = gone.post_id and all_replies.id = gone.reply_id
