@@ -19,4 +19,4 @@ export { sweepWords } from './writing/searchWords.queries.ts';
 export { createOldTextsJob, parseOldPosts } from './text/oldTexts.ts';
 export { sweepViews } from './reactions/views.queries.ts';
 export { sweepTakenLikes } from './reactions/takenLikes.queries.ts';
-export { giveLikes, lockPosts, type LikesOfAuthor, type TakenLike, takeRecentLikes } from './hiding/likes.queries.ts';
+export { giveLikes, lockPosts, type LikesOfAuthor, postsLikedSince, type TakenLike, takeLikesOf } from './hiding/likes.queries.ts';

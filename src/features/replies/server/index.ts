@@ -5,8 +5,8 @@ export { latestReplies, newestReplies, renameReplies, replyCounts } from './repl
 export { repliesSeenBy } from './hiding/seenReplies.ts';
 export { talkedWith } from './person/talks.queries.ts';
 export { unreadSinceVisit } from './visits/visits.queries.ts';
-export { giveReplyLikes, type TakenReplyLike, takeRecentReplyLikes } from './hiding/likes.queries.ts';
-export { hideableReply } from './hiding/hiding.queries.ts';
+export { giveReplyLikes, lockReplies, repliesLikedSince, type TakenReplyLike, takeReplyLikesOf } from './hiding/likes.queries.ts';
+export { hideableReply, postsOfReplies } from './hiding/hiding.queries.ts';
 export { isHiddenReply } from './replies.access.ts';
 export { replyLikes } from './replies.liveUpdates.ts';
 export { parseOldReplies } from './writing/oldReplies.queries.ts';

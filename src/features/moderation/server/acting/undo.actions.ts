@@ -2,15 +2,27 @@ import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { messagesRemovedBy, messagesSince, setMessagesRemoved } from '../../../chat/server/index.ts';
 import { giveVotes, pollCounts, takeRecentVotes } from '../../../polls/server/index.ts';
-import { giveLikes, hidePost, type LikesOfAuthor, lockPosts, postCounts, showPost, takeRecentLikes } from '../../../posts/server/index.ts';
+import {
+  giveLikes,
+  hidePost,
+  type LikesOfAuthor,
+  lockPosts,
+  postCounts,
+  postsLikedSince,
+  showPost,
+  takeLikesOf,
+} from '../../../posts/server/index.ts';
 import { changeStats } from '../../../profiles/server/index.ts';
 import {
   giveReplyLikes,
   hideReplies,
   hideReply,
+  lockReplies,
+  postsOfReplies,
+  repliesLikedSince,
   replyLikes,
   showReplies,
-  takeRecentReplyLikes,
+  takeReplyLikesOf,
   threadHiding,
 } from '../../../replies/server/index.ts';
 import { closeCase, openCasesOf, reopenCase, type TextIds } from '../queue/cases.queries.ts';
@@ -33,6 +45,15 @@ async function closeCases(tx: Transaction, publish: Publish, texts: TextIds): Pr
   return closed;
 }
 
+/**
+ * Locks every post and then every comment that an undo or its restoration changes, each in the order of their ids and before people's
+ * totals. Likes and new comments lock in this order too, so neither waits for the other.
+ */
+async function lockTexts(tx: Transaction, posts: readonly number[], replies: readonly number[]): Promise<void> {
+  await lockPosts(tx, posts);
+  await lockReplies(tx, replies);
+}
+
 /** Hides all texts and messages of an account of the last days, and takes back its likes and votes. A row keeps what was taken, for `restore_all`. */
 export async function undoAll(
   tx: Transaction,
@@ -41,17 +62,17 @@ export async function undoAll(
 ): Promise<void> {
   const texts = await textsSince(tx, userId, days);
   const messages = await messagesSince(tx, userId, days);
-  // Posts are locked in the order of their ids, as new comments lock them.
-  await lockPosts(tx, [...texts.posts, ...texts.threads]);
+  const [likedPosts, likedReplies] = [await postsLikedSince(tx, userId, days), await repliesLikedSince(tx, userId, days)];
+  await lockTexts(tx, [...texts.posts, ...texts.threads, ...likedPosts], [...texts.replies, ...likedReplies]);
   const hiding = { state: 'removed', reason, entryId } as const;
   await hideReplies(tx, publish, texts.replies, hiding);
   for (const id of texts.posts) await hidePost(tx, publish, id, hiding, threadHiding);
   await setMessagesRemoved(tx, publish, messages, entryId);
   const cases = await closeCases(tx, publish, { ...texts, messages });
-  const likes = await takeRecentLikes(tx, userId, days);
+  const likes = await takeLikesOf(tx, userId, likedPosts);
   await moveLikes(tx, likes.authors, -1);
   for (const { postId } of likes.taken) publish(postCounts, postId);
-  const taken = await takeRecentReplyLikes(tx, userId, days);
+  const taken = await takeReplyLikesOf(tx, userId, likedReplies);
   for (const { replyId } of taken) publish(replyLikes, replyId);
   const votes = await takeRecentVotes(tx, userId, days);
   for (const { pollId } of votes) publish(pollCounts, pollId);
@@ -62,6 +83,11 @@ export async function undoAll(
 export async function restoreAll(tx: Transaction, publish: Publish, userId: string, undone: Undone): Promise<void> {
   const texts = await textsHiddenBy(tx, userId, undone.entryId);
   const messages = await messagesRemovedBy(tx, userId, undone.entryId);
+  await lockTexts(
+    tx,
+    [...texts.posts, ...(await postsOfReplies(tx, texts.replies)), ...undone.postLikes.map(({ postId }) => postId)],
+    [...texts.replies, ...undone.replyLikes.map(({ replyId }) => replyId)],
+  );
   // Reopen the cases first: a text that is held again would otherwise open a new one.
   const restored = new Set([
     ...texts.posts.map(id => `post:${id}`),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 
 /** A like that was taken back, as it was stored. */
 export interface TakenLike {
@@ -23,20 +23,23 @@ function authorsOf(rows: readonly { authorId: string | null }[]): LikesOfAuthor[
   return [...likes].map(([id, count]) => ({ id, likes: count })).sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Removes the likes that a person gave in the last days. */
-export async function takeRecentLikes(
+/** The posts that a person liked in the last days. */
+export async function postsLikedSince(db: Connection, userId: string, days: number): Promise<number[]> {
+  const { rows } = await sql<{ postId: number }>`
+    select post_id as "postId" from post_likes where user_id = ${userId} and created_at > now() - make_interval(days => ${days})`.execute(
+    db,
+  );
+  return rows.map(({ postId }) => postId);
+}
+
+/** Removes the likes that a person gave to these posts, which the caller has locked. */
+export async function takeLikesOf(
   tx: Transaction,
   userId: string,
-  days: number,
+  ids: readonly number[],
 ): Promise<{ taken: TakenLike[]; authors: LikesOfAuthor[] }> {
-  const { rows: wanted } = await sql<{ postId: number }>`
-    select post_id as "postId" from post_likes where user_id = ${userId} and created_at > now() - make_interval(days => ${days})`.execute(
-    tx,
-  );
-  const ids = wanted.map(({ postId }) => postId);
-  await lockPosts(tx, ids);
   const { rows } = await sql<TakenLike & { authorId: string | null }>`
-    with gone as (delete from post_likes where user_id = ${userId} and post_id = any(${ids}::bigint[]) returning post_id, created_at)
+    with gone as (delete from post_likes where user_id = ${userId} and post_id = any(${[...ids]}::bigint[]) returning post_id, created_at)
     update all_posts set likes = likes - 1 from gone where all_posts.id = gone.post_id
     returning all_posts.id as "postId", wire_time(gone.created_at) as "createdAt", case when hidden is null then author_id end as "authorId"`.execute(
     tx,
@@ -44,14 +47,13 @@ export async function takeRecentLikes(
   return { taken: rows.map(({ postId, createdAt }) => ({ postId, createdAt })), authors: authorsOf(rows) };
 }
 
-/** Gives likes again that were taken back, which late readers see as gone for that time; those of posts that are gone or were liked meanwhile are left out. */
+/** Gives likes again that were taken back, which late readers see as gone for that time; those of posts that are gone or were liked meanwhile are left out. The caller has locked the posts. */
 export async function giveLikes(
   tx: Transaction,
   userId: string,
   likes: readonly TakenLike[],
 ): Promise<{ postIds: number[]; authors: LikesOfAuthor[] }> {
   const ids = likes.map(({ postId }) => postId);
-  await lockPosts(tx, ids);
   const { rows } = await sql<{ postId: number; authorId: string | null }>`
     with given as (
       insert into post_likes (post_id, user_id, created_at)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 
 /** A like of a comment that was taken back, as it was stored. */
 export interface TakenReplyLike {
@@ -7,26 +7,28 @@ export interface TakenReplyLike {
   createdAt: string;
 }
 
-const lockReplies = (tx: Transaction, ids: readonly number[]) =>
+export const lockReplies = (tx: Transaction, ids: readonly number[]) =>
   sql`select id from all_replies where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(tx);
 
-/** Removes the likes that a person gave to comments in the last days. */
-export async function takeRecentReplyLikes(tx: Transaction, userId: string, days: number): Promise<TakenReplyLike[]> {
-  const { rows: wanted } = await sql<{ id: number }>`
-    select reply_id as id from reply_likes where user_id = ${userId} and created_at > now() - make_interval(days => ${days})`.execute(tx);
-  const ids = wanted.map(({ id }) => id);
-  await lockReplies(tx, ids);
+/** The comments that a person liked in the last days. */
+export async function repliesLikedSince(db: Connection, userId: string, days: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select reply_id as id from reply_likes where user_id = ${userId} and created_at > now() - make_interval(days => ${days})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes the likes that a person gave to these comments, which the caller has locked. */
+export async function takeReplyLikesOf(tx: Transaction, userId: string, ids: readonly number[]): Promise<TakenReplyLike[]> {
   const { rows } = await sql<TakenReplyLike>`
-    with gone as (delete from reply_likes where user_id = ${userId} and reply_id = any(${ids}::bigint[]) returning post_id, reply_id, created_at)
+    with gone as (delete from reply_likes where user_id = ${userId} and reply_id = any(${[...ids]}::bigint[]) returning post_id, reply_id, created_at)
     update all_replies set likes = likes - 1 from gone where all_replies.post_id = gone.post_id and all_replies.id = gone.reply_id
     returning all_replies.id as "replyId", wire_time(gone.created_at) as "createdAt"`.execute(tx);
   return rows;
 }
 
-/** Gives likes of comments again that were taken back; returns the ids of the comments. */
+/** Gives likes of comments again that were taken back. The caller has locked the comments. Returns the ids of the comments. */
 export async function giveReplyLikes(tx: Transaction, userId: string, likes: readonly TakenReplyLike[]): Promise<number[]> {
   const ids = likes.map(({ replyId }) => replyId);
-  await lockReplies(tx, ids);
   const { rows } = await sql<{ id: number }>`
     with given as (
       insert into reply_likes (user_id, post_id, reply_id, created_at)

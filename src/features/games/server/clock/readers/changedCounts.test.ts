@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweep } from '../../../../../app/server/jobs/sweep.ts';
 import type { Caller, World } from '../../../../../testing/world.ts';
 import { recentCounts } from '../../../../feed/server/recent.queries.ts';
-import { takeRecentLikes, giveLikes } from '../../../../posts/server/hiding/likes.queries.ts';
+import { giveLikes, takeLikesOf } from '../../../../posts/server/hiding/likes.queries.ts';
 import type { Post } from '../../../../posts/posts.contract.ts';
 import { write } from '../../../../posts/server/testing/writing.ts';
 import { openLateWorld } from '../../testing/lateWorld.ts';
@@ -106,7 +106,7 @@ test('likes that moderation takes back and gives again count once for everybody'
   const post = await write(live, 'About the game', { tags });
   await fan.call('POST', `/api/posts/${post.id}/like`);
   await waitSeconds(100);
-  const { taken } = await world.db.transaction().execute(tx => takeRecentLikes(tx, fan.id, 1));
+  const { taken } = await world.db.transaction().execute(tx => takeLikesOf(tx, fan.id, [post.id]));
   expect(await likesFor(late, post.id)).toBe(1);
   await world.db.transaction().execute(tx => giveLikes(tx, fan.id, taken));
   expect([await likesFor(live, post.id), await likesFor(late, post.id)]).toEqual([1, 1]);
