@@ -24,7 +24,7 @@ export async function changeClock(client: QueryClient, change: Partial<Clock>): 
   const current = await readWith(client, clockRoutes.read, {});
   const saved = await call(clockRoutes.save, { body: { ...current, ...change } });
   client.setQueryData<Clock>(clockKey, saved);
-  await moved(client);
+  await moved(client, { isHiding: saved.hideScores && !current.hideScores });
 }
 
 const failure = 'Your clock could not be set. Please try again.';

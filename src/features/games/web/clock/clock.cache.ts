@@ -21,14 +21,18 @@ function isRead({ queryKey }: Query): boolean {
   return String(url).startsWith('/api/') && url !== viewerKey[0] && url !== clockKey[0];
 }
 
+/** Forgets what was read and is not on the page, with the answers that the server's page began with. */
+function forgetUnseen(client: QueryClient): void {
+  document.getElementById('state')?.remove();
+  client.removeQueries({ predicate: query => query.getObserversCount() === 0 && isRead(query) });
+}
+
 /**
  * Reads everything again that the page shows, and forgets the rest: the reader has moved, so that each answer may hold too much or too
  * little. Entries that no read replaces, and entries whose read fails, are removed too.
  */
 export async function readAllAgain(client: QueryClient): Promise<void> {
-  // The answers that the server's page began with.
-  document.getElementById('state')?.remove();
-  client.removeQueries({ predicate: query => query.getObserversCount() === 0 && isRead(query) });
+  forgetUnseen(client);
   const before = new Map(
     client
       .getQueryCache()
@@ -39,8 +43,13 @@ export async function readAllAgain(client: QueryClient): Promise<void> {
   await client.resetQueries({ predicate: query => before.get(query) === query.state.dataUpdateCount && query.state.data !== undefined });
 }
 
-/** Follows a change of the reader's own clock: the stream reopens at the new position, and all tabs read again. */
-export async function moved(client: QueryClient): Promise<void> {
+/**
+ * Follows a change of the reader's own clock: the stream reopens at the new position, and all tabs read again. With `isHiding` the page
+ * forgets what it shows before the new answers arrive, since it may hold scores.
+ */
+export async function moved(client: QueryClient, { isHiding = false } = {}): Promise<void> {
   renewStream();
-  await readAllAgain(client);
+  if (!isHiding) return readAllAgain(client);
+  forgetUnseen(client);
+  await client.resetQueries({ predicate: isRead });
 }

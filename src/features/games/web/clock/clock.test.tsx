@@ -218,6 +218,23 @@ test('hiding scores forgets everything that was read, and reads what the page sh
   expect(api.callsOf(clockRoutes.ofGame).length).toBeGreaterThan(reads);
 });
 
+test('hiding scores takes them off the page before the new answers are there', async () => {
+  const api = openApi(null).answer(clockRoutes.read, makeClock());
+  api.answerWith(clockRoutes.save, ({ body }) => body);
+  withClock(api, makeGameClock());
+  const ui = (
+    <>
+      <HidesScores />
+      <GameClockBar game={makeWatched()} />
+    </>
+  );
+  const { user } = renderFor(null, ui);
+  await screen.findByText('Live');
+  api.answerWith(clockRoutes.ofGame, () => new Promise(() => undefined));
+  await user.click(await button('Hide scores'));
+  await waitFor(() => expect(screen.queryByText('Live')).toBeNull());
+});
+
 test('an answer that becomes 404 for the reader is removed from the page', async () => {
   const { api, client, user } = openBar();
   await screen.findByText('Live');
