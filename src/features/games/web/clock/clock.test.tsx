@@ -230,9 +230,11 @@ test('hiding scores takes them off the page before the new answers are there', a
   );
   const { user } = renderFor(null, ui);
   await screen.findByText('Live');
-  api.answerWith(clockRoutes.ofGame, () => new Promise(() => undefined));
+  const held = api.hold(clockRoutes.ofGame);
   await user.click(await button('Hide scores'));
   await waitFor(() => expect(screen.queryByText('Live')).toBeNull());
+  held.release();
+  expect(await screen.findByText('Live')).toBeTruthy();
 });
 
 test('an answer that becomes 404 for the reader is removed from the page', async () => {
