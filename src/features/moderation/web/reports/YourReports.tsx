@@ -19,7 +19,9 @@ export function YourReports() {
     );
   const reports = data.pages.flatMap(page => page.reports);
   if (reports.length === 0)
-    return <p className="text-sm text-muted">You have reported nothing. ‘Report’ is in the Share menu of a post and in the menu of a comment.</p>;
+    return (
+      <p className="text-sm text-muted">You have reported nothing. ‘Report’ is in the Share menu of a post and in the menu of a comment.</p>
+    );
   return (
     <>
       <ul aria-label="Your reports" className="divide-y divide-line">
