@@ -183,6 +183,17 @@ const repeated = 'data-repeated';
 export const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
+ * Lays the bars that stand at an edge of the window into the page, or puts them back. What a bar covers in part has the bar's colors behind
+ * it, or too little room for a finger, until somebody scrolls.
+ */
+function layBars(isInPage: boolean): void {
+  for (const bar of document.querySelectorAll<HTMLElement>('nav, header')) {
+    if (isInPage && ['fixed', 'sticky'].includes(getComputedStyle(bar).position)) bar.style.position = 'static';
+    else if (!isInPage) bar.style.removeProperty('position');
+  }
+}
+
+/**
  * The accessibility problems of the page, or of a part of it, after all transitions have ended. Rows that repeat earlier ones are left
  * out. `rules` are the only ones that are checked.
  */
@@ -191,10 +202,12 @@ export async function accessibilityProblems(page: Page, part?: string, rules?: s
     document.getAnimations().every(each => each.playState !== 'running' || each.effect?.getComputedTiming().endTime === Infinity),
   );
   await page.evaluate(markRepeatedRows, repeated);
+  await page.evaluate(layBars, true);
   // One call with the violations alone takes a third of the time. Frames of other sites, which need more calls, are not ours to check.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude(`[${repeated}]`);
   axe.options({ resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) });
   const { violations } = await (part ? axe.include(part) : axe).analyze();
+  await page.evaluate(layBars, false);
   return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`);
 }
 
