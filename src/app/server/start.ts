@@ -16,7 +16,7 @@ import { backgroundJobs, queuedJobs } from './jobs/backgroundJobs.ts';
 import { createServer } from './create.ts';
 import { openDatabase, openReplica } from './open.ts';
 import { servePages } from './pages/pages.ts';
-import { builtRenderer, developmentRenderer } from './pages/renderer.ts';
+import { builtRenderer, developmentRenderer, startBuiltThreads } from './pages/renderer.ts';
 import { demoNightJob } from './seed/demoNight.ts';
 import { demoSignIn, seed } from './seed/seed.ts';
 import { sweepRegularly } from './jobs/sweep.ts';
@@ -53,6 +53,9 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
 
 /** Opens the database, brings it up to date, fills an empty one, and listens. */
 export async function startProduct(settings: Settings, log: FastifyBaseLogger, { inDevelopment, report }: StartOptions): Promise<Product> {
+  // The code of the pages loads beside the start of the database. `builtRenderer` rejects if that fails.
+  const renderThreads = inDevelopment ? undefined : startBuiltThreads(log, settings.renderThreads);
+  renderThreads?.catch(() => undefined);
   const { db, connection, migrate, close } = await openDatabase(settings, log, report);
   try {
     const migrations = await migrate();
@@ -76,7 +79,7 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
     };
     const demo = hasDemo && !settings.databaseUrl && !settings.oidc ? demoSignIn : undefined;
     const app = await createServer(context, { demo });
-    servePages(app, context, inDevelopment ? await developmentRenderer(app) : await builtRenderer(app, settings.renderThreads));
+    servePages(app, context, await (renderThreads ? builtRenderer(app, renderThreads) : developmentRenderer(app)));
     const stopSweeping = sweepRegularly(context);
     await listen(app, settings);
     const jobQueue = startJobQueue(context, queuedJobs(context));
@@ -101,6 +104,10 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
       },
     };
   } catch (error) {
+    await renderThreads?.then(
+      threads => threads.close(),
+      () => undefined,
+    );
     await close();
     throw error;
   }

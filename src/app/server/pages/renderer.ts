@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { projectFolder } from '../../../platform/server/process/project.ts';
 import { fileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
-import { startRenderThreads } from './threads/renderThreads.ts';
+import { type RenderThreads, startRenderThreads } from './threads/renderThreads.ts';
 import { type AskApi, type PageRequest, type RenderedPage, renderWith, type WebModule } from './webModule.ts';
 
 /** The source of the browser's code: built files, or Vite during development. */
@@ -62,10 +62,22 @@ async function serveBuiltFiles(scope: FastifyInstance, web: string): Promise<voi
   });
 }
 
-/** Serves dist/web and renders with dist/ssr in threads. Rejects when the code of a page can't be loaded. */
-export async function builtRenderer(app: FastifyInstance, maxThreads: number): Promise<Renderer> {
-  const web = join(projectFolder, 'dist', 'web');
+const web = join(projectFolder, 'dist', 'web');
+
+/** Starts the threads that render with dist/ssr, `maxThreads` at most. Rejects when the code of a page can't be loaded. */
+export async function startBuiltThreads(log: FastifyBaseLogger, maxThreads: number): Promise<RenderThreads> {
   if (!existsSync(join(web, 'index.html'))) throw new Error('The pages are not built yet: run `npm run build`.');
+  return startRenderThreads({
+    module: pathToFileURL(join(projectFolder, 'dist', 'ssr', 'entryServer.js')).href,
+    maxThreads,
+    onProblem: problem => log.error(problem),
+  });
+}
+
+/** Serves dist/web, with pages from threads that may still be starting. Rejects as `startBuiltThreads` does. */
+export async function builtRenderer(app: FastifyInstance, starting: Promise<RenderThreads>): Promise<Renderer> {
+  const threads = await starting;
+  app.addHook('onClose', () => threads.close());
   const template = await readFile(join(web, 'index.html'), 'utf8');
   // The cast is sound: Vite wrote it in this build.
   const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8')) as Manifest;
@@ -76,12 +88,6 @@ export async function builtRenderer(app: FastifyInstance, maxThreads: number): P
     const own = [...chunks].filter(file => !inTemplate.has(file));
     return own.map(file => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`).join('');
   };
-  const threads = await startRenderThreads({
-    module: pathToFileURL(join(projectFolder, 'dist', 'ssr', 'entryServer.js')).href,
-    maxThreads,
-    onProblem: problem => app.log.error(problem),
-  });
-  app.addHook('onClose', () => threads.close());
   await app.register(async scope => serveBuiltFiles(scope, web));
   return {
     render: threads.render,
