@@ -258,7 +258,10 @@ export async function lockPostsOfPerson(tx: Transaction, userId: string): Promis
     order by id for no key update`.execute(tx);
 }
 
-/** Removes all likes of a person, whose liked posts the caller has locked. Returns the likes that each author loses, with posts and authors in the order of their ids. */
+/**
+ * Removes all likes of a person, whose liked posts the caller has locked. Returns the ids of the posts, and the likes that each author
+ * loses with the authors in the order of their ids.
+ */
 export async function takeLikesBack(
   tx: Transaction,
   userId: string,

@@ -47,7 +47,10 @@ export async function takeLikesOf(
   return { taken: rows.map(({ postId, createdAt }) => ({ postId, createdAt })), authors: authorsOf(rows) };
 }
 
-/** Gives likes again that were taken back, which late readers see as gone for that time; those of posts that are gone or were liked meanwhile are left out. The caller has locked the posts. */
+/**
+ * Gives likes again that were taken back, which late readers see as gone for that time. Those of posts that are gone or were liked
+ * meanwhile are left out. The caller has locked the posts.
+ */
 export async function giveLikes(
   tx: Transaction,
   userId: string,

@@ -7,6 +7,7 @@ export interface TakenReplyLike {
   createdAt: string;
 }
 
+/** Locks comments in the order of their ids, as every write of several comments does, so that two writes cannot deadlock. */
 export const lockReplies = (tx: Transaction, ids: readonly number[]) =>
   sql`select id from all_replies where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(tx);
 
