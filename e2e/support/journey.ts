@@ -183,13 +183,15 @@ const repeated = 'data-repeated';
 export const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Lays the bars that stand at an edge of the window into the page, or puts them back. What a bar covers in part has the bar's colors behind
- * it, or too little room for a finger, until somebody scrolls.
+ * Takes away what floats over the page, or puts it back: lays its bars into it, and hides a notice such as '3 new posts'. What they cover in
+ * part has their colors behind it, or too little room for a finger, until somebody scrolls.
  */
-function layBars(isInPage: boolean): void {
-  for (const bar of document.querySelectorAll<HTMLElement>('nav, header')) {
-    if (isInPage && ['fixed', 'sticky'].includes(getComputedStyle(bar).position)) bar.style.position = 'static';
-    else if (!isInPage) bar.style.removeProperty('position');
+function takeCovers(isAway: boolean): void {
+  for (const cover of document.querySelectorAll<HTMLElement>('nav, header, [role=status]')) {
+    const property = cover.role === 'status' ? 'visibility' : 'position';
+    if (!isAway) cover.style.removeProperty(property);
+    else if (['fixed', 'sticky'].includes(getComputedStyle(cover).position))
+      cover.style.setProperty(property, property === 'visibility' ? 'hidden' : 'static');
   }
 }
 
@@ -202,12 +204,12 @@ export async function accessibilityProblems(page: Page, part?: string, rules?: s
     document.getAnimations().every(each => each.playState !== 'running' || each.effect?.getComputedTiming().endTime === Infinity),
   );
   await page.evaluate(markRepeatedRows, repeated);
-  await page.evaluate(layBars, true);
+  await page.evaluate(takeCovers, true);
   // One call with the violations alone takes a third of the time. Frames of other sites, which need more calls, are not ours to check.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude(`[${repeated}]`);
   axe.options({ resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) });
   const { violations } = await (part ? axe.include(part) : axe).analyze();
-  await page.evaluate(layBars, false);
+  await page.evaluate(takeCovers, false);
   return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`);
 }
 

@@ -5,13 +5,23 @@ export { aboutText, notifyMentioned } from './writing/mentions.actions.ts';
 export { heldHiding, screened } from './writing/screened.ts';
 export { rewriteHousePost, writeHousePost } from './writing/housePosts.actions.ts';
 export { parseText } from '../text/posts.parse.ts';
-export { forgetAuthor } from './posts.actions.ts';
+export { forgetAuthor, lockLikedAuthors } from './posts.actions.ts';
 export { type AttachedImage, createRemovalJob, dropImage, dropImagesLater, imageOf, sweepImages } from './images/postImage.ts';
 export { titlesOfPosts } from './text/titles.queries.ts';
 export { publishCard, publishPicture } from './images/arrivals.ts';
 export { postNotFound } from './posts.access.ts';
 export { isHiddenPost } from './hiding/posts.visibility.ts';
-export { type Seer, authorsOfPosts, lockPost, moveCounter, postDays, postExists, postsByIds, renamePosts } from './posts.queries.ts';
+export {
+  type Seer,
+  authorsOfPosts,
+  lockPost,
+  lockPostsOfPerson,
+  moveCounter,
+  postDays,
+  postExists,
+  postsByIds,
+  renamePosts,
+} from './posts.queries.ts';
 export { noteChange } from './writing/postRows.queries.ts';
 export { movePostsOfTag, renameTagOfPosts } from './writing/retagging.queries.ts';
 export { presentHistory } from './writing/versions.queries.ts';

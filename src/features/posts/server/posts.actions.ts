@@ -10,7 +10,7 @@ import { type AuthorsTexts, screenText, type TextRefusal } from '../../safeguard
 import { positionOnPost } from '../../games/server/index.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { wantCard } from '../../embeds/server/index.ts';
-import { award, changeStats, countPost, discountPost } from '../../profiles/server/index.ts';
+import { award, changeStats, countPost, discountPost, lockStats } from '../../profiles/server/index.ts';
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
 import { type NewPost, noPoll, type Post, type PostEdit } from '../posts.contract.ts';
 import { type PostKind, postKindNames, postKinds } from '../kinds/posts.kinds.ts';
@@ -24,7 +24,7 @@ import { copyImages, dropImages, dropImagesLater, imagesAfter, newImages } from 
 import { isHiddenPost } from './hiding/posts.visibility.ts';
 import { parseText } from '../text/posts.parse.ts';
 import { storedKinds } from './posts.kinds.ts';
-import { type StoredPost, forgetName, lockPostsOfPerson, postDays, postsByIds, takeLikesBack } from './posts.queries.ts';
+import { type StoredPost, forgetName, likedAuthors, postDays, postsByIds, takeLikesBack } from './posts.queries.ts';
 import { changeLike } from './reactions/likes.queries.ts';
 import {
   type PostValues,
@@ -256,9 +256,13 @@ export async function removePost(
   return undefined;
 }
 
+/** Locks the totals that a deletion of the person's account changes: those of the person and of the authors whom they liked. */
+export async function lockLikedAuthors(tx: Transaction, userId: string): Promise<void> {
+  await lockStats(tx, [userId, ...(await likedAuthors(tx, userId))]);
+}
+
 /** Removes a person who deletes their account: their posts stay without a name, their likes are taken back, and every count follows. */
 export async function forgetAuthor(tx: Transaction, userId: string, publish: Publish): Promise<void> {
-  await lockPostsOfPerson(tx, userId);
   const { postIds, authors } = await takeLikesBack(tx, userId);
   for (const { id, likes } of authors) await changeStats(tx, id, { likes: -likes });
   for (const id of postIds) publish(postCounts, id);

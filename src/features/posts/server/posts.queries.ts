@@ -258,6 +258,14 @@ export async function lockPostsOfPerson(tx: Transaction, userId: string): Promis
     order by id for no key update`.execute(tx);
 }
 
+/** The authors of the posts that a person likes. */
+export async function likedAuthors(tx: Transaction, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct author_id as id from all_posts join post_likes on post_id = all_posts.id
+    where user_id = ${userId} and author_id is not null`.execute(tx);
+  return rows.map(row => row.id);
+}
+
 /**
  * Removes all likes of a person, whose liked posts the caller has locked. Returns the ids of the posts, and the likes that each author
  * loses with the authors in the order of their ids.

@@ -35,7 +35,7 @@ import { isHiddenReply, ownReply, removableReply, replyNotFound } from './replie
 import { addExtras, insertReply, secondsSinceComment } from './writing/newReplies.queries.ts';
 import { deleteReply, emptyReply, forgetCommenterName, hasAnswers, replyById } from './replies.queries.ts';
 import { replaceText } from './writing/edits.queries.ts';
-import { changeReplyLike, likedReplies, lockRepliesOfPerson, takeReplyLikesBack } from './likes/replyLikes.queries.ts';
+import { changeReplyLike, likedReplies, takeReplyLikesBack } from './likes/replyLikes.queries.ts';
 
 type Created = Reply | TextRefusal | Refusal<'not_found' | 'invalid_input' | 'locked' | 'slow_mode'>;
 
@@ -296,7 +296,6 @@ export async function setReplyLike(
 
 /** Removes a person from threads: their comments stay without a name, and the likes that they gave to comments are taken back. */
 export async function forgetCommenter(tx: Transaction, userId: string, publish: Publish): Promise<void> {
-  await lockRepliesOfPerson(tx, userId);
   for (const id of await takeReplyLikesBack(tx, userId)) publish(replyLikes, id);
   await forgetCommenterName(tx, userId);
 }

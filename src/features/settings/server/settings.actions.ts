@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { JsonFile } from '../../../platform/server/http/bodies/jsonFile.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
-import type { Transaction } from '../../../platform/server/db/database.ts';
+import { isLockTimeout, limitLockWaits, type Transaction } from '../../../platform/server/db/database.ts';
 import { spool } from '../../../platform/server/media/spool.ts';
 import { StoreError } from '../../../platform/server/media/storeError.ts';
 import { createSemaphore } from '../../../platform/server/concurrency/semaphore.ts';
@@ -31,22 +31,47 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Json
   }
 }
 
-/** Removes the data of a person from a feature before their row goes. */
-export type Forget = (tx: Transaction, userId: string, publish: Publish) => Promise<void>;
+/** One step of a deletion, which a feature gives for its own rows. */
+export type DeletionStep = (tx: Transaction, userId: string, publish: Publish) => Promise<void>;
 
-/** Deletes an account for good. Public texts stay without a name; everything private is deleted. */
+/** The steps of a deletion, in this order. */
+export interface Deletion {
+  /** Lock the rows that a deletion changes, each table in the order of ids, and the person's row last: writes refer to it at their end. */
+  lock: readonly DeletionStep[];
+  /** Remove the person's data from the features. */
+  forget: readonly DeletionStep[];
+  /** Remove the person's row with everything that refers to it alone. */
+  remove: readonly DeletionStep[];
+}
+
+/** How often a deletion is tried, and how long all tries but the last wait for a lock: less than PostgreSQL's deadlock_timeout of 1 s. */
+const attempts = { max: 5, lockWaitMs: 250 };
+
+/**
+ * Deletes an account for good. Public texts stay without a name; everything private is deleted.
+ *
+ * A write under way may hold a row that the deletion removes, such as a chat, and wait for the person's row, which the deletion holds.
+ * The deletion then gives way: it rolls back, which lets the write finish, and begins again.
+ */
 export async function deleteAccount(
   context: Context,
   viewer: Viewer,
   username: string,
-  steps: readonly Forget[],
+  { lock, forget, remove }: Deletion,
 ): Promise<undefined | Refusal<'invalid_input'>> {
   if (username !== (viewer.username ?? '')) {
     const message = 'That is not your username.';
     return refuse('invalid_input', message, [{ path: 'username', message }]);
   }
-  return writeAndPublish(context, async (tx, publish) => {
-    for (const forget of steps) await forget(tx, viewer.id, publish);
-    return undefined;
-  });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await writeAndPublish(context, async (tx, publish) => {
+        if (attempt < attempts.max) await limitLockWaits(tx, attempts.lockWaitMs);
+        for (const step of [...lock, ...forget, ...remove]) await step(tx, viewer.id, publish);
+        return undefined;
+      });
+    } catch (error) {
+      if (attempt >= attempts.max || !isLockTimeout(error)) throw error;
+    }
+  }
 }

@@ -6,8 +6,8 @@ import { refuse } from '../../../platform/shared/errors.ts';
 import { forgetUser, holdUser, signOutDevice, signOutOthers } from '../../account/server/index.ts';
 import { forgetFriends } from '../../friends/server/index.ts';
 import { forgetInLog } from '../../moderation/server/index.ts';
-import { forgetAuthor, noteChange } from '../../posts/server/index.ts';
-import { forgetCommenter } from '../../replies/server/index.ts';
+import { forgetAuthor, lockLikedAuthors, lockPostsOfPerson, noteChange } from '../../posts/server/index.ts';
+import { forgetCommenter, lockRepliesOfPerson } from '../../replies/server/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';
 import { deleteAccount, exportData } from './settings.actions.ts';
 
@@ -22,19 +22,11 @@ export function serveSettings(app: FastifyInstance, context: Context): void {
       return undefined;
     },
     exportData: ({ viewer }) => exportData(context, viewer),
-    // The user's row last: what refers to it alone goes with it. Posts and comments once more when it is held: a like or a comment may
-    // have come in the meantime from another tab. It is held that late since who writes holds a post before their own row.
     deleteAccount: ({ viewer, body }) =>
-      deleteAccount(context, viewer, body.username, [
-        forgetAuthor,
-        forgetCommenter,
-        forgetFriends,
-        forgetInLog,
-        holdUser,
-        forgetAuthor,
-        forgetCommenter,
-        forgetUser,
-        noteChange,
-      ]),
+      deleteAccount(context, viewer, body.username, {
+        lock: [lockPostsOfPerson, lockRepliesOfPerson, lockLikedAuthors, holdUser],
+        forget: [forgetAuthor, forgetCommenter, forgetFriends, forgetInLog],
+        remove: [forgetUser, noteChange],
+      }),
   });
 }

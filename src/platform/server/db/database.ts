@@ -207,6 +207,16 @@ export async function withShortTimeouts<T>(db: Database, work: (tx: Transaction)
   });
 }
 
+/** Sets the longest wait for a lock, in milliseconds, for the rest of a transaction. */
+export async function limitLockWaits(tx: Transaction, milliseconds: number): Promise<void> {
+  await sql.raw(setting('local', { lock_timeout: milliseconds })).execute(tx);
+}
+
+/** Whether a statement failed because it waited for a lock for longer than allowed. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03';
+}
+
 /** Whether a statement failed because a row that it refers to is gone; `constraint` asks for one foreign key. */
 export function isMissingReference(error: unknown, constraint?: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503' && (constraint === undefined || error.constraint === constraint);
