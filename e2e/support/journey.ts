@@ -183,13 +183,15 @@ const repeated = 'data-repeated';
 export const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Takes away what floats over the page, or puts it back: lays its bars into it, and hides a notice such as '3 new posts'. What they cover in
- * part has their colors behind it, or too little room for a finger, until somebody scrolls.
+ * Lays the page out for a check, or puts it back: bars stand in the page, notices such as '3 new posts' are hidden, and rows that are far from
+ * the window have their true heights. What a bar or a notice covers in part has its colors behind it, or too little room for a finger, until
+ * somebody scrolls. The controls of a row with an estimated height lie over the next row.
  */
-function takeCovers(isAway: boolean): void {
+function layOut(isForCheck: boolean): void {
+  document.documentElement.toggleAttribute('data-whole', isForCheck);
   for (const cover of document.querySelectorAll<HTMLElement>('nav, header, [role=status]')) {
     const property = cover.role === 'status' ? 'visibility' : 'position';
-    if (!isAway) cover.style.removeProperty(property);
+    if (!isForCheck) cover.style.removeProperty(property);
     else if (['fixed', 'sticky'].includes(getComputedStyle(cover).position))
       cover.style.setProperty(property, property === 'visibility' ? 'hidden' : 'static');
   }
@@ -204,13 +206,16 @@ export async function accessibilityProblems(page: Page, part?: string, rules?: s
     document.getAnimations().every(each => each.playState !== 'running' || each.effect?.getComputedTiming().endTime === Infinity),
   );
   await page.evaluate(markRepeatedRows, repeated);
-  await page.evaluate(takeCovers, true);
+  await page.evaluate(layOut, true);
   // One call with the violations alone takes a third of the time. Frames of other sites, which need more calls, are not ours to check.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude(`[${repeated}]`);
   axe.options({ resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) });
   const { violations } = await (part ? axe.include(part) : axe).analyze();
-  await page.evaluate(takeCovers, false);
-  return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`);
+  await page.evaluate(layOut, false);
+  return violations.map(({ id, nodes: [node] }) => {
+    const beside = node?.any.flatMap(check => check.relatedNodes ?? []).map(each => each.html);
+    return [`${id}: ${node?.html ?? ''}`, node?.failureSummary, ...(beside ?? [])].join('\n');
+  });
 }
 
 /** The accessibility problems in the light theme and in the dark one, which has the same elements in other colors. */
