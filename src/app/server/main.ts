@@ -1,8 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyBaseLogger } from 'fastify';
 import { createLog } from '../../platform/server/process/log.ts';
-import { readSettings, SettingsError } from '../../platform/server/settings/settings.ts';
-import { type Product, startProduct } from './start.ts';
+import { readSettings, type Settings, SettingsError } from '../../platform/server/settings/settings.ts';
+import { startBuiltThreads } from './pages/threads/builtThreads.ts';
+import type { Product } from './start.ts';
 
 const inDevelopment = process.argv.includes('--dev');
 /** Milliseconds for the shutdown after the drain time of the settings. */
@@ -51,13 +52,22 @@ function endOnSurprise(log: FastifyBaseLogger): void {
   process.on('unhandledRejection', end);
 }
 
+/** Starts the product. A thread loads the code of the pages while this one loads the server's: each takes a third of a second. */
+async function start(settings: Settings, log: FastifyBaseLogger): Promise<Product> {
+  const renderThreads = inDevelopment ? undefined : startBuiltThreads(settings.renderThreads, problem => log.error(problem));
+  // The product waits for the threads later, and fails then.
+  renderThreads?.catch(() => undefined);
+  const { startProduct } = await import('./start.ts');
+  return startProduct(settings, log, { renderThreads, report: line => process.stdout.write(`${line}\n`) });
+}
+
 try {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
   if (!inDevelopment) endOnSurprise(log);
   // Too late to set it here: loading the program has started the pool.
   if (!inDevelopment && !process.env.UV_THREADPOOL_SIZE) log.warn('UV_THREADPOOL_SIZE is not set: files and passwords share 4 threads');
-  const product = startProduct(settings, log, { inDevelopment, report: line => process.stdout.write(`${line}\n`) });
+  const product = start(settings, log);
   stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], product, settings.drainSeconds);
   product.catch(fail);
 } catch (error) {

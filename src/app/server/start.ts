@@ -16,7 +16,8 @@ import { backgroundJobs, queuedJobs } from './jobs/backgroundJobs.ts';
 import { createServer } from './create.ts';
 import { openDatabase, openReplica } from './open.ts';
 import { servePages } from './pages/pages.ts';
-import { builtRenderer, developmentRenderer, startBuiltThreads } from './pages/renderer.ts';
+import { builtRenderer, developmentRenderer } from './pages/renderer.ts';
+import type { RenderThreads } from './pages/threads/renderThreads.ts';
 import { demoNightJob } from './seed/demoNight.ts';
 import { demoSignIn, seed } from './seed/seed.ts';
 import { sweepRegularly } from './jobs/sweep.ts';
@@ -32,7 +33,8 @@ export interface Product {
 }
 
 interface StartOptions {
-  inDevelopment: boolean;
+  /** The threads that render pages, which may still be starting. Without them Vite renders: in development. */
+  renderThreads?: Promise<RenderThreads> | undefined;
   /** Progress for a person: one short line at a time. */
   report: (line: string) => void;
 }
@@ -52,10 +54,8 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
 }
 
 /** Opens the database, brings it up to date, fills an empty one, and listens. */
-export async function startProduct(settings: Settings, log: FastifyBaseLogger, { inDevelopment, report }: StartOptions): Promise<Product> {
-  // The code of the pages loads beside the start of the database. `builtRenderer` rejects if that fails.
-  const renderThreads = inDevelopment ? undefined : startBuiltThreads(log, settings.renderThreads);
-  renderThreads?.catch(() => undefined);
+export async function startProduct(settings: Settings, log: FastifyBaseLogger, { renderThreads, report }: StartOptions): Promise<Product> {
+  const inDevelopment = renderThreads === undefined;
   const { db, connection, migrate, close } = await openDatabase(settings, log, report);
   try {
     const migrations = await migrate();

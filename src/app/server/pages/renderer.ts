@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { projectFolder } from '../../../platform/server/process/project.ts';
 import { fileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
-import { type RenderThreads, startRenderThreads } from './threads/renderThreads.ts';
+import { builtWeb } from './threads/builtThreads.ts';
+import type { RenderThreads } from './threads/renderThreads.ts';
 import { type AskApi, type PageRequest, type RenderedPage, renderWith, type WebModule } from './webModule.ts';
 
 /** The source of the browser's code: built files, or Vite during development. */
@@ -62,25 +61,13 @@ async function serveBuiltFiles(scope: FastifyInstance, web: string): Promise<voi
   });
 }
 
-const web = join(projectFolder, 'dist', 'web');
-
-/** Starts the threads that render with dist/ssr, `maxThreads` at most. Rejects when the code of a page can't be loaded. */
-export async function startBuiltThreads(log: FastifyBaseLogger, maxThreads: number): Promise<RenderThreads> {
-  if (!existsSync(join(web, 'index.html'))) throw new Error('The pages are not built yet: run `npm run build`.');
-  return startRenderThreads({
-    module: pathToFileURL(join(projectFolder, 'dist', 'ssr', 'entryServer.js')).href,
-    maxThreads,
-    onProblem: problem => log.error(problem),
-  });
-}
-
-/** Serves dist/web, with pages from threads that may still be starting. Rejects as `startBuiltThreads` does. */
+/** Serves dist/web, with pages from threads that may still be starting. Rejects when they can't start. */
 export async function builtRenderer(app: FastifyInstance, starting: Promise<RenderThreads>): Promise<Renderer> {
   const threads = await starting;
   app.addHook('onClose', () => threads.close());
-  const template = await readFile(join(web, 'index.html'), 'utf8');
+  const template = await readFile(join(builtWeb, 'index.html'), 'utf8');
   // The cast is sound: Vite wrote it in this build.
-  const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const manifest = JSON.parse(await readFile(join(builtWeb, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const inTemplate = chunksOf(manifest, 'index.html');
   const preloads = (sources: readonly string[]) => {
     const chunks = new Set<string>();
@@ -88,7 +75,7 @@ export async function builtRenderer(app: FastifyInstance, starting: Promise<Rend
     const own = [...chunks].filter(file => !inTemplate.has(file));
     return own.map(file => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`).join('');
   };
-  await app.register(async scope => serveBuiltFiles(scope, web));
+  await app.register(async scope => serveBuiltFiles(scope, builtWeb));
   return {
     render: threads.render,
     isSameForVisitors: path => !threads.pathsOfOneBrowser.some(pattern => pattern.test(path)),
