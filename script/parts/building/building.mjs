@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { compressFiles } from './compressing.mjs';
 import { drawIcons } from './icons.mjs';
@@ -20,7 +20,9 @@ async function filesBelow(folder) {
 
 async function sources() {
   const folders = await Promise.all(['src', 'public', 'db', 'script/parts'].map(folder => filesBelow(inProject(folder))));
-  const top = (await readdir(projectFolder)).filter(name => /\.(json|html)$/.test(name) || /^vite\.(worker\.)?config\.ts$/.test(name));
+  const top = (await readdir(projectFolder)).filter(
+    name => /\.(json|html)$/.test(name) || /^vite\.((server|worker)\.)?config\.ts$/.test(name),
+  );
   return [...folders.flat(), ...top.map(name => inProject(name))].sort((one, other) => (one < other ? -1 : 1));
 }
 
@@ -39,33 +41,24 @@ export async function isBuilt() {
   return existsSync(serverEntry) && made === (await fingerprint());
 }
 
-async function compileServer(onStart) {
-  await rm(inProject('dist', 'server'), { recursive: true, force: true });
-  // Forced, because the compiler's notes would call the output that was just removed up to date.
-  return run(installed('tsc'), ['-b', '--force', 'tsconfig.server.json'], { onStart });
-}
-
 // A test that builds runs with NODE_ENV=test, by which the bundle would get React's development code.
 const production = { ...process.env, NODE_ENV: 'production' };
 const bundle = (onStart, ...options) => run(installed('vite'), ['build', '--logLevel', 'warn', ...options], { env: production, onStart });
-
-/** Copies the files that the server reads and the compiler does not copy. */
-async function copySeeds() {
-  const to = inProject('dist', 'server', 'db', 'seed');
-  await mkdir(to, { recursive: true });
-  await cp(inProject('db', 'seed'), to, { recursive: true, filter: source => !/\.(ts|md)$/.test(source) });
-}
 
 /** Makes dist: the server, the pages' code for browsers, and the same for rendering on the server. */
 export async function build(onStart) {
   await rm(stamp, { force: true });
   const made = await fingerprint();
-  const parts = await Promise.all([compileServer(onStart), bundle(onStart), bundle(onStart, '--ssr', 'src/app/web/entryServer.tsx')]);
+  const parts = await Promise.all([
+    bundle(onStart, '--config', 'vite.server.config.ts'),
+    bundle(onStart),
+    bundle(onStart, '--ssr', 'src/app/web/entryServer.tsx'),
+  ]);
   const failed = parts.filter(({ code }) => code !== 0);
   if (failed.length > 0) throw new Error(failed.map(({ output }) => output.trim()).join('\n'));
   // Beside the pages' files, whose build begins by emptying the folder.
   const worker = await bundle(onStart, '--config', 'vite.worker.config.ts');
   if (worker.code !== 0) throw new Error(worker.output.trim());
-  await Promise.all([copySeeds(), drawIcons(inProject('dist', 'web', 'icons')), compressFiles(inProject('dist', 'web'))]);
+  await Promise.all([drawIcons(inProject('dist', 'web', 'icons')), compressFiles(inProject('dist', 'web'))]);
   await writeFile(stamp, made);
 }

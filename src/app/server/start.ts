@@ -5,9 +5,6 @@ import { drain, finish } from '../../platform/server/http/operating/drain.ts';
 import { createResponseCache } from '../../platform/server/http/cache/responseCache.ts';
 import { createLive } from '../../platform/server/live/live.ts';
 import { postgresBus } from '../../platform/server/live/bus/postgresBus.ts';
-import { redisBus } from '../../platform/server/live/bus/redisBus.ts';
-import { createMailer } from '../../platform/server/mail/mailer.ts';
-import { startJobQueue } from '../../platform/server/jobs/jobQueue.ts';
 import { startWorker } from '../../platform/server/jobs/worker.ts';
 import { defaultTimeouts } from '../../platform/server/outbound/outbound.ts';
 import { sessionSecret } from '../../platform/server/settings/secrets.ts';
@@ -61,7 +58,9 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
     const migrations = await migrate();
     if (migrations.length > 0) report(`Database: ${migrations.length} migration${migrations.length === 1 ? '' : 's'} done`);
     const hasDemo = await seed(db, { demo: settings.seedDemo, report });
-    const openBus = settings.redisUrl ? redisBus(settings.redisUrl) : postgresBus(connection);
+    const openBus = settings.redisUrl
+      ? (await import('../../platform/server/live/bus/redisBus.ts')).redisBus(settings.redisUrl)
+      : postgresBus(connection);
     const live = createLive({ db, log, openBus, checkEvents: inDevelopment });
     const replica = openReplica(settings, db, log);
     const context: Context = {
@@ -72,7 +71,7 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
       log,
       responseCache: createResponseCache(db),
       secret: await sessionSecret(settings),
-      mailer: createMailer(settings.mail),
+      mailer: settings.mail && (await import('../../platform/server/mail/mailer.ts')).createMailer(settings.mail),
       timeouts: defaultTimeouts,
       passwordCost: defaultPasswordCost,
       checkAnswers: inDevelopment,
@@ -82,6 +81,11 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
     servePages(app, context, await (renderThreads ? builtRenderer(app, renderThreads) : developmentRenderer(app)));
     const stopSweeping = sweepRegularly(context);
     await listen(app, settings);
+    // Libraries that no page needs load when the node listens: of pictures, which the first upload needs, and of the job queue.
+    const [{ startJobQueue }] = await Promise.all([
+      import('../../platform/server/jobs/jobQueue.ts'),
+      import('../../platform/server/media/pictures.ts'),
+    ]);
     const jobQueue = startJobQueue(context, queuedJobs(context));
     const demoNight = demo && settings.demoNight ? [demoNightJob(context)] : [];
     const worker = startWorker(context, [...backgroundJobs(context), ...demoNight]);

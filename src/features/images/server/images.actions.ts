@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { secondsUntilTomorrow, takeFromDailyQuota } from '../../../platform/server/db/dailyQuota.ts';
 import { inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { type PictureProblem, readPicture, type Sizes } from '../../../platform/server/media/pictures.ts';
+import type { PictureProblem, Sizes } from '../../../platform/server/media/pictures.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
 import { StoreError } from '../../../platform/server/media/storeError.ts';
 import { type Refusal, refuse, refused, refuseForNow } from '../../../platform/shared/errors.ts';
@@ -66,6 +66,7 @@ async function keepPicture(
   viewer: Pick<Viewer, 'id'>,
   { file, alt, sizes }: { file: Uint8Array; alt: string | null; sizes: Sizes },
 ): Promise<UploadedImage | UploadRefusal> {
+  const { readPicture } = await import('../../../platform/server/media/pictures.ts');
   const picture = await readPicture(file, sizes, viewer.id);
   if (typeof picture === 'string') return problemRefusal(picture);
   const { width, height, wide, narrow, still } = picture;

@@ -17,7 +17,6 @@ import { cookieHeader, mayHaveCookie, readCookie, writeCookie } from './sessions
 import { closeUnused, sendElsewhere } from './operating/drain.ts';
 import { logAnswers } from './operating/responseLog.ts';
 import { addHealth } from './operating/health.ts';
-import { redisCounts } from './limits/redisCounts.ts';
 import { limitCalls, type SpendReading } from './limits/rateLimits.ts';
 import { addressOf } from './limits/clientAddress.ts';
 import { foreignOrigin } from './limits/origin.ts';
@@ -190,7 +189,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     if (context.checkAnswers) reply.header('x-queries', String(request.statements.queries));
   });
   if (settings.rateLimit) {
-    const counts = settings.redisUrl ? redisCounts(settings.redisUrl, context.log) : undefined;
+    const counts = settings.redisUrl ? (await import('./limits/redisCounts.ts')).redisCounts(settings.redisUrl, context.log) : undefined;
     app.addHook('onClose', () => counts?.close());
     spendReading = await limitCalls(app, { isInternal, isHalved: options.isHalved ?? (async () => false), counts });
   }

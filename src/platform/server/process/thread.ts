@@ -1,14 +1,19 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { projectFolder } from './project.ts';
 
 /**
- * Starts a thread that runs a module of the product, which is given by its address without extension. It does not keep the process alive.
+ * Starts a thread that runs a program of the product, which is given by its path in src/ without extension and is an input of
+ * vite.server.config.ts. It does not keep the process alive.
  */
-export function startThread(module: URL, options: WorkerOptions): Worker {
+export function startThread(program: string, options: WorkerOptions): Worker {
   const isBuilt = import.meta.url.endsWith('.js');
-  const source = `${module.href}.${isBuilt ? 'js' : 'ts'}`;
+  const file = isBuilt ? join(projectFolder, 'dist', 'server', 'src', `${program}.js`) : join(projectFolder, 'src', `${program}.ts`);
+  const source = pathToFileURL(file);
   // In development and in tests the sources run as they are, and a thread has to be taught that.
   const teach = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(source)}); });`;
-  const thread = isBuilt ? new Worker(new URL(source), options) : new Worker(teach, { ...options, eval: true });
+  const thread = isBuilt ? new Worker(source, options) : new Worker(teach, { ...options, eval: true });
   thread.unref();
   return thread;
 }

@@ -55,7 +55,6 @@ interface RenderThreadsOptions {
  * Rejects if the first thread can't start.
  */
 export async function startRenderThreads({ module, maxThreads, onProblem }: RenderThreadsOptions): Promise<RenderThreads> {
-  const program = new URL('./rendering.thread', import.meta.url);
   const threads = new Set<Thread>();
   let isClosed = false;
   let starting: Promise<unknown> | undefined;
@@ -93,7 +92,10 @@ export async function startRenderThreads({ module, maxThreads, onProblem }: Rend
 
   /** Resolves when the thread is ready. */
   function start(): Promise<void> {
-    const worker = startThread(program, { workerData: module, resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } });
+    const worker = startThread('app/server/pages/threads/rendering.thread', {
+      workerData: module,
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    });
     const thread: Thread = { worker, pages: new Map(), idle: undefined };
     const tell = (message: ToThread) => worker.postMessage(message);
     async function answer({ page: number, read, url }: Extract<FromThread, { type: 'read' }>): Promise<void> {

@@ -1,7 +1,6 @@
 import { inTransaction, type Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
-import { readPicture } from '../../../../platform/server/media/pictures.ts';
 import { storeOf } from '../../../../platform/server/media/store.ts';
 import { refused } from '../../../../platform/shared/errors.ts';
 import { imageFile, imageFiles, movingName, narrowImage, wideImage } from '../../images.rules.ts';
@@ -12,6 +11,7 @@ async function copy(context: Context, { id, address, name: given }: CopyJob): Pr
   const file = await fetchPicture(context, address);
   if (typeof file === 'string') return file;
   const sizes = { wide: wideImage, narrow: narrowImage };
+  const { readPicture } = await import('../../../../platform/server/media/pictures.ts');
   // A Refusal is thrown if too many pictures wait to be decoded.
   const picture = await readPicture(file, sizes, 'copies').catch((error: unknown) => {
     if (refused(error)) return 'later' as const;

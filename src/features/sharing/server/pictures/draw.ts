@@ -21,7 +21,6 @@ interface Waiting {
 
 type Drawn = { id: number; png: Uint8Array } | { id: number; problem: string };
 
-const program = new URL('./drawing/drawing.thread', import.meta.url);
 const options = { resourceLimits: { maxOldGenerationSizeMb: 256 } };
 
 export interface Drawing {
@@ -49,7 +48,7 @@ export function createDrawing(): Drawing {
 
   function open(): Worker {
     if (thread) return thread;
-    const opened = startThread(program, options);
+    const opened = startThread('features/sharing/server/pictures/drawing/drawing.thread', options);
     opened.on('message', (drawn: Drawn) => {
       const asked = waiting.get(drawn.id);
       waiting.delete(drawn.id);
