@@ -12,8 +12,11 @@ const busyPages = 2;
 /** A thread is behind when the oldest of at least so many of its pages has waited for it for so long, in milliseconds. */
 const behindPages = 4;
 const behindMs = 1_000;
-/** A thread's heap holds the code of the pages, and the pages under way. */
-const maxHeapMb = 512;
+/**
+ * The heap of a thread holds the code of the pages and the pages under way. Half of V8's own limit for new objects costs no time: what a page
+ * makes is garbage when the page is done. A third of it lets objects grow old too early, and pages take longer.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 24 };
 
 interface Page {
   request: PageRequest;
@@ -92,10 +95,7 @@ export async function startRenderThreads({ module, maxThreads, onProblem }: Rend
 
   /** Resolves when the thread is ready. */
   function start(): Promise<void> {
-    const worker = startThread('app/server/pages/threads/rendering.thread', {
-      workerData: module,
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-    });
+    const worker = startThread('app/server/pages/threads/rendering.thread', { workerData: module, resourceLimits });
     const thread: Thread = { worker, pages: new Map(), idle: undefined };
     const tell = (message: ToThread) => worker.postMessage(message);
     async function answer({ page: number, read, url }: Extract<FromThread, { type: 'read' }>): Promise<void> {
