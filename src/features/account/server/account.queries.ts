@@ -4,6 +4,7 @@ import { type Connection, isUniqueViolation, type Transaction } from '../../../p
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import type { Restriction, Role, Viewer } from '../../../platform/server/http/context.ts';
 import { isDueForRenewal, renewSession } from '../../../platform/server/http/sessions/sessions.ts';
+import { refuse } from '../../../platform/shared/errors.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
 import type { CurrentUser } from '../account.contract.ts';
 import { builtInIssuer, type Density, formerNamesKept, type Theme, type ThemeChoice } from '../account.rules.ts';
@@ -63,6 +64,9 @@ export async function readerById(db: Connection, id: string): Promise<BareViewer
   return rows[0];
 }
 
+/** The refusal of a call whose caller has deleted their account meanwhile, on another device. */
+const callerLeft = () => refuse('unauthorized', 'Unauthorized');
+
 const goodStanding = { state: 'good', until: null, reason: null, entryId: null } as const;
 
 export async function currentUser(db: Connection, id: string): Promise<CurrentUser> {
@@ -73,7 +77,7 @@ export async function currentUser(db: Connection, id: string): Promise<CurrentUs
       email_verified_at is not null as "emailVerified", is_moderator as "isModerator", ${roleOf} as role, ${restriction} as standing, bio, ${flairOf()} as flair,
       case when issuer = ${builtInIssuer} then 'built-in' else 'provider' end as "signIn"
     from users where id = ${id}`.execute(db);
-  if (!rows[0]) throw new Error('the signed-in user is gone');
+  if (!rows[0]) throw callerLeft();
   const { isModerator, standing, ...user } = rows[0];
   const current = { ...user, standing: standing ?? goodStanding };
   return isModerator ? { ...current, isModerator } : current;
@@ -168,7 +172,7 @@ export async function saveTheme(db: Connection, id: string, choice: ThemeChoice)
     update users set preferred_theme = case when ${choice}::text = 'system' then preferred_theme else ${choice} end,
       follows_system_theme = ${choice}::text = 'system', updated_at = now()
     where id = ${id} returning preferred_theme as "preferredTheme"`.execute(db);
-  if (!rows[0]) throw new Error('the signed-in user is gone');
+  if (!rows[0]) throw callerLeft();
   return rows[0];
 }
 
@@ -177,7 +181,7 @@ export async function saveDensity(db: Connection, id: string, density: Density):
   const { rows } = await sql<{ preferredDensity: Density }>`
     update users set preferred_density = ${density}, updated_at = now()
     where id = ${id} returning preferred_density as "preferredDensity"`.execute(db);
-  if (!rows[0]) throw new Error('the signed-in user is gone');
+  if (!rows[0]) throw callerLeft();
   return rows[0];
 }
 
@@ -215,10 +219,11 @@ export async function setUsername(tx: Transaction, userId: string, username: str
   }
 }
 
-/** The username as it is now, held until the transaction ends. */
+/** The username as it is now, locked until the transaction ends. Throws a Refusal ('unauthorized') if the person is gone. */
 export async function lockUsername(tx: Transaction, userId: string): Promise<string | null> {
   const row = await tx.selectFrom('users').select('username').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
-  return row?.username ?? null;
+  if (!row) throw callerLeft();
+  return row.username;
 }
 
 /** Keeps a name that is given up for its owner, beside the latest others; the one that is taken up again needs no keeping. */
@@ -255,10 +260,10 @@ export async function lockUser(tx: Transaction, userId: string): Promise<void> {
 }
 
 /**
- * Locks the row of a person who leaves. Their requests under way that refer to it wait, and then find nobody. Everything stored
+ * Locks the row of a person who deletes their account. Their requests under way that refer to it wait, and then find nobody. Everything stored
  * until now is visible to the deletion.
  */
-export async function holdUser(tx: Transaction, userId: string): Promise<void> {
+export async function lockUserForDeletion(tx: Transaction, userId: string): Promise<void> {
   await sql`select 1 from users where id = ${userId} for update`.execute(tx);
 }
 

@@ -14,7 +14,7 @@ export { forgetUser } from './account.actions.ts';
 export {
   type BareViewer,
   addressOfUser,
-  holdUser,
+  lockUserForDeletion,
   lockUser,
   isRestricted,
   markBoundaries,

@@ -78,6 +78,11 @@ export async function replaceContent(
     .execute();
 }
 
+/** Locks the rooms of a person in the order of their ids: a message locks its room before it refers to its sender. */
+export async function lockRoomsOfPerson(tx: Transaction, userId: string): Promise<void> {
+  await sql`select 1 from chat_rooms where user_id1 = ${userId} or user_id2 = ${userId} order by id for update`.execute(tx);
+}
+
 /** Whether a person is one of the two members of a room. */
 export async function isRoomMember(db: Connection, roomId: number, userId: string): Promise<boolean> {
   return (await otherMember(db, roomId, userId)) !== undefined;

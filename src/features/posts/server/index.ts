@@ -5,7 +5,7 @@ export { aboutText, notifyMentioned } from './writing/mentions.actions.ts';
 export { heldHiding, screened } from './writing/screened.ts';
 export { rewriteHousePost, writeHousePost } from './writing/housePosts.actions.ts';
 export { parseText } from '../text/posts.parse.ts';
-export { forgetAuthor, lockLikedAuthors } from './posts.actions.ts';
+export { forgetAuthor, lockTotalsForDeletion } from './posts.actions.ts';
 export { type AttachedImage, createRemovalJob, dropImage, dropImagesLater, imageOf, sweepImages } from './images/postImage.ts';
 export { titlesOfPosts } from './text/titles.queries.ts';
 export { publishCard, publishPicture } from './images/arrivals.ts';
@@ -25,7 +25,7 @@ export {
 export { noteChange } from './writing/postRows.queries.ts';
 export { movePostsOfTag, renameTagOfPosts } from './writing/retagging.queries.ts';
 export { presentHistory } from './writing/versions.queries.ts';
-export { sweepWords } from './writing/searchWords.queries.ts';
+export { dropWordsOf, sweepWords } from './writing/searchWords.queries.ts';
 export { createOldTextsJob, parseOldPosts } from './text/oldTexts.ts';
 export { sweepViews } from './reactions/views.queries.ts';
 export { sweepTakenLikes } from './reactions/takenLikes.queries.ts';

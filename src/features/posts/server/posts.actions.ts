@@ -42,8 +42,7 @@ import { postsOfAuthor } from './writing/authorsTexts.queries.ts';
 import { heldHiding, screenedPost } from './writing/screened.ts';
 import { noteWords } from './writing/searchWords.queries.ts';
 
-// Every write takes its locks in one order, so two writes can't deadlock: the post, its poll, draft or rankings, its tags,
-// people's totals, the number of all posts.
+// Every write takes its locks in the order of docs/map.md, so two writes can't deadlock.
 
 /** The post as everybody sees it; the route adds the reader's own state. */
 async function readBack(tx: Transaction, id: number): Promise<Post> {
@@ -134,9 +133,9 @@ export async function createPost(
       await tagPost(tx, id, tags);
       await keepMoment(tx, viewer, id, { isEdit: false });
       await noteWords(tx, id, viewer.id);
-      await notifyMentioned(tx, publish, viewer, { content: input.content, markup: read.markup, postId: id });
       await countPost(tx, viewer.id);
       await awardFirst(tx, viewer.id, kind);
+      await notifyMentioned(tx, publish, viewer, { content: input.content, markup: read.markup, postId: id });
       await moveTotal(tx, 1);
       publish(postCreated, id);
       const written = await readBack(tx, id);
@@ -257,7 +256,7 @@ export async function removePost(
 }
 
 /** Locks the totals that a deletion of the person's account changes: those of the person and of the authors whom they liked. */
-export async function lockLikedAuthors(tx: Transaction, userId: string): Promise<void> {
+export async function lockTotalsForDeletion(tx: Transaction, userId: string): Promise<void> {
   await lockStats(tx, [userId, ...(await likedAuthors(tx, userId))]);
 }
 

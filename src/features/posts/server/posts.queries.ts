@@ -267,7 +267,7 @@ export async function likedAuthors(tx: Transaction, userId: string): Promise<str
 }
 
 /**
- * Removes all likes of a person, whose liked posts the caller has locked. Returns the ids of the posts, and the likes that each author
+ * Removes all likes of a person. The caller has locked the liked posts, but for those that were liked since. Returns the ids of the posts, and the likes that each author
  * loses with the authors in the order of their ids.
  */
 export async function takeLikesBack(
@@ -285,15 +285,10 @@ export async function takeLikesBack(
   return { postIds: rows.map(row => row.id), authors };
 }
 
-/** Anonymizes a person's posts, removes the username from the search words, and deletes the person's views. */
+/** Anonymizes a person's posts, and deletes the person's views. */
 export async function forgetName(tx: Transaction, userId: string): Promise<void> {
   await tx.updateTable('all_posts').set({ author_name: deletedUser, author_id: null }).where('author_id', '=', userId).execute();
   await tx.deleteFrom('post_views').where('viewer', '=', userId).execute();
-  // A word that posts still use stays.
-  await sql`
-    delete from search_words using users
-    where users.id = ${userId} and word = any(string_to_array(plain_text(users.username), ' '))
-      and not exists (select 1 from posts where search @@ plainto_tsquery('bleachers', word))`.execute(tx);
 }
 
 /** Changes the author's name that each post stores for searches. */

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { JsonFile } from '../../../platform/server/http/bodies/jsonFile.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
-import { isLockTimeout, limitLockWaits, type Transaction } from '../../../platform/server/db/database.ts';
+import { type Database, isLockTimeout, limitLockWaits, type Transaction } from '../../../platform/server/db/database.ts';
 import { spool } from '../../../platform/server/media/spool.ts';
 import { StoreError } from '../../../platform/server/media/storeError.ts';
 import { createSemaphore } from '../../../platform/server/concurrency/semaphore.ts';
@@ -34,18 +35,23 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Json
 /** One step of a deletion, which a feature gives for its own rows. */
 export type DeletionStep = (tx: Transaction, userId: string, publish: Publish) => Promise<void>;
 
-/** The steps of a deletion, in this order. */
+/** The steps of a deletion, in this order. Rows that only a cascade removes need no step. */
 export interface Deletion {
-  /** Lock the rows that a deletion changes, each table in the order of ids, and the person's row last: writes refer to it at their end. */
+  /** Lock the rows that `forget` changes, in the order of docs/map.md, and the person's row last. */
   lock: readonly DeletionStep[];
-  /** Remove the person's data from the features. */
+  /** Remove the person's name and counts from what stays, while the person's row is still there. */
   forget: readonly DeletionStep[];
-  /** Remove the person's row with everything that refers to it alone. */
+  /** Remove the person's row with all rows that refer to it alone, and invalidate what was cached. */
   remove: readonly DeletionStep[];
+  /** Runs after the commit, for what may as well be left to the next sweep. */
+  after: (db: Database, username: string) => Promise<void>;
 }
 
-/** How often a deletion is tried, and how long all tries but the last wait for a lock: less than PostgreSQL's deadlock_timeout of 1 s. */
-const attempts = { max: 5, lockWaitMs: 250 };
+/**
+ * How often a deletion is tried, how long all tries but the last wait for a lock (less than PostgreSQL's deadlock_timeout of 1 s), and
+ * the longest pause between two.
+ */
+const attempts = { max: 5, lockWaitMs: 250, pauseMs: 100 };
 
 /**
  * Deletes an account for good. Public texts stay without a name; everything private is deleted.
@@ -57,7 +63,7 @@ export async function deleteAccount(
   context: Context,
   viewer: Viewer,
   username: string,
-  { lock, forget, remove }: Deletion,
+  { lock, forget, remove, after }: Deletion,
 ): Promise<undefined | Refusal<'invalid_input'>> {
   if (username !== (viewer.username ?? '')) {
     const message = 'That is not your username.';
@@ -65,13 +71,18 @@ export async function deleteAccount(
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await writeAndPublish(context, async (tx, publish) => {
+      await writeAndPublish(context, async (tx, publish) => {
         if (attempt < attempts.max) await limitLockWaits(tx, attempts.lockWaitMs);
         for (const step of [...lock, ...forget, ...remove]) await step(tx, viewer.id, publish);
-        return undefined;
       });
+      break;
     } catch (error) {
       if (attempt >= attempts.max || !isLockTimeout(error)) throw error;
+      await pause(Math.random() * attempts.pauseMs);
     }
   }
+  await after(context.db, username).catch((error: unknown) =>
+    context.log.warn({ err: error }, 'a part of a deletion is left to the sweep'),
+  );
+  return undefined;
 }

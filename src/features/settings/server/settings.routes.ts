@@ -3,10 +3,11 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { sessionsOf } from '../../../platform/server/http/sessions/sessions.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
-import { forgetUser, holdUser, signOutDevice, signOutOthers } from '../../account/server/index.ts';
+import { forgetUser, lockUserForDeletion, signOutDevice, signOutOthers } from '../../account/server/index.ts';
+import { lockRoomsOfPerson } from '../../chat/server/index.ts';
 import { forgetFriends } from '../../friends/server/index.ts';
 import { forgetInLog } from '../../moderation/server/index.ts';
-import { forgetAuthor, lockLikedAuthors, lockPostsOfPerson, noteChange } from '../../posts/server/index.ts';
+import { dropWordsOf, forgetAuthor, lockTotalsForDeletion, lockPostsOfPerson, noteChange } from '../../posts/server/index.ts';
 import { forgetCommenter, lockRepliesOfPerson } from '../../replies/server/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';
 import { deleteAccount, exportData } from './settings.actions.ts';
@@ -24,9 +25,10 @@ export function serveSettings(app: FastifyInstance, context: Context): void {
     exportData: ({ viewer }) => exportData(context, viewer),
     deleteAccount: ({ viewer, body }) =>
       deleteAccount(context, viewer, body.username, {
-        lock: [lockPostsOfPerson, lockRepliesOfPerson, lockLikedAuthors, holdUser],
+        lock: [lockPostsOfPerson, lockRepliesOfPerson, lockRoomsOfPerson, lockTotalsForDeletion, lockUserForDeletion],
         forget: [forgetAuthor, forgetCommenter, forgetFriends, forgetInLog],
         remove: [forgetUser, noteChange],
+        after: dropWordsOf,
       }),
   });
 }

@@ -144,7 +144,11 @@ class RolledBack extends Error {
   }
 }
 
-const repeatable = new Set(['40001', '40P01']);
+/**
+ * Serialization failures, deadlocks, and rows that refer to one that another transaction has deleted since it was read, such as a person
+ * who has left: the repeated work finds it gone.
+ */
+const repeatable = new Set(['40001', '40P01', '23503']);
 
 function mayRepeat(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code !== undefined && repeatable.has(error.code);
@@ -157,7 +161,7 @@ export interface WriteOptions {
 
 /**
  * Runs one use case in a transaction. A Refusal that it returns, or an error that it throws, rolls everything back.
- * A deadlock or a serialization failure repeats the work, at most twice.
+ * A deadlock, a serialization failure or a missing reference repeats the work, at most twice.
  */
 export async function inTransaction<T>(
   db: Database,

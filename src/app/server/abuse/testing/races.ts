@@ -358,11 +358,13 @@ export const races: Race[] = [
     },
   },
   {
-    name: 'somebody leaves while others like, answer and befriend them',
+    name: 'somebody leaves while others like, answer, name, befriend and talk with them',
     async run(track) {
       const pair = await friends(track);
       const [leaver, friend] = pair;
       const [fan, mine, theirs] = [await track.runner(), await written(leaver), await written(friend)];
+      const room = (await friend.call<ChatRoom>(0, 'GET', `/api/chat/room/${leaver.username}`)).body;
+      const say = (by: Runner) => (node: number) => by.call(node, 'POST', `/api/chat/messages/${room.id}`, { content: 'bye' });
       const acts: ((node: number) => Promise<Answered<unknown>>)[] = [
         node => fan.call(node, 'POST', `/api/posts/${mine.id}/like`),
         node => fan.call(node, 'POST', '/api/replies', { postId: mine.id, content: `@${leaver.username} stay` }),
@@ -372,8 +374,17 @@ export const races: Race[] = [
         node => leaver.call(node, 'POST', '/api/bookmarks', { postId: theirs.id }),
         node => leaver.call(node, 'DELETE', '/api/user', { username: leaver.username }),
         node => friend.call(node, 'DELETE', `/api/friends/${leaver.username}`),
+        node => fan.call(node, 'POST', '/api/posts', { content: `See you @${leaver.username}` }),
+        node => fan.call(node, 'POST', '/api/blocks', { username: leaver.username }),
+        say(leaver),
+        say(friend),
       ];
-      await atOnce(track, 24, (node, index) => acts[index % 8]?.(node) ?? Promise.reject(new Error('nothing to do')));
+      const answers = await atOnce(track, 36, (node, index) => acts[index % 12]?.(node) ?? Promise.reject(new Error('nothing to do')));
+      must(
+        answers.every(({ status }) => status < 500),
+        'nobody gets a failure',
+        counted(answers),
+      );
       const { status } = await leaver.call(0, 'GET', '/api/auth/user');
       must(status === 401, 'who left is signed out', status);
       const left = await sql<{ rows: number }>`select (
