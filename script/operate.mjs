@@ -13,6 +13,7 @@ if (existsSync(entry)) {
   process.argv = [process.argv[0], entry, ...given];
   await import(pathToFileURL(entry).href);
 } else {
-  process.stderr.write('Build the product first: npm run build.\n');
+  const isBuilt = existsSync(inProject('dist', 'server'));
+  process.stderr.write(isDeveloping || isBuilt ? `There is no command ${name}.\n` : 'Build the product first: npm run build.\n');
   process.exitCode = 1;
 }

@@ -52,7 +52,7 @@ function endOnSurprise(log: FastifyBaseLogger): void {
   process.on('unhandledRejection', end);
 }
 
-/** Starts the product. A thread loads the code of the pages while this one loads the server's: each takes a third of a second. */
+/** Starts the product. A thread loads the code of the pages while this one loads the server's. */
 async function start(settings: Settings, log: FastifyBaseLogger): Promise<Product> {
   const renderThreads = inDevelopment ? undefined : startBuiltThreads(settings.renderThreads, problem => log.error(problem));
   // The product waits for the threads later, and fails then.

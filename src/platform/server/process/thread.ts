@@ -4,8 +4,8 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { projectFolder } from './project.ts';
 
 /**
- * Starts a thread that runs a program of the product, which is given by its path in src/ without extension and is an input of
- * vite.server.config.ts. It does not keep the process alive.
+ * Starts a thread that runs a program of the product: a file `….thread.ts`, which is given by its path in src/ without extension. The
+ * thread does not keep the process alive.
  */
 export function startThread(program: string, options: WorkerOptions): Worker {
   const isBuilt = import.meta.url.endsWith('.js');

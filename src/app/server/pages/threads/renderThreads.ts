@@ -14,7 +14,7 @@ const behindPages = 4;
 const behindMs = 1_000;
 /**
  * The heap of a thread holds the code of the pages and the pages under way. Half of V8's own limit for new objects costs no time: what a page
- * makes is garbage when the page is done. A third of it lets objects grow old too early, and pages take longer.
+ * makes is garbage when the page is done. With a sixth of it objects grow old too early, and pages take longer.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 24 };
 
