@@ -3,7 +3,7 @@ export { GameClockBar } from './clock/GameClockBar.tsx';
 export { TeamInjuries } from './game/TeamInjuries.tsx';
 export { GameStatus } from './status/GameStatus.tsx';
 export { Score } from './status/Score.tsx';
-export { prefetchClock, useKnownClock } from './clock/clock.cache.ts';
+export { prefetchClock, useKnownClock, useKnownGameClock } from './clock/clock.cache.ts';
 export { useClockEvents } from './clock/clock.live.ts';
 export { useHideScores } from './clock/useHideScores.ts';
 export { LiveLine, WithLiveGames } from './strip/LiveLine.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type EventData, type EventDefinition, postTopic } from '../../shared/events.ts';
+import { readStored, writeStored } from '../storage.ts';
 import type { Connection } from './connection.ts';
 import type { StreamOwner } from './tabs.ts';
 import { joinTopics } from './topics.ts';
@@ -12,6 +13,8 @@ const renewedHandlers = new Set<() => void>();
 const watched = new Map<symbol, readonly string[]>();
 let connection: Connection | undefined;
 let isLive = false;
+/** The time of the last renewal in this browser, in milliseconds, is stored by this key. */
+const renewedKey = 'stream-renewed';
 /** Whether a renewal of the stream was requested before this tab had joined the others. */
 let isRenewalDue = false;
 
@@ -75,6 +78,8 @@ export function useLiveConnection(owner: StreamOwner | undefined, onSignedOut: (
         onSignedOut: () => signedOut.current(),
       });
       if (isRenewalDue) connection.renew();
+      // Another tab said so before this one had joined.
+      else if (Number(readStored(renewedKey) ?? 0) > performance.timeOrigin) renewed();
       isRenewalDue = false;
     };
     // A page that the browser kept and shows again missed what happened meanwhile.
@@ -135,6 +140,7 @@ export function useMissedEvents(readAgain: () => void, { isPolled = false }: { i
 
 /** Replaces the stream of this browser in all its tabs, after the caller changed what they may know. */
 export function renewStream(): void {
+  writeStored(renewedKey, String(Date.now()));
   if (connection) connection.renew();
   else isRenewalDue = true;
 }

@@ -1,13 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/web/api/api.ts';
-import { readKey, readWith, useRead } from '../../../../platform/web/api/query.ts';
+import { readWith, useRead } from '../../../../platform/web/api/query.ts';
 import { reportFailure } from '../../../account/web/index.ts';
 import { type Clock, clockRoutes, type GameClock } from '../../clock/clock.contract.ts';
-import { clockKey, moved } from './clock.cache.ts';
-
-export function gameClockKey(gameId: string): [string] {
-  return readKey(clockRoutes.ofGame, { params: { id: gameId } });
-}
+import { clockKey, gameClockKey, moved } from './clock.cache.ts';
 
 /** The reader's clock for a game. */
 export function useGameClock(gameId: string) {

@@ -2,13 +2,22 @@ import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
 import { readKey, readWith } from '../../../../platform/web/api/query.ts';
 import { renewStream } from '../../../../platform/web/live/index.ts';
 import { viewerKey } from '../../../account/web/index.ts';
-import { type Clock, clockRoutes } from '../../clock/clock.contract.ts';
+import { type Clock, clockRoutes, type GameClock } from '../../clock/clock.contract.ts';
 
 export const clockKey = readKey(clockRoutes.read, {});
 
 /** The clock for all games as far as the page knows it. The server brings one that is not live; undefined means live. */
 export function useKnownClock(): Clock | undefined {
   return useQuery<Clock>({ queryKey: clockKey, enabled: false }).data;
+}
+
+export function gameClockKey(gameId: string): [string] {
+  return readKey(clockRoutes.ofGame, { params: { id: gameId } });
+}
+
+/** The clock for a game as far as the page has read it. */
+export function useKnownGameClock(gameId: string): GameClock | undefined {
+  return useQuery<GameClock>({ queryKey: gameClockKey(gameId), enabled: false }).data;
 }
 
 export function prefetchClock(client: QueryClient): Promise<void> {
@@ -29,10 +38,15 @@ function forgetUnseen(client: QueryClient): void {
 
 /**
  * Reads everything again that the page shows, and forgets the rest: the reader has moved, so that each answer may hold too much or too
- * little. Entries that no read replaces, and entries whose read fails, are removed too.
+ * little. Entries that no read replaces, and entries whose read fails, are removed too. With `isHiding` the page forgets what it shows
+ * before the new answers arrive, since it may hold scores.
  */
-export async function readAllAgain(client: QueryClient): Promise<void> {
+export async function readAllAgain(client: QueryClient, { isHiding = false } = {}): Promise<void> {
   forgetUnseen(client);
+  if (isHiding) {
+    await client.resetQueries({ predicate: isRead });
+    return;
+  }
   const before = new Map(
     client
       .getQueryCache()
@@ -43,13 +57,8 @@ export async function readAllAgain(client: QueryClient): Promise<void> {
   await client.resetQueries({ predicate: query => before.get(query) === query.state.dataUpdateCount && query.state.data !== undefined });
 }
 
-/**
- * Follows a change of the reader's own clock: the stream reopens at the new position, and all tabs read again. With `isHiding` the page
- * forgets what it shows before the new answers arrive, since it may hold scores.
- */
-export async function moved(client: QueryClient, { isHiding = false } = {}): Promise<void> {
+/** Follows a change of the reader's own clock: the stream reopens at the new position, and all tabs read again. */
+export async function moved(client: QueryClient, change: { isHiding?: boolean } = {}): Promise<void> {
   renewStream();
-  if (!isHiding) return readAllAgain(client);
-  forgetUnseen(client);
-  await client.resetQueries({ predicate: isRead });
+  await readAllAgain(client, change);
 }

@@ -8,27 +8,32 @@ import { clockKey, readAllAgain } from './clock.cache.ts';
 const isSame = (one: Clock | undefined, other: Clock) =>
   (one?.behind ?? 0) === other.behind && (one?.hideScores ?? false) === other.hideScores;
 
-/** Reads the clock for all games. Returns whether it has changed. */
-async function readClock(client: QueryClient): Promise<boolean> {
+/** Reads the clock for all games. Returns whether the reader has begun to hide scores; undefined if nothing has changed. */
+async function readClock(client: QueryClient): Promise<{ isHiding: boolean } | undefined> {
   const before = client.getQueryData<Clock>(clockKey);
   const clock = await readWith(client, clockRoutes.read, {});
-  if (isSame(before, clock)) return false;
+  if (isSame(before, clock)) return undefined;
   client.setQueryData<Clock>(clockKey, clock);
-  return true;
+  return { isHiding: clock.hideScores && before?.hideScores !== true };
 }
 
-/** Follows changes of the reader's clock in other tabs and on other devices. If a read fails, the page stays as it is. */
+/** Follows changes of the reader's clock in other tabs and on other devices. */
 export function useClockEvents(): void {
   const client = useQueryClient();
   const { viewer } = useViewer();
+  // The clock for a game may have moved, so everything is read again also if the clock for all games is the same. A page that can't read
+  // it forgets its scores, since they may be hidden now.
   useRenewedStream(() => {
-    Promise.all([readClock(client), readAllAgain(client)]).catch(() => undefined);
+    readClock(client)
+      .catch(() => ({ isHiding: true }))
+      .then(change => readAllAgain(client, change))
+      .catch(() => undefined);
   });
   // The server replaces a member's streams when the clock was changed on another device.
   useMissedEvents(() => {
     if (!viewer) return;
     readClock(client)
-      .then(hasChanged => (hasChanged ? readAllAgain(client) : undefined))
+      .then(change => change && readAllAgain(client, change))
       .catch(() => undefined);
   });
 }

@@ -25,8 +25,12 @@ checkPageStates('the games of a day', {
     },
     'show no score that is hidden': {
       answers: api => api.answer(list, games(makeWatched({ state: 'final', status: 'Final', hidden: true, threadId: 9 }))),
-      shows: ['Scores hidden', 'Coming up'],
-      hides: [/\b91\b/, 'Final', 'Thread'],
+      shows: [/Scores hidden1/],
+      hides: [/\b91\b/, 'Final', 'Thread', 'Coming up'],
+    },
+    'are to come though scores are hidden': {
+      answers: api => api.answer(list, games(makeWatched({ state: 'scheduled', hidden: true, startsAt: '2099-01-15T20:00:00.000Z' }))),
+      shows: [/Coming up1/],
     },
     'say that they were postponed': {
       answers: api => api.answer(list, games(makeWatched({ state: 'postponed', status: 'Postponed' }))),

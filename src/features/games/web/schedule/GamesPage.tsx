@@ -85,16 +85,20 @@ export default function GamesPage() {
   );
 }
 
-const groups: readonly { title: string; has: (game: Game) => boolean }[] = [
+const hasBegun = ({ startsAt }: Game, now: number) => Date.parse(startsAt) <= now;
+
+const groups: readonly { title: string; has: (game: Game, now: number) => boolean }[] = [
   { title: 'On now', has: ({ state, hidden }) => state === 'live' && !hidden },
-  { title: 'Coming up', has: ({ state, hidden }) => state === 'scheduled' || hidden === true },
+  { title: 'Scores hidden', has: (game, now) => game.hidden === true && hasBegun(game, now) },
+  { title: 'Coming up', has: (game, now) => (game.hidden ? !hasBegun(game, now) : game.state === 'scheduled') },
   { title: 'Final', has: ({ state, hidden }) => state === 'final' && !hidden },
   { title: 'Not played', has: ({ state, hidden }) => (state === 'postponed' || state === 'canceled') && !hidden },
 ];
 
 function Groups({ games }: { games: readonly Game[] }) {
+  const now = useNow();
   return groups.map(({ title, has }) => {
-    const found = games.filter(has);
+    const found = games.filter(game => has(game, now));
     // The last result is the news.
     const shown = title === 'Final' ? found.toReversed() : found;
     return shown.length === 0 ? null : (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { GameClock } from '../../../clock/clock.contract.ts';
 import type { Game } from '../../../games.contract.ts';
-import { gameClockKey } from '../clock.api.ts';
+import { gameClockKey } from '../clock.cache.ts';
 
 /** The position of a replay at this moment in milliseconds since 1970: the one that was read, and the time since then while it plays. */
 export function useReplayPosition(game: Game, { position, playing }: GameClock): number {
