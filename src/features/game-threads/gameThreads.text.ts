@@ -47,8 +47,9 @@ function timesOf(written: Written): string {
   if (state.state === 'canceled') return `This game was canceled (${plain(state.status)}), ${closedText}.`;
   if (state.state === 'postponed')
     return `Postponed. It was to start ${startOf(first)}; its new time is not known yet. The thread moves with it.`;
-  if (wasMoved(written)) return `Moved: it was to start ${startOf(first)} and starts ${startOf(state)}${place}.`;
-  return `Starts ${startOf(state)}${place}.`;
+  const isOver = state.state === 'final';
+  if (wasMoved(written)) return `Moved: it was to start ${startOf(first)} and ${isOver ? 'started' : 'starts'} ${startOf(state)}${place}.`;
+  return `${isOver ? 'Started' : 'Starts'} ${startOf(state)}${place}.`;
 }
 
 const link = (text: string, url: string | null) => (url === null ? [] : [`[${text}](${url})`]);

@@ -168,6 +168,7 @@ describe('the thread of a game', () => {
     ])
       expect(after?.content).toContain(part);
     expect(before?.content).toContain(`/post/${after?.id}`);
+    expect(before?.content).toContain('Started Thu, Jan 15, 7:30 PM ET');
     // A feed that goes back changes nothing, and a corrected score changes the text.
     await list('live', end + 4 * minute, { scores: [99, 99] });
     await list('final', end + 5 * minute, { ...final, scores: [102, 99] });

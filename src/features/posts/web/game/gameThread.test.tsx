@@ -151,6 +151,16 @@ test('comments come into a replay at their moments, for a reader at the beginnin
   expect(text()).toMatch(/From that night.*Newest words/s);
 });
 
+test.each([
+  ['live', 'No comments yet', 'up to here'],
+  ['replay', 'No comments up to here', 'Be the first'],
+] as const)('a thread without comments says so to a reader who is %s', async (mode, shows, hides) => {
+  answers(openApi(null)).answer(clockRoutes.ofGame, makeGameClock({ mode })).answer(repliesRoutes.list, []);
+  await openPage('/post/7', null);
+  expect(await screen.findByText(shows)).toBeTruthy();
+  expect(text()).not.toContain(hides);
+});
+
 test.each<[string, Partial<Game>, RegExp, RegExp]>([
   ['on', {}, /88.*91.*Q3 7:15/, /hidden/],
   ['to come', { state: 'scheduled', status: 'Scheduled' }, /at.*\d{1,2}:\d\d/, /88|91/],

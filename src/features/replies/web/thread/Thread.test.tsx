@@ -22,7 +22,7 @@ async function openThread(
     .answer(repliesRoutes.visit, { previousReplyId: null, lastReplyId: 103, unreadComments: 0, unreadUpTo: 103 });
   api.answer(notificationsRoutes.unreadCount, { count: 0 });
   const page = await openPage('/post/7', undefined, { beside: <LiveUpdates /> });
-  await screen.findByText('Words 103');
+  await screen.findByText(replies.length > 0 ? 'Words 103' : 'No comments yet');
   return { api, ...page };
 }
 
@@ -64,6 +64,16 @@ test('in Live new comments and answers come in at the top while it is in view, w
   document.dispatchEvent(new Event('scroll', { bubbles: true }));
   await waitFor(() => expect(text()).toMatch(/Later words.*Fresh words.*An answer/));
   expect(screen.queryByRole('button', { name: /^\d+ new comments?$/ })).toBeNull();
+});
+
+test('the first comment of a thread shows at once', async () => {
+  const { api } = await openThread([]);
+  await expect.poll(() => api.streams.opened.length).toBeGreaterThan(0);
+  await new Promise(resolve => setTimeout(resolve, 300));
+  api.push(replyCreatedEvent, { reply: makeReply({ id: 110, content: 'Fresh words' }) });
+  expect(await screen.findByText('Fresh words')).toBeTruthy();
+  expect(text()).not.toContain('No comments yet');
+  expect(screen.queryByRole('button', { name: '1 new comment' })).toBeNull();
 });
 
 test('the timeline of a long thread goes to a comment by keys, also one that is not on the page yet', async () => {

@@ -17,6 +17,7 @@ import type { ToldPlay } from '../../plays.rules.ts';
 import { byMoment, hasDeeperAnswers, lastReadPlace, subthread, threaded, uncollapsed } from '../../threads.rules.ts';
 import { goTo, useCommentsInAddress, useWantedReply } from './goTo.ts';
 import { NewComments } from './NewComments.tsx';
+import { NoGameComments } from './NoGameComments.tsx';
 import { useCollapsed } from '../item/useCollapsed.ts';
 import { useCommentTools } from '../item/useCommentTools.ts';
 import { useReadOn, useReplies } from '../replies.api.ts';
@@ -113,6 +114,11 @@ export function Thread({ postId, game }: ThreadProps) {
     const isSample = leftOut > 0 && leftOut === waiting.length;
     if (isAtEdge !== isSample) letIn();
   });
+  // A thread without comments has no place that could move.
+  const isFirst = all?.length === 0 && waiting.length > 0;
+  useEffect(() => {
+    if (isFirst) letIn();
+  }, [isFirst, letIn]);
   const hasSelected = useHasSelected();
   const visit = useVisit(postId, all, waiting);
   const { refetch } = replies;
@@ -150,11 +156,14 @@ export function Thread({ postId, game }: ThreadProps) {
         onJump={want}
         onShowWaiting={waiting.length > 0 ? showWaiting : undefined}
       />
-      {nodes.length === 0 && (
-        <EmptyState level={3} title="No comments yet">
-          Be the first to say something.
-        </EmptyState>
-      )}
+      {nodes.length === 0 &&
+        (game ? (
+          <NoGameComments gameId={game.id} />
+        ) : (
+          <EmptyState level={3} title="No comments yet">
+            Be the first to say something.
+          </EmptyState>
+        ))}
       {root === null && (nodes.length > 1 || game) && (
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <ThreadSort sort={sort} onChange={chooseSort} />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button, classes, ProgressBar } from '../../../../../design/index.ts';
 import type { ImageUpload } from '../../../../images/web/index.ts';
 import { maxImages } from '../../../posts.rules.ts';
@@ -31,6 +32,11 @@ export function ImageField({ draft, onChange, upload, isOver, problems }: ImageF
     const image = images[place];
     if (image) onChange({ images: moved.toSpliced(place + by, 0, image) });
   };
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The line may be out of view, below a long text.
+    if (upload.problem) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [upload.problem]);
   const isEmpty = images.length === 0 && upload.progress === undefined && !upload.problem && !isOver;
   return (
     <fieldset
@@ -66,7 +72,7 @@ export function ImageField({ draft, onChange, upload, isOver, problems }: ImageF
           </Button>
         </div>
       )}
-      <p aria-live="polite" className={`text-sm ${upload.problem ? 'text-danger-text' : 'text-muted'}`}>
+      <p ref={line} aria-live="polite" className={`text-sm ${upload.problem ? 'text-danger-text' : 'text-muted'}`}>
         {upload.problem ?? hintFor(draft, upload, isOver)}
       </p>
     </fieldset>
