@@ -67,7 +67,14 @@ async function start(): Promise<void> {
   // An address that names a comment asks for its thread, and a long list grows until it reaches the reader's place.
   if (sleeps) wakeNow = wakeOnUse(page, { isNow: isBack || location.hash !== '' });
   else onFirstUse(() => void fetchParts());
-  if (import.meta.env.PROD) onFirstUse(() => void import('./offline/startWorker.ts').then(({ startWorker }) => startWorker(viewer)));
+  if (import.meta.env.PROD)
+    onFirstUse(
+      () =>
+        void import('./offline/startWorker.ts').then(
+          ({ startWorker }) => startWorker(viewer),
+          () => undefined,
+        ),
+    );
 }
 
 /** The page that stands for one whose code is not on this device while there is no network. */

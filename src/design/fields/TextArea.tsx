@@ -56,7 +56,10 @@ export function TextArea(props: TextAreaProps) {
               setTyped(event.target.value);
               area.onChange?.(event);
             }}
-            className="block min-w-0 flex-1 resize-none bg-transparent px-3 py-2.5 outline-none!"
+            className={classes(
+              'block min-w-0 flex-1 resize-none bg-transparent px-3 py-2.5 outline-none!',
+              minRows === 1 && 'placeholder:truncate',
+            )}
           />
         </div>
       )}

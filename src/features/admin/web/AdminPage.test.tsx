@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { Link } from '../../../design/index.ts';
 import { makeAccount, makeViewer, someDay } from '../../../testing/web/makers.ts';
 import { openApi, openPage, renderFor } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
@@ -159,7 +160,7 @@ test('the logo can be seen, and removed', async () => {
   expect(screen.queryByRole('img', { name: 'The logo' })).toBeNull();
 });
 
-test('notices say what is announced, and that an address waits to be confirmed', async () => {
+test('notices say what is announced, and from the second page on that an address waits to be confirmed', async () => {
   const viewer = makeViewer({ emailVerified: false });
   openApi(viewer).answer(adminRoutes.siteInfo, {
     name: 'Bleachers',
@@ -168,9 +169,17 @@ test('notices say what is announced, and that an address waits to be confirmed',
     announcement: 'Finals tonight',
     changes: [{ page: 'rules', changedAt: someDay }],
   });
-  const { user: person } = renderFor(viewer, <SiteNotices />);
+  const ui = (
+    <>
+      <Link href="/rules">On</Link>
+      <SiteNotices />
+    </>
+  );
+  const { user: person } = renderFor(viewer, ui);
   expect(await screen.findByText('Finals tonight')).toBeTruthy();
-  expect(screen.getByText('casey@example.com')).toBeTruthy();
+  expect(screen.queryByText('casey@example.com')).toBeNull();
+  await person.click(screen.getByRole('link', { name: 'On' }));
+  expect(await screen.findByText('casey@example.com')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Got it' }));
   expect(screen.queryByText('Finals tonight')).toBeNull();
 });

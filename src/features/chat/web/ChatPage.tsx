@@ -51,7 +51,7 @@ function Room({ username, viewer }: { username: string; viewer: CurrentUser }) {
         {rooms.length > 0 && <RoomList rooms={rooms} current={name} className="max-md:hidden" />}
         <div>
           <PageHeader
-            title={`Chat with @${name}`}
+            title={<span className="max-md:line-clamp-2">Chat with @{name}</span>}
             back={{ href: '/friends', label: 'Back to friends' }}
             {...(flair && { actions: <FlairChip {...flair} /> })}
           />

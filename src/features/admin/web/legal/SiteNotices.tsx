@@ -2,6 +2,7 @@ import { Megaphone, Sprout } from 'lucide-react';
 import { useState } from 'react';
 import { Button, Card, Link } from '../../../../design/index.ts';
 import { useRead } from '../../../../platform/web/api/query.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { readStored, writeStored } from '../../../../platform/web/storage.ts';
 import { ConfirmAddress, useViewer } from '../../../account/web/index.ts';
 import { adminRoutes, type SiteInfo } from '../../admin.contract.ts';
@@ -12,10 +13,23 @@ const seenKey = 'site-notices';
 /** Stands for everything that a reader has put away. */
 const signOf = ({ announcement, changes }: SiteInfo) => JSON.stringify([announcement, changes]);
 
-/** Above each page: what the operator announces, an address that waits to be confirmed, and what a newcomer should know. */
+/** Whether the reader has gone to another page since. What appears above a page moves it under the reader's finger. */
+function useHasMovedOn(): boolean {
+  const { path } = useAddress();
+  const [first] = useState(path);
+  const [hasMovedOn, note] = useState(false);
+  if (!hasMovedOn && path !== first) note(true);
+  return hasMovedOn;
+}
+
+/**
+ * Above each page: what the operator announces, an address that waits to be confirmed, and what a newcomer should know. The last two wait
+ * for the second page of a visit.
+ */
 export function SiteNotices() {
   const { viewer } = useViewer();
   const { data } = useRead(adminRoutes.siteInfo, {}, { staleTime: 5 * 60_000 });
+  const hasMovedOn = useHasMovedOn();
   const [seen, see] = useState(() => readStored(seenKey));
   const sign = data ? signOf(data) : '';
   const isAnnounced = data !== undefined && (data.announcement !== null || data.changes.length > 0) && seen !== sign;
@@ -45,12 +59,12 @@ export function SiteNotices() {
           </Button>
         </Card>
       )}
-      {isUnproven && (
+      {hasMovedOn && isUnproven && (
         <section aria-label="Confirm your address" className="mb-4">
           <ConfirmAddress email={isUnproven} />
         </section>
       )}
-      {viewer?.standing.state === 'newcomer' && <NewcomerHint />}
+      {hasMovedOn && viewer?.standing.state === 'newcomer' && <NewcomerHint />}
     </>
   );
 }
