@@ -185,11 +185,12 @@ test('a visitor whose stream is 45 seconds behind gets comments and scores 45 se
   await late.waitForTimeout(Math.max(0, written + (behind - 10) * 1_000 - Date.now()));
   await expectUnknown(late, 'What a dunk');
   await expect(board(late)).not.toContainText('52');
-  await expect(
-    commentOf(late, 'What a dunk')
-      .or(late.getByRole('button', { name: '1 new comment' }))
-      .first(),
-  ).toBeVisible({ timeout: 40_000 });
+  // Comments of the tests before may wait behind the button too.
+  const waiting = late.getByRole('button', { name: /^\d+ new comments?$/ });
+  await expect(async () => {
+    if (await waiting.isVisible()) await waiting.click();
+    await expect(commentOf(late, 'What a dunk')).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 40_000 });
   expect(Date.now() - written).toBeGreaterThanOrEqual(behind * 1_000);
   await expect(board(late)).toContainText('52', { timeout: 60_000 });
   // The clock is kept in a cookie.

@@ -113,7 +113,7 @@ export function createSourceReader(
         const found = await games.ofDay(league, day);
         if (!found) return noteMissed(note);
         const { source, sourceTitle, isReplay, games: listed, stale, asOf } = found;
-        const fresh = freshForMs(listed, day === dayOfGames(now())) + afterCacheMs;
+        const fresh = freshForMs(listed, day === dayOfGames(now()), now()) + afterCacheMs;
         const done: Done = stale ? missed : { readAt: new Date(asOf), nextInMs: Math.max(second, Date.parse(asOf) + fresh - now()) };
         const read = { league, day, source, sourceTitle, isReplay, games: listed, at: new Date(now()) };
         await storeDay(context, read, tx => note(tx, done));

@@ -114,11 +114,6 @@ export function Thread({ postId, game }: ThreadProps) {
     const isSample = leftOut > 0 && leftOut === waiting.length;
     if (isAtEdge !== isSample) letIn();
   });
-  // A thread without comments has no place that could move.
-  const isFirst = all?.length === 0 && waiting.length > 0;
-  useEffect(() => {
-    if (isFirst) letIn();
-  }, [isFirst, letIn]);
   const hasSelected = useHasSelected();
   const visit = useVisit(postId, all, waiting);
   const { refetch } = replies;
@@ -157,6 +152,7 @@ export function Thread({ postId, game }: ThreadProps) {
         onShowWaiting={waiting.length > 0 ? showWaiting : undefined}
       />
       {nodes.length === 0 &&
+        waiting.length === 0 &&
         (game ? (
           <NoGameComments gameId={game.id} />
         ) : (

@@ -18,9 +18,18 @@ const minute = 60 * second;
 /** How long a day's games are shown while no source answers, in milliseconds. */
 export const dayIsGoodForMs = 10 * minute;
 
-/** How long a day is fresh in milliseconds: briefly with a live game, longer on a quiet day, longest for days other than today. */
-export function freshForMs(games: readonly Pick<ListedGame, 'state'>[], isToday: boolean): number {
-  if (games.some(({ state }) => state === 'live')) return 15 * second;
+type GameOfDay = Pick<ListedGame, 'state'> & { game?: Pick<ListedGame['game'], 'startsAt'> };
+
+/** Whether a game begins within a minute or should have begun within the last hour: its source may say any moment that it is live. */
+function isDue({ state, game }: GameOfDay, now: number): boolean {
+  if (state !== 'scheduled' || !game) return false;
+  const untilStart = Date.parse(game.startsAt) - now;
+  return untilStart < minute && untilStart > -60 * minute;
+}
+
+/** How long a day is fresh in milliseconds: briefly with a live or due game, longer on a quiet day, longest for days other than today. */
+export function freshForMs(games: readonly GameOfDay[], isToday: boolean, now: number): number {
+  if (games.some(game => game.state === 'live' || isDue(game, now))) return 15 * second;
   if (!isToday) return 30 * minute;
   return games.length > 0 ? minute : 10 * minute;
 }
@@ -34,7 +43,7 @@ export function createDays(
 ): Days {
   const kept = createMemo<FoundDay & { day: string }>({
     ...memoOfSource,
-    freshForMs: ({ games, day }) => freshForMs(games, day === dayOfGames(now())),
+    freshForMs: ({ games, day }) => freshForMs(games, day === dayOfGames(now()), now()),
     goodForMs: dayIsGoodForMs,
     retryAfterMs: 15 * second,
     now,

@@ -3,7 +3,7 @@ import { defaultTimeouts } from '../../../../platform/server/outbound/outbound.t
 import { createBreaker } from '../upstream/breaker.ts';
 import { espnScoreboard } from '../espn/espn.scores.ts';
 import { dayOfGames, SourceError, type SportsProvider } from '../upstream/provider.ts';
-import { createDays } from './days.ts';
+import { createDays, freshForMs } from './days.ts';
 import { createScores } from './scores.ts';
 import { gamesOf } from '../testing/days.ts';
 import { espnDay, espnEvent } from '../testing/shapes.ts';
@@ -112,6 +112,17 @@ test('scores that another node has read are shown without a read of this node, a
   expect(await scores('nba')).toMatchObject({ stale: true, asOf: new Date(takenAt).toISOString() });
   state.time = takenAt + 601 * second;
   expect(await scores('nba')).toBeUndefined();
+});
+
+test.each([
+  [-120, 60],
+  [-30, 15],
+  [0.5, 15],
+  [2, 60],
+])('a day whose scheduled game starts in %s minutes is fresh for %s seconds', (minutes, seconds) => {
+  const now = Date.parse('2026-01-15T20:00:00Z');
+  const game = { startsAt: new Date(now + minutes * 60_000).toISOString() };
+  expect(freshForMs([{ state: 'scheduled', game }], true, now)).toBe(seconds * 1_000);
 });
 
 test('another day than today is fresh for half an hour, and for 15 seconds while one of its games is played', async () => {

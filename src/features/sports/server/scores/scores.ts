@@ -22,7 +22,7 @@ export function createScores(days: Days, now: () => number): Scores {
 
   const isFresh = ({ scores, takenAt }: Taken) => {
     const games = scores.games.map(game => ({ state: game.gameStatus === gameStates.live ? ('live' as const) : ('scheduled' as const) }));
-    return now() - takenAt < freshForMs(games, true);
+    return now() - takenAt < freshForMs(games, true, now());
   };
 
   return {
