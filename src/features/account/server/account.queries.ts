@@ -260,8 +260,8 @@ export async function lockUser(tx: Transaction, userId: string): Promise<void> {
 }
 
 /**
- * Locks the row of a person who deletes their account. Their requests under way that refer to it wait, and then find nobody. Everything stored
- * until now is visible to the deletion.
+ * Locks the row of a person who deletes their account. Their requests under way that refer to it wait, and then find nobody. Everything
+ * stored until now is visible to the deletion.
  */
 export async function lockUserForDeletion(tx: Transaction, userId: string): Promise<void> {
   await sql`select 1 from users where id = ${userId} for update`.execute(tx);

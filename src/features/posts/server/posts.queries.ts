@@ -267,8 +267,8 @@ export async function likedAuthors(tx: Transaction, userId: string): Promise<str
 }
 
 /**
- * Removes all likes of a person. The caller has locked the liked posts, but for those that were liked since. Returns the ids of the posts, and the likes that each author
- * loses with the authors in the order of their ids.
+ * Removes all likes of a person. The caller has locked the liked posts, but for those that were liked since. Returns the ids of the
+ * posts, and the likes that each author loses with the authors in the order of their ids.
  */
 export async function takeLikesBack(
   tx: Transaction,

@@ -200,13 +200,13 @@ async function repeated<T>(db: Database, isQuiet: boolean, write: () => Promise<
   }
 }
 
-/** The limits of a second try after a timeout, in milliseconds. */
-const retryLimits = { lock_timeout: 250, statement_timeout: 2_000 };
+/** The limits of work that may fail by a timeout, in milliseconds. */
+const shortTimeouts = { lock_timeout: 250, statement_timeout: 2_000 };
 
-/** Runs work in a transaction with short timeouts, for a retry of work that has failed by a timeout. */
+/** Runs work in a transaction with short timeouts: a retry of work that has failed by a timeout, or work that can be done later. */
 export async function withShortTimeouts<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().execute(async tx => {
-    await sql.raw(setting('local', retryLimits)).execute(tx);
+    await sql.raw(setting('local', shortTimeouts)).execute(tx);
     return work(tx);
   });
 }

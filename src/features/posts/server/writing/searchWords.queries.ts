@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { takeFromDailyQuota } from '../../../../platform/server/db/dailyQuota.ts';
-import { type Database, isLockTimeout, limitLockWaits, type Transaction } from '../../../../platform/server/db/database.ts';
+import { type Database, isLockTimeout, type Transaction, withShortTimeouts } from '../../../../platform/server/db/database.ts';
 import { newWordsPerDay, newWordsPerPost } from '../../posts.rules.ts';
 
 /** Names the lock between posts that are being written, which share it until they commit, and a removal of unused words. */
@@ -34,8 +34,7 @@ export async function noteWords(tx: Transaction, postId: number, userId: string)
  * for a quarter of a second at most, and otherwise leaves the words to the next sweep.
  */
 async function dropUnusedWords(db: Database, words: readonly string[]): Promise<void> {
-  const work = db.transaction().execute(async tx => {
-    await limitLockWaits(tx, 250);
+  const work = withShortTimeouts(db, async tx => {
     await sql`select pg_advisory_xact_lock(${wordsLock})`.execute(tx);
     await sql`
       delete from search_words where word = any(${[...words]}::text[])

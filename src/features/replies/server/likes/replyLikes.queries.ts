@@ -55,7 +55,10 @@ export async function lockRepliesOfPerson(tx: Transaction, userId: string): Prom
     order by id for no key update`.execute(tx);
 }
 
-/** Removes all likes that a person gave to comments. The caller has locked these, but for those that were liked since. Returns the ids of these comments. */
+/**
+ * Removes all likes that a person gave to comments. The caller has locked these comments, but for those that were liked since. Returns
+ * their ids.
+ */
 export async function takeReplyLikesBack(tx: Transaction, userId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with gone as (delete from reply_likes where user_id = ${userId} returning post_id, reply_id)

@@ -21,7 +21,10 @@ export function createScores(days: Days, now: () => number): Scores {
   const takenScores = new LRUCache<string, Taken>({ max: 100 });
 
   const isFresh = ({ scores, takenAt }: Taken) => {
-    const games = scores.games.map(game => ({ state: game.gameStatus === gameStates.live ? ('live' as const) : ('scheduled' as const) }));
+    const games = scores.games.map(game => ({
+      game,
+      state: game.gameStatus === gameStates.live ? ('live' as const) : ('scheduled' as const),
+    }));
     return now() - takenAt < freshForMs(games, true, now());
   };
 
