@@ -33,7 +33,8 @@ export function withoutSpoilers(content: string): string {
   return content.replaceAll(/\|\|(?!\|)[^|]+\|\|/g, hiddenSpoiler);
 }
 
-const blocks: ReadonlySet<string> = new Set(['paragraph', 'quote', 'bullets', 'numbers', 'item']);
+/** The kinds that begin on a line of their own. */
+export const blockKinds: ReadonlySet<string> = new Set(['paragraph', 'quote', 'bullets', 'numbers', 'item']);
 
 function textOfNode(node: TextNode): string {
   if (typeof node === 'string') return node;
@@ -42,7 +43,7 @@ function textOfNode(node: TextNode): string {
   if (isNumbered || node.kind === 'bullets')
     return node.children.map((item, place) => `${isNumbered ? `${(node.start ?? 1) + place}. ` : '• '}${textOfNode(item)}`).join('');
   const text = node.children.map(textOfNode).join('');
-  return blocks.has(node.kind) && !text.endsWith('\n') ? `${text}\n` : text;
+  return blockKinds.has(node.kind) && !text.endsWith('\n') ? `${text}\n` : text;
 }
 
 /** The words of a marked text on lines of their own, with spoilers hidden. A text without markup is returned as it is. */

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { parseText } from '../../text/posts.parse.ts';
+import { linkHosts, readableText } from '../../text/posts.readable.ts';
+
+describe('the words that readers see', () => {
+  test.each([
+    ['zork**word**', 'zorkword'],
+    ['zo||rkword||', 'zorkword'],
+    ['> a\n\n- b\n- `c`\n\n[d](https://x.com)', 'a\nb\nc\nd'],
+    ['no markup', 'no markup'],
+  ])('of %j are without signs of markup', (text, words) => {
+    expect(readableText(text, parseText(text))).toBe(words);
+  });
+});
+
+describe('the hosts of the links of a text', () => {
+  test.each([
+    ['[x](https://%65vil.example)', ['evil.example']],
+    ['https://evil%2eexample', ['evil.example']],
+    ['buy at «casino.com» or bet.com,win.com,cash.com', ['casino.com', 'bet.com', 'win.com', 'cash.com']],
+    ['||https://EVIL.example:8080/a|| and `https://code.example`', ['evil.example']],
+    ['[https://a.com/x](https://b.com/y) https://b.com', ['b.com', 'b.com']],
+    ['no link', []],
+  ])('of %j are those that browsers ask', (text, hosts) => {
+    expect(linkHosts(text, parseText(text))).toEqual(hosts);
+  });
+});
