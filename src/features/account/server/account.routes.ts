@@ -21,7 +21,7 @@ import { requestReset, resetPassword, resetState } from './mailed-links/reset/re
 import { peopleByBeginning } from './people/people.queries.ts';
 import { finishInteraction, openInteraction } from './provider/interactions.ts';
 import { createClients } from './relying-party/client/clients.ts';
-import { signIns, unlinkSignIn } from './relying-party/linked/linked.actions.ts';
+import { beginLink, signIns, unlinkSignIn } from './relying-party/linked/linked.actions.ts';
 import { serveRelyingParty } from './relying-party/redirects.ts';
 
 export interface AccountOptions {
@@ -91,6 +91,8 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
       signInWith(context, builtIn, { uid: params.uid, signInId }, () => createAccount(context, { ...body, address, device })),
 
     signIns: ({ viewer }) => signIns(context, viewer),
+    linkSignIn: ({ viewer, params, body, address, device }) =>
+      beginLink(context, viewer, { provider: params.provider, password: body.password, address, device }),
     unlinkSignIn: ({ viewer, params }) => unlinkSignIn(context, viewer, params.provider),
 
     resetHelp: async () => (builtIn ? { sendsMail: context.mailer !== undefined } : keptElsewhere()),
@@ -99,7 +101,7 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
     resetPassword: async ({ params, body, address }) =>
       builtIn ? resetPassword(context, { token: params.token, password: body.password, address }, [renewFeedToken]) : keptElsewhere(),
     sendConfirmation: async ({ viewer }) => (builtIn ? sendConfirmation(context, viewer) : keptElsewhere()),
-    changePassword: ({ viewer, body, address, device }) => changePassword(context, viewer, { ...body, address, device }),
+    changePassword: ({ viewer, body, address, device }) => changePassword(context, viewer, { ...body, address, device }, [renewFeedToken]),
     changeEmail: ({ viewer, body, address, device }) => changeEmail(context, viewer, { ...body, address, device }),
     confirmEmail: async ({ body }) => (builtIn ? confirmEmail(context, body.token) : keptElsewhere()),
   });

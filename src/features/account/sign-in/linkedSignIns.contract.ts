@@ -1,6 +1,7 @@
 /** Other login providers beside e-mail and password, linked to one account. docs/product.md, 3.1 Signing in. */
 import { z } from 'zod';
 import { defineRoutes } from '../../../platform/shared/contract.ts';
+import { onward, password, signInLimit } from './signIn.contract.ts';
 
 const signIns = z
   .object({
@@ -28,6 +29,17 @@ export const linkedSignInsRoutes = defineRoutes({
     summary: 'The ways by which the caller can sign in.',
     response: signIns,
     errors: [],
+  },
+  linkSignIn: {
+    method: 'POST',
+    path: '/api/user/sign-ins/:provider',
+    access: 'signed-in',
+    summary: 'Gives the address of a visit to a login provider that links it to the account. It can be used for five minutes.',
+    params: z.object({ provider: z.string().min(1).max(40).describe('The key of the provider.') }),
+    body: z.object({ password: password.optional().describe('The password of the account, if it has one.') }),
+    response: onward,
+    errors: ['not_found', 'forbidden', 'invalid_input', 'rate_limited'],
+    limit: signInLimit,
   },
   unlinkSignIn: {
     method: 'DELETE',

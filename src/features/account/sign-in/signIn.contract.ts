@@ -37,7 +37,7 @@ export const password = z
 const optionalName = z.string().trim().max(longestName, `Use at most ${longestName} characters.`).default('');
 
 /** The next address of the browser: a path of this product. */
-const onward = z.object({ location: z.string().describe('The next address of the browser: a path of this product.') });
+export const onward = z.object({ location: z.string().describe('The next address of the browser: a path of this product.') });
 
 /** The token of a link that was mailed. */
 const linkToken = z.string().regex(/^[\w-]{20,100}$/);

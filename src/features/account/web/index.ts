@@ -1,5 +1,6 @@
 export { ChangeEmail } from './credentials/ChangeEmail.tsx';
 export { ChangePassword } from './credentials/ChangePassword.tsx';
+export { ConnectSignIn } from './credentials/ConnectSignIn.tsx';
 export { ConfirmAddress } from './confirm-email/ConfirmAddress.tsx';
 export { type Intent, takeIntent } from './viewer/intent.ts';
 export { MentionTextArea } from './mentions/MentionTextArea.tsx';

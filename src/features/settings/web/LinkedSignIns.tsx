@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, ErrorState, Link, toast } from '../../../design/index.ts';
+import { Button, ErrorState, toast } from '../../../design/index.ts';
 import { type ApiError, call } from '../../../platform/web/api/api.ts';
 import { prefetchRead, readKey, useRead } from '../../../platform/web/api/query.ts';
 import { accountRoutes } from '../../account/account.contract.ts';
-import { reportFailure, signInUrl } from '../../account/web/index.ts';
+import { ConnectSignIn, reportFailure } from '../../account/web/index.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
 export function prefetchSignIns(client: QueryClient): Promise<void> {
@@ -37,13 +37,7 @@ export function LinkedSignIns() {
                 {provider.isFirst ? 'You joined with it' : provider.isLinked ? (provider.email ?? 'Connected') : 'Not connected'}
               </p>
             </div>
-            {!provider.isLinked && (
-              <Button asChild variant="secondary" size="sm">
-                <Link plain variant="bare" href={`${signInUrl('/settings')}&provider=${encodeURIComponent(provider.id)}&link=1`}>
-                  Connect<span className="sr-only"> {provider.name}</span>
-                </Link>
-              </Button>
-            )}
+            {!provider.isLinked && <ConnectSignIn provider={provider} hasPassword={data.hasPassword} />}
             {provider.isLinked && !provider.isFirst && (
               <Button
                 variant="secondary"

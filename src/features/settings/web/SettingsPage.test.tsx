@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
 import { leftFor } from '../../../platform/web/testing/observed.ts';
@@ -117,6 +117,22 @@ checkPageStates('the settings', {
       hides: ['Sign out all others'],
     },
   },
+});
+
+test('another sign-in is connected once the password is right', async () => {
+  const api = openApi(makeViewer());
+  answers(api);
+  api.answer(accountRoutes.signIns, {
+    hasPassword: true,
+    providers: [{ id: 'discord', name: 'Discord', isLinked: false, isFirst: false, email: null }],
+  });
+  api.refuse(accountRoutes.linkSignIn, 'forbidden', 'That is not your password.');
+  const { user } = await openPage('/settings', makeViewer());
+  await user.click(await screen.findByRole('button', { name: 'Connect Discord' }));
+  await user.type(within(await screen.findByRole('dialog')).getByLabelText('Password'), 'wrong');
+  await user.click(screen.getByRole('button', { name: 'Continue to Discord' }));
+  expect(await screen.findByText('That is not your password.')).toBeTruthy();
+  expect(api.callsOf(accountRoutes.linkSignIn)).toMatchObject([{ body: { password: 'wrong' } }]);
 });
 
 test('the link that confirms an address is sent again', async () => {

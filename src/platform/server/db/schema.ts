@@ -368,6 +368,7 @@ export interface LinkedSignIns {
   provider: string;
   subject: string;
   user_id: string;
+  with_password: Generated<boolean>;
 }
 
 export interface LogEntries {
@@ -504,6 +505,7 @@ export interface PendingSignIns {
   expires_at: Timestamp;
   invite: string | null;
   link_user_id: string | null;
+  link_with_password: Generated<boolean>;
   nonce: string;
   provider: Generated<string>;
   return_to: string;

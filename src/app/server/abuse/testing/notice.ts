@@ -113,6 +113,7 @@ export const paths: Record<RouteName, Path> = {
   'account.resetState': signIn,
   'account.resetPassword': signIn,
   'account.signIns': ownOnly,
+  'account.linkSignIn': ownOnly,
   'account.unlinkSignIn': ownOnly,
   'account.changePassword': ownOnly,
   'account.changeEmail': ownOnly,

@@ -82,6 +82,7 @@ export const roles: Record<RouteName, Row> = {
   },
   // People of the scene come from another login provider.
   'account.signIns': { gets: members },
+  'account.linkSignIn': { gets: [401, 404, 404, 404, 404], about: () => ({ params: { provider: 'google' }, body: {} }) },
   'account.unlinkSignIn': { gets: [401, 404, 404, 404, 404], about: () => ({ params: { provider: 'google' } }) },
   'account.changePassword': {
     gets: [401, 404, 404, 404, 404],

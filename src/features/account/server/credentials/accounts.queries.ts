@@ -50,15 +50,20 @@ export async function insertAccount(
     .executeTakeFirst();
 }
 
+/** Ends a right that another feature gave without the password, such as the address of a personal feed. A new password calls it. */
+export type OnNewPassword = (tx: Transaction, userId: string) => Promise<unknown>;
+
 /**
  * Sets a new password: every sign-in that began with an older one is refused from now on. An account of the demo is no
- * demo any more, since its password is nobody else's. A change of the address that was asked for with the old password is dropped.
+ * demo any more, since its password is nobody else's. Links for a new password and a change of the address that were asked for
+ * before are dropped.
  */
 export async function setPassword(tx: Transaction, accountId: string, passwordHash: string): Promise<void> {
   await sql`
     update accounts set password_hash = ${passwordHash}, password_version = password_version + 1, is_demo = false, updated_at = now()
     where id = ${accountId}`.execute(tx);
   await sql`delete from email_changes where account_id = ${accountId}`.execute(tx);
+  await sql`delete from password_resets where account_id = ${accountId}`.execute(tx);
 }
 
 /** Whether this is the account's current password version. The account is held until the transaction ends. */

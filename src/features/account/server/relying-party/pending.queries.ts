@@ -15,6 +15,8 @@ export interface SignInPurpose {
   provider: string;
   /** The person who links it to their account; null to sign in. */
   linkUserId: string | null;
+  /** Whether that person showed the password of their account. */
+  linkWithPassword: boolean;
   /** The code of the invitation that it began with; null without one. */
   invite: string | null;
 }
@@ -28,9 +30,9 @@ function hashed(signInId: string): string {
 
 export async function insertPending(db: Connection, signInId: string, pending: PendingSignIn & SignInPurpose): Promise<void> {
   await sql`
-    insert into pending_sign_ins (state, browser, nonce, code_verifier, return_to, provider, link_user_id, invite, expires_at)
+    insert into pending_sign_ins (state, browser, nonce, code_verifier, return_to, provider, link_user_id, link_with_password, invite, expires_at)
     values (${pending.state}, ${hashed(signInId)}, ${pending.nonce}, ${pending.codeVerifier}, ${pending.returnTo}, ${pending.provider}, ${pending.linkUserId},
-      ${pending.invite}, now() + make_interval(secs => ${pendingSeconds}))`.execute(db);
+      ${pending.linkWithPassword}, ${pending.invite}, now() + make_interval(secs => ${pendingSeconds}))`.execute(db);
 }
 
 /** The path where this browser's sign-in under way ends, and its invitation; undefined if the browser has no such sign-in. */
@@ -51,7 +53,7 @@ export async function takePending(db: Connection, state: string, signInId: strin
   const { rows } = await sql<PendingSignIn & SignInPurpose>`
     delete from pending_sign_ins where state = ${state} and browser = ${hashed(signInId)} and expires_at > now()
     returning state, nonce, code_verifier as "codeVerifier", return_to as "returnTo",
-      provider, link_user_id as "linkUserId", invite`.execute(db);
+      provider, link_user_id as "linkUserId", link_with_password as "linkWithPassword", invite`.execute(db);
   return rows[0];
 }
 

@@ -13,6 +13,7 @@ import { signOutBrowser } from './sessions/signOut.actions.ts';
 import { ProviderUnavailable } from './client/client.ts';
 import type { Clients } from './client/clients.ts';
 import { linkSignIn } from './linked/linked.actions.ts';
+import { readLinkToken } from './linked/linkToken.ts';
 import { insertPending, pendingSeconds, takePending } from './pending.queries.ts';
 import { openSession } from './sessions/session.actions.ts';
 import { pageLimit } from '../../../../platform/server/http/limits/rateLimits.ts';
@@ -46,9 +47,18 @@ function isNavigation({ headers }: FastifyRequest): boolean {
   return destination === undefined || (destination === 'document' && mode === 'navigate');
 }
 
-/** Whether the product's own page asks, so that no other site can begin a link. Clients that are no browsers do not say. */
-function isFromHere({ headers }: FastifyRequest): boolean {
-  return ['same-origin', 'none', undefined].includes(headers['sec-fetch-site']?.toString());
+/** The permission of the caller's session to link a provider; undefined without one. */
+function linkPermission({ secret }: Context, { viewer }: FastifyRequest, { link, provider }: { link: unknown; provider: unknown }) {
+  if (!viewer || typeof link !== 'string' || typeof provider !== 'string') return undefined;
+  return readLinkToken(secret, link, { sessionId: viewer.sessionId, provider });
+}
+
+/** Whether a page of another site sent the browser here. One that sends no `Sec-Fetch-Site` names that page as the referrer. */
+function isFromElsewhere({ headers }: FastifyRequest, { publicUrl }: Context['settings']): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { referer } = headers;
+  return referer !== undefined && !(URL.canParse(referer) && new URL(referer).origin === publicUrl.origin);
 }
 
 function problemOf(error: unknown): SignInProblem {
@@ -81,11 +91,9 @@ export function serveRelyingParty(
     const { returnTo: asked, screen, provider = '', link, invite } = queryOf(request);
     const returnTo = ownPath(asked);
     const client = typeof provider === 'string' ? clients.of(provider) : undefined;
-    // Linking is for the person whose session begins it, and never at the first provider, which is what the account was made by.
-    const linkUserId = link === undefined ? null : request.viewer?.id;
-    if (!client || linkUserId === undefined || (linkUserId !== null && provider === ''))
-      return showProblem(context, reply, 'failed', returnTo);
-    if (linkUserId !== null && !(isNavigation(request) && isFromHere(request))) return showProblem(context, reply, 'failed', returnTo);
+    // Linking takes a permission that this session asked for, and none is given for the first provider.
+    const permission = link === undefined ? null : linkPermission(context, request, { link, provider });
+    if (!client || permission === undefined) return showProblem(context, reply, 'failed', returnTo);
     try {
       const { url, pending } = await client.begin(returnTo, { isSignUp: screen === signUpScreen });
       // One name for the browser, kept while any of its tabs is signing in.
@@ -93,7 +101,8 @@ export function serveRelyingParty(
       await insertPending(db, signInId, {
         ...pending,
         provider: String(provider),
-        linkUserId,
+        linkUserId: permission && (request.viewer?.id ?? null),
+        linkWithPassword: permission?.withPassword ?? false,
         invite: typeof invite === 'string' && /^[\w-]{1,64}$/.test(invite) ? invite : null,
       });
       writeCookie(settings, reply, 'login', signInId, pendingSeconds);
@@ -120,7 +129,7 @@ export function serveRelyingParty(
     try {
       const signedIn = await client.finish(request.url.slice(request.url.indexOf('?')), pending);
       if (linking) {
-        const problem = await linkSignIn(context, linking, pending.provider, signedIn);
+        const problem = await linkSignIn(context, linking, pending.provider, signedIn, { withPassword: pending.linkWithPassword });
         return problem ? showProblem(context, reply, problem, pending.returnTo) : goTo(context, reply, pending.returnTo);
       }
       const opened = await openSession(context, signedIn, {
@@ -145,6 +154,8 @@ export function serveRelyingParty(
 
   app.get('/api/logout', options, async (request, reply) => {
     if (!isNavigation(request)) return sendRefusal(reply, refuse('csrf', 'Signing out takes a visit to this address.'));
+    // A link on another site signs nobody out.
+    if (isFromElsewhere(request, settings)) return goTo(context, reply, '/');
     const token = readCookie(settings, request, 'session');
     const ended = token ? await signOutBrowser(db, token) : undefined;
     clearCookie(settings, reply, 'session');

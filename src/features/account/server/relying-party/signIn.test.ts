@@ -311,6 +311,25 @@ describe('signing out', () => {
     expect(await me(browser)).toBeUndefined();
   });
 
+  test('happens by no link on another site, by which the front page opens', async () => {
+    const { browser } = await signUp(world);
+    const visit = (headers: Record<string, string>) =>
+      world.app.inject({ url: '/api/logout', headers: { cookie: `${sessionCookie}=${browser.cookie(sessionCookie)}`, ...headers } });
+    const page = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const foreign: Record<string, string>[] = [
+      { ...page, 'sec-fetch-site': 'cross-site' },
+      { ...page, 'sec-fetch-site': 'same-site' },
+      { referer: 'https://evil.example/page' },
+      { referer: 'about:blank' },
+    ];
+    for (const headers of foreign) {
+      expect((await visit(headers)).headers.location).toBe(`${world.origin}/`);
+      expect(await me(browser)).toBeDefined();
+    }
+    await visit({ referer: `${world.origin}/settings` });
+    expect(await me(browser)).toBeUndefined();
+  });
+
   test('does nothing for a visitor, and the provider has no sign-out of its own that a link could lead to', async () => {
     expect((await new TestBrowser(world.origin).visit('/api/logout')).url).toBe(`${world.origin}/`);
     const { browser } = await signUp(world);

@@ -5,19 +5,15 @@ import { queueMail } from '../../../../../platform/server/mail/mailQueue.queries
 import { endOtherSessions } from '../../../../../platform/server/http/sessions/sessions.ts';
 import { type Refusal, refuse, refused, refuseForNow } from '../../../../../platform/shared/errors.ts';
 import { emailKey, mailboxOf } from '../../../credentials/email.ts';
-import {
-  accountElsewhere,
-  passwordChangedMeanwhile,
-  sameAddress,
-  tooManyChanges,
-  wrongPassword,
-} from '../../../credentials/password.rules.ts';
+import { passwordChangedMeanwhile, sameAddress, tooManyChanges } from '../../../credentials/password.rules.ts';
 import { lockUser } from '../../account.queries.ts';
-import { type Account, accountOfUser, holdPasswordVersion, setPassword } from '../../credentials/accounts.queries.ts';
+import { holdPasswordVersion, type OnNewPassword, setPassword } from '../../credentials/accounts.queries.ts';
 import { passwordRefusal } from '../../credentials/credentials.actions.ts';
-import { hashPassword, verifyPassword } from '../../credentials/passwords.ts';
-import { type Caller, countTry } from '../../credentials/tries.actions.ts';
+import { hashPassword } from '../../credentials/passwords.ts';
+import { provenAccount } from '../../credentials/provenAccount.ts';
+import type { Caller } from '../../credentials/tries.actions.ts';
 import { spendTry, type TryLimit, tryKey } from '../../credentials/tries.queries.ts';
+import { deleteLinks } from '../../relying-party/linked/linked.queries.ts';
 import { endOrphanedRecords } from '../../provider/records.queries.ts';
 import { changeEmailKind, emailChangeNotice, passwordChangedKind } from './changes.mail.ts';
 import { putEmailChange } from './changes.queries.ts';
@@ -27,27 +23,15 @@ const changeLimit: TryLimit = { name: 'change-email', tries: 3, seconds: 3_600 }
 /** The limit per account, so that nobody sends mail to many strangers: five, then one an hour. */
 const askingLimit: TryLimit = { name: 'change-email-asking', tries: 5, seconds: 3_600 };
 
-/** The viewer's account, once they have shown its password. A wrong one counts as a sign-in attempt. */
-async function provenAccount(
-  context: Context,
-  viewer: Viewer,
-  password: string,
-  caller: Caller,
-): Promise<Account | Refusal<'not_found' | 'forbidden' | 'rate_limited'>> {
-  const account = await accountOfUser(context.db, viewer.id);
-  if (!account) return refuse('not_found', accountElsewhere);
-  const tried = await countTry(context, { ...caller, email: account.email, account });
-  if (refused(tried)) return tried;
-  if (!(await verifyPassword(password, account.password_hash))) return refuse('forbidden', wrongPassword);
-  await tried.succeeded();
-  return account;
-}
-
-/** Changes the viewer's password and ends their other sessions. The notice goes to the account's address. */
+/**
+ * Changes the viewer's password and ends their other sessions, and what a session alone could make: links to other login providers,
+ * and the rights that `onNewPassword` ends. The notice goes to the account's address.
+ */
 export async function changePassword(
   context: Context,
   viewer: Viewer,
   { current, next, ...caller }: Caller & { current: string; next: string },
+  onNewPassword: readonly OnNewPassword[],
 ): Promise<undefined | Refusal<'not_found' | 'forbidden' | 'invalid_input' | 'rate_limited'>> {
   const account = await provenAccount(context, viewer, current, caller);
   if (refused(account)) return account;
@@ -59,6 +43,8 @@ export async function changePassword(
     // If two changes arrive at once, the second one was checked against a password that has been replaced.
     if (!(await holdPasswordVersion(tx, account.id, account.password_version))) return refuse('forbidden', passwordChangedMeanwhile);
     await setPassword(tx, account.id, passwordHash);
+    await deleteLinks(tx, viewer.id, { keepWithPassword: true });
+    for (const each of onNewPassword) await each(tx, viewer.id);
     await endOtherSessions(tx, viewer.id, viewer.sessionId);
     await endOrphanedRecords(tx, viewer.id);
     if (context.mailer)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decoded, headerOf, type Mailbox } from '../../../../../platform/server/testing/mailbox.ts';
 import { TestBrowser } from '../../testing/browser.ts';
+import { makeResetLink } from '../../index.ts';
 import { type MailedWorld, openMailedWorld } from '../../testing/mailedWorld.ts';
 import { me, openSignInWorld, password, signIn, signUp } from '../../testing/signInWorld.ts';
 
@@ -54,6 +55,20 @@ describe('a new password', () => {
       expect(await change({ current: password, next: weak })).toMatchObject({ status: 400, body: { issues: [{ path: 'next' }] } });
     }
   });
+
+  test('ends the links for a new password that were asked for before', async () => {
+    const { browser, email } = await signUp(world);
+    await mailbox.next();
+    const asked = async () => (await makeResetLink(world.context, email, { wasMailed: true }))?.link.split('/').at(-1);
+    const tokens = [await asked(), await asked()];
+    expect((await browser.call('PUT', '/api/user/password', { current: password, next })).status).toBe(204);
+    for (const token of tokens) {
+      const thief = new TestBrowser(world.origin);
+      expect((await thief.call('GET', `/api/reset-password/${token}`)).status).toBe(404);
+      expect((await thief.call('POST', `/api/reset-password/${token}`, { password: 'a-row-of-the-thief' })).status).toBe(404);
+    }
+    expect((await signIn(new TestBrowser(world.origin), email, next)).status).toBe(200);
+  }, 40_000);
 
   test('is set once when two devices choose one at the same moment', async () => {
     const { browser, email } = await provenFan();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { inTransaction, type Transaction } from '../../../../../platform/server/db/database.ts';
+import { inTransaction } from '../../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../../platform/server/http/context.ts';
 import { type Refusal, refuse, refused, refuseForNow } from '../../../../../platform/shared/errors.ts';
 import { mailboxOf } from '../../../credentials/email.ts';
@@ -9,7 +9,7 @@ import { lockUser } from '../../account.queries.ts';
 import { deleteRecordsOfAccount } from '../../provider/records.queries.ts';
 import { signOutEverywhere } from '../../relying-party/sessions/signOut.actions.ts';
 import { deleteLinks } from '../../relying-party/linked/linked.queries.ts';
-import { accountByEmail, setPassword, userOfAccount } from '../../credentials/accounts.queries.ts';
+import { accountByEmail, type OnNewPassword, setPassword, userOfAccount } from '../../credentials/accounts.queries.ts';
 import { markVerified } from '../confirmation/confirmations.queries.ts';
 import { passwordRefusal } from '../../credentials/credentials.actions.ts';
 import { resetMail } from './reset.mail.ts';
@@ -68,9 +68,6 @@ export async function resetState(context: Context, token: string): Promise<{ ema
   return email === undefined ? refuse('not_found', resetExpired) : { email };
 }
 
-/** Ends a right that another feature gave without a session, such as the address of a personal feed. A new password calls it. */
-export type OnReset = (tx: Transaction, userId: string) => Promise<unknown>;
-
 /**
  * Sets a new password, ends every session of the account and every sign-in under way, here and at the provider, and takes other
  * login providers away from the account. One
@@ -79,7 +76,7 @@ export type OnReset = (tx: Transaction, userId: string) => Promise<unknown>;
 export async function resetPassword(
   context: Context,
   { token, password, address }: { token: string; password: string; address: string },
-  onReset: readonly OnReset[],
+  onNewPassword: readonly OnNewPassword[],
 ): Promise<{ location: string } | Refusal<'not_found' | 'invalid_input' | 'rate_limited'>> {
   const email = await resetEmail(context.db, token);
   if (email === undefined) return refuse('not_found', resetExpired);
@@ -99,8 +96,8 @@ export async function resetPassword(
     // A first sign-in may have made the user meanwhile.
     const userId = user ?? (await userOfAccount(tx, taken.accountId));
     if (userId !== undefined) {
-      await deleteLinks(tx, userId);
-      for (const each of onReset) await each(tx, userId);
+      await deleteLinks(tx, userId, { keepWithPassword: false });
+      for (const each of onNewPassword) await each(tx, userId);
     }
     await (userId === undefined ? deleteRecordsOfAccount(tx, taken.accountId) : signOutEverywhere(tx, userId));
     return { location: '/api/login?returnTo=%2F' };

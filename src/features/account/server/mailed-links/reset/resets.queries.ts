@@ -26,14 +26,12 @@ export async function resetEmail(db: Connection, token: string): Promise<string 
   return rows[0]?.email;
 }
 
-/** Uses a link up, once, and with it every other link of its account. Returns the account, and whether the link came by mail. */
+/** Uses a link up, once; the new password ends the others. Returns the account, and whether the link came by mail. */
 export async function takeReset(tx: Transaction, token: string): Promise<{ accountId: string; wasMailed: boolean } | undefined> {
   const { rows } = await sql<{ accountId: string; wasMailed: boolean }>`
     delete from password_resets where token_hash = ${hashed(token)} and expires_at > now()
     returning account_id as "accountId", was_mailed as "wasMailed"`.execute(tx);
-  const taken = rows[0];
-  if (taken) await sql`delete from password_resets where account_id = ${taken.accountId}`.execute(tx);
-  return taken;
+  return rows[0];
 }
 
 export async function sweepResets(db: Connection): Promise<void> {

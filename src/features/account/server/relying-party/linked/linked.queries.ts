@@ -33,14 +33,16 @@ export async function lockLinkedUser(tx: Transaction, issuer: string, subject: s
 export async function insertLink(
   tx: Transaction,
   userId: string,
-  link: LinkedSignIn & { issuer: string; subject: string },
+  link: LinkedSignIn & { issuer: string; subject: string; withPassword: boolean },
 ): Promise<boolean> {
   const { rows } = await sql<{ userId: string }>`
     select id as "userId" from users where issuer = ${link.issuer} and subject = ${link.subject}`.execute(tx);
   if (rows.length > 0) return rows[0]?.userId === userId;
   await sql`
-    insert into linked_sign_ins (issuer, subject, user_id, provider, email)
-    values (${link.issuer}, ${link.subject}, ${userId}, ${link.provider}, ${link.email}) on conflict do nothing`.execute(tx);
+    insert into linked_sign_ins (issuer, subject, user_id, provider, email, with_password)
+    values (${link.issuer}, ${link.subject}, ${userId}, ${link.provider}, ${link.email}, ${link.withPassword}) on conflict do nothing`.execute(
+    tx,
+  );
   return (await linkedUser(tx, link.issuer, link.subject)) === userId;
 }
 
@@ -56,9 +58,12 @@ export async function firstIssuer(db: Connection, userId: string): Promise<strin
   return rows[0]?.issuer ?? null;
 }
 
-/** Removes all links of a person, and links that are being made. An attacker from whom the account is saved may have made them. */
-export async function deleteLinks(tx: Transaction, userId: string): Promise<void> {
-  await sql`delete from linked_sign_ins where user_id = ${userId}`.execute(tx);
+/**
+ * Removes the links of a person, and links that are being made: an attacker from whom the account is saved may have made them. Links
+ * that were made with the password can stay, as an open session alone could not make them.
+ */
+export async function deleteLinks(tx: Transaction, userId: string, { keepWithPassword }: { keepWithPassword: boolean }): Promise<void> {
+  await sql`delete from linked_sign_ins where user_id = ${userId} and not (${keepWithPassword} and with_password)`.execute(tx);
   await sql`delete from pending_sign_ins where link_user_id = ${userId}`.execute(tx);
 }
 

@@ -7,7 +7,7 @@ import { makeResetLink } from '../../index.ts';
 import type { SignIns } from '../../../sign-in/linkedSignIns.contract.ts';
 import { type Page, TestBrowser } from '../../testing/browser.ts';
 import { openOutsideProvider, type OutsideProvider } from '../../testing/outsideProvider.ts';
-import { me, openSignInWorld, signIn, type SignInWorld, signUp } from '../../testing/signInWorld.ts';
+import { me, openSignInWorld, password, signIn, type SignInWorld, signUp } from '../../testing/signInWorld.ts';
 import { signOutEverywhere } from '../sessions/signOut.actions.ts';
 import { deleteLinks } from './linked.queries.ts';
 
@@ -25,6 +25,13 @@ afterAll(async () => {
 });
 
 const reasonOf = (page: Page) => new URL(page.url).searchParams.get('reason');
+/** The visit that links the provider, once the password is shown. */
+async function linkVisit(browser: TestBrowser, given: { password?: string } = { password }): Promise<string> {
+  const { status, body } = await browser.call<{ location: string }>('POST', '/api/user/sign-ins/club', given);
+  expect(status).toBe(200);
+  return body.location;
+}
+const link = async (browser: TestBrowser) => browser.visit(await linkVisit(browser));
 const visit = (browser: TestBrowser, more = '') => browser.visit(`/api/login?returnTo=%2Fabout&provider=club${more}`);
 const isCallback = (path: string) => path === '/api/callback';
 const linksOf = async (subject: string) => (await sql`select 1 from linked_sign_ins where subject = ${subject}`.execute(world.db)).rows;
@@ -75,7 +82,7 @@ describe('another login provider', () => {
   test('opens the account of the person who linked it, until they take it away', async () => {
     const { browser: owner, email } = await signUp(world);
     outside.person = { sub: 'ben', email: 'ben@elsewhere.example', email_verified: true };
-    expect((await visit(owner, '&link=1')).url).toBe(`${world.origin}/about`);
+    expect((await link(owner)).url).toBe(`${world.origin}/settings`);
     expect((await signInsOf(owner)).providers[0]).toMatchObject({ isLinked: true, isFirst: false, email: 'ben@elsewhere.example' });
     const elsewhere = new TestBrowser(world.origin);
     await visit(elsewhere);
@@ -90,9 +97,9 @@ describe('another login provider', () => {
   test('belongs to one account: a second one cannot link it', async () => {
     outside.person = { sub: 'cleo', email: 'cleo@elsewhere.example' };
     const { browser: one } = await signUp(world);
-    await visit(one, '&link=1');
+    await link(one);
     const { browser: other } = await signUp(world);
-    expect(reasonOf(await visit(other, '&link=1'))).toBe('linked-elsewhere');
+    expect(reasonOf(await link(other))).toBe('linked-elsewhere');
     expect((await signInsOf(other)).providers[0]).toMatchObject({ isLinked: false });
   });
 
@@ -102,7 +109,7 @@ describe('another login provider', () => {
     await visit(fay);
     expect(await me(fay)).toMatchObject({ email: 'fay@example.com' });
     const { browser: other } = await signUp(world);
-    expect(reasonOf(await visit(other, '&link=1'))).toBe('linked-elsewhere');
+    expect(reasonOf(await link(other))).toBe('linked-elsewhere');
     expect((await signInsOf(other)).providers[0]).toMatchObject({ isLinked: false });
   });
 
@@ -111,7 +118,7 @@ describe('another login provider', () => {
     const { browser: one, email: first } = await signUp(world);
     const { email: second } = await signUp(world);
     outside.person = { sub: 'dora' };
-    const begun = await one.open('/api/login?returnTo=%2Fabout&provider=club&link=1');
+    const begun = await one.open(await linkVisit(one));
     await one.visit('/api/logout');
     await signIn(one, second);
     expect(reasonOf(await one.visit(begun.headers.get('location') ?? ''))).toBe('expired');
@@ -119,12 +126,62 @@ describe('another login provider', () => {
     expect(first).not.toBe(second);
   });
 
-  test('is not linked by a visit that another site begins', async () => {
-    const { browser } = await signUp(world);
+  test('is linked only after the password, in the session that showed it, at the provider that was named', async () => {
+    const { browser, email } = await signUp(world);
     outside.person = { sub: 'gus' };
-    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
-    const begun = await browser.open('/api/login?provider=club&link=1', { headers });
-    expect(begun.headers.get('location')).toContain('reason=failed');
+    const ask = (given: object) => browser.call<{ code: string }>('POST', '/api/user/sign-ins/club', given);
+    expect(await ask({})).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(await ask({ password: 'not my password' })).toMatchObject({ status: 403 });
+    expect((await browser.call('POST', '/api/user/sign-ins/nowhere', { password })).status).toBe(404);
+    const address = await linkVisit(browser);
+    const second = new TestBrowser(world.origin);
+    await signIn(second, email);
+    for (const [by, forged] of [
+      [second, address],
+      [browser, '/api/login?provider=club&link=1'],
+      [browser, address.replace('link=p', 'link=s')],
+      [browser, address.replace('provider=club', 'provider=other')],
+    ] as const)
+      expect(reasonOf(await by.visit(forged))).toBe('failed');
+    expect(await linksOf('gus')).toEqual([]);
+    await browser.visit(address);
+    expect(await linksOf('gus')).toHaveLength(1);
+  });
+
+  test('needs no password where the account has none', async () => {
+    outside.person = { sub: 'gia' };
+    const browser = new TestBrowser(world.origin);
+    await visit(browser);
+    expect(await browser.call('POST', '/api/user/sign-ins/club', {})).toMatchObject({ status: 200 });
+    expect((await browser.call('POST', '/api/user/sign-ins/club', { password })).status).toBe(404);
+  });
+
+  test('ends with a change of the password if it was linked without it, as does the address of the feed', async () => {
+    const { browser, email } = await signUp(world);
+    const id = (await me(browser))?.id ?? '';
+    const feedUrl = async () => (await browser.call<{ url: string }>('GET', '/api/user/feed-token')).body.url;
+    const before = await feedUrl();
+    await sql`
+      insert into linked_sign_ins (issuer, subject, user_id, provider) values ('https://old.example', 'old-link', ${id}, 'old')`.execute(
+      world.db,
+    );
+    outside.person = { sub: 'new-link' };
+    await link(browser);
+    const next = 'a-quite-different-row';
+    expect((await browser.call('PUT', '/api/user/password', { current: password, next })).status).toBe(204);
+    expect([await linksOf('old-link'), await linksOf('new-link')]).toEqual([[], [expect.anything()]]);
+    expect(before).toContain('token=');
+    expect(await feedUrl()).not.toBe(before);
+    expect((await signIn(new TestBrowser(world.origin), email, next)).status).toBe(200);
+  });
+
+  test('is not linked by a visit that a node of the version before began', async () => {
+    const { browser } = await signUp(world);
+    outside.person = { sub: 'kim' };
+    const callback = await browser.visit(await linkVisit(browser), isCallback);
+    await sql`update pending_sign_ins set link_with_password = false`.execute(world.db);
+    expect(reasonOf(await browser.visit(callback.url))).toBe('expired');
+    expect(await linksOf('kim')).toEqual([]);
   });
 
   test('of no such name is refused, and the built-in one cannot be linked', async () => {
@@ -136,7 +193,7 @@ describe('another login provider', () => {
   test('is taken away by a new password from a reset', async () => {
     const { browser: owner, email } = await signUp(world);
     outside.person = { sub: 'hal' };
-    await visit(owner, '&link=1');
+    await link(owner);
     expect((await resetPassword(email)).status).toBe(200);
     expect(await linksOf('hal')).toEqual([]);
   });
@@ -144,7 +201,7 @@ describe('another login provider', () => {
   test('is not linked if a reset ends the session while the provider answers', async () => {
     const { browser: stolen, email } = await signUp(world);
     outside.person = { sub: 'ian' };
-    const callback = await stolen.visit('/api/login?returnTo=%2Fabout&provider=club&link=1', isCallback);
+    const callback = await stolen.visit(await linkVisit(stolen), isCallback);
     let resets = 0;
     outside.beforeAnswer = async () => {
       expect((await resetPassword(email)).status).toBe(200);
@@ -159,13 +216,13 @@ describe('another login provider', () => {
     const { browser: owner } = await signUp(world);
     const ownId = (await me(owner))?.id ?? '';
     outside.person = { sub: 'jo' };
-    await visit(owner, '&link=1');
+    await link(owner);
     const attacker = new TestBrowser(world.origin);
     const callback = await attacker.visit('/api/login?returnTo=%2Fabout&provider=club', isCallback);
     let isAnswered = false;
     const answer = await inTransaction(world.db, async tx => {
       await lockUser(tx, ownId);
-      await deleteLinks(tx, ownId);
+      await deleteLinks(tx, ownId, { keepWithPassword: false });
       await signOutEverywhere(tx, ownId);
       const opening = attacker.open(callback.url).then(() => {
         isAnswered = true;
@@ -185,7 +242,7 @@ describe('another login provider', () => {
   test('goes with the account that linked it', async () => {
     const { browser } = await signUp(world);
     outside.person = { sub: 'evan' };
-    await visit(browser, '&link=1');
+    await link(browser);
     const user = await me(browser);
     await sql`delete from users where id = ${user?.id ?? ''}`.execute(world.db);
     expect((await sql`select 1 from linked_sign_ins where subject = 'evan'`.execute(world.db)).rows).toEqual([]);
