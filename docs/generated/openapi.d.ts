@@ -11999,7 +11999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden */
+            /** @description banned, silenced, forbidden */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12084,7 +12084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, forbidden, csrf */
+            /** @description banned, silenced, forbidden, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12201,7 +12201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, forbidden, csrf */
+            /** @description banned, silenced, forbidden, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12295,7 +12295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden */
+            /** @description banned, silenced, forbidden */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12375,7 +12375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, forbidden, csrf */
+            /** @description banned, silenced, forbidden, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16439,7 +16439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden */
+            /** @description banned, silenced, forbidden */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16528,7 +16528,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, banned, csrf */
+            /** @description forbidden, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16650,7 +16650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden */
+            /** @description banned, silenced, forbidden */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16738,7 +16738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, forbidden, csrf */
+            /** @description banned, silenced, forbidden, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16846,7 +16846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, forbidden, csrf */
+            /** @description banned, silenced, forbidden, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16968,7 +16968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, forbidden, csrf */
+            /** @description banned, silenced, forbidden, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17062,7 +17062,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden */
+            /** @description banned, silenced, forbidden */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17142,7 +17142,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, forbidden, csrf */
+            /** @description banned, silenced, forbidden, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17243,7 +17243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, forbidden, csrf */
+            /** @description banned, silenced, forbidden, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17335,7 +17335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, forbidden, csrf */
+            /** @description banned, silenced, forbidden, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17423,7 +17423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, forbidden, csrf */
+            /** @description banned, silenced, forbidden, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17526,7 +17526,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden */
+            /** @description banned, silenced, forbidden */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17616,7 +17616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden */
+            /** @description banned, silenced, forbidden */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17693,7 +17693,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, forbidden, csrf */
+            /** @description banned, silenced, forbidden, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17790,7 +17790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, forbidden, csrf */
+            /** @description banned, silenced, forbidden, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17885,7 +17885,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, forbidden, csrf */
+            /** @description banned, silenced, forbidden, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18462,7 +18462,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, forbidden */
+            /** @description username_required, banned, silenced, forbidden */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18541,7 +18541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, forbidden */
+            /** @description username_required, banned, silenced, forbidden */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18629,7 +18629,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, banned, forbidden, csrf */
+            /** @description username_required, banned, silenced, forbidden, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18748,7 +18748,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, username_required, banned, csrf */
+            /** @description forbidden, username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19109,7 +19109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description username_required, forbidden */
+            /** @description username_required, banned, silenced, forbidden */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19200,7 +19200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, username_required, banned, csrf */
+            /** @description forbidden, username_required, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -13,8 +13,18 @@ export const noteLimit = 500;
 export const reasonLimit = 500;
 export const appealLimit = 2_000;
 
-/** A text is hidden after reports by so many members in good standing. */
-export const reportsToHide = 3;
+/** The age of an account in days from which its reports count towards hiding a text. */
+export const reporterTenureDays = 7;
+
+/** Reports by so many members in good standing hide a text of few readers. */
+const fewestReportsToHide = 3;
+/** The most readers for whom these suffice. Each doubling of the readers takes one report more. */
+const fewReaders = 100;
+
+/** The number of reports by members in good standing that hides a text with so many readers. */
+export function reportsToHide(readers: number): number {
+  return fewestReportsToHide + Math.ceil(Math.log2(Math.max(readers, fewReaders) / fewReaders));
+}
 
 export const actions = [
   'remove',

@@ -37,7 +37,7 @@ export interface RouteDefinition {
   limit?: RateLimit;
   /** `voice`: it carries words to others, which a silenced account may not do. */
   needs?: 'voice';
-  /** Only moderators (and admins), or only admins, may call it. */
+  /** Only moderators (and admins), or only admins, may call it. A ban or a silence suspends the role, for reads too. */
   role?: 'moderator' | 'admin';
   /** A banned account may call it. Every other write of a signed-in person is refused while they are banned. */
   isForBanned?: true;
@@ -86,8 +86,9 @@ export function impliedErrors(route: RouteDefinition): ErrorCode[] {
   if (route.params || route.query || route.body || route.form) implied.push('invalid_input');
   if (route.access !== 'anyone') implied.push('unauthorized');
   if (route.access === 'named') implied.push('username_required');
-  if (route.access !== 'anyone' && route.method !== 'GET' && !route.isForBanned) implied.push('banned');
-  if (route.needs === 'voice') implied.push('silenced', 'unverified');
+  if (route.role || (route.access !== 'anyone' && route.method !== 'GET' && !route.isForBanned)) implied.push('banned');
+  if (route.role || route.needs === 'voice') implied.push('silenced');
+  if (route.needs === 'voice') implied.push('unverified');
   if (route.role) implied.push('forbidden');
   if (route.method !== 'GET') implied.push('csrf', 'too_large', 'unsupported_type');
   return implied;

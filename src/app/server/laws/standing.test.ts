@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../../features/account/account.contract.ts';
 import { setRole } from '../../../features/account/server/index.ts';
+import { write } from '../../../features/posts/server/testing/writing.ts';
 import { type RouteDefinition, routeUrl } from '../../../platform/shared/contract.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { contract } from '../../contract.ts';
@@ -50,6 +52,38 @@ describe('a banned account', () => {
     }
     expect(allowed).toEqual(['settings.signOutDevice', 'settings.signOutOthers', 'moderation.appeal']);
     expect((await banned.call<CurrentUser>('GET', '/api/auth/user')).body.standing.state).toBe('banned');
+  });
+});
+
+describe('a suspended moderator', () => {
+  const ofRole = Object.entries<Record<string, RouteDefinition>>(contract).flatMap(([feature, routes]) =>
+    Object.entries(routes).flatMap(([name, route]) => (route.role ? [[`${feature}.${name}`, route] as const] : [])),
+  );
+
+  test.each([
+    ['ban', 'banned'],
+    ['silence', 'silenced'],
+  ])('by a %s is refused every call of a role, reads too, and is a member elsewhere', async (action, code) => {
+    const post = await write(await world.person(), 'Removed words');
+    const suspended = await restricted(action);
+    for (const role of ['moderator', 'admin'] as const) {
+      await setRole(world.db, suspended.username, role);
+      expect(ofRole.length).toBeGreaterThan(20);
+      for (const [name, route] of ofRole) {
+        const { status, body } = await suspended.call<{ code?: string; reason?: string }>(...callOf(route), route.body && {});
+        expect([name, status, body?.code, body?.reason]).toEqual([name, 403, code, 'For the law']);
+      }
+      expect((await suspended.call<CurrentUser>('GET', '/api/auth/user')).body).toMatchObject({ role: 'member' });
+    }
+    await moderator.call('POST', '/api/moderation/actions', {
+      action: 'remove',
+      target: { kind: 'post', id: post.id },
+      reason: 'For the law',
+    });
+    expect((await suspended.call('GET', `/api/posts/${post.id}`)).status).toBe(404);
+    await sql`update users set banned_until = null, silenced_until = null where id = ${suspended.id}`.execute(world.db);
+    expect((await suspended.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
+    expect((await suspended.call('GET', '/api/moderation/queue')).status).toBe(200);
   });
 });
 

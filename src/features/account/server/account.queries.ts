@@ -32,10 +32,14 @@ const restrictionOf = (state: Restriction['state']) => {
 const restriction = sql<Restriction | null>`case when users.banned_until > now() then ${restrictionOf('banned')}
   when users.silenced_until > now() then ${restrictionOf('silenced')} end`;
 
+/** The rights that an account has at this moment: a ban or a silence suspends its role. */
+const isSuspended = sql`coalesce(greatest(users.banned_until, users.silenced_until) > now(), false)`;
+const currentRights = sql`users.is_moderator and not ${isSuspended} as "isModerator", case when ${isSuspended} then 'member' else ${roleOf} end as role`;
+
 /** A viewer whose blocks and mutes have not been read yet; `hasBoundaries` says whether there may be some. */
 export type BareViewer = Omit<Viewer, 'boundaries'> & { hasBoundaries: boolean };
 
-const viewerColumns = sql`users.id, users.username, users.is_moderator as "isModerator", ${roleOf} as role, ${restriction} as standing,
+const viewerColumns = sql`users.id, users.username, ${currentRights}, ${restriction} as standing,
   users.profile_image_url as "profileImageUrl", ${flairOf()} as flair, users.has_boundaries as "hasBoundaries", users.has_clock as "hasClock",
   users.established_at is null as "mayBeNewcomer",
   users.issuer = ${builtInIssuer} and users.email_verified_at is null as "isUnproven"`;
@@ -74,7 +78,7 @@ export async function currentUser(db: Connection, id: string): Promise<CurrentUs
     select id, username, first_name as "firstName", last_name as "lastName", email,
       profile_image_url as "profileImageUrl", preferred_theme as "preferredTheme", follows_system_theme as "followsSystemTheme",
       preferred_density as "preferredDensity", home_tab as "homeTab",
-      email_verified_at is not null as "emailVerified", is_moderator as "isModerator", ${roleOf} as role, ${restriction} as standing, bio, ${flairOf()} as flair,
+      email_verified_at is not null as "emailVerified", ${currentRights}, ${restriction} as standing, bio, ${flairOf()} as flair,
       case when issuer = ${builtInIssuer} then 'built-in' else 'provider' end as "signIn"
     from users where id = ${id}`.execute(db);
   if (!rows[0]) throw callerLeft();

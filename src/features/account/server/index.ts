@@ -9,7 +9,7 @@ import { fillEmailForms } from './credentials/emailForms.queries.ts';
 import { sweepRecords } from './provider/records.queries.ts';
 import { sweepPending } from './relying-party/pending.queries.ts';
 
-export { houseAccount } from './people/house.queries.ts';
+export { houseAccount, houseIssuer } from './people/house.queries.ts';
 export { forgetUser } from './account.actions.ts';
 export {
   type BareViewer,

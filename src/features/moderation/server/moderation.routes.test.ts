@@ -7,6 +7,7 @@ import type { Post } from '../../posts/posts.contract.ts';
 import { hidePost } from '../../posts/server/index.ts';
 import { expectExact } from '../../posts/server/testing/exact.ts';
 import { statusesOf, times, write } from '../../posts/server/testing/writing.ts';
+import { setRole } from '../../account/server/index.ts';
 import type { Appeal, LogEntry, ModerationCase, PersonRecord, QueuedAppeal } from '../moderation.contract.ts';
 import { act, caseOf, notified, openModerationScene, report } from './testing/scene.ts';
 
@@ -194,6 +195,29 @@ describe('an appeal', () => {
       ['remove', 'overturned'],
     ]);
     await expectExact(world);
+  });
+
+  test('against an action of an admin is decided by an admin alone, also if one admin is left', async () => {
+    const person = await world.person();
+    const target = { kind: 'user', id: person.id };
+    const { body: entry } = await act(admin, 'ban', target);
+    const { body: made } = await person.call<Appeal>('POST', '/api/appeals', { entryId: entry.id, text: 'Please' });
+    const decide = (who: Caller, decision: string) =>
+      who.call('POST', `/api/moderation/appeals/${made.id}`, { decision, reason: 'Decided.' });
+    const list = async (who: Caller) =>
+      (await who.call<{ appeals: QueuedAppeal[] }>('GET', '/api/moderation/appeals')).body.appeals.find(({ id }) => id === made.id);
+    expect([await list(second), await list(admin)]).toMatchObject([{ mayDecide: false }, { mayDecide: true }]);
+    for (const decision of ['overturned', 'upheld']) expect((await decide(second, decision)).status).toBe(403);
+    // Nor does a moderator take the ban back without the appeal.
+    expect((await act(second, 'unban', target)).status).toBe(403);
+    const other = await world.person();
+    await setRole(world.db, other.username, 'admin');
+    expect((await decide(admin, 'overturned')).status).toBe(403);
+    expect((await decide(other, 'overturned')).status).toBe(200);
+    await setRole(world.db, other.username, 'member');
+    expect((await act(second, 'unban', target)).status).toBe(409);
+    expect((await act(second, 'ban', target)).status).toBe(201);
+    expect((await act(second, 'unban', target)).status).toBe(201);
   });
 
   test('waits in a list that goes on behind its first page, the oldest first', async () => {

@@ -3,6 +3,7 @@ import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Role } from '../../../platform/server/http/context.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
 import type { Hiding } from '../../posts/hiding.rules.ts';
+import { houseIssuer } from '../../account/server/index.ts';
 import type { TargetKind } from '../moderation.rules.ts';
 
 /** A text or an account that somebody reports or a moderator acts on. */
@@ -13,6 +14,8 @@ export interface Target {
   /** Its author, or the person themselves; null once the account is deleted. */
   authorId: string | null;
   authorRole: Role;
+  /** Whether reports alone can hide it: a post or comment of a member that is no thread of a game. */
+  canBeHiddenByReports: boolean;
   /** The state that hides it; `post` for a comment that is hidden with its post, `deleted` for a kept text. Null for a visible one. */
   hidden: string | null;
   /** The post of a comment and the room of a message; null for others. */
@@ -21,26 +24,32 @@ export interface Target {
 
 const role = sql`case when users.is_moderator is not true then 'member' when users.role = 'admin' then 'admin' else 'moderator' end`;
 
+/** Whether reports can hide a text of an author: not one of the house, a moderator or an admin. */
+const byMember = sql`(users.id is null or (not users.is_moderator and users.issuer is distinct from ${sql.lit(houseIssuer)}))`;
+
 const byKind: Record<TargetKind, (id: string) => ReturnType<typeof sql<Target>>> = {
   post: id => sql<Target>`
-    select 'post' as kind, all_posts.id::text as id, author_id as "authorId", ${role} as "authorRole", hidden, null::bigint as "parentId"
+    select 'post' as kind, all_posts.id::text as id, author_id as "authorId", ${role} as "authorRole", hidden, null::bigint as "parentId",
+      ${byMember} and feature not in ('game', 'post-game') as "canBeHiddenByReports"
     from all_posts left join users on users.id = author_id where all_posts.id = ${Number(id)}`,
   reply: id => sql<Target>`
-    select 'reply' as kind, all_replies.id::text as id, author_id as "authorId", ${role} as "authorRole", hidden, post_id as "parentId"
+    select 'reply' as kind, all_replies.id::text as id, author_id as "authorId", ${role} as "authorRole", hidden, post_id as "parentId", ${byMember} as "canBeHiddenByReports"
     from all_replies left join users on users.id = author_id where all_replies.id = ${Number(id)} and deleted_at is null`,
   message: id => sql<Target>`
     select 'message' as kind, chat_messages.id::text as id, sender_id as "authorId", ${role} as "authorRole",
-      case when removed_at is not null then 'removed' end as hidden, room_id as "parentId"
+      case when removed_at is not null then 'removed' end as hidden, room_id as "parentId", false as "canBeHiddenByReports"
     from chat_messages join users on users.id = sender_id
     where chat_messages.id = ${Number(id)} and (deleted_at is null or removed_at is not null)`,
   user: id => sql<Target>`
-    select 'user' as kind, users.id::text as id, users.id as "authorId", ${role} as "authorRole", null as hidden, null::bigint as "parentId"
+    select 'user' as kind, users.id::text as id, users.id as "authorId", ${role} as "authorRole", null as hidden, null::bigint as "parentId",
+      false as "canBeHiddenByReports"
     from users where username is not null and ${isUserId(id) ? sql`users.id = ${id}::uuid` : sql`lower(username) = lower(${id})`}`,
 };
 
 /** A deleted text that moderators still know. Nobody reports or restores it, but its case is decided. */
 const keptTarget = (kind: TargetKind, id: string) => sql<Target>`
-  select kind, target_id as id, author_id as "authorId", ${role} as "authorRole", 'deleted' as hidden, parent_id as "parentId"
+  select kind, target_id as id, author_id as "authorId", ${role} as "authorRole", 'deleted' as hidden, parent_id as "parentId",
+    false as "canBeHiddenByReports"
   from kept_texts left join users on users.id = author_id where kind = ${kind} and target_id = ${id}`;
 
 /** The target that a report or an action names; undefined if it does not exist. */
@@ -103,10 +112,16 @@ export async function textsHiddenBy(db: Connection, userId: string, entryId: num
   return rows[0] ?? { posts: [], replies: [] };
 }
 
-/** The number of moderators and admins other than a person. */
-export async function otherModerators(db: Connection, userId: string): Promise<number> {
+/** The number of people other than one who may decide what somebody of a role did. */
+export async function othersOfRank(db: Connection, userId: string, needed: 'moderator' | 'admin'): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from users where is_moderator and id <> ${userId}
-      and (banned_until is null or banned_until < now())`.execute(db);
+    select count(*)::int as count from users where is_moderator and (${needed} = 'moderator' or role = 'admin') and id <> ${userId}
+      and coalesce(greatest(banned_until, silenced_until), '-infinity') <= now()`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** The number of people who have seen a post. */
+export async function viewsOfPost(db: Connection, id: number): Promise<number> {
+  const { rows } = await sql<{ views: number }>`select views from all_posts where id = ${id}`.execute(db);
+  return rows[0]?.views ?? 0;
 }

@@ -84,6 +84,7 @@ export interface Viewer {
   id: string;
   username: string | null;
   sessionId: string;
+  /** The role at this moment: a ban or a silence suspends that of a moderator or admin. */
   role: Role;
   /** True for moderators and admins: they may remove what others wrote. */
   isModerator: boolean;
@@ -109,6 +110,11 @@ const ranks: Record<Role, number> = { member: 0, moderator: 1, admin: 2 };
 /** Whether a person has at least these rights. */
 export function hasRole({ role }: Pick<Viewer, 'role'>, needed: Role): boolean {
   return ranks[role] >= ranks[needed];
+}
+
+/** The role under which the log shows an action. */
+export function actingRole({ role }: Pick<Viewer, 'role'>): 'moderator' | 'admin' {
+  return role === 'admin' ? 'admin' : 'moderator';
 }
 
 /** Whether a person stands above the author of something: nobody acts on themselves, an equal or a superior. */

@@ -112,9 +112,9 @@ function admit({ mailer }: Context, route: RouteDefinition, viewer: Viewer | nul
   if (route.access === 'anyone') return;
   if (!viewer) throw refuse('unauthorized', 'Unauthorized');
   if (route.access === 'named' && !isNamed(viewer)) throw refuse('username_required', 'Please set up your username first');
-  if (route.role && !hasRole(viewer, route.role)) throw refuse('forbidden', `Only ${route.role}s may do that.`);
   const restricted = refuseByStanding(route, viewer, { sendsMail: mailer !== undefined });
   if (restricted) throw restricted;
+  if (route.role && !hasRole(viewer, route.role)) throw refuse('forbidden', `Only ${route.role}s may do that.`);
 }
 
 async function formOf(route: RouteDefinition, request: FastifyRequest, reply: FastifyReply | undefined) {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 
-const house = { issuer: 'house', subject: 'bleachers', username: 'bleachers' };
+export const houseIssuer = 'house';
+const house = { issuer: houseIssuer, subject: 'bleachers', username: 'bleachers' };
 
 /**
  * The account that the product writes by. It is made at its first use. No login provider is named `house`, so nobody can sign in to

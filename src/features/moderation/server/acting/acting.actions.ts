@@ -1,16 +1,16 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import { type IdempotencyKey, idempotent } from '../../../../platform/server/db/idempotency.ts';
-import { type Context, isAbove, type NamedViewer } from '../../../../platform/server/http/context.ts';
+import { actingRole, type Context, hasRole, isAbove, type NamedViewer } from '../../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { isRoomMember } from '../../../chat/server/index.ts';
 import { maxBehindSeconds } from '../../../games/games.rules.ts';
 import { clockGame } from '../../../games/server/index.ts';
 import type { LogEntry, NewAction } from '../../moderation.contract.ts';
-import { type Action, kindsOf, maxUndoDays } from '../../moderation.rules.ts';
+import { type Action, kindsOf, maxUndoDays, oppositeOf } from '../../moderation.rules.ts';
 import { addedEntry, addEntry } from '../log/log.actions.ts';
 import { endWithFinal } from '../finals/finals.queries.ts';
-import { lockLogForModerator } from '../log/log.queries.ts';
+import { latestEntry, lockLogForModerator } from '../log/log.queries.ts';
 import { closeCase, hasCase, openCaseOf } from '../queue/cases.queries.ts';
 import { type Target, targetOf } from '../targets.queries.ts';
 import { type Acting, effects } from './effects.ts';
@@ -23,6 +23,14 @@ const invalid = (path: string, message: string) => refuse('invalid_input', messa
 /** Whether a moderator may act on a target: not on themselves, an equal or a superior. */
 export function mayActOn(viewer: NamedViewer, { authorId, authorRole }: Target): boolean {
   return authorId !== viewer.id && (authorId === null || isAbove(viewer, authorRole));
+}
+
+/** Whether an action takes back what somebody of a higher rank did. */
+async function isOfSuperior(tx: Transaction, viewer: NamedViewer, action: Action, { kind, id }: Target): Promise<boolean> {
+  const takenBack = Object.keys(oppositeOf).filter(each => oppositeOf[each] === action);
+  if (takenBack.length === 0 || hasRole(viewer, 'admin')) return false;
+  const latest = await latestEntry(tx, { kind, id, actions: [...takenBack, action] });
+  return latest?.by === 'admin' && latest.action !== action;
 }
 
 /** Whether a moderator may know of a target. Messages are known only if they were reported or are in a room of the moderator. */
@@ -92,10 +100,10 @@ export async function act(
       const target = await targetOf(tx, input.target.kind, input.target.id);
       if (!target || !(await mayKnow(tx, viewer, target))) return refuse('not_found', 'The target was not found.');
       if (!mayActOn(viewer, target)) return refuse('forbidden', 'Nobody acts on themselves, an equal or a superior.');
+      if (await isOfSuperior(tx, viewer, action, target)) return refuse('forbidden', 'An admin decided that. Only an admin takes it back.');
       const end = await endOf(context, input);
       if (refused(end)) return end;
-      const by = viewer.role === 'admin' ? 'admin' : 'moderator';
-      const acting = { tx, publish, target, reason, ...end, seconds, days, by, actorId: viewer.id } as const;
+      const acting = { tx, publish, target, reason, ...end, seconds, days, by: actingRole(viewer), actorId: viewer.id } as const;
       const entryId = await perform(context, { ...acting, action });
       if (refused(entryId)) return entryId;
       if ((action === 'ban' || action === 'silence') && end.gameId !== null)

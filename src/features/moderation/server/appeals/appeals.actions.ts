@@ -1,6 +1,6 @@
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { type IdempotencyKey, idempotent } from '../../../../platform/server/db/idempotency.ts';
-import type { Context, NamedViewer, Viewer } from '../../../../platform/server/http/context.ts';
+import { actingRole, type Context, hasRole, type NamedViewer, type Viewer } from '../../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { notify } from '../../../notifications/server/index.ts';
@@ -12,7 +12,7 @@ import { pageOf } from '../acting/notices.ts';
 import { keptTexts } from '../keptTexts.queries.ts';
 import { targetsOf } from '../queue/queue.ts';
 import { peopleOf } from '../queue/texts.queries.ts';
-import { otherModerators, targetOf } from '../targets.queries.ts';
+import { othersOfRank, targetOf } from '../targets.queries.ts';
 import { insertAppeal, lockAppeal, openAppeals, storeDecision } from './appeals.queries.ts';
 
 /** Appeals against an action about the caller, once. */
@@ -38,10 +38,14 @@ export async function appealAgainst(
   );
 }
 
-/** The moderator who acted decides the appeal only if there is no other moderator. */
-async function mayDecide(tx: Parameters<typeof otherModerators>[0], viewer: NamedViewer, entry: ActedEntry | undefined): Promise<boolean> {
-  if (entry?.affectedId === viewer.id) return false;
-  return entry?.actorId !== viewer.id || (await otherModerators(tx, viewer.id)) === 0;
+/**
+ * Whether somebody may decide an appeal: they have the rank of the entry, it is not about them, and they are not the one who acted
+ * while there is another of that rank.
+ */
+async function mayDecide(db: Connection, viewer: NamedViewer, entry: ActedEntry): Promise<boolean> {
+  const needed = entry.by === 'admin' ? 'admin' : 'moderator';
+  if (entry.affectedId === viewer.id || !hasRole(viewer, needed)) return false;
+  return entry.actorId !== viewer.id || (await othersOfRank(db, viewer.id, needed)) === 0;
 }
 
 const isText = (kind: string): kind is 'post' | 'reply' | 'message' => kind === 'post' || kind === 'reply' || kind === 'message';
@@ -85,15 +89,12 @@ export async function queuedAppeals(
     rows.map(({ userId }) => userId),
   );
   const texts = await textsOf(db, [...entries.keys()]);
-  const alone = (await otherModerators(db, viewer.id)) === 0;
-  const acted = new Map(await Promise.all(rows.map(async ({ entryId }) => [entryId, await actedEntry(db, entryId)] as const)));
-  const appeals = rows.flatMap(({ userId, ...appeal }) => {
-    const [entry, person] = [entries.get(appeal.entryId), people.get(userId)];
-    if (!entry || !person) return [];
-    const may = userId !== viewer.id && (alone || acted.get(appeal.entryId)?.actorId !== viewer.id);
-    return [{ ...appeal, entry, person, target: texts.get(appeal.entryId) ?? null, mayDecide: may }];
+  const appeals = rows.map(async ({ userId, ...appeal }) => {
+    const [entry, person, acted] = [entries.get(appeal.entryId), people.get(userId), await actedEntry(db, appeal.entryId)];
+    if (!entry || !person || !acted) return [];
+    return [{ ...appeal, entry, person, target: texts.get(appeal.entryId) ?? null, mayDecide: await mayDecide(db, viewer, acted) }];
   });
-  return { appeals, nextCursor: found.length > appealsPerPage ? String(rows.at(-1)?.id) : null };
+  return { appeals: (await Promise.all(appeals)).flat(), nextCursor: found.length > appealsPerPage ? String(rows.at(-1)?.id) : null };
 }
 
 const isTargetKind = (kind: string): kind is TargetKind => targetKinds.some(each => each === kind);
@@ -108,13 +109,12 @@ async function overturn(
   if (await isFollowed(tx, entry, replacing(entry.action))) return;
   const target = await targetOf(tx, entry.kind, entry.targetId);
   if (!target) return;
-  const by = viewer.role === 'admin' ? 'admin' : 'moderator';
   const outcome = await perform(context, {
     tx,
     publish,
     target,
     action: opposite,
-    by,
+    by: actingRole(viewer),
     actorId: viewer.id,
     reason,
     until: null,
@@ -138,7 +138,8 @@ export async function decideAppeal(
     const appeal = await lockAppeal(tx, id);
     const entry = appeal && (await actedEntry(tx, appeal.entryId));
     if (!appeal || !entry) return refuse('not_found', 'That appeal was not found.');
-    if (!(await mayDecide(tx, viewer, entry))) return refuse('forbidden', 'Another moderator decides this appeal.');
+    if (!(await mayDecide(tx, viewer, entry)))
+      return refuse('forbidden', entry.by === 'admin' ? 'An admin decides this appeal.' : 'Another moderator decides this appeal.');
     if (appeal.state !== 'open') return refuse('conflict', 'That appeal is decided already.');
     if (decision === 'overturned') await overturn(context, { tx, publish, viewer, entry, reason });
     const decided = await storeDecision(tx, id, { decision, reason, userId: viewer.id });

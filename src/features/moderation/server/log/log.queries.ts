@@ -101,6 +101,8 @@ export async function entriesByIds(db: Connection, ids: readonly number[]): Prom
 
 export interface ActedEntry {
   id: number;
+  /** The role that acted. */
+  by: LogEntry['by'];
   actorId: string | null;
   affectedId: string | null;
   action: string;
@@ -111,9 +113,20 @@ export interface ActedEntry {
 /** The people and the target of an entry. */
 export async function actedEntry(db: Connection, id: number): Promise<ActedEntry | undefined> {
   const { rows } = await sql<ActedEntry>`
-    select id, actor_id as "actorId", affected_id as "affectedId", action, kind, target_id as "targetId" from log_entries where id = ${id}`.execute(
+    select id, by, actor_id as "actorId", affected_id as "affectedId", action, kind, target_id as "targetId" from log_entries where id = ${id}`.execute(
     db,
   );
+  return rows[0];
+}
+
+/** The latest of some actions about a target, and the role that took it; undefined without one. */
+export async function latestEntry(
+  db: Connection,
+  { kind, id, actions }: { kind: string; id: string; actions: readonly string[] },
+): Promise<{ by: LogEntry['by']; action: string } | undefined> {
+  const { rows } = await sql<{ by: LogEntry['by']; action: string }>`
+    select by, action from log_entries where kind = ${kind} and target_id = ${id} and action = any(${[...actions]}::text[])
+    order by id desc limit 1`.execute(db);
   return rows[0];
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
-import type { Context, Viewer } from '../../../../platform/server/http/context.ts';
+import { actingRole, type Context, type Viewer } from '../../../../platform/server/http/context.ts';
 import { inTransaction } from '../../../../platform/server/db/database.ts';
 import { forgetShields, type ShieldChange } from '../../../safeguards/server/index.ts';
 import { addEntry } from './log.actions.ts';
@@ -9,7 +9,7 @@ import { lockLog } from './log.queries.ts';
 export function noteShield(context: Context, viewer: Viewer | null) {
   return (tx: Transaction, { action, scope, reason, until }: ShieldChange) =>
     addEntry(context, tx, {
-      by: viewer === null ? 'automatic' : viewer.role === 'admin' ? 'admin' : 'moderator',
+      by: viewer === null ? 'automatic' : actingRole(viewer),
       actorId: viewer?.id ?? null,
       action,
       kind: scope === 'site' ? 'site' : 'post',

@@ -7,12 +7,13 @@ import { type Refusal, refuse, refuseForNow } from '../../../../platform/shared/
 import { isRoomMember } from '../../../chat/server/index.ts';
 import { hidePost, isHiddenPost, lockHideablePost } from '../../../posts/server/index.ts';
 import { hideableReply, hideReply, isHiddenReply, threadHiding } from '../../../replies/server/index.ts';
+import { hereOf } from '../../../presence/server/index.ts';
 import type { NewReport, Report } from '../../moderation.contract.ts';
 import { reportsPerDay, reportsToHide, reportWeight } from '../../moderation.rules.ts';
 import { addEntry } from '../log/log.actions.ts';
 import { lockLog } from '../log/log.queries.ts';
 import { addWeight, openCase } from '../queue/cases.queries.ts';
-import { type Target, targetOf } from '../targets.queries.ts';
+import { type Target, targetOf, viewsOfPost } from '../targets.queries.ts';
 import { countingReports, insertReport, reportOf, standingOf } from './reports.queries.ts';
 
 const notFound = () => refuse('not_found', 'The reported thing was not found.');
@@ -25,14 +26,21 @@ async function isSeen(db: Connection, viewer: NamedViewer, target: Target): Prom
   return target.hidden === null || target.hidden === 'auto';
 }
 
-const autoReason = `Reported by ${reportsToHide} members in good standing.`;
+/** The readers of a text: the people who have seen its post, or those on its page now if they are more. */
+async function readersOf(context: Context, tx: Transaction, { kind, id, parentId }: Target): Promise<number> {
+  const postId = kind === 'post' ? Number(id) : (parentId ?? 0);
+  return Math.max(await viewsOfPost(tx, postId), hereOf(context, postId) ?? 0);
+}
 
 /** Hides a text that enough members have reported. A moderator decides afterwards. */
 async function hideIfReported(context: Context, tx: Transaction, publish: Publish, target: Target, caseId: number): Promise<void> {
   const { kind, id, authorId } = target;
-  if (kind !== 'post' && kind !== 'reply') return;
+  if (!target.canBeHiddenByReports || (kind !== 'post' && kind !== 'reply')) return;
   const text = kind === 'post' ? await lockHideablePost(tx, Number(id)) : await hideableReply(tx, Number(id));
-  if (!text || text.hidden !== null || (await countingReports(tx, caseId, text.shownByEditAt)) < reportsToHide) return;
+  if (!text || text.hidden !== null) return;
+  const count = await countingReports(tx, caseId, text.shownByEditAt);
+  if (count < reportsToHide(await readersOf(context, tx, target))) return;
+  const reason = `Reported by ${count} members in good standing.`;
   const entryId = await addEntry(context, tx, {
     by: 'automatic',
     actorId: null,
@@ -40,9 +48,9 @@ async function hideIfReported(context: Context, tx: Transaction, publish: Publis
     kind,
     targetId: id,
     affectedId: authorId,
-    reason: autoReason,
+    reason,
   });
-  const hiding = { state: 'auto', reason: autoReason, entryId } as const;
+  const hiding = { state: 'auto', reason, entryId } as const;
   if (kind === 'post') await hidePost(tx, publish, Number(id), hiding, threadHiding);
   else await hideReply(tx, publish, Number(id), hiding);
 }

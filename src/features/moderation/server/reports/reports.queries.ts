@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { NewReport, Report } from '../../moderation.contract.ts';
-import type { ReporterStanding, TargetKind } from '../../moderation.rules.ts';
+import { reporterTenureDays, type ReporterStanding, type TargetKind } from '../../moderation.rules.ts';
 
 const columns = sql`id, kind, target_id as "targetId", reason, note, state, wire_time(created_at) as at`;
 
@@ -29,15 +29,15 @@ export async function reportOf(
 }
 
 /**
- * The standing of a reporter: `dismissed` if their last five decided reports were all dismissed, `good` for no newcomer (a day old,
- * three texts) who is not restricted.
+ * The standing of a reporter: `dismissed` if their last five decided reports were all dismissed, `good` for one with tenure (an
+ * account of seven days with three texts) who is not restricted.
  */
 export async function standingOf(db: Connection, userId: string): Promise<ReporterStanding> {
   const { rows } = await sql<{ standing: ReporterStanding }>`
     select case when (select count(*) = 5 and bool_and(state = 'dismissed') from (
         select state from reports where reporter_id = users.id and state <> 'open' order by id desc limit 5
       ) as latest) then 'dismissed'
-      when created_at < now() - interval '24 hours'
+      when created_at < now() - make_interval(days => ${reporterTenureDays})
       and coalesce((select total_posts + total_comments from user_stats where user_id = users.id), 0) >= 3
       and coalesce(greatest(banned_until, silenced_until), '-infinity') <= now() then 'good' else 'other' end as standing
     from users where id = ${userId}`.execute(db);

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../../../platform/server/db/database.ts';
 import type { Caller, World } from '../../../../testing/world.ts';
+import { houseAccount } from '../../../account/server/index.ts';
 import type { ChatMessage, ChatRoom } from '../../../chat/chat.contract.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
 import { answer, statusesOf, times, write } from '../../../posts/server/testing/writing.ts';
 import type { Reply } from '../../../replies/replies.contract.ts';
 import type { LogEntry, ModerationCase, Report } from '../../moderation.contract.ts';
+import { reportsToHide } from '../../moderation.rules.ts';
 import { act, caseOf, notified, openModerationScene, regularMember, report } from '../testing/scene.ts';
 
 let world: World;
@@ -113,6 +116,66 @@ describe('a report', () => {
     await expectExact(world);
   });
 
+  test('by accounts of less than seven days hides nothing, a post or a comment', async () => {
+    const [post, comment] = [
+      await write(author, 'Reported by the new'),
+      await answer(author, (await write(moderator)).id, 'Reported, too'),
+    ];
+    const people = await Promise.all(times(4, () => regularMember(world)));
+    await sql`
+      update users set created_at = now() - interval '6 days 23 hours' where id = any(${people.map(({ id }) => id)}::uuid[])`.execute(
+      world.db,
+    );
+    const texts = [
+      ['post', post.id],
+      ['reply', comment.id],
+    ] as const;
+    for (const [kind, id] of texts) await Promise.all(people.map(person => report(person, kind, id)));
+    for (const [kind, id] of texts) expect(await caseOf(moderator, kind, id)).toMatchObject({ autoHidden: false, weight: 4 });
+  });
+
+  test('of a text of the house, a moderator or an admin, or of the thread of a game, only queues it', async () => {
+    const people = await Promise.all(times(4, () => regularMember(world)));
+    const house = await inTransaction(world.db, houseAccount);
+    const thread = await write(author, 'The game of tonight');
+    await sql`update all_posts set feature = 'game' where id = ${thread.id}`.execute(world.db);
+    const byHouse = await write(author, 'By the house');
+    await sql`update all_posts set author_id = ${house.id} where id = ${byHouse.id}`.execute(world.db);
+    const texts = [
+      ['post', (await write(moderator, 'By a moderator')).id],
+      ['post', (await write(admin, 'An announcement')).id],
+      ['reply', (await answer(admin, thread.id, 'An answer of an admin')).id],
+      ['post', thread.id],
+      ['post', byHouse.id],
+    ] as const;
+    for (const [kind, id] of texts) {
+      await Promise.all(people.map(person => report(person, kind, id)));
+      expect(await caseOf(moderator, kind, id), `${kind} ${id}`).toMatchObject({ autoHidden: false, weight: 8 });
+    }
+    const inThread = await answer(author, thread.id, 'A comment of a member');
+    await Promise.all(people.map(person => report(person, 'reply', inThread.id)));
+    expect(await caseOf(moderator, 'reply', inThread.id)).toMatchObject({ autoHidden: true });
+  });
+
+  test('hides a text of many readers only together with more reports', async () => {
+    expect([0, 100, 101, 200, 201, 800, 10_000].map(reportsToHide)).toEqual([3, 3, 4, 4, 5, 6, 10]);
+    const post = await write(author, 'Read by many');
+    const comment = await answer(author, post.id, 'Under it');
+    await sql`update all_posts set views = 101 where id = ${post.id}`.execute(world.db);
+    await sql`update user_stats set total_views = total_views + 101 where user_id = ${author.id}`.execute(world.db);
+    const people = await Promise.all(times(4, () => regularMember(world)));
+    const isHidden = async (kind: string, id: number) => (await caseOf(moderator, kind, id))?.autoHidden;
+    for (const [kind, id] of [
+      ['reply', comment.id],
+      ['post', post.id],
+    ] as const) {
+      await Promise.all(people.slice(0, 3).map(person => report(person, kind, id)));
+      expect(await isHidden(kind, id)).toBe(false);
+      await Promise.all(people.slice(3).map(person => report(person, kind, id)));
+      expect(await isHidden(kind, id), kind).toBe(true);
+    }
+  });
+
   test('counts towards hiding unless its reporter is silenced now, whatever ban has ended', async () => {
     const people = [await regularMember(world), await regularMember(world), await regularMember(world)];
     const restrict = (banned: string | null, silenced: string | null) =>
@@ -180,7 +243,7 @@ describe('a report', () => {
   test('in a storm of fifty makes one case and one automatic entry', async () => {
     const post = await write(author, 'In a storm');
     const people = await Promise.all(times(50, () => world.person()));
-    await sql`update users set created_at = now() - interval '2 days' where id = any(${people.map(({ id }) => id)}::uuid[])`.execute(
+    await sql`update users set created_at = now() - interval '8 days' where id = any(${people.map(({ id }) => id)}::uuid[])`.execute(
       world.db,
     );
     await sql`

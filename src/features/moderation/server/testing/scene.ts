@@ -22,10 +22,10 @@ export async function openModerationScene(): Promise<ModerationScene> {
   return { world, author, moderator, second, admin };
 }
 
-/** A member whose reports count: a day old, with three texts. */
+/** A member whose reports count: seven days old, with three texts. */
 export async function regularMember(world: World): Promise<Caller> {
   const person = await world.person();
-  await sql`update users set created_at = now() - interval '2 days' where id = ${person.id}`.execute(world.db);
+  await sql`update users set created_at = now() - interval '8 days' where id = ${person.id}`.execute(world.db);
   for (let text = 0; text < 3; text += 1) await write(person, `Text ${text}`);
   return person;
 }

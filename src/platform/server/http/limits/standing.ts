@@ -10,8 +10,8 @@ const sentences: Record<Restriction['state'], string> = {
 const unverified = 'Confirm your e-mail address first: the link is in the mail we sent you. Until then you can read, like and vote.';
 
 /**
- * The one gate of standing, for every route: a banned account may make no write that the contract does not except, and a silenced one
- * may not call what needs a voice. A further rule about who may write belongs here.
+ * The one gate of standing, for every route: a banned account may make no write that the contract does not except, a silenced one
+ * may not call what needs a voice, and neither may make a call that takes a role, reads included. A further rule about who may write belongs here.
  */
 export function refuseByStanding(route: RouteDefinition, viewer: Viewer, { sendsMail }: { sendsMail: boolean }): Refusal | undefined {
   const { standing } = viewer;
