@@ -13717,7 +13717,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description forbidden, username_required, banned, silenced, unverified, csrf */
+            /** @description forbidden, locked, username_required, banned, silenced, unverified, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;

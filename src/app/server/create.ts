@@ -21,6 +21,7 @@ import { serveNotifications } from '../../features/notifications/server/notifica
 import { servePreferences } from '../../features/notifications/server/preferences/preferences.routes.ts';
 import { serveImages } from '../../features/images/server/images.routes.ts';
 import { servePolls } from '../../features/polls/server/polls.routes.ts';
+import { blockedPosts } from '../../features/posts/server/index.ts';
 import { servePosts } from '../../features/posts/server/posts.routes.ts';
 import { servePresence } from '../../features/presence/server/presence.routes.ts';
 import { serveProfiles } from '../../features/profiles/server/profiles.routes.ts';
@@ -64,7 +65,7 @@ export async function createServer(context: Context, options: AccountOptions = {
     isHalved: async request => shielded.has(request.routeOptions.config.contract) && (await isShielded(context, threadOf(request))),
   });
   serveAccount(app, context, options);
-  serveEvents(app, context);
+  serveEvents(app, context, { withoutPosts: (viewer, ids) => blockedPosts(context.db, viewer, ids) });
   serveNotifications(app, context);
   servePreferences(app, context);
   servePresence(app, context);

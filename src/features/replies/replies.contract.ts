@@ -246,7 +246,7 @@ export const repliesRoutes = defineRoutes({
     params: byId,
     body: z.object({ content: content.describe('The new text.') }),
     response: reply,
-    errors: ['not_found', 'forbidden', 'rate_limited', 'newcomer', 'refused_content'],
+    errors: ['not_found', 'forbidden', 'locked', 'rate_limited', 'newcomer', 'refused_content'],
     limit: editLimit,
     needs: 'voice',
   },

@@ -48,3 +48,9 @@ export const threadTopic = (postId: number): string => `thread:${postId}`;
 
 /** The beginning of such topics. */
 export const threadTopics = 'thread:';
+
+/** The post whose events or readers a topic is about; undefined for other topics. */
+export function subjectOf(topic: string): number | undefined {
+  const id = /^(?:post|thread):([1-9]\d{0,14})$/.exec(topic)?.[1];
+  return id === undefined ? undefined : Number(id);
+}

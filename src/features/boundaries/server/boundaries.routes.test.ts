@@ -127,6 +127,28 @@ describe('a block', () => {
     expect(stream.events.map(({ type }) => type)).toEqual(['open']);
   });
 
+  test('ends the events about a post of the other, also those of third people, likes, counts and readers', async () => {
+    const [theirs, open] = [await write(pest), await write(third)];
+    await block(fan, pest);
+    const stream = await openEvents(
+      world,
+      fan,
+      `?posts=${theirs.id},${open.id}&topics=post:${theirs.id},thread:${theirs.id},thread:${open.id}`,
+    );
+    await stream.next('open');
+    const said = await answer(third, theirs.id, 'Not for the blocked reader');
+    await third.call('PUT', `/api/replies/${said.id}`, { content: 'Edited' });
+    await third.call('POST', `/api/replies/${said.id}/like`);
+    await third.call('POST', `/api/posts/${theirs.id}/like`);
+    await third.call('DELETE', `/api/replies/${said.id}`);
+    await answer(third, open.id, 'For everybody');
+    await stream.next('reply_created');
+    const postIds = stream.events.map(event => event.postId ?? (event.reply as Reply | undefined)?.postId).filter(id => id !== undefined);
+    expect(new Set(postIds)).toEqual(new Set([open.id]));
+    expect([...world.context.live.hub.audiences('thread:')].map(({ topic }) => topic)).toEqual([`thread:${open.id}`]);
+    stream.close();
+  });
+
   test('is not told to the other person', async () => {
     await block(fan, pest);
     const told = await Promise.all(

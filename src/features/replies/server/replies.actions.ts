@@ -217,13 +217,14 @@ export async function editReply(
   viewer: NamedViewer,
   id: number,
   content: string,
-): Promise<Reply | TextRefusal | Refusal<'not_found' | 'forbidden'>> {
+): Promise<Reply | TextRefusal | Refusal<'not_found' | 'forbidden' | 'locked'>> {
   const outcome = await writeAndPublish(context, async (tx, publish) => {
     const hidden = await showForEdit(tx, publish, { viewer, id, content });
     if (refused(hidden)) return hidden;
     const seen = await ownReply(tx, viewer, id);
     if (refused(seen)) return seen;
     await lockPost(tx, seen.postId);
+    if ((await threadState(tx, seen.postId))?.isLocked) return refuse('locked', lockedText);
     // Read again after the post is locked: another edit or a deletion may have come first.
     const reply = await ownReply(tx, viewer, id);
     if (refused(reply) || reply.content === content) return reply;

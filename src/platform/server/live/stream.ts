@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { eventsPath, postTopic, watchedPostsLimit, watchedTopicsLimit } from '../../shared/events.ts';
+import { eventsPath, postTopic, subjectOf, watchedPostsLimit, watchedTopicsLimit } from '../../shared/events.ts';
 import { refuse, refuseWhileFull } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../http/context.ts';
 import { exemptFromDeadline } from '../http/connections/responseDeadline.ts';
@@ -78,13 +78,30 @@ function repeatedly(milliseconds: number, work: () => void): () => void {
   return () => clearInterval(timer);
 }
 
+export interface EventsOptions {
+  /** The posts among some that do not exist for a viewer who blocked somebody or was blocked. */
+  withoutPosts: (viewer: Viewer, postIds: readonly number[]) => Promise<ReadonlySet<number>>;
+}
+
+/** The topics without those of posts that do not exist for a viewer. A change of blocks opens the stream anew. */
+async function visibleTopics(
+  viewer: Viewer | null,
+  topics: ReadonlySet<string>,
+  withoutPosts: EventsOptions['withoutPosts'],
+): Promise<ReadonlySet<string>> {
+  const postIds = [...topics].map(subjectOf).filter(id => id !== undefined);
+  if (!viewer?.boundaries || postIds.length === 0) return topics;
+  const hidden = await withoutPosts(viewer, postIds);
+  return new Set([...topics].filter(topic => !hidden.has(subjectOf(topic) ?? 0)));
+}
+
 /**
  * GET /api/events: one stream of what concerns the caller, and of the posts they ask about, until their session ends. A visitor
  * gets the public events of the posts and topics that they name; with `?signedIn=1` they are refused instead.
  */
-export function serveEvents(app: FastifyInstance, context: Context): void {
+export function serveEvents(app: FastifyInstance, context: Context, { withoutPosts }: EventsOptions): void {
   const { live, log } = context;
-  app.get(eventsPath, { exposeHeadRoute: false, config: { limit: pageLimit } }, (request, reply) => {
+  app.get(eventsPath, { exposeHeadRoute: false, config: { limit: pageLimit } }, async (request, reply) => {
     const { viewer } = request;
     const query: Record<string, unknown> = { ...(typeof request.query === 'object' ? request.query : {}) };
     // A page of a member learns by this that the session is over.
@@ -99,6 +116,7 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
       const issue = { path: posts ? 'topics' : 'posts', message: `must be up to ${limit}, separated by commas` };
       return sendRefusal(reply, refuse('invalid_input', 'Some of that could not be used.', [issue]));
     }
+    const topicsOfStream = await visibleTopics(viewer, new Set([...posts.map(postTopic), ...topics]), withoutPosts);
     const refusal = refusalOf(context, listener);
     if (refusal) return sendRefusal(reply, refusal);
     reply.hijack();
@@ -119,7 +137,6 @@ export function serveEvents(app: FastifyInstance, context: Context): void {
     // The headers are not needed while the stream stays open.
     request.raw.headers = {};
     request.raw.rawHeaders = [];
-    const topicsOfStream = new Set([...posts.map(postTopic), ...topics]);
     live.hub.add({ listener, topics: topicsOfStream, response: reply.raw, delayMs: request.clocked?.delayMs }, readAgo(query.ago));
     return reply;
   });

@@ -4,6 +4,13 @@ import type { Viewer } from '../../../../platform/server/http/context.ts';
 import { hasBlocks, isBlocked } from '../../../boundaries/server/index.ts';
 import { authorsOfPosts, postExists } from '../posts.queries.ts';
 
+/** The posts among some that do not exist for a viewer because a block stands between them and the author. */
+export async function blockedPosts(db: Connection, viewer: Viewer, postIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (!hasBlocks(viewer)) return new Set();
+  const authors = await authorsOfPosts(db, postIds);
+  return new Set(postIds.filter(id => isBlocked(viewer, authors.get(id)?.authorId ?? null)));
+}
+
 /**
  * Whether a post does not exist for a viewer: a block stands between them and its author, or they are behind in its game and may not know
  * it yet. A visitor's clock counts where a read runs as theirs. Most viewers cost no query. `db` is no transaction, since the connection

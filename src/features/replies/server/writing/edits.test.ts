@@ -46,6 +46,16 @@ describe('an edit of a comment', () => {
     expect((await world.visitor.call('GET', `/api/replies/${reply.id}/history`)).status).toBe(404);
   });
 
+  test('is refused in a locked thread, where its author may still delete the comment', async () => {
+    const reply = await say('Before the lock');
+    await sql`update all_posts set locked_at = now() where id = ${post.id}`.execute(world.db);
+    expect(await edit(reply, 'After the lock')).toMatchObject({ status: 403, body: { code: 'locked' } });
+    expect((await fan.call('POST', `/api/replies/${reply.id}/like`)).status).toBe(200);
+    expect((await author.call('DELETE', `/api/replies/${reply.id}`)).status).toBe(204);
+    await sql`update all_posts set locked_at = null where id = ${post.id}`.execute(world.db);
+    expect((await edit(await say(), 'Open again')).status).toBe(200);
+  });
+
   test('leaves no version within two minutes and before the first answer, and one afterwards', async () => {
     const reply = await say('One');
     const path = `/api/replies/${reply.id}`;
