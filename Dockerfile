@@ -23,7 +23,7 @@ COPY --from=build /app/dist ./dist
 COPY package.json index.html ./
 COPY db ./db
 COPY script/operate.mjs ./script/operate.mjs
-COPY script/parts/project.mjs ./script/parts/project.mjs
+COPY script/parts/project.mjs script/parts/environmentFile.mjs ./script/parts/
 # Pictures without a bucket, and nothing else, are written here; the rest of the file system may be read-only.
 RUN mkdir /data && chown node:node /data
 VOLUME /data

@@ -2,6 +2,7 @@
 // `npm start` begins here too, also in the shell of Windows. With --replay a made-up night of games is played beside it.
 import { pathToFileURL } from 'node:url';
 import { build, isBuilt, serverEntry } from './parts/building/building.mjs';
+import { takeEnvironmentFile } from './parts/environmentFile.mjs';
 import { install, isInstalled } from './parts/machine/installing.mjs';
 import { alone } from './parts/processes/lock.mjs';
 import { elapsed, showOutput, step } from './parts/progress.mjs';
@@ -19,10 +20,19 @@ async function upToDate(isDone, work) {
   });
 }
 
+function wordsWithoutFile() {
+  try {
+    return takeEnvironmentFile(process.argv.slice(2));
+  } catch (error) {
+    showOutput(error.message);
+    process.exit(1);
+  }
+}
+
 async function start() {
-  const given = readOptions(process.argv.slice(2));
+  const given = readOptions(wordsWithoutFile());
   if (!given) {
-    showOutput('script/start [--replay [--speed 1…8] [--seed 1…9]]');
+    showOutput('script/start [--env-file FILE] [--replay [--speed 1…8] [--seed 1…9]]');
     process.exit(1);
   }
   if (!given.replay) console.log('script/start --replay plays a made-up game night.');

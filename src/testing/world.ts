@@ -55,7 +55,8 @@ export interface World {
   person(username?: string | null): Promise<Caller>;
   /** Signs in a person who exists already. */
   signIn(who: { id: string; username: string | null }): Promise<Caller>;
-  close(): Promise<void>;
+  /** Stops the server and drops its database, or gives it another name. */
+  close(how?: { keepsAs?: string }): Promise<void>;
 }
 
 function caller(app: FastifyInstance, who: { id: string; username: string; cookie: string }): Caller {
@@ -179,13 +180,14 @@ export async function openWorld(
     visitor: caller(app, { id: '', username: '', cookie: '' }),
     person,
     signIn,
-    async close() {
+    async close({ keepsAs } = {}) {
       await app.close();
       await context.live.settled();
       await context.live.close();
       context.mailer?.close();
       await db.destroy();
-      if (!beside) await sql.raw(`drop database if exists ${name} with (force)`).execute(admin);
+      if (keepsAs) await sql.raw(`alter database ${name} rename to ${keepsAs}`).execute(admin);
+      else if (!beside) await sql.raw(`drop database if exists ${name} with (force)`).execute(admin);
       await admin.destroy();
     },
   };

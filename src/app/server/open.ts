@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ConnectionSettings, createDatabase, type Database } from '../../platform/server/db/database.ts';
 import { migrate } from '../../platform/server/db/migrate.ts';
+import { clusterExists } from '../../platform/server/db/postgres/cluster.ts';
+import { placeAt } from '../../platform/server/db/postgres/place.ts';
 import { keepAlive, startEmbeddedPostgres } from '../../platform/server/db/postgres/processes/launcher.ts';
 import { createReplica, noReplica, type Replica } from '../../platform/server/db/replica/replica.ts';
 import { isLoopback } from '../../platform/server/process/loopback.ts';
-import type { Settings } from '../../platform/server/settings/settings.ts';
+import { type Settings, SettingsError } from '../../platform/server/settings/settings.ts';
 
 export interface OpenDatabase {
   db: Database;
@@ -28,13 +30,13 @@ const packagedWarning =
 
 /**
  * The database of the settings: the given server, or the embedded one, which is started or adopted and stopped by its last user.
- * `isPatient` is for commands, whose statements may take their time.
+ * `hasNoStatementTimeout` is for commands, whose statements may take their time. Unless it `mayCreate`, a missing embedded database is an error.
  */
 export async function openDatabase(
   settings: Settings,
   log: FastifyBaseLogger,
   report: (line: string) => void,
-  { hasNoStatementTimeout = false } = {},
+  { hasNoStatementTimeout = false, mayCreate = true } = {},
 ): Promise<OpenDatabase> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   if (settings.databaseUrl) {
@@ -43,6 +45,10 @@ export async function openDatabase(
     return { db, connection, migrate: () => migrateOn(connection, onError), close: () => db.destroy() };
   }
   const directory = join(settings.dataDirectory, 'postgres');
+  if (!mayCreate && !(await clusterExists(placeAt(directory))))
+    throw new SettingsError(
+      `There is no database in ${directory}. Give the command the settings of the product (DATA_DIR or DATABASE_URL), such as by --env-file FILE.`,
+    );
   const postgres = await startEmbeddedPostgres({ directory, database: 'bleachers', bin: settings.postgresBin, report });
   if (postgres.isPackaged && !isLoopback(settings.publicUrl.hostname)) log.warn(packagedWarning);
   const stopLooking = keepAlive(postgres, error =>

@@ -19,6 +19,11 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('select 1');
 }
 
+/** The statements after it see what was committed meanwhile. */
+export async function endSnapshot(client: pg.ClientBase): Promise<void> {
+  await client.query('commit');
+}
+
 /** The schemas whose tables are backed up: the product's, and that of the job queue, whose tables are named with it. */
 const ownSchemas = `('public'::regnamespace, 'graphile_worker'::regnamespace)`;
 
@@ -52,8 +57,30 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
   return rows;
 }
 
-export async function pictures(client: pg.ClientBase): Promise<{ name: string; width: number }[]> {
-  return (await client.query<{ name: string; width: number }>('select name, width from images order by name')).rows;
+export interface StoredPicture {
+  name: string;
+  width: number;
+}
+
+/** The pictures that have files: uploads, and copies of pictures elsewhere. */
+export async function pictures(client: pg.ClientBase): Promise<StoredPicture[]> {
+  const { rows } = await client.query<StoredPicture>(`
+    select name, width from images union all select name, width from picture_copies where copied_at is not null order by name`);
+  return rows;
+}
+
+/** The pictures of these names that still have rows, and whether something shows each. */
+export async function remainingPictures(client: pg.ClientBase, names: readonly string[]): Promise<{ name: string; isShown: boolean }[]> {
+  const { rows } = await client.query<{ name: string; isShown: boolean }>(
+    `select name, attachments > 0
+        or exists (select from all_posts where image_url = url and image_url like '/images/%')
+        or exists (select from all_posts where more_images @> jsonb_build_array(jsonb_build_object('url', url)))
+        or exists (select from users where users.id = owner_id and profile_image_url = url) as "isShown"
+      from (select name, attachments, owner_id, '/images/' || name || '.webp' as url from images where name = any($1)) as left_over
+    union all select name, true from picture_copies where name = any($1) and copied_at is not null`,
+    [names],
+  );
+  return rows;
 }
 
 /** How a table is read out, in the order of its columns. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import { createDatabase, type Database } from '../../../platform/server/db/database.ts';
@@ -14,7 +15,9 @@ import { readSettings } from '../../../platform/server/settings/settings.ts';
 import { recount } from '../consistency/recount.queries.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { backUp } from './backup.ts';
+import { foreignObjects } from './ownObjects.ts';
 import { restore } from './restore.ts';
+import { objectsOf } from './restore.queries.ts';
 
 let folder: string;
 let world: World;
@@ -87,7 +90,8 @@ test('a write during a backup is in it completely or not at all, and the restore
   const report = await backUp(world.connection, world.context.settings, taken);
   taking.isDone = true;
   await writing;
-  expect(report).toMatchObject({ pictures: 1, missing: 1 });
+  // The picture without a file is shown by nothing: its upload is under way.
+  expect(report.pictures).toEqual({ found: 1, missing: [] });
   // Only the file's owner may read it.
   expect((await stat(taken)).mode & 0o777).toBe(0o600);
 
@@ -118,37 +122,189 @@ test('a restored database is the one it was taken of, with its indexes and keys,
   await other.drop();
 });
 
-test('a database with people in it is replaced only with --replace', async () => {
+/** A world whose nodes are stopped, with a person in it. */
+async function stoppedWorld(): Promise<{ connection: World['connection']; db: Database; person: Caller; drop: () => Promise<void> }> {
+  const other = await openWorld();
+  const there = await other.person();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await other.close({ keepsAs: name });
+  const connection = { ...world.connection, database: name };
+  // The restore has to be the only connection.
+  const closingSoon = { ...connection, idleTimeoutMillis: 1 };
+  const db = createDatabase(closingSoon, () => undefined);
+  const drop = async () => {
+    await db.destroy();
+    await sql.raw(`drop database ${name} with (force)`).execute(world.db);
+  };
+  return { connection, db, person: there, drop };
+}
+
+test('a database with people in it is replaced only with --replace, and only while no node runs on it', async () => {
   const other = await openWorld();
   const there = await other.person('whowasthere');
+  const users = (db: Database) => db.selectFrom('users').select('id').execute();
   await expect(restore(other.connection, settingsIn('there'), taken, silent)).rejects.toThrow('has 1 users. Add --replace');
-  expect(await other.db.selectFrom('users').select('id').execute()).toEqual([{ id: there.id }]);
-  await restore(other.connection, settingsIn('there'), taken, { ...silent, replaces: true });
-  expect(await other.db.selectFrom('users').select('id').execute()).toEqual([{ id: person.id }]);
+  await expect(restore(other.connection, settingsIn('there'), taken, { ...silent, replaces: true })).rejects.toThrow(
+    'Bleachers is running on this database.',
+  );
+  expect(await users(other.db)).toEqual([{ id: there.id }]);
   await other.close();
+  const stopped = await stoppedWorld();
+  await restore(stopped.connection, settingsIn('there'), taken, { ...silent, replaces: true });
+  expect(await users(stopped.db)).toEqual([{ id: person.id }]);
+  await stopped.drop();
 });
 
-test('a damaged, truncated or foreign file changes nothing', async () => {
+test('a damaged, truncated or foreign file changes nothing, neither rows nor pictures, and its line names the file', async () => {
   const whole = gunzipSync(await readFile(taken));
   const cut = join(folder, 'cut.tar.gz');
-  const other = await openWorld();
-  await other.person();
+  const other = await stoppedWorld();
   const before = await fingerprint(other.db);
   const attempt = async (content: Buffer) => {
     await writeFile(cut, content);
-    return restore(other.connection, settingsIn('there'), cut, { ...silent, replaces: true });
+    const restoring = restore(other.connection, settingsIn('untouched'), cut, { ...silent, replaces: true });
+    const outcome = await restoring.then(() => 'it was restored', String);
+    return outcome.replace(cut, 'FILE');
   };
+  const says = (problem: string) => `Error: FILE can’t be restored: ${problem}. Nothing was changed.`;
   const end = whole.lastIndexOf('end.json');
-  await expect(attempt(gzipSync(whole.subarray(0, end)))).rejects.toThrow('incomplete');
-  await expect(attempt(gzipSync(whole.subarray(0, end - 700)))).rejects.toThrow('in the middle of a file');
-  await expect(attempt((await readFile(taken)).subarray(0, 2_000))).rejects.toThrow('unexpected end of file');
-  await expect(attempt(Buffer.from('not a backup'))).rejects.toThrow('incorrect header check');
+  expect(await attempt(gzipSync(whole.subarray(0, end)))).toBe(says('it is incomplete: its end is missing'));
+  expect(await attempt(gzipSync(whole.subarray(0, end - 700)))).toBe(says('it is incomplete: it ends in the middle of a file'));
+  expect(await attempt((await readFile(taken)).subarray(0, 2_000))).toBe(says('it is incomplete: it ends too soon'));
+  expect(await attempt(Buffer.from('not a backup'))).toBe(says('it is not a backup of Bleachers'));
+  expect(await attempt(gzipSync('not a tar'.repeat(100)))).toBe(says('it is damaged, or no backup of Bleachers'));
+  const flipped = Buffer.from(await readFile(taken));
+  const middle = Math.floor(flipped.length / 2);
+  flipped.fill(0x55, middle, middle + 64);
+  expect(await attempt(flipped)).toMatch(/^Error: FILE can’t be restored: it is damaged.*Nothing was changed\.$/);
+  const gone = restore(other.connection, settingsIn('untouched'), join(folder, 'nowhere.gz'), { ...silent, replaces: true });
+  await expect(gone).rejects.toThrow('nowhere.gz can’t be restored: there is no such file. Nothing was changed.');
   expect(await fingerprint(other.db)).toEqual(before);
-  await other.close();
+  await expect(stat(join(folder, 'untouched'))).rejects.toThrow('ENOENT');
+  await other.drop();
+});
+
+test('a backup from the wrong folder fails, counts the missing files and names the folder, unless pictures may be missing', async () => {
+  const file = join(folder, 'wrong.tar.gz');
+  const wrong = settingsIn('elsewhere');
+  await expect(backUp(world.connection, wrong, file)).rejects.toThrow(
+    `2 of 2 files of pictures are missing from ${join(folder, 'elsewhere', 'uploads')} (DATA_DIR), such as ${'a'.repeat(32)}.webp.`,
+  );
+  await expect(stat(file)).rejects.toThrow('ENOENT');
+  const report = await backUp(world.connection, wrong, file, { withoutPictures: true });
+  expect(report.pictures).toMatchObject({ found: 0, missing: { length: 2 } });
+  const bucket = readSettings({
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  await expect(backUp(world.connection, bucket, join(folder, 'away.tar.gz'))).rejects.toThrow(
+    'The pictures can’t be read from the bucket pictures (S3_BUCKET) at http://127.0.0.1:9.',
+  );
+});
+
+test('a picture that is shown and has no file fails a backup; one that is removed meanwhile does not', async () => {
+  const name = 'c'.repeat(32);
+  await world.db.insertInto('images').values({ name, owner_id: person.id, width: 10, height: 10, alt: null, bytes: 9 }).execute();
+  await world.db
+    .updateTable('users')
+    .set({ profile_image_url: `/images/${name}.webp` })
+    .where('id', '=', person.id)
+    .execute();
+  await expect(backUp(world.connection, world.context.settings, join(folder, 'lost.tar.gz'))).rejects.toThrow(
+    `1 of 2 files of pictures are missing from ${join(folder, 'here', 'uploads')} (DATA_DIR), such as ${name}.webp.`,
+  );
+  // The removal begins before the snapshot and is committed while the backup waits for the locked table.
+  const done = await world.db.transaction().execute(async tx => {
+    await tx.updateTable('users').set({ profile_image_url: null }).where('id', '=', person.id).execute();
+    await tx.deleteFrom('images').where('name', '=', name).execute();
+    await sql`lock table push_subscriptions in access exclusive mode`.execute(tx);
+    const taking = backUp(world.connection, world.context.settings, join(folder, 'removed.tar.gz'));
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select 1 from pg_stat_activity where application_name = 'bleachers backup' and wait_event_type = 'Lock'`.execute(
+              world.db,
+            )
+          ).rows,
+      )
+      .toHaveLength(1);
+    return { taking };
+  });
+  expect((await done.taking).pictures).toEqual({ found: 1, missing: [] });
+});
+
+test('copies of pictures elsewhere are in a backup', async () => {
+  const name = 'd'.repeat(32);
+  await world.db
+    .insertInto('picture_copies')
+    .values({ address: 'https://pictures.example/1.png', name, width: 800, height: 600, copied_at: new Date(), next_try_at: null })
+    .execute();
+  const store = storeOf(world.context.settings);
+  for (const file of [`${name}.webp`, `${name}-640.webp`]) await store.put(file, Buffer.from(file));
+  const report = await backUp(world.connection, world.context.settings, join(folder, 'copies.tar.gz'));
+  expect(report.pictures).toEqual({ found: 3, missing: [] });
+});
+
+test.each(['table', 'view'])('a restore refuses a database with a foreign %s, also with --replace, and leaves it alone', async kind => {
+  const other = await stoppedWorld();
+  await sql.raw(`create ${kind} theirs as select 7 as number`).execute(other.db);
+  await expect(restore(other.connection, settingsIn('there'), taken, { ...silent, replaces: true })).rejects.toThrow(
+    `what Bleachers did not make: ${kind} public.theirs. Restore into a database of its own. Nothing was changed.`,
+  );
+  expect((await sql`select number from theirs`.execute(other.db)).rows).toEqual([{ number: 7 }]);
+  expect(await other.db.selectFrom('users').select('id').execute()).toEqual([{ id: other.person.id }]);
+  await other.drop();
+});
+
+test('a restore refuses another product’s database whose tables have our names, and objects in other schemas', async () => {
+  const other = await emptyDatabase();
+  const attempt = () => restore(other.connection, settingsIn('there'), taken, { ...silent, replaces: true });
+  await sql`create table users (id int); create table kysely_migration (name text, timestamp text)`.execute(other.db);
+  await expect(attempt()).rejects.toThrow('table public.kysely_migration, table public.users');
+  await sql`drop table users, kysely_migration; create schema theirs; create table theirs.facts (id serial)`.execute(other.db);
+  await expect(attempt()).rejects.toThrow('table theirs.facts');
+  await other.drop();
+});
+
+test('a restore with another secret stores the secret of the backup and says where, so that nobody is signed out', async () => {
+  const secret = 'k'.repeat(43);
+  const from = settingsIn('here');
+  await writeFile(join(from.dataDirectory, 'session-secret'), secret);
+  const file = join(folder, 'secret.tar.gz');
+  await backUp(world.connection, from, file, { withoutPictures: true });
+  const other = await emptyDatabase();
+  const to = readSettings({ DATA_DIR: join(folder, 'server'), SESSION_SECRET: 's'.repeat(32) });
+  const { secretFile } = await restore(other.connection, to, file, silent);
+  expect(secretFile).toBe(join(folder, 'server', 'session-secret'));
+  expect(await readFile(secretFile ?? '', 'utf8')).toBe(secret);
+  expect((await stat(secretFile ?? '')).mode & 0o777).toBe(0o600);
+  await other.drop();
+});
+
+test.runIf(process.getuid?.() === 0)('a restore as root leaves files that belong to the owner of the data folder', async () => {
+  const data = join(folder, 'of-a-service');
+  await mkdir(data);
+  await chown(data, 65_534, 65_534);
+  const other = await emptyDatabase();
+  await restore(other.connection, readSettings({ DATA_DIR: data }), join(folder, 'secret.tar.gz'), silent);
+  for (const name of ['session-secret', 'uploads', join('uploads', `${'a'.repeat(32)}.webp`)])
+    expect(await stat(join(data, name)), name).toMatchObject({ uid: 65_534, gid: 65_534 });
+  await other.drop();
 });
 
 test('a backup writes over nothing, and one that fails leaves nothing', async () => {
   await expect(backUp(world.connection, world.context.settings, taken)).rejects.toThrow('exists already');
   await expect(backUp(world.connection, world.context.settings, join(folder, 'nowhere', 'x.tar.gz'))).rejects.toThrow('ENOENT');
   expect((await readdir(folder)).filter(name => name.endsWith('.unfinished'))).toEqual([]);
+});
+
+test('every object that migrations make is known as ours', async () => {
+  const client = new pg.Client(world.connection);
+  await client.connect();
+  expect((await objectsOf(client)).length).toBeGreaterThan(100);
+  expect(await foreignObjects(client)).toEqual([]);
+  await client.end();
 });

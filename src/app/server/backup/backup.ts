@@ -2,27 +2,28 @@ import { createWriteStream } from 'node:fs';
 import { access, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { imageFile, imageFiles, narrowImage } from '../../../features/images/images.rules.ts';
 import { type ArchiveFile, packed } from './tar.ts';
 import { copyOut } from '../../../platform/server/db/copy.ts';
 import type { ConnectionSettings } from '../../../platform/server/db/database.ts';
-import { storeOf } from '../../../platform/server/media/store.ts';
 import type { Settings } from '../../../platform/server/settings/settings.ts';
-import { beginSnapshot, type CopiedTable, migrationsDone, pictures, readingOf, sequencesOf, tablesOf } from './backup.queries.ts';
+import { beginSnapshot, type CopiedTable, endSnapshot, migrationsDone, readingOf, sequencesOf, tablesOf } from './backup.queries.ts';
 import { type Closing, type Manifest, names } from './manifest.ts';
+import { missingFiles, missingLine, pictureFiles, type PictureReport } from './pictures.ts';
 
 /** A part of a table in the archive, in memory while it is written. */
 const partSize = 4 * 1024 * 1024;
 
 export interface BackupReport {
   rows: number;
-  pictures: number;
-  /** Pictures that were just being uploaded or removed: a row without its files. */
-  missing: number;
+  pictures: PictureReport;
+}
+
+export interface BackupOptions {
+  /** Whether missing files of pictures are no error. */
+  withoutPictures: boolean;
 }
 
 interface Waiting {
@@ -65,32 +66,23 @@ async function* partsOf(client: pg.Client, table: CopiedTable, counted: (rows: n
   counted(await copying);
 }
 
-async function* uploads(client: pg.Client, settings: Settings, report: BackupReport): AsyncGenerator<ArchiveFile> {
-  const store = storeOf(settings);
-  for (const { name, width } of await pictures(client)) {
-    // A narrow picture of a post has one file, a profile picture a smaller copy.
-    const expected = [imageFile(name), ...(width > narrowImage ? [imageFile(name, narrowImage)] : [])];
-    for (const file of imageFiles(name)) {
-      const stored = await store.get(file);
-      if (!stored) {
-        if (expected.includes(file)) report.missing += 1;
-        continue;
-      }
-      report.pictures += 1;
-      yield { name: `${names.uploads}${file}`, content: await buffer(stored.body) };
-    }
-  }
-}
-
 function json(name: string, value: Manifest | Closing): ArchiveFile {
   return { name, content: Buffer.from(`${JSON.stringify(value, undefined, 1)}\n`) };
 }
 
-async function* contents(client: pg.Client, settings: Settings, at: Date, report: BackupReport): AsyncGenerator<ArchiveFile> {
+interface Task {
+  client: pg.Client;
+  settings: Settings;
+  at: Date;
+  options: BackupOptions;
+  report: BackupReport;
+}
+
+async function* contents({ client, settings, at, options, report }: Task): AsyncGenerator<ArchiveFile> {
   const tables = await tablesOf(client);
   yield json(names.manifest, { format: 1, takenAt: at.toISOString(), migrations: await migrationsDone(client), tables });
   // Pictures go first: the sooner they are read after the snapshot, the fewer of them were removed since.
-  yield* uploads(client, settings, report);
+  yield* pictureFiles(client, settings, report.pictures, { goesOnWithout: options.withoutPictures });
   if (!settings.sessionSecret) {
     const secret = await readFile(join(settings.dataDirectory, 'session-secret')).catch(() => undefined);
     if (secret) yield { name: names.secret, content: secret };
@@ -102,8 +94,14 @@ async function* contents(client: pg.Client, settings: Settings, at: Date, report
     });
   }
   report.rows = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  await endSnapshot(client);
+  yield* missingFiles(client, settings, report.pictures);
+  if (report.pictures.missing.length > 0 && !options.withoutPictures)
+    throw new Error(
+      `${missingLine(settings, report.pictures)} No backup was made. Correct the setting, or add --without-pictures to go on without them.`,
+    );
   // Read after the rows, so that no id of theirs is given twice.
-  yield json(names.closing, { rows, sequences: await sequencesOf(client), pictures: report.pictures });
+  yield json(names.closing, { rows, sequences: await sequencesOf(client), pictures: report.pictures.found });
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -115,18 +113,24 @@ async function exists(path: string): Promise<boolean> {
 
 /**
  * Writes all data of the product into one file while it runs, as of one moment: tables, pictures, and the generated secret. The
- * file gets its name after it is complete and on disk. It contains all secrets, so only its owner may read it.
+ * file gets its name after it is complete and on disk. It contains all secrets, so only its owner may read it. Throws if files of
+ * pictures are missing, unless the options allow it.
  */
-export async function backUp(connection: ConnectionSettings, settings: Settings, file: string): Promise<BackupReport> {
+export async function backUp(
+  connection: ConnectionSettings,
+  settings: Settings,
+  file: string,
+  options: BackupOptions = { withoutPictures: false },
+): Promise<BackupReport> {
   if (await exists(file)) throw new Error(`${file} exists already.`);
   const unfinished = `${file}.unfinished`;
   const client = new pg.Client({ ...connection, application_name: 'bleachers backup' });
-  const report: BackupReport = { rows: 0, pictures: 0, missing: 0 };
+  const report: BackupReport = { rows: 0, pictures: { found: 0, missing: [] } };
   await client.connect();
   try {
     const at = new Date();
     await beginSnapshot(client);
-    const archive = packed(contents(client, settings, at, report), at);
+    const archive = packed(contents({ client, settings, at, options, report }), at);
     await pipeline(Readable.from(archive, { objectMode: false }), createGzip({ level: 3 }), createWriteStream(unfinished, { mode: 0o600 }));
     const written = await open(unfinished, 'r');
     await written.sync();

@@ -2,43 +2,54 @@
  * `npm run backup -- FILE` writes everything the product keeps into a file, also while it runs. `npm run restore -- FILE` makes the
  * database of the settings what a file says; `--replace` where it is not empty. The settings are those of the running product.
  */
-import { pino } from 'pino';
-import { migrate } from '../../../platform/server/db/migrate.ts';
-import { readSettings } from '../../../platform/server/settings/settings.ts';
-import { openDatabase } from '../open.ts';
+import type { Settings } from '../../../platform/server/settings/settings.ts';
 import { operate } from '../commands/runCommand.ts';
+import { withDatabase } from '../commands/withDatabase.ts';
+import type { OpenDatabase } from '../open.ts';
 import { backUp } from './backup.ts';
+import { missingLine } from './pictures.ts';
 import { restore } from './restore.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const many = (count: number) => count.toLocaleString('en-US');
 
-async function main(task: string | undefined, given: readonly string[]): Promise<void> {
-  const file = given.find(each => !each.startsWith('--'));
-  const unknown = given.find(each => each.startsWith('--') && !(task === 'restore' && each === '--replace'));
-  if (!file || unknown || (task !== 'backup' && task !== 'restore')) {
-    throw new Error('npm run backup -- FILE, or npm run restore -- FILE, with --replace for a database that is not empty.');
-  }
-  const settings = readSettings(process.env);
-  const { db, connection, close } = await openDatabase(settings, pino({ level: 'silent' }), say);
+const usage = 'npm run backup -- FILE [--without-pictures], or npm run restore -- FILE [--replace] for a database that is not empty.';
+const optionOf = { backup: '--without-pictures', restore: '--replace' };
+
+function readWords([task, ...given]: readonly string[]): { task: 'backup' | 'restore'; file: string; isSet: boolean } {
+  const [file, ...more] = given.filter(each => !each.startsWith('--'));
+  const options = given.filter(each => each.startsWith('--'));
+  if ((task !== 'backup' && task !== 'restore') || !file || more.length > 0 || options.some(each => each !== optionOf[task]))
+    throw new Error(usage);
+  return { task, file, isSet: options.length > 0 };
+}
+
+async function main(): Promise<void> {
+  const { task, file, isSet } = readWords(process.argv.slice(2));
   const began = performance.now();
   const seconds = () => `${((performance.now() - began) / 1_000).toFixed(1)} s`;
-  try {
-    if (task === 'backup') {
-      const { rows, pictures, missing } = await backUp(connection, settings, file);
-      say(`${file}: ${many(rows)} rows and ${many(pictures)} files of pictures, in ${seconds()}. It holds secrets: keep it as one.`);
-      if (missing > 0) say(`${many(missing)} files of pictures that were just being stored or removed are not in it.`);
-      return;
-    }
-    const { rows, pictures } = await restore(connection, settings, file, { replaces: given.includes('--replace'), report: say });
-    const since = await migrate(db);
+  if (task === 'backup') {
+    await withDatabase(async ({ connection, settings }) => {
+      const { rows, pictures } = await backUp(connection, settings, file, { withoutPictures: isSet });
+      if (pictures.missing.length > 0) say(missingLine(settings, pictures));
+      say(`${file}: ${many(rows)} rows and ${many(pictures.found)} files of pictures, in ${seconds()}. It holds secrets: keep it as one.`);
+    });
+    return;
+  }
+  const putBack = async ({ connection, settings, migrate }: OpenDatabase & { settings: Settings }) => {
+    const { rows, pictures, secretFile } = await restore(connection, settings, file, { replaces: isSet, report: say });
+    const since = await migrate();
     say(
       `${many(rows)} rows and ${many(pictures)} files of pictures are back, in ${seconds()}; ${many(since.length)} migrations done since.`,
     );
-  } finally {
-    await close();
-  }
+    if (secretFile)
+      say(
+        `To keep everybody signed in, set SESSION_SECRET to what ${secretFile} holds on every node (or SESSION_SECRET_FILE to that file, in place of it).`,
+      );
+  };
+  // An empty folder that the operator named is a place to restore into. The default folder may only mean that the settings are missing.
+  await withDatabase(putBack, { mayCreate: Boolean(process.env.DATA_DIR?.trim()) });
 }
 
-await operate(() => main(process.argv[2], process.argv.slice(3)));
+await operate(main);
 process.exit();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { identifierOf, type Sequence } from './backup.queries.ts';
+import { identifierOf, migrationsDone, type Sequence } from './backup.queries.ts';
 
 /** Begins the transaction of a restore, which is invisible before its commit. It waits for locks at most five seconds. */
 export async function beginRestore(client: pg.ClientBase): Promise<void> {
@@ -15,32 +15,60 @@ export async function peopleIn(client: pg.ClientBase): Promise<number> {
   return (await client.query<{ count: number }>('select count(*)::int as count from users')).rows[0]?.count ?? 0;
 }
 
-/** Drops the product's objects; those of an extension stay. */
-export async function dropEverything(client: pg.ClientBase): Promise<void> {
-  await client.query('drop schema if exists late cascade');
-  await client.query('drop schema if exists graphile_worker cascade');
-  await client.query(`
-    do $$
-    declare statement text;
-    begin
-      for statement in
-        select format('drop table if exists %s cascade', pg_class.oid::regclass) from pg_class
-        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-          and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
-      loop execute statement; end loop;
-      for statement in
-        select format('drop function if exists %s cascade', pg_proc.oid::regprocedure) from pg_proc
-        where pronamespace = 'public'::regnamespace
-          and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
-      loop execute statement; end loop;
-      for statement in
-        select format('drop text search configuration if exists %s cascade', pg_ts_config.oid::regconfig) from pg_ts_config
-        where cfgnamespace = 'public'::regnamespace and not exists (select from pg_depend where objid = pg_ts_config.oid and deptype = 'e')
-        union all
-        select format('drop text search dictionary if exists %s cascade', pg_ts_dict.oid::regdictionary) from pg_ts_dict
-        where dictnamespace = 'public'::regnamespace and not exists (select from pg_depend where objid = pg_ts_dict.oid and deptype = 'e')
-      loop execute statement; end loop;
-    end $$`);
+/** A table, function or other object in a schema. */
+export interface DatabaseObject {
+  kind: string;
+  schema: string;
+  name: string;
+}
+
+/** Every object of the schemas that are not the system's, without those of extensions and those that belong to another object. */
+export async function objectsOf(client: pg.ClientBase): Promise<DatabaseObject[]> {
+  const { rows } = await client.query<DatabaseObject>(`
+    select distinct type as kind, nspname as schema,
+      coalesce(object.name, regexp_replace(substr(identity, length(quote_ident(nspname)) + 2), '\\(.*', '')) as name
+    from pg_depend as held
+    join pg_namespace on pg_namespace.oid = held.refobjid and nspname <> 'information_schema' and nspname !~ '^pg_'
+    cross join lateral pg_identify_object(held.classid, held.objid, 0) as object
+    where held.refclassid = 'pg_namespace'::regclass and held.deptype = 'n' and held.classid <> 'pg_extension'::regclass
+      and not exists (select from pg_depend as owned where owned.classid = held.classid and owned.objid = held.objid and owned.deptype in ('a', 'e', 'i'))
+    order by schema, kind, name`);
+  return rows;
+}
+
+/** The names of Kysely's migrations; none where the database has none. */
+export async function migrationNames(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.kysely_migration') is not null as there`);
+  return rows[0]?.there ? migrationsDone(client) : [];
+}
+
+/** Nodes and commands of the product that are connected to this database. */
+export async function connectedNodes(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name like 'bleachers%' and pid <> pg_backend_pid()`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Drops the product's objects; those of an extension stay. The caller has checked that nothing else is there. */
+export async function dropEverything(client: pg.ClientBase, schemas: readonly string[]): Promise<void> {
+  for (const schema of schemas) await client.query(`drop schema if exists ${pg.escapeIdentifier(schema)} cascade`);
+  for (const { kind, schema, name } of await objectsOf(client)) {
+    const statements = /^(function|procedure|aggregate)$/.test(kind)
+      ? await dropsOf(client, schema, name)
+      : [`drop ${kind} if exists ${identifierOf(`${schema}.${name}`)} cascade`];
+    for (const statement of statements) await client.query(statement);
+  }
+}
+
+/** The statements that drop every function of a name. */
+async function dropsOf(client: pg.ClientBase, schema: string, name: string): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('drop routine if exists %s cascade', pg_proc.oid::regprocedure) as statement from pg_proc
+      where pronamespace = $1::regnamespace and proname = $2`,
+    [schema, name],
+  );
+  return rows.map(row => row.statement);
 }
 
 /** Creates Kysely's migration tables as Kysely does. */

@@ -28,8 +28,8 @@ export async function* packed(files: AsyncIterable<ArchiveFile>, at: Date): Asyn
 
 function readable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  if (error.message === 'Unexpected end of data') return new Error('the archive ends in the middle of a file', { cause: error });
-  return error.message.startsWith('Invalid tar header') ? new Error('this is no archive, or a damaged one', { cause: error }) : error;
+  if (error.message === 'Unexpected end of data') return new Error('it is incomplete: it ends in the middle of a file', { cause: error });
+  return error.message.startsWith('Invalid tar header') ? new Error('it is damaged, or no backup of Bleachers', { cause: error }) : error;
 }
 
 /** The files of a tar archive, in their order. Throws if the bytes are no archive, or a damaged one. */

@@ -87,7 +87,7 @@ test('the operator’s command prints its usage and names an unknown person', as
   const run = (...words: string[]) => runCommand(world, 'commands/grantModerator', ...words);
   const [given, unknown, unclear, listed] = [await run(author.username), await run('nobody-at-all'), await run('--revoke'), await run()];
   expect(given).toEqual({ code: 0, output: `${author.username} is a moderator now.\n` });
-  expect(unknown).toEqual({ code: 1, output: 'No user is called nobody-at-all.\n' });
+  expect(unknown).toEqual({ code: 1, output: expect.stringMatching(/^Database: .*\nNo user is called nobody-at-all\.\n$/) });
   expect(unclear.output).toMatch(/^Give one username/);
   expect(listed.output).toBe(`${author.username}\n`);
   expect((await run('--admin', author.username)).output).toBe(`${author.username} is an admin now.\n`);

@@ -3,11 +3,9 @@
  * without a name all moderators and admins are listed. It uses the settings of the running product and holds from the next call on.
  */
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { moderators, setRole } from '../../../features/account/server/index.ts';
-import { readSettings } from '../../../platform/server/settings/settings.ts';
-import { openDatabase } from '../open.ts';
 import { operate } from './runCommand.ts';
+import { withDatabase } from './withDatabase.ts';
 
 const outcomes = { member: 'is no moderator any more', moderator: 'is a moderator now', admin: 'is an admin now' };
 
@@ -19,8 +17,7 @@ async function main(): Promise<void> {
   const [name, ...more] = positionals;
   if (more.length > 0 || ((values.revoke || values.admin) && name === undefined) || (values.revoke && values.admin))
     throw new Error('Give one username: npm run grant-moderator -- [--admin | --revoke] USERNAME');
-  const { db, close } = await openDatabase(readSettings(process.env), pino({ level: 'silent' }), () => undefined);
-  try {
+  await withDatabase(async ({ db }) => {
     if (name === undefined) {
       const names = await moderators(db);
       const lines = names.map(({ username, role }) => (role === 'admin' ? `${username} (admin)` : username));
@@ -31,9 +28,7 @@ async function main(): Promise<void> {
     const username = await setRole(db, name.replace(/^@/, ''), role);
     if (username === undefined) throw new Error(`No user is called ${name}.`);
     process.stdout.write(`${username} ${outcomes[role]}.\n`);
-  } finally {
-    await close();
-  }
+  });
 }
 
 await operate(main);

@@ -2,7 +2,12 @@
 import { defaultTimeouts } from '../../../platform/server/outbound/outbound.ts';
 import { readSettings } from '../../../platform/server/settings/settings.ts';
 import { probeUpstreams } from './probe.ts';
+import { operate } from './runCommand.ts';
 
-const settings = readSettings(process.env);
-const failed = await probeUpstreams({ settings, timeouts: defaultTimeouts }, line => process.stdout.write(`${line}\n`));
-if (failed > 0) process.exitCode = 1;
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const failed = await probeUpstreams({ settings, timeouts: defaultTimeouts }, line => process.stdout.write(`${line}\n`));
+  if (failed > 0) process.exitCode = 1;
+}
+
+await operate(main);

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { awardFromRows } from '../consistency/achievements.queries.ts';
 import { type Database, inTransaction } from '../../../platform/server/db/database.ts';
-import { readSettings } from '../../../platform/server/settings/settings.ts';
 import { brokenRules, driftOf } from '../consistency/consistency.queries.ts';
-import { openDatabase } from '../open.ts';
+import type { OpenDatabase } from '../open.ts';
 import { operate } from './runCommand.ts';
+import { withDatabase } from './withDatabase.ts';
 import { type Drift, recount, withoutTimeout } from '../consistency/recount.queries.ts';
 
 /** `npm run recount`, for operators, also while the product runs. `--check` changes nothing and exits with 1 if a counter differs. */
@@ -28,8 +28,7 @@ if (words.some(word => word !== '--check')) {
 const isCheck = words.length > 0;
 
 async function main(): Promise<void> {
-  const { db, close } = await openDatabase(readSettings(process.env), pino({ level: 'warn' }), show, { hasNoStatementTimeout: true });
-  try {
+  const compare = async ({ db }: OpenDatabase) => {
     const drifts = await (isCheck ? driftOf(db) : putRight(db));
     const breaches = isCheck ? await brokenRules(db) : [];
     for (const { counter, rows } of drifts) show(`${counter}: ${rows} ${isCheck ? 'differ from their rows' : 'put right'}`);
@@ -37,9 +36,8 @@ async function main(): Promise<void> {
     if (drifts.length === 0) show('Every counter equals its rows.');
     if (isCheck && breaches.length === 0) show('Every row keeps the rules.');
     if (isCheck && drifts.length + breaches.length > 0) process.exitCode = 1;
-  } finally {
-    await close();
-  }
+  };
+  await withDatabase(compare, { hasNoStatementTimeout: true, log: pino({ level: 'warn' }) });
 }
 
 await operate(main);

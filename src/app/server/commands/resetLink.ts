@@ -2,23 +2,17 @@
  * `npm run reset-link -- E-MAIL` prints a link for a new password, for servers that send no mail. It uses the settings of
  * the running product: the same DATA_DIR or DATABASE_URL, and PUBLIC_URL for the link.
  */
-import { pino } from 'pino';
 import { makeResetLink } from '../../../features/account/server/index.ts';
-import { readSettings } from '../../../platform/server/settings/settings.ts';
-import { openDatabase } from '../open.ts';
 import { operate } from './runCommand.ts';
+import { withDatabase } from './withDatabase.ts';
 
 async function main(email: string | undefined): Promise<void> {
   if (!email) throw new Error('Give the e-mail address: npm run reset-link -- fan@example.com');
-  const settings = readSettings(process.env);
-  const { db, close } = await openDatabase(settings, pino({ level: 'silent' }), () => undefined);
-  try {
+  await withDatabase(async ({ db, settings }) => {
     const reset = await makeResetLink({ db, settings }, email.trim());
     if (!reset) throw new Error(`There is no account with the address ${email}.`);
     process.stdout.write(`A new password for ${reset.email}, once and within the hour:\n${reset.link}\n`);
-  } finally {
-    await close();
-  }
+  });
 }
 
 await operate(() => main(process.argv[2]));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { giveToOwnerOf } from './owner.ts';
 import type { Store } from './store.ts';
 import { StoreError } from './storeError.ts';
 
@@ -15,7 +16,8 @@ export function folderStore(dataDirectory: string): Store {
     async put(name, content) {
       const unfinished = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
       try {
-        await mkdir(folder, { recursive: true });
+        const made = await mkdir(folder, { recursive: true });
+        if (made) await giveToOwnerOf(dataDirectory, folder);
         const file = await open(unfinished, 'wx');
         try {
           await file.writeFile(content);
@@ -23,6 +25,7 @@ export function folderStore(dataDirectory: string): Store {
         } finally {
           await file.close();
         }
+        await giveToOwnerOf(dataDirectory, unfinished);
         await rename(unfinished, join(folder, name));
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Settings } from '../settings/settings.ts';
 import { bucketStore } from './bucket.ts';
@@ -22,4 +23,9 @@ export interface Store {
 /** The store of the settings: a bucket where one is given, else a folder beside the database. It holds nothing itself. */
 export function storeOf(settings: Settings): Store {
   return settings.bucket ? bucketStore(settings.bucket) : folderStore(settings.dataDirectory);
+}
+
+/** The folder or bucket of the settings, for a person. */
+export function placeOfPictures({ bucket, dataDirectory }: Pick<Settings, 'bucket' | 'dataDirectory'>): string {
+  return bucket ? `the bucket ${bucket.name} (S3_BUCKET) at ${bucket.endpoint.origin}` : `${join(dataDirectory, 'uploads')} (DATA_DIR)`;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SettingsError } from './settingsError.ts';
+import { readAll, SettingsError } from './settingsError.ts';
 
 /** The settings that hold a secret. A file may hold each instead, which `NAME_FILE` names. */
 export const secretNames = [
@@ -32,17 +32,18 @@ function readSecret(variable: string, file: string): string {
 }
 
 /**
- * The environment with each secret that a file holds, without the blanks and line ends around it. Throws a SettingsError if a
- * secret is given twice, or its file is missing, empty or above 64 kB. The error never shows the secret.
+ * Fills in each secret that a file holds, without the blanks and line ends around it. Throws a SettingsError for secrets that are given twice,
+ * or whose file is missing, empty or above 64 kB; these are undefined then. The error never shows a secret.
  */
-export function readSecretFiles(environment: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
-  const complete = { ...environment };
-  for (const name of secretNames) {
+export function fillInSecrets(environment: Record<string, string | undefined>): void {
+  const fill = (name: string) => {
     const variable = `${name}_FILE`;
     const file = environment[variable]?.trim();
-    if (!file) continue;
-    if (environment[name]?.trim()) throw new SettingsError(`${variable} should be left out, or ${name}: both are given.`);
-    complete[name] = readSecret(variable, file);
-  }
-  return complete;
+    if (!file) return;
+    const isGivenTwice = Boolean(environment[name]?.trim());
+    environment[name] = undefined;
+    if (isGivenTwice) throw new SettingsError(`${variable} should be left out, or ${name}: both are given.`);
+    environment[name] = readSecret(variable, file);
+  };
+  readAll(Object.fromEntries(secretNames.map(name => [name, () => fill(name)])));
 }

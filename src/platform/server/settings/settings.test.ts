@@ -92,7 +92,7 @@ describe('settings', () => {
     ],
     ['SESSION_SECRET', /32 characters or more/, [{ SESSION_SECRET: 'short' }, { DATABASE_URL: 'postgres://db/bleachers' }]],
     ['OIDC_ISSUER', /absolute address starting with https:\/\//, [{ OIDC_ISSUER: 'login', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }]],
-    ['OIDC_CLIENT_ID', /given with OIDC_ISSUER/, [{ OIDC_ISSUER: 'https://login.example' }]],
+    ['OIDC_CLIENT_ID', /given with OIDC_ISSUER/, [{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_SECRET: 'b' }]],
     ['OIDC_CLIENT_SECRET', /given with OIDC_ISSUER/, [{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'a' }]],
     ['SMTP_URL', /absolute address starting with smtp:\/\/ or smtps:\/\//, [{ SMTP_URL: 'mail.example', MAIL_FROM: 'a@b' }]],
     ['MAIL_FROM', /e-mail address|given with SMTP_URL/, [{ SMTP_URL: 'smtp://mail' }, { SMTP_URL: 'smtp://mail', MAIL_FROM: 'nobody' }]],
@@ -122,6 +122,27 @@ describe('settings', () => {
       expect(line, JSON.stringify(environment)).toMatch(new RegExp(`^${name} should be .+\\.$`));
       expect(line).toMatch(shouldBe);
     }
+  });
+
+  test('that are wrong are all named at once, each in one line', () => {
+    const wrong = {
+      PORT: 'abc',
+      SIGN_UP: 'maybe',
+      DATABASE_URL: 'mysql://x/y',
+      SESSION_SECRET: 'short',
+      SMTP_URL: 'mail.example',
+      S3_ENDPOINT: 's3.example',
+      METRICS_TOKEN_FILE: '/nowhere/token',
+      PUBLIC_URL: 'https://bleachers.example',
+      RATE_LIMIT: 'off',
+      PUSH_ALLOW_LOOPBACK: 'true',
+      MAX_CONNECTIONS: '0',
+    };
+    const names = (lines: string) => lines.split('\n').map(line => /^([A-Z0-9_]+) should .+\.$/.exec(line)?.[1]);
+    const missing = ['MAIL_FROM', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+    const expected = [...Object.keys(wrong).filter(name => name !== 'PUBLIC_URL'), ...missing];
+    expect(new Set(names(lineFor(wrong)))).toEqual(new Set(expected));
+    expect(names(lineFor(wrong))).toHaveLength(expected.length);
   });
 
   test('never repeat a secret in that line', () => {

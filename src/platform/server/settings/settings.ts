@@ -4,8 +4,8 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { isLoopback } from '../process/loopback.ts';
 import { logLevels } from './described.ts';
 import { type LoginProviderSettings, readLoginProviders } from './loginProviders.ts';
-import { readSecretFiles } from './secretFiles.ts';
-import { SettingsError } from './settingsError.ts';
+import { fillInSecrets } from './secretFiles.ts';
+import { readAll, SettingsError } from './settingsError.ts';
 import { openFilesLimit, shareOpenFiles } from '../process/openFiles.ts';
 import { projectFolder } from '../process/project.ts';
 
@@ -117,8 +117,9 @@ function readPort(environment: Environment): number {
   return /^\d{1,5}$/.test(value) && port <= 65_535 ? port : reject('PORT', 'a whole number from 0 to 65535');
 }
 
-function readPublicUrl(environment: Environment, port: number): URL {
-  const url = wholeUrl('PUBLIC_URL', given(environment, 'PUBLIC_URL') ?? `http://localhost:${port}`, ['http:', 'https:']);
+function readPublicUrl(environment: Environment): URL {
+  const value = given(environment, 'PUBLIC_URL') ?? `http://localhost:${readPort(environment)}`;
+  const url = wholeUrl('PUBLIC_URL', value, ['http:', 'https:']);
   const isOrigin = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
   return isOrigin ? url : reject('PUBLIC_URL', 'an origin alone, such as https://bleachers.example');
 }
@@ -136,32 +137,35 @@ function readPostgresBin(environment: Environment): string | undefined {
     : reject('POSTGRES_BIN', 'an absolute path, such as /usr/lib/postgresql/18/bin');
 }
 
-function readDatabase(environment: Environment): Pick<Settings, 'databaseUrl' | 'databaseReplicaUrl' | 'sessionSecret'> {
-  const databaseUrl = given(environment, 'DATABASE_URL');
-  if (databaseUrl) wholeUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
-  const databaseReplicaUrl = given(environment, 'DATABASE_REPLICA_URL');
-  if (databaseReplicaUrl) wholeUrl('DATABASE_REPLICA_URL', databaseReplicaUrl, ['postgres:', 'postgresql:']);
-  if (databaseReplicaUrl && !databaseUrl) reject('DATABASE_URL', 'given with DATABASE_REPLICA_URL');
-  const sessionSecret = given(environment, 'SESSION_SECRET');
-  if (sessionSecret !== undefined && sessionSecret.length < 32) reject('SESSION_SECRET', 'a secret text of 32 characters or more');
-  if (databaseUrl && !sessionSecret) {
-    reject('SESSION_SECRET', 'given with DATABASE_URL (a secret text of 32 characters or more, the same on every node)');
-  }
-  return { databaseUrl, databaseReplicaUrl, sessionSecret };
+const postgresProtocols = ['postgres:', 'postgresql:'];
+
+function readAddress(environment: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const value = given(environment, name);
+  if (value) wholeUrl(name, value, protocols);
+  return value;
 }
 
-function readRedis(environment: Environment): string | undefined {
-  const redisUrl = given(environment, 'REDIS_URL');
-  if (redisUrl) wholeUrl('REDIS_URL', redisUrl, ['redis:', 'rediss:']);
-  return redisUrl;
+function readReplica(environment: Environment): string | undefined {
+  const url = readAddress(environment, 'DATABASE_REPLICA_URL', postgresProtocols);
+  return url && !given(environment, 'DATABASE_URL') ? reject('DATABASE_URL', 'given with DATABASE_REPLICA_URL') : url;
+}
+
+function readSessionSecret(environment: Environment): string | undefined {
+  const secret = given(environment, 'SESSION_SECRET');
+  if (secret !== undefined && secret.length < 32) reject('SESSION_SECRET', 'a secret text of 32 characters or more');
+  return given(environment, 'DATABASE_URL') && !secret
+    ? reject('SESSION_SECRET', 'given with DATABASE_URL (a secret text of 32 characters or more, the same on every node)')
+    : secret;
 }
 
 function readOidc(environment: Environment): Settings['oidc'] {
   const issuer = given(environment, 'OIDC_ISSUER');
   if (!issuer) return undefined;
-  const clientId = given(environment, 'OIDC_CLIENT_ID') ?? reject('OIDC_CLIENT_ID', 'given with OIDC_ISSUER');
-  const clientSecret = given(environment, 'OIDC_CLIENT_SECRET') ?? reject('OIDC_CLIENT_SECRET', 'given with OIDC_ISSUER');
-  return { issuer: wholeUrl('OIDC_ISSUER', issuer, ['https:', 'http:']), clientId, clientSecret };
+  return readAll({
+    issuer: () => wholeUrl('OIDC_ISSUER', issuer, ['https:', 'http:']),
+    clientId: () => given(environment, 'OIDC_CLIENT_ID') ?? reject('OIDC_CLIENT_ID', 'given with OIDC_ISSUER'),
+    clientSecret: () => given(environment, 'OIDC_CLIENT_SECRET') ?? reject('OIDC_CLIENT_SECRET', 'given with OIDC_ISSUER'),
+  });
 }
 
 function readProviders(environment: Environment): Settings['loginProviders'] {
@@ -174,9 +178,11 @@ function readProviders(environment: Environment): Settings['loginProviders'] {
 function readMail(environment: Environment): Settings['mail'] {
   const smtpUrl = given(environment, 'SMTP_URL');
   if (!smtpUrl) return undefined;
-  wholeUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']);
-  const from = given(environment, 'MAIL_FROM') ?? reject('MAIL_FROM', 'given with SMTP_URL, such as Bleachers <hello@bleachers.example>');
-  return from.includes('@') ? { smtpUrl, from } : reject('MAIL_FROM', 'an e-mail address, such as Bleachers <hello@bleachers.example>');
+  const readFrom = (): string => {
+    const from = given(environment, 'MAIL_FROM') ?? reject('MAIL_FROM', 'given with SMTP_URL, such as Bleachers <hello@bleachers.example>');
+    return from.includes('@') ? from : reject('MAIL_FROM', 'an e-mail address, such as Bleachers <hello@bleachers.example>');
+  };
+  return readAll({ smtpUrl: () => wholeUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']) && smtpUrl, from: readFrom });
 }
 
 function readBucket(environment: Environment): Settings['bucket'] {
@@ -185,14 +191,14 @@ function readBucket(environment: Environment): Settings['bucket'] {
     const alone = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].find(name => given(environment, name));
     return alone ? reject('S3_ENDPOINT', `given with ${alone}, such as https://s3.eu-central-1.amazonaws.com`) : undefined;
   }
-  const needed = (name: string) => given(environment, name) ?? reject(name, 'given with S3_ENDPOINT');
-  return {
-    endpoint: baseUrl('S3_ENDPOINT', endpoint),
+  const needed = (name: string) => () => given(environment, name) ?? reject(name, 'given with S3_ENDPOINT');
+  return readAll({
+    endpoint: () => baseUrl('S3_ENDPOINT', endpoint),
     name: needed('S3_BUCKET'),
-    region: given(environment, 'S3_REGION') ?? 'us-east-1',
+    region: () => given(environment, 'S3_REGION') ?? 'us-east-1',
     accessKeyId: needed('S3_ACCESS_KEY_ID'),
     secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
-  };
+  });
 }
 
 /** Without a query or a user name, since a path is put behind it. */
@@ -267,9 +273,14 @@ function wholeNumber(environment: Environment, name: string, most: number, fallb
 
 function readConnections(environment: Environment): Pick<Settings, 'maxConnections' | 'maxConnectionsPerAddress'> {
   const shares = shareOpenFiles(openFilesLimit());
-  const maxConnections = wholeNumber(environment, 'MAX_CONNECTIONS', shares.maxConnections, shares.connections);
-  const perAddress = Math.min(256, Math.ceil(maxConnections / 4));
-  return { maxConnections, maxConnectionsPerAddress: wholeNumber(environment, 'MAX_CONNECTIONS_PER_ADDRESS', maxConnections, perAddress) };
+  const readMax = () => wholeNumber(environment, 'MAX_CONNECTIONS', shares.maxConnections, shares.connections);
+  return readAll({
+    maxConnections: readMax,
+    maxConnectionsPerAddress: () => {
+      const max = readMax();
+      return wholeNumber(environment, 'MAX_CONNECTIONS_PER_ADDRESS', max, Math.min(256, Math.ceil(max / 4)));
+    },
+  });
 }
 
 const maxRenderThreads = 64;
@@ -297,54 +308,69 @@ function readMetricsToken(environment: Environment): string | undefined {
   return token === undefined || /^[\x21-\x7e]{16,}$/.test(token) ? token : reject('METRICS_TOKEN', '16 characters or more, without spaces');
 }
 
-function readPushAllowLoopback(environment: Environment, publicUrl: URL): boolean {
+function readPushAllowLoopback(environment: Environment): boolean {
   const isAllowed = choice(environment, 'PUSH_ALLOW_LOOPBACK', ['true', 'false'], 'false') === 'true';
-  if (isAllowed && !isLoopback(publicUrl.hostname)) reject('PUSH_ALLOW_LOOPBACK', 'false unless PUBLIC_URL is a loopback address');
+  if (isAllowed && !isLoopback(readPublicUrl(environment).hostname))
+    reject('PUSH_ALLOW_LOOPBACK', 'false unless PUBLIC_URL is a loopback address');
   return isAllowed;
 }
 
-/** Reads the environment; throws a SettingsError for the first value that can't be used. */
-export function readSettings(variables: Environment): Settings {
-  const environment = readSecretFiles(variables);
-  const port = readPort(environment);
-  const publicUrl = readPublicUrl(environment, port);
-  const rateLimit = choice(environment, 'RATE_LIMIT', ['on', 'off'], 'on') === 'on';
-  if (!rateLimit && publicUrl.protocol === 'https:') reject('RATE_LIMIT', 'on when PUBLIC_URL is https');
+function readRateLimit(environment: Environment): boolean {
+  const isOn = choice(environment, 'RATE_LIMIT', ['on', 'off'], 'on') === 'on';
+  return !isOn && readPublicUrl(environment).protocol === 'https:' ? reject('RATE_LIMIT', 'on when PUBLIC_URL is https') : isOn;
+}
 
-  return {
-    port,
-    host: readHost(environment),
-    publicUrl,
-    siteName: readSiteName(environment),
-    dataDirectory: resolve(given(environment, 'DATA_DIR') ?? join(projectFolder, 'data')),
-    postgresBin: readPostgresBin(environment),
-    ...readDatabase(environment),
-    redisUrl: readRedis(environment),
-    oidc: readOidc(environment),
-    loginProviders: readProviders(environment),
-    mail: readMail(environment),
-    bucket: readBucket(environment),
-    imageQuotaMegabytes: wholeNumber(environment, 'IMAGE_QUOTA_MB', 1_000_000, 200),
-    xOembedUrl: givenBaseUrl(environment, 'X_OEMBED_URL'),
-    youtubeOembedUrl: givenBaseUrl(environment, 'YOUTUBE_OEMBED_URL'),
-    pictureProxyUrl: givenBaseUrl(environment, 'PICTURE_PROXY_URL'),
-    pushAllowLoopback: readPushAllowLoopback(environment, publicUrl),
-    nbaCdnUrl: givenBaseUrl(environment, 'NBA_CDN_URL'),
-    espnApiUrl: givenBaseUrl(environment, 'ESPN_API_URL'),
-    liveScoresSources: readScoresSources(environment),
-    gameThreads: readGameThreads(environment),
-    analytics: readAnalytics(environment),
-    signUp: readSignUp(environment),
-    minimumAge: readMinimumAge(environment),
-    rateLimit,
-    demoNight: choice(environment, 'DEMO_NIGHT', ['true', 'false'], 'false') === 'true',
-    seedDemo: choice(environment, 'SEED_DEMO', ['true', 'false'], String(isLoopback(publicUrl.hostname))) === 'true',
-    trustProxy: readTrustProxy(environment),
-    ...readConnections(environment),
-    maxStreams: wholeNumber(environment, 'MAX_STREAMS', 1_000_000, 10_000),
-    renderThreads: wholeNumber(environment, 'NODE_WORKERS', maxRenderThreads, Math.min(maxRenderThreads, availableParallelism())),
-    drainSeconds: readDrainSeconds(environment),
-    metricsToken: readMetricsToken(environment),
-    logLevel: choice(environment, 'LOG_LEVEL', logLevels, 'info'),
-  };
+function readSeedDemo(environment: Environment): boolean {
+  const usual = String(isLoopback(readPublicUrl(environment).hostname));
+  return choice(environment, 'SEED_DEMO', ['true', 'false'], usual) === 'true';
+}
+
+/** Reads the environment; throws a SettingsError with a line for each value that can't be used. */
+export function readSettings(variables: Environment): Settings {
+  const environment = { ...variables };
+  const {
+    connections,
+    secrets: _secrets,
+    ...settings
+  } = readAll({
+    // First, because the others read them.
+    secrets: () => fillInSecrets(environment),
+    port: () => readPort(environment),
+    host: () => readHost(environment),
+    publicUrl: () => readPublicUrl(environment),
+    siteName: () => readSiteName(environment),
+    dataDirectory: () => resolve(given(environment, 'DATA_DIR') ?? join(projectFolder, 'data')),
+    postgresBin: () => readPostgresBin(environment),
+    databaseUrl: () => readAddress(environment, 'DATABASE_URL', postgresProtocols),
+    databaseReplicaUrl: () => readReplica(environment),
+    sessionSecret: () => readSessionSecret(environment),
+    redisUrl: () => readAddress(environment, 'REDIS_URL', ['redis:', 'rediss:']),
+    oidc: () => readOidc(environment),
+    loginProviders: () => readProviders(environment),
+    mail: () => readMail(environment),
+    bucket: () => readBucket(environment),
+    imageQuotaMegabytes: () => wholeNumber(environment, 'IMAGE_QUOTA_MB', 1_000_000, 200),
+    xOembedUrl: () => givenBaseUrl(environment, 'X_OEMBED_URL'),
+    youtubeOembedUrl: () => givenBaseUrl(environment, 'YOUTUBE_OEMBED_URL'),
+    pictureProxyUrl: () => givenBaseUrl(environment, 'PICTURE_PROXY_URL'),
+    pushAllowLoopback: () => readPushAllowLoopback(environment),
+    nbaCdnUrl: () => givenBaseUrl(environment, 'NBA_CDN_URL'),
+    espnApiUrl: () => givenBaseUrl(environment, 'ESPN_API_URL'),
+    liveScoresSources: () => readScoresSources(environment),
+    gameThreads: () => readGameThreads(environment),
+    analytics: () => readAnalytics(environment),
+    signUp: () => readSignUp(environment),
+    minimumAge: () => readMinimumAge(environment),
+    rateLimit: () => readRateLimit(environment),
+    demoNight: () => choice(environment, 'DEMO_NIGHT', ['true', 'false'], 'false') === 'true',
+    seedDemo: () => readSeedDemo(environment),
+    trustProxy: () => readTrustProxy(environment),
+    connections: () => readConnections(environment),
+    maxStreams: () => wholeNumber(environment, 'MAX_STREAMS', 1_000_000, 10_000),
+    renderThreads: () => wholeNumber(environment, 'NODE_WORKERS', maxRenderThreads, Math.min(maxRenderThreads, availableParallelism())),
+    drainSeconds: () => readDrainSeconds(environment),
+    metricsToken: () => readMetricsToken(environment),
+    logLevel: () => choice(environment, 'LOG_LEVEL', logLevels, 'info'),
+  });
+  return { ...settings, ...connections };
 }

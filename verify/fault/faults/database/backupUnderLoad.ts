@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backUp } from '../../../../src/app/server/backup/backup.ts';
 import { restore } from '../../../../src/app/server/backup/restore.ts';
-import type { Database } from '../../../../src/platform/server/db/database.ts';
+import { createDatabase, type Database } from '../../../../src/platform/server/db/database.ts';
 import { readSettings } from '../../../../src/platform/server/settings/settings.ts';
 import { startDatabase } from '../../processes/postgres/database.ts';
 import { defineFault, isSo, none, withinSeconds } from '../fault.ts';
@@ -51,9 +51,12 @@ export const backupUnderLoad = defineFault({
       taking.push((taken - begun) / 1_000);
       restoring.push((performance.now() - taken) / 1_000);
       bytes = (await stat(file)).size;
-      const there = new Set(await written(elsewhere.db));
+      // A restore refuses a database that the product is connected to, so this connection ends before the next round.
+      const restored = createDatabase(elsewhere.connection, () => undefined);
+      const there = new Set(await written(restored));
       missing.push(...before.filter(key => !there.has(key)));
-      wrong.push(...(await driftOf(elsewhere.db)), ...(await oddities(elsewhere.db)));
+      wrong.push(...(await driftOf(restored)), ...(await oddities(restored)));
+      await restored.destroy();
       context.show(`round ${round} of ${context.rounds}: ${rows} rows, ${load.acknowledged()} writes acknowledged`);
     }
     await load.rest();
