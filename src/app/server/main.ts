@@ -23,11 +23,10 @@ function fail(error: unknown): never {
 }
 
 /** Ends the process by a signal: also one that comes while the product is still starting. */
-function stopOn(signals: NodeJS.Signals[], product: Promise<Product>, drainSeconds: number): void {
-  let stopping = false;
+function stopOn(signals: NodeJS.Signals[], product: Promise<Product>, drainSeconds: number, stopping: AbortController): void {
   const stop = (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     // Only SIGTERM drains; a signal from a terminal stops the server at once.
     const atOnce = signal !== 'SIGTERM';
     // Requests in progress get time to finish; one that never ends can't block the exit.
@@ -36,7 +35,7 @@ function stopOn(signals: NodeJS.Signals[], product: Promise<Product>, drainSecon
       .then(started => started.stop({ atOnce }))
       .then(
         () => process.exit(0),
-        () => process.exit(1),
+        error => process.exit(error instanceof Error && error.name === 'StoppedEarly' ? 0 : 1),
       );
   };
   for (const signal of signals) process.on(signal, stop);
@@ -53,12 +52,12 @@ function endOnSurprise(log: FastifyBaseLogger): void {
 }
 
 /** Starts the product. A thread loads the code of the pages while this one loads the server's. */
-async function start(settings: Settings, log: FastifyBaseLogger): Promise<Product> {
+async function start(settings: Settings, log: FastifyBaseLogger, stopping: AbortSignal): Promise<Product> {
   const renderThreads = inDevelopment ? undefined : startBuiltThreads(settings.renderThreads, problem => log.error(problem));
   // The product waits for the threads later, and fails then.
   renderThreads?.catch(() => undefined);
   const { startProduct } = await import('./start.ts');
-  return startProduct(settings, log, { renderThreads, report: line => process.stdout.write(`${line}\n`) });
+  return startProduct(settings, log, { renderThreads, report: line => process.stdout.write(`${line}\n`), stopping });
 }
 
 try {
@@ -67,9 +66,10 @@ try {
   if (!inDevelopment) endOnSurprise(log);
   // Too late to set it here: loading the program has started the pool.
   if (!inDevelopment && !process.env.UV_THREADPOOL_SIZE) log.warn('UV_THREADPOOL_SIZE is not set: files and passwords share 4 threads');
-  const product = start(settings, log);
-  stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], product, settings.drainSeconds);
-  product.catch(fail);
+  const stopping = new AbortController();
+  const product = start(settings, log, stopping.signal);
+  stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], product, settings.drainSeconds, stopping);
+  product.catch(error => stopping.signal.aborted || fail(error));
 } catch (error) {
   fail(error);
 }

@@ -8,9 +8,11 @@ import { postgresBus } from '../../platform/server/live/bus/postgresBus.ts';
 import { startWorker } from '../../platform/server/jobs/worker.ts';
 import { defaultTimeouts } from '../../platform/server/outbound/outbound.ts';
 import { sessionSecret } from '../../platform/server/settings/secrets.ts';
-import { type Settings, SettingsError } from '../../platform/server/settings/settings.ts';
+import { mayUseDemo, type Settings, SettingsError } from '../../platform/server/settings/settings.ts';
 import { backgroundJobs, queuedJobs } from './jobs/backgroundJobs.ts';
 import { createServer } from './create.ts';
+import { checkDatabase, checkStore } from './starting/checks.ts';
+import { waitForDatabase } from './starting/waiting.ts';
 import { openDatabase, openReplica } from './open.ts';
 import { servePages } from './pages/pages.ts';
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts';
@@ -34,6 +36,8 @@ interface StartOptions {
   renderThreads?: Promise<RenderThreads> | undefined;
   /** Progress for a person: one short line at a time. */
   report: (line: string) => void;
+  /** Ends the wait for a database that is away. */
+  stopping?: AbortSignal;
 }
 
 /** A port or an address that can't be had is a setting that can't be used. */
@@ -51,10 +55,17 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
 }
 
 /** Opens the database, brings it up to date, fills an empty one, and listens. */
-export async function startProduct(settings: Settings, log: FastifyBaseLogger, { renderThreads, report }: StartOptions): Promise<Product> {
+export async function startProduct(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  { renderThreads, report, stopping }: StartOptions,
+): Promise<Product> {
   const inDevelopment = renderThreads === undefined;
   const { db, connection, migrate, close } = await openDatabase(settings, log, report);
   try {
+    await checkStore(settings, report);
+    await waitForDatabase(connection, settings, { report, stopping });
+    await checkDatabase(connection);
     const migrations = await migrate();
     if (migrations.length > 0) report(`Database: ${migrations.length} migration${migrations.length === 1 ? '' : 's'} done`);
     const hasDemo = await seed(db, { demo: settings.seedDemo, report });
@@ -76,7 +87,7 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
       passwordCost: defaultPasswordCost,
       checkAnswers: inDevelopment,
     };
-    const demo = hasDemo && !settings.databaseUrl && !settings.oidc ? demoSignIn : undefined;
+    const demo = hasDemo && mayUseDemo(settings) && !settings.databaseUrl && !settings.oidc ? demoSignIn : undefined;
     const app = await createServer(context, { demo });
     servePages(app, context, await (renderThreads ? builtRenderer(app, renderThreads) : developmentRenderer(app)));
     const stopSweeping = sweepRegularly(context);
@@ -91,6 +102,8 @@ export async function startProduct(settings: Settings, log: FastifyBaseLogger, {
     const worker = startWorker(context, [...backgroundJobs(context), ...demoNight]);
     const url = settings.publicUrl.origin;
     report(`${siteName()} is ready on ${url}`);
+    if (hasDemo && !mayUseDemo(settings))
+      report('The demo community is here, and nobody can sign in to it on a public address. npm run remove-demo removes it.');
     if (demo) report(`Demo sign-in: ${demo.email} password: ${demo.password}`);
     return {
       url,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { setForms } from '../../../platform/server/db/database.ts';
 
 /** A table as it is copied: the columns that have to be given, by name. */
 export interface CopiedTable {
@@ -13,6 +14,7 @@ export interface Sequence {
 
 /** One view of the whole database, as it is at this moment, however long its reading takes. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
+  await setForms(client);
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   await client.query('begin isolation level repeatable read read only');
   // The snapshot is taken by the first statement.

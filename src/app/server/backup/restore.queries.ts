@@ -1,8 +1,10 @@
 import pg from 'pg';
+import { setForms } from '../../../platform/server/db/database.ts';
 import { identifierOf, migrationsDone, type Sequence } from './backup.queries.ts';
 
 /** Begins the transaction of a restore, which is invisible before its commit. It waits for locks at most five seconds. */
 export async function beginRestore(client: pg.ClientBase): Promise<void> {
+  await setForms(client);
   await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '5s'`);
   await client.query('begin');
   await client.query(`set local maintenance_work_mem = '256MB'`);

@@ -11,7 +11,12 @@ import type { Tag } from '../../../features/tags/tags.contract.ts';
 import { beginSession } from '../../../platform/server/http/sessions/sessions.ts';
 import { recount } from '../consistency/recount.queries.ts';
 import { openWorld, type World } from '../../../testing/world.ts';
-import { createAccount } from '../../../features/account/server/credentials/credentials.actions.ts';
+import { sql } from 'kysely';
+import { answer, write } from '../../../features/posts/server/testing/writing.ts';
+import { refused } from '../../../platform/shared/errors.ts';
+import { runCommand } from '../../../testing/command.ts';
+import { brokenRules, driftOf } from '../consistency/consistency.queries.ts';
+import { authenticate, createAccount } from '../../../features/account/server/credentials/credentials.actions.ts';
 import { demoSignIn, seed } from './seed.ts';
 
 let world: World;
@@ -184,4 +189,62 @@ describe('the demo sign-in', () => {
     expect(await starting(empty.db, false)).toBe(false);
     await empty.close();
   });
+
+  test('works where PUBLIC_URL is a loopback address or SEED_DEMO is true, and on no public site else', async () => {
+    const answers = async (settings: Record<string, string>) => {
+      const node = await openWorld(settings, { beside: world });
+      const caller = { address: '203.0.113.7', device: undefined };
+      const outcome = await authenticate(node.context, { ...demoSignIn, ...caller });
+      // A sign-up with its address and password is a sign-in.
+      const again = await createAccount(node.context, { ...demoSignIn, ...caller, firstName: '', lastName: '' });
+      await node.close();
+      return [outcome, again].map(each => (refused(each) ? each.code : each.email));
+    };
+    expect(await answers({})).toEqual([demoSignIn.email, demoSignIn.email]);
+    expect(await answers({ PUBLIC_URL: 'https://bleachers.example', RATE_LIMIT: 'on' })).toEqual(['forbidden', 'forbidden']);
+    expect(await answers({ PUBLIC_URL: 'https://bleachers.example', RATE_LIMIT: 'on', SEED_DEMO: 'true' })).toEqual([
+      demoSignIn.email,
+      demoSignIn.email,
+    ]);
+  });
+});
+
+test('remove-demo removes the demo community; what others wrote elsewhere stays, and every counter equals its rows', async () => {
+  const other = await openWorld();
+  await seed(other.db, { demo: true, report: () => undefined });
+  const fan = await other.person();
+  const { rows: members } = await sql<{ id: string; username: string }>`
+    select users.id, username from users join accounts on accounts.id::text = subject where is_demo order by username limit 1`.execute(
+    other.db,
+  );
+  const member = await other.signIn(members[0] ?? { id: '', username: '' });
+  const post = await write(fan, 'A post of mine', { tags: ['NBA'] });
+  await member.call('POST', `/api/posts/${post.id}/like`);
+  const theirs = await answer(member, post.id);
+  const mine = await fan.call<Reply>('POST', '/api/replies', { postId: post.id, parentId: theirs.id, content: 'Thank you' });
+  await answer(member, post.id);
+  const { body: list } = await fan.call<PostList>('GET', '/api/posts?limit=20');
+  const demoPost = list.posts.find(each => each.id !== post.id);
+  await fan.call('POST', `/api/posts/${demoPost?.id}/like`);
+  await answer(fan, demoPost?.id ?? 0);
+
+  const dry = await runCommand(other, 'commands/removeDemo', '--dry-run');
+  expect(dry.output).toMatch(
+    /^To be removed: 40 people, \d+ posts and \d+ comments of the demo community, and 1 comments of others .* Nothing was changed\.\n$/,
+  );
+  expect(await runCommand(other, 'commands/removeDemo')).toMatchObject({ code: 0, output: expect.stringMatching(/^Removed: 40 people/) });
+  expect([await driftOf(other.db), await brokenRules(other.db)]).toEqual([[], []]);
+  const { body } = await fan.call<PostList>('GET', '/api/posts');
+  expect(body).toMatchObject({ totalCount: 1, posts: [{ id: post.id, likes: 0, comments: 1 }] });
+  const { body: thread } = await fan.call<Reply[]>('GET', `/api/posts/${post.id}/replies`);
+  expect(thread.map(({ id, deleted }) => [id, deleted])).toEqual([
+    [theirs.id, true],
+    [mine.body.id, false],
+  ]);
+  expect(await other.db.selectFrom('users').select('id').where('issuer', '<>', 'house').execute()).toEqual([{ id: fan.id }]);
+  expect((await runCommand(other, 'commands/removeDemo')).output).toBe('There is no demo community.\n');
+  // An empty place of it is not filled again.
+  await seed(other.db, { demo: true, report: () => undefined });
+  expect((await fan.call<PostList>('GET', '/api/posts')).body.totalCount).toBe(1);
+  await other.close();
 });

@@ -86,6 +86,27 @@ const setting = (scope: 'session' | 'local', values: Record<string, number>): st
     .map(([name, value]) => `set ${scope} ${name} = ${value}`)
     .join('; ');
 
+/**
+ * The forms in which values come back from the database, which a server or an account may have set otherwise: dates by German habit would
+ * not be read here, and a local time zone would move the day of a quota.
+ */
+const forms = [
+  `datestyle = 'ISO, MDY'`,
+  `intervalstyle = 'postgres'`,
+  `timezone = 'UTC'`,
+  `bytea_output = 'hex'`,
+  'standard_conforming_strings = on',
+  'extra_float_digits = 1',
+  `default_transaction_isolation = 'read committed'`,
+]
+  .map(form => `set session ${form}`)
+  .join('; ');
+
+/** Sets these forms on a connection that is not of a pool. */
+export async function setForms(client: pg.ClientBase): Promise<void> {
+  await client.query(forms);
+}
+
 export function createDatabase(
   {
     hasNoStatementTimeout,
@@ -104,7 +125,9 @@ export function createDatabase(
     application_name: 'bleachers',
     // The pool waits for this before it hands the connection out, though its type does not say so.
     onConnect: (client): unknown =>
-      client.query(setting('session', hasNoStatementTimeout ? idleLimit : { ...limits, lock_timeout: lockTimeoutMillis, ...idleLimit })),
+      client.query(
+        `${forms}; ${setting('session', hasNoStatementTimeout ? idleLimit : { ...limits, lock_timeout: lockTimeoutMillis, ...idleLimit })}`,
+      ),
   };
   const pool = createPool(config, { failsFast: !hasNoStatementTimeout });
   // A connection that breaks, idle or in the middle of its work, is replaced by the pool; without these listeners it

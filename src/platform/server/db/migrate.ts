@@ -26,9 +26,9 @@ async function executedMigrations(db: Database): Promise<string[]> {
 }
 
 /** The migrations of this version, and empty ones for those of a newer version: nodes of both run during an upgrade. */
-async function readMigrations(db: Database): Promise<Record<string, Migration>> {
+async function readMigrations(db: Database, texts: ReadonlyMap<string, string>): Promise<Record<string, Migration>> {
   const newer = (await executedMigrations(db)).map(name => [name, { up: async () => undefined }] as const);
-  const own = [...(await migrationTexts())].map(([name, text]) => {
+  const own = [...texts].map(([name, text]) => {
     const up = async (tx: Database) => {
       // Creating an index on a large table takes longer than the statement timeout of a request. The setting ends with the transaction.
       await sql`set local statement_timeout = 0`.execute(tx);
@@ -40,28 +40,46 @@ async function readMigrations(db: Database): Promise<Record<string, Migration>> 
   return Object.fromEntries([...newer, ...own]);
 }
 
-const isWaiting = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
+/** Failures that pass: a wait for a lock that took too long, and a deadlock with a write, which ended the migration. */
+const passing = ['55P03', '40P01'];
+
+const codeOf = (error: unknown): string => (error instanceof pg.DatabaseError && error.code) || '';
+
+/** The next step of an operator after a failure with this code. */
+const advice: Record<string, string> = {
+  '55P03': 'Another session holds a lock that it needs: end the oldest of pg_stat_activity (order by xact_start), then start again.',
+  '40P01': 'Other sessions held locks that it needs: stop the other nodes, then start again.',
+  '42501': 'The account of DATABASE_URL has to own the database and its tables, and to create trusted extensions.',
+  '0A000': 'Install the contrib extensions of PostgreSQL (pg_trgm, unaccent), then start again.',
+  '58P01': 'Install the contrib extensions of PostgreSQL (pg_trgm, unaccent), then start again.',
+  '53100': 'Make room on the disk of PostgreSQL, then start again.',
+};
+
+function failure(name: string | undefined, error: unknown): Error {
+  const what = name ? `The migration ${name} failed and changed nothing` : 'The migrations could not begin';
+  const reason = error instanceof Error && error.message ? error.message : 'unknown error';
+  const next = advice[codeOf(error)] ?? 'Correct the cause, then start again: it continues where it was.';
+  return new Error(`${what}: ${reason.replace(/\.$/, '')}. ${next}`, { cause: error });
+}
 
 /**
  * Brings the database to the newest schema, forward only. Several nodes may start at once: Kysely's lock lets one work. On a database
  * that is in use each migration is a transaction of its own, so that none holds what another has locked.
- * Returns the names of the migrations that ran; throws the first failure.
+ * Returns the names of the migrations that ran; throws the first failure, with its name and an advice.
  */
-export async function migrate(db: Database): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(db) }, allowUnorderedMigrations: true });
+export async function migrate(db: Database, readTexts = migrationTexts): Promise<string[]> {
+  const texts = await readTexts();
+  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(db, texts) }, allowUnorderedMigrations: true });
   const isNew = (await executedMigrations(db)).length === 0;
   const done: string[] = [];
   for (let tries = 0; ; ) {
     const { error, results = [] } = isNew ? await migrator.migrateToLatest() : await migrator.migrateUp();
-    if (isWaiting(error) && tries < maxTries) {
+    if (passing.includes(codeOf(error)) && tries < maxTries) {
       tries += 1;
       await new Promise(resolve => setTimeout(resolve, pause));
       continue;
     }
-    if (error) {
-      const failed = results.find(result => result.status === 'Error');
-      throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : 'unknown error'}`);
-    }
+    if (error) throw failure(results.find(result => result.status === 'Error')?.migrationName, error);
     done.push(...results.map(result => result.migrationName));
     if (isNew || results.length === 0) return done;
   }

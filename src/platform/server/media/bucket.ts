@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from './store.ts';
-import { StoreError } from './storeError.ts';
+import { BucketRefusal, StoreError } from './storeError.ts';
 
 const timeouts = 10_000;
 
@@ -18,11 +18,15 @@ export function bucketStore({ endpoint, name: bucket, region, accessKeyId, secre
       throw new StoreError('the bucket can’t be reached', { cause: error });
     }
   };
+  const failure = (status: number, what: string) => {
+    const message = `the bucket answered ${status} to ${what}`;
+    return status >= 400 && status < 500 && status !== 429 ? new BucketRefusal(message) : new StoreError(message);
+  };
   return {
     async put(name, content) {
       const response = await ask('PUT', name, { body: content, headers: { 'content-type': 'image/webp' } });
       await response.arrayBuffer();
-      if (!response.ok) throw new StoreError(`the bucket answered ${response.status} to an upload`);
+      if (!response.ok) throw failure(response.status, 'an upload');
     },
     async get(name) {
       const response = await ask('GET', name);
@@ -32,12 +36,12 @@ export function bucketStore({ endpoint, name: bucket, region, accessKeyId, secre
       }
       await response.body?.cancel();
       if (response.status === 404) return undefined;
-      throw new StoreError(`the bucket answered ${response.status} to a download`);
+      throw failure(response.status, 'a download');
     },
     async remove(name) {
       const response = await ask('DELETE', name);
       await response.body?.cancel();
-      if (!response.ok && response.status !== 404) throw new StoreError(`the bucket answered ${response.status} to a removal`);
+      if (!response.ok && response.status !== 404) throw failure(response.status, 'a removal');
     },
   };
 }

@@ -88,7 +88,7 @@ const settings = [
   [
     'SEED_DEMO',
     'true where PUBLIC_URL is a loopback address, else false',
-    'Fill an empty database with the demo community, whose password is public.',
+    'Fill an empty database with the demo community, whose password is public. Where PUBLIC_URL is no loopback address, its people can sign in only if this is `true`.',
   ],
   ['DEMO_NIGHT', 'false', 'Let the demo community talk in the threads of replayed games; `script/start --replay` does.'],
   ['TRUST_PROXY', 'false', 'Hops or addresses of the proxy whose X-Forwarded-* is believed.'],

@@ -325,6 +325,11 @@ function readSeedDemo(environment: Environment): boolean {
   return choice(environment, 'SEED_DEMO', ['true', 'false'], usual) === 'true';
 }
 
+/** Whether people may sign in to the demo community, whose password is public: on this machine, or where the operator wants it. */
+export function mayUseDemo({ publicUrl, seedDemo }: Pick<Settings, 'publicUrl' | 'seedDemo'>): boolean {
+  return seedDemo || isLoopback(publicUrl.hostname);
+}
+
 /** Reads the environment; throws a SettingsError with a line for each value that can't be used. */
 export function readSettings(variables: Environment): Settings {
   const environment = { ...variables };

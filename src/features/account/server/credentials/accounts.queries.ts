@@ -13,9 +13,11 @@ export interface Account {
   email_verified_at: Date | null;
   first_name: string | null;
   last_name: string | null;
+  /** Whether its password is the public one of the demo community. */
+  is_demo: boolean;
 }
 
-const columns = ['id', 'email', 'password_hash', 'password_version', 'email_verified_at', 'first_name', 'last_name'] as const;
+const columns = ['is_demo', 'id', 'email', 'password_hash', 'password_version', 'email_verified_at', 'first_name', 'last_name'] as const;
 
 export async function accountById(db: Connection, id: string): Promise<Account | undefined> {
   if (!isUserId(id)) return undefined;
@@ -40,7 +42,7 @@ export async function accountByEmail(db: Connection, email: string): Promise<Acc
 /** Stores a new account and returns it, or undefined if the address has an account already. */
 export async function insertAccount(
   db: Connection,
-  account: Omit<Account, 'id' | 'password_version' | 'email_verified_at'> & { age_confirmed_at?: Date | null },
+  account: Omit<Account, 'id' | 'password_version' | 'email_verified_at' | 'is_demo'> & { age_confirmed_at?: Date | null },
 ): Promise<Account | undefined> {
   return db
     .insertInto('accounts')

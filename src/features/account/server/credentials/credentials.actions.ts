@@ -11,6 +11,7 @@ import {
 } from '../../credentials/password.rules.ts';
 import { emailKey } from '../../credentials/email.ts';
 import { birthDateNeeded, invitationGone, isOfAge, needsInvitation, signUpClosed, tooYoung } from '../../sign-in/signUp.rules.ts';
+import { mayUseDemo } from '../../../../platform/server/settings/settings.ts';
 import { isOpenInvitation, takeInvitation } from '../invitations/invitations.queries.ts';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
 import { type Account, accountByEmail, insertAccount } from './accounts.queries.ts';
@@ -28,7 +29,9 @@ export async function authenticate(
   if (refused(tried)) return tried;
   // The comparison with the decoy takes as long as one with a stored hash, so the time does not tell whether the account exists.
   const passwordHash = account?.password_hash ?? decoyHash(context.passwordCost);
-  if (!(await verifyPassword(password, passwordHash)) || !account) return refuse('forbidden', wrongCredentials);
+  const isRight = await verifyPassword(password, passwordHash);
+  // The password of the demo community is public.
+  if (!isRight || !account || (account.is_demo && !mayUseDemo(context.settings))) return refuse('forbidden', wrongCredentials);
   await tried.succeeded();
   return account;
 }
