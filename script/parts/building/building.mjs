@@ -59,6 +59,6 @@ export async function build(onStart) {
   // Beside the pages' files, whose build begins by emptying the folder.
   const worker = await bundle(onStart, '--config', 'vite.worker.config.ts');
   if (worker.code !== 0) throw new Error(worker.output.trim());
-  await Promise.all([drawIcons(inProject('dist', 'web', 'icons')), compressFiles(inProject('dist', 'web'))]);
+  await Promise.all([drawIcons(inProject('dist', 'web')), compressFiles(inProject('dist', 'web'))]);
   await writeFile(stamp, made);
 }

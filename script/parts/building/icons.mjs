@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inProject } from '../project.mjs';
 
@@ -16,12 +16,31 @@ const icons = [
   { name: 'maskable-512.png', size: 512, share: 0.8 },
 ];
 
-/** Draws the icons in the sizes that devices ask for into a folder. The server itself reads no SVG. */
-export async function drawIcons(folder) {
+/** The picture of favicon.ico, which some programs ask for without reading a page. */
+const faviconSize = 32;
+
+/** An ICO file of one picture, which may be a PNG since Windows Vista: a header of 6 bytes, an entry of 16, then the picture. */
+function icoOf(png) {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(faviconSize, 6);
+  head.writeUInt8(faviconSize, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+/** Draws favicon.ico into the folder of the built files, and the icons in the sizes that devices ask for below it. The server itself reads no SVG. */
+export async function drawIcons(web) {
   // A fresh clone reads this file before its packages are installed.
   const { default: sharp } = await import('sharp');
+  const folder = join(web, 'icons');
   await mkdir(folder, { recursive: true });
   const svg = await readFile(inProject('public', 'icon.svg'));
+  await writeFile(join(web, 'favicon.ico'), icoOf(await sharp(svg, { density: 72 }).resize(faviconSize).png().toBuffer()));
   await Promise.all(
     icons.map(async ({ name, size, share }) => {
       const width = Math.round(size * share);

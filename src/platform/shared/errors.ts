@@ -14,6 +14,7 @@ const platformStatuses = {
   username_taken: 409,
   too_large: 413,
   unsupported_type: 415,
+  range_not_satisfiable: 416,
   refused_content: 422,
   newcomer: 429,
   rate_limited: 429,

@@ -23,7 +23,7 @@ function documentsPage(): string {
     return `<h2>${feature}</h2><table><tr><th>call</th><th>does</th><th>for</th><th>refuses with</th></tr>${rows.join('')}</table>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(siteName())} API</title><link rel="stylesheet" href="/api-docs.css"></head><body><h1>${escapeHtml(siteName())} API</h1>
+<title>${escapeHtml(siteName())} API</title><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api-docs.css"></head><body><h1>${escapeHtml(siteName())} API</h1>
 <p>JSON over HTTP on this origin, with a cookie session. Shapes, parameters and errors are in the
 <a href="/api/openapi.json">OpenAPI document</a>.</p>${sections.join('')}</body></html>`;
 }
@@ -43,11 +43,11 @@ export function serveDocuments(app: FastifyInstance, settings: Settings): void {
     JSON.stringify(openApiDocument({ contract, events, sessionCookie: fullCookieName(settings, 'session') })),
   );
   const page = onFirstRequest(documentsPage);
-  const options = { exposeHeadRoute: false, config: { limit: pageLimit } } as const;
+  const options = { config: { limit: pageLimit } } as const;
   app.get('/api/openapi.json', options, async (_request, reply) => reply.type('application/json; charset=utf-8').send(document()));
   app.get('/api/docs', options, async (_request, reply) =>
     reply
-      .header('content-security-policy', "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'")
+      .header('content-security-policy', "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'")
       .type('text/html; charset=utf-8')
       .send(page()),
   );

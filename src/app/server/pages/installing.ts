@@ -51,7 +51,7 @@ const entryScript = /<script type="module"[^>]* src="([^"]+)"/;
 
 /** Serves what a device installs the product by, and the name of the newest script. docs/decisions/0073. */
 export function serveInstalling(app: FastifyInstance, settings: Settings, renderer: Renderer): void {
-  const options = { exposeHeadRoute: false, config: { isFile: true, limit: fileLimit } } as const;
+  const options = { config: { isFile: true, limit: fileLimit } } as const;
   const manifest = JSON.stringify(manifestOf(settings));
   app.get('/manifest.webmanifest', options, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json; charset=utf-8').send(manifest),

@@ -272,10 +272,8 @@ async function page(app: FastifyInstance, context: Context, renderer: Renderer, 
 /** Renders every address that is not a call, a file or another route; errors become a page too. */
 export function servePages(app: FastifyInstance, context: Context, renderer: Renderer): void {
   serveInstalling(app, context.settings, renderer);
-  app.get('/offline', { exposeHeadRoute: false, config: { limit: pageLimit } }, (request, reply) =>
-    emptyPage(context, renderer, request, reply),
-  );
-  app.get('/*', { exposeHeadRoute: false, config: { limit: pageLimit } }, async (request, reply) => {
+  app.get('/offline', { config: { limit: pageLimit } }, (request, reply) => emptyPage(context, renderer, request, reply));
+  app.get('/*', { config: { limit: pageLimit } }, async (request, reply) => {
     if (request.url.includes('\0') || /%00/.test(request.url)) return reply.code(404).type('text/plain').send('404 Page Not Found');
     if (request.url === '/api' || request.url.startsWith('/api/')) return reply.callNotFound();
     return page(app, context, renderer, request, reply);

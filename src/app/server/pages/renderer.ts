@@ -57,6 +57,8 @@ async function serveBuiltFiles(scope: FastifyInstance, web: string): Promise<voi
       const isBuilt = path.includes('/assets/');
       const age = path.includes('/sw.js') ? 'no-cache' : isBuilt ? `public, max-age=${oneYear}, immutable` : 'public, max-age=3600';
       reply.header('cache-control', age);
+      // Icons and pictures of posts are shown by feed readers and other sites.
+      if (/\.(svg|png|ico|webp)$/.test(path)) reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
 }

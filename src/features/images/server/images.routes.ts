@@ -54,7 +54,7 @@ export function serveImages(app: FastifyInstance, context: Context): void {
   const store = storeOf(context.settings);
   // A name stands for one picture for ever; who holds a copy need never ask again.
   const config = { isFile: true, limit: fileLimit } as const;
-  app.get<{ Params: { file: string } }>('/images/:file', { exposeHeadRoute: false, config }, async (request, reply) => {
+  app.get<{ Params: { file: string } }>('/images/:file', { config }, async (request, reply) => {
     const name = fileName.exec(request.params.file)?.[1];
     const found = name === undefined ? undefined : await store.get(request.params.file).catch(unavailable);
     if (found === 'unavailable') return reply.code(503).header('retry-after', '5').type('text/plain').send('Please try again in a moment.');
@@ -69,6 +69,8 @@ export function serveImages(app: FastifyInstance, context: Context): void {
         // A cache on the way keeps a picture for a second, so that a removed one is gone from it in time.
         .header('cache-control', sight === 'private' ? 'private, no-store' : `public, max-age=${oneYear}, s-maxage=1, immutable`)
         .header('content-security-policy', "default-src 'none'; sandbox")
+        // Feed readers on the web show the pictures of posts.
+        .header('cross-origin-resource-policy', 'cross-origin')
         .type('image/webp')
         .send(found.body)
     );

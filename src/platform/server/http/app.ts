@@ -20,6 +20,7 @@ import { addHealth } from './operating/health.ts';
 import { limitCalls, type SpendReading } from './limits/rateLimits.ts';
 import { addressOf } from './limits/clientAddress.ts';
 import { foreignOrigin } from './limits/origin.ts';
+import { allowedMethods } from './errors/allowedMethods.ts';
 import { answerError, sendRefusal } from './errors/refusals.ts';
 import { requestIdHeader, requestIds } from './operating/requestId.ts';
 import { serveFromCache } from './cache/cachedResponses.ts';
@@ -90,6 +91,9 @@ function routedUrl(url = '/'): string {
   return first.includes('%') && decodeURIComponent(first) === 'api' ? `/api${url.slice(1 + first.length)}` : url;
 }
 
+/** The types of answers that may go out compressed. */
+const compressible = /^text\/(?!event-stream)|[+/](json|xml)\b|javascript/;
+
 const twoYears = 63_072_000;
 
 /** The HTTP server with everything that holds for every call: limits of time and size, sessions, origins, errors. */
@@ -111,7 +115,8 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     keepAliveTimeout: 65_000,
     // Node looks for requests that take too long every 30 seconds unless told otherwise.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    exposeHeadRoutes: false,
+    // HEAD answers as GET without a body. Routes that begin something, such as a sign-in, opt out.
+    exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 300 },
     // A stopping server answers every request that still arrives; only its readiness check reports that it leaves.
     return503OnClosing: false,
@@ -119,6 +124,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   });
   const connectionFigures = guardConnections(app, settings);
   app.decorate('registeredRoutes', []);
+  const allowed = allowedMethods(app);
   app.decorate('ownReads', createOwnReads(context));
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) app.registeredRoutes.push(`${each} ${url}`);
@@ -186,6 +192,9 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   });
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // A cache on the way has to know that another reader may get the answer packed, or as it is.
+    if (!reply.hasHeader('vary') && compressible.test(String(reply.getHeader('content-type') ?? '')))
+      reply.header('vary', 'accept-encoding');
     if (context.checkAnswers) reply.header('x-queries', String(request.statements.queries));
   });
   if (settings.rateLimit) {
@@ -198,6 +207,11 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   addHealth(app, context);
   serveMetrics(app, context, () => [...requestFigures(), ...connectionFigures()]);
   app.setNotFoundHandler((request, reply) => {
+    const methods = allowed(request);
+    if (methods.length > 0) {
+      reply.header('allow', methods.join(', '));
+      return sendRefusal(reply, refuse('method_not_allowed', `This address takes ${methods.join(', ')}.`));
+    }
     if (request.url.startsWith('/api')) return sendRefusal(reply, refuse('not_found', 'There is no such call.'));
     return reply.code(404).type('text/plain').send('404 Page Not Found');
   });

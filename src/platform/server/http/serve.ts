@@ -131,6 +131,8 @@ async function parseCall(
   reply: FastifyReply | undefined,
 ): Promise<Call<RouteDefinition>> {
   const viewer = request.viewer;
+  // The router takes `/api/posts/` as a post without an id.
+  if (Object.values(request.params ?? {}).includes('')) throw refuse('not_found', 'There is no such call.');
   admit(context, route, viewer);
   checkWriter(route, viewer, request);
   if (isUnstorable(request.params) || isUnstorable(request.query) || isUnstorable(request.body)) {
@@ -251,7 +253,8 @@ export function serve<R extends Routes>(app: FastifyInstance, context: Context, 
       scope.route({
         method: route.method,
         url: route.path,
-        exposeHeadRoute: false,
+        // An archive is too dear to be made for its headers.
+        exposeHeadRoute: !route.download,
         config: { contract: route },
         handler: async (request, reply) => send(context, route, request, reply, await outcomeFor(request, reply)),
       });

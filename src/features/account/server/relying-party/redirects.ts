@@ -170,5 +170,5 @@ export function serveRelyingParty(
     return goTo(context, reply, '/');
   });
 
-  app.get('/login', { exposeHeadRoute: false, config: { limit: pageLimit } }, (_request, reply) => goTo(context, reply, '/api/login'));
+  app.get('/login', { config: { limit: pageLimit } }, (_request, reply) => goTo(context, reply, '/api/login'));
 }

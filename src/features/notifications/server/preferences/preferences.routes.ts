@@ -46,9 +46,7 @@ function serveUnsubscribe(app: FastifyInstance, context: Context): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4_096 }, (_request, _body, done) => done(null));
 
     // A GET changes nothing: programs open links to look at them.
-    scope.get('/api/unsubscribe', { exposeHeadRoute: false, config: { limit: pageLimit } }, async ({ query }, reply) =>
-      reply.redirect(page(tokenIn(query)), 302),
-    );
+    scope.get('/api/unsubscribe', { config: { limit: pageLimit } }, async ({ query }, reply) => reply.redirect(page(tokenIn(query)), 302));
 
     scope.post('/api/unsubscribe', { config: { limit: pageLimit } }, async ({ query }, reply) => {
       const token = tokenIn(query);

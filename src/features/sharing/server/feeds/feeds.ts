@@ -22,7 +22,7 @@ function tagsIn(search: URLSearchParams): string[] {
 /** Feeds in Atom and JSON Feed: of the site, of tags, of people, of the comments of a post, and one's own by its token. */
 export function serveFeeds(app: FastifyInstance, context: Context): void {
   const { origin } = context.settings.publicUrl;
-  const options = { exposeHeadRoute: false, config: { limit: pageLimit } } as const;
+  const options = { config: { limit: pageLimit } } as const;
 
   interface Asked {
     /** The path without its extension. */

@@ -42,6 +42,7 @@ setInterval(async () => {
 /** The content policy of a card. It is the only page of the product that other sites may frame. */
 export const framePolicy = [
   "default-src 'none'",
+  "img-src 'self'",
   `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
   "script-src 'self'",
   "connect-src 'self'",
@@ -55,7 +56,7 @@ export function frameDocument({ title, href, body, isLive }: Card): string {
   const name = escapeHtml(siteName());
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex"><link rel="canonical" href="${escapeHtml(href)}">`,
+    `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="canonical" href="${escapeHtml(href)}">`,
     `<base target="_blank"><style>${css}</style>`,
     isLive ? '<script src="/embed/live.js" defer></script>' : '',
     `</head><body><main>${body}<p class="foot"><a href="${escapeHtml(href)}" rel="noopener">Open on ${name}</a><span>${name}</span></p></main></body></html>`,

@@ -31,7 +31,7 @@ function pixels(value: unknown): number | undefined {
 export function serveFrames(app: FastifyInstance, context: Context): void {
   const { db } = context;
   const { origin } = context.settings.publicUrl;
-  const options = { exposeHeadRoute: false, config: { limit: pageLimit } } as const;
+  const options = { config: { limit: pageLimit } } as const;
 
   async function ofPost(id: string, cardOf: typeof pollCard): Promise<Found | undefined> {
     const [post] = /^[1-9]\d{0,15}$/.test(id) ? await postsByIds(db, [Number(id)]) : [];
@@ -66,7 +66,7 @@ export function serveFrames(app: FastifyInstance, context: Context): void {
       .header('x-robots-tag', 'noindex');
   }
 
-  app.get('/embed/live.js', { exposeHeadRoute: false, config: { isFile: true, limit: pageLimit } }, async (_request, reply) =>
+  app.get('/embed/live.js', { config: { isFile: true, limit: pageLimit } }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/javascript; charset=utf-8').send(liveScript),
   );
   for (const kind of ['post', 'poll', 'board', 'game'] as const) {

@@ -56,7 +56,7 @@ export function servePictures(app: FastifyInstance, context: Context): void {
 
   app.get<{ Params: { kind: string; name: string }; Querystring: { v?: unknown } }>(
     '/og/:kind/:name',
-    { exposeHeadRoute: false, config: { limit: pageLimit } },
+    { config: { limit: pageLimit } },
     async (request, reply) => {
       const kind = pictureKinds.find(each => each === request.params.kind);
       const id = /^(.{1,60})\.png$/.exec(request.params.name)?.[1];

@@ -29,7 +29,7 @@ export function serveSitemap(app: FastifyInstance, context: Context): void {
   const files = createMemo<string>({ max: maxFiles, freshForMs: () => maxAgeMs });
   // A file of 50,000 addresses is a large read, so no more than one is made at a time.
   const oneByOne = createSemaphore({ maxConcurrent: 1, maxWaiting: 20, maxWaitMs: 10_000 });
-  const options = { exposeHeadRoute: false, config: { limit: pageLimit } } as const;
+  const options = { config: { limit: pageLimit } } as const;
 
   async function index(): Promise<string> {
     const counted = await Promise.all(
@@ -52,7 +52,7 @@ export function serveSitemap(app: FastifyInstance, context: Context): void {
     return found?.value ?? '';
   }
 
-  app.get('/robots.txt', { exposeHeadRoute: false, config: { limit: pageLimit } }, async (_request, reply) =>
+  app.get('/robots.txt', { config: { limit: pageLimit } }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robots(origin)),
   );
   app.get('/sitemap.xml', options, async (request, reply) =>

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { mayHaveCookie } from '../sessions/cookies.ts';
+import { isRead } from '../isRead.ts';
 import { requestIdHeader } from '../operating/requestId.ts';
 import { accepts, worthCompressing } from './encodings.ts';
 import { RawJson } from './rawJson.ts';
@@ -161,7 +162,7 @@ export function serveFromCache(app: FastifyInstance, context: Context, options: 
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.method !== 'GET' || ownCookies.some(name => mayHaveCookie(context.settings, request, name))) return done();
+    if (!isRead(request) || ownCookies.some(name => mayHaveCookie(context.settings, request, name))) return done();
     const value = context.responseCache.peek(request.raw.url ?? '');
     const whole = typeof value === 'object' && value !== null ? wholeAnswers.get(value) : undefined;
     if (!whole) return done();

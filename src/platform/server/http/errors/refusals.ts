@@ -54,6 +54,7 @@ export function refusalFor(error: FastifyError): Refusal {
   const status = error.statusCode ?? 500;
   if (status === 413) return refuse('too_large', 'That is too large.');
   if (status === 415) return refuse('unsupported_type', 'That type of content is not understood here.');
+  if (status === 416) return refuse('range_not_satisfiable', 'The file is shorter than the range that was asked for.');
   if (status === 429) return refuse('rate_limited', error.message);
   if (status >= 400 && status < 500) {
     const issues: Issue[] = [{ path: '', message: 'is not valid' }];
@@ -75,6 +76,8 @@ export function isFault(thrown: FastifyError | Refusal, { code }: Refusal): bool
 
 export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, request);
+  // The refusal of a range says how long the file is.
+  if (refusal.code === 'range_not_satisfiable' && 'headers' in error) reply.headers({ ...(error.headers as object) });
   if (!isFault(error, refusal)) return sendRefusal(reply, refusal);
   const { method, url: route } = request.routeOptions;
   request.log.error({ err: error, method, route, status: statusOf(refusal) }, 'request failed');

@@ -4,6 +4,7 @@ import type { RateLimit } from '../../../shared/contract.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { ClusterCounts } from './redisCounts.ts';
 import { addressOf } from './clientAddress.ts';
+import { isRead } from '../isRead.ts';
 import { sendRefusal } from '../errors/refusals.ts';
 
 /** The general limits per minute. docs/product.md, section 1.5. */
@@ -53,7 +54,7 @@ export async function limitCalls(app: FastifyInstance, { isInternal, isHalved, c
     const timeWindow = minutes * 60_000;
     const keyGenerator = (request: FastifyRequest) => `${name}:${callerIn(request)}`;
     // The count stays the same while a limit is halved, so the calls before count too.
-    const maxFor = async (request: FastifyRequest) => (request.method !== 'GET' && (await isHalved(request)) ? Math.floor(max / 2) : max);
+    const maxFor = async (request: FastifyRequest) => (!isRead(request) && (await isHalved(request)) ? Math.floor(max / 2) : max);
     const own = app.createRateLimit({ max: countedAlone.has(name) ? max : maxFor, timeWindow, keyGenerator });
     if (!counts || countedAlone.has(name)) return own;
     return async request => {
@@ -106,7 +107,7 @@ export async function limitCalls(app: FastifyInstance, { isInternal, isHalved, c
     if ((!contract && !limit) || isInternal(request)) return;
     const replacesGeneral = limit === pageLimit || limit === fileLimit || limit?.isForGuesses;
     if (!replacesGeneral) {
-      const kind = request.method === 'GET' ? general.read : general.write;
+      const kind = isRead(request) ? general.read : general.write;
       if (!(await spend(request.viewer ? kind.user : kind.visitor, request, reply))) return reply;
     }
     if (limit && !(await spend(checkOf(limit), request, reply))) return reply;

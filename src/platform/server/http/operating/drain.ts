@@ -2,6 +2,7 @@ import { Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Hub } from '../../live/hub.ts';
+import { isRead } from '../isRead.ts';
 
 /** The time that a proxy gets to close its idle connections; the shipped proxies do after two seconds. */
 const longestIdle = 2_500;
@@ -20,7 +21,7 @@ function openConnections(app: FastifyInstance): Promise<number> {
  */
 export function sendElsewhere(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!app.isLeaving || request.method !== 'GET' || !('x-may-try-another' in request.headers)) return done();
+    if (!app.isLeaving || !isRead(request) || !('x-may-try-another' in request.headers)) return done();
     void reply.code(504).header('cache-control', 'no-store').send();
     return undefined;
   });
