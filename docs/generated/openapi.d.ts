@@ -2309,7 +2309,7 @@ export interface components {
              * @description The kind of the error; it does not change between versions.
              * @enum {string}
              */
-            code: "invalid_input" | "unauthorized" | "forbidden" | "username_required" | "banned" | "silenced" | "unverified" | "csrf" | "not_found" | "method_not_allowed" | "conflict" | "username_taken" | "too_large" | "unsupported_type" | "refused_content" | "newcomer" | "rate_limited" | "internal" | "upstream_unavailable" | "unavailable" | "already_voted" | "locked" | "slow_mode" | "bookmark_limit" | "not_friends";
+            code: "invalid_input" | "unauthorized" | "forbidden" | "username_required" | "banned" | "silenced" | "unverified" | "csrf" | "not_found" | "method_not_allowed" | "conflict" | "username_taken" | "too_large" | "unsupported_type" | "range_not_satisfiable" | "refused_content" | "newcomer" | "rate_limited" | "internal" | "upstream_unavailable" | "unavailable" | "already_voted" | "locked" | "slow_mode" | "bookmark_limit" | "not_friends";
             /** @description The fields that could not be used. */
             issues?: {
                 /** @description The dotted path of the field; empty for the whole body. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import findMyWay from 'find-my-way';
 import type { RouteDefinition } from '../../../shared/contract.ts';
 
@@ -14,7 +14,7 @@ const isMethod = (method: string): method is Method => methods.some(each => each
 export function allowedMethods(app: FastifyInstance): (request: FastifyRequest) => Method[] {
   const router = findMyWay({ maxParamLength: 300 });
   app.addHook('onRoute', ({ method, url, config }) => {
-    for (const each of [method].flat() as HTTPMethods[]) if (isMethod(each)) router.on(each, url, () => undefined, config?.contract);
+    for (const each of [method].flat()) if (isMethod(each)) router.on(each, url, () => undefined, config?.contract);
   });
   return ({ method, url }) => {
     const [path = '/'] = url.split('?', 1);
