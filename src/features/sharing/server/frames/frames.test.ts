@@ -74,7 +74,9 @@ describe('a card', () => {
       expect(framePolicy).toContain('frame-ancestors *');
       expect(headers['x-frame-options']).toBeUndefined();
       expect(headers['set-cookie']).toBeUndefined();
-      expect(body).not.toMatch(/<(img|link rel="(?!canonical|icon" href="\/icon)|iframe|object|form)|style="|\son\w+=|src="(?!\/embed\/live\.js")/);
+      expect(body).not.toMatch(
+        /<(img|link rel="(?!canonical|icon" href="\/icon)|iframe|object|form)|style="|\son\w+=|src="(?!\/embed\/live\.js")/,
+      );
     }
   });
 
