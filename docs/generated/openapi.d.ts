@@ -2460,6 +2460,8 @@ export interface components {
                 id: number;
                 /** @description The text of the answered message; empty once it is deleted. */
                 content: string;
+                /** @description The blocks of a text with markup; null for a text without any, which readers show as it is in `content`. */
+                markup: components["schemas"]["TextElement"][] | null;
                 /** @description The current username of its sender. */
                 senderUsername: string;
             } | null;
@@ -4419,11 +4421,13 @@ export interface components {
              * @description The meaning of the part. A spoiler stays hidden until the reader asks for it.
              * @enum {string}
              */
-            kind: "paragraph" | "quote" | "bullets" | "numbers" | "item" | "strong" | "emphasis" | "strike" | "spoiler" | "code" | "link";
+            kind: "paragraph" | "quote" | "bullets" | "numbers" | "item" | "strong" | "emphasis" | "strike" | "spoiler" | "code" | "preformatted" | "link";
             /** @description The address of a link, which begins with http:// or https://; absent elsewhere. */
             href?: string;
             /** @description The first number of a numbered list; absent if it is 1, and elsewhere. */
             start?: number;
+            /** @description The number that was typed before a point of a numbered list; absent if it follows the one before, and elsewhere. */
+            number?: number;
             /** @description Texts and parts inside. Mentions and plain addresses stand in the texts. */
             children: (string | components["schemas"]["TextElement"])[];
         };

@@ -30,6 +30,7 @@ export const chatMessage = z
       .object({
         id: id.describe('The id of the answered message.'),
         content: z.string().describe('The text of the answered message; empty once it is deleted.'),
+        markup,
         senderUsername: z.string().describe('The current username of its sender.'),
       })
       .nullable()

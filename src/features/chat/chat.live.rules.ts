@@ -24,7 +24,9 @@ export function withMessage(talk: Talk, message: ChatMessage): Talk {
 export function withChangedMessage(talk: Talk, changed: ChatMessage): Talk {
   const messages = talk.messages.map(message => {
     if (message.id === changed.id) return changed;
-    return message.replyTo?.id === changed.id ? { ...message, replyTo: { ...message.replyTo, content: changed.content } } : message;
+    if (message.replyTo?.id !== changed.id) return message;
+    const { content, markup } = changed;
+    return { ...message, replyTo: { ...message.replyTo, content, markup } };
   });
   return { ...talk, messages };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { occursIn, type ReplySort } from './replies.rules.ts';
+import { type ReplySort } from './replies.rules.ts';
 import { lastReadPlace, neighbour, type Threaded, threaded, topOrder, uncollapsed } from './threads.rules.ts';
 
 const reply = (id: number, parentId: number | null = null): Threaded => ({ id, parentId });
@@ -120,10 +120,4 @@ test('a collapsed comment hides everything under it and says how much', () => {
   expect(seen.nodes.map(node => node.reply.id)).toEqual([1, 4, 5]);
   expect([...seen.hidden]).toEqual([[1, 2]]);
   expect(uncollapsed(nodes, new Set()).nodes).toBe(nodes);
-});
-
-test('a quote occurs in a text as it is written and as a page shows it', () => {
-  const text = 'What a **great**\n> game, [says espn](https://espn.com)';
-  for (const quote of ['a **great**', 'a great', 'great game, says espn']) expect(occursIn(quote, text), quote).toBe(true);
-  for (const quote of ['a bad', '**', ' ']) expect(occursIn(quote, text), quote).toBe(false);
 });

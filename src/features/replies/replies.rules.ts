@@ -21,21 +21,5 @@ export type ReplySort = (typeof replySorts)[number];
 /** Comments shown on a card of the feed. */
 export const latestRepliesShown = 2;
 
-/** The words of a text without marks of Markdown, in single spaces: what a reader sees and selects. */
-function words(text: string): string {
-  return text
-    .replace(/\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
-    .replace(/^\s*(?:[-*>]|\d+[.)])\s+/gm, '')
-    .replace(/[*`]|~~|\|\|/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-/** Whether a quote occurs in a text as it is written or as a page shows it. White space and marks of Markdown do not count. */
-export function occursIn(quote: string, text: string): boolean {
-  const wanted = words(quote);
-  return wanted !== '' && words(text).includes(wanted);
-}
-
 export const lockedText = 'A moderator has locked this thread. It takes no more comments.';
 export const slowModeText = (seconds: number) => `This thread is in slow mode: one comment in ${seconds} seconds.`;

@@ -24,7 +24,8 @@ function presentMessage(row: MessageRow): ChatMessage {
 
 /** The message that a message answers, as JSON. */
 const answered = sql`(
-  select json_build_object('id', answered.id, 'content', case when answered.removed_at is null then answered.content else '' end, 'senderUsername', speaker.username)
+  select json_build_object('id', answered.id, 'content', case when answered.removed_at is null then answered.content else '' end,
+    'markup', case when answered.removed_at is null then answered.markup end, 'senderUsername', speaker.username)
   from chat_messages as answered join users as speaker on speaker.id = answered.sender_id where answered.id = chat_messages.reply_to_id)`;
 
 /** A column of a message that a removed one does not show. */

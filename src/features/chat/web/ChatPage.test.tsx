@@ -5,6 +5,7 @@ import { longWord, makeMessage, makePerson, makeRoom } from '../../../testing/we
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { friendsRoutes } from '../../friends/friends.contract.ts';
+import { parseText } from '../../posts/text/posts.parse.ts';
 import { chatRoutes } from '../chat.contract.ts';
 
 function answers(api: FakeApi) {
@@ -47,7 +48,7 @@ test('the other conversations stand beside the open one, with their last lines a
   const api = openApi();
   answers(api);
   const jordan = makePerson({ id: 'other', username: 'jordan' });
-  const lastMessage = makeMessage({ senderId: jordan.id, content: 'They ||won|| it' });
+  const lastMessage = makeMessage({ senderId: jordan.id, content: 'They ||won|| it', markup: parseText('They ||won|| it') });
   const own = makeMessage({ senderId: 'viewer', content: 'See you there' });
   api.answer(chatRoutes.rooms, [makeRoom({ id: 6, otherUser: jordan, lastMessage, unreadCount: 3 }), makeRoom({ lastMessage: own })]);
   await openPage('/chat/morgan');
@@ -70,7 +71,8 @@ test('the tabs of the inbox stand above an open conversation, with the numbers o
 test('an answer to a message with a spoiler quotes it without its words', async () => {
   const api = openApi();
   answers(api);
-  const replyTo = { id: 50, content: 'It was ||Tatum|| again', senderUsername: 'morgan' };
+  const content = 'It was ||Tatum|| again';
+  const replyTo = { id: 50, content, markup: parseText(content), senderUsername: 'morgan' };
   api.answer(chatRoutes.messages, [makeMessage({ id: 51, content: 'No way', replyTo })]);
   await openPage('/chat/morgan');
   expect((await screen.findByRole('blockquote')).textContent).toBe('morgan It was [spoiler] again');

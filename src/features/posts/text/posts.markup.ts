@@ -12,6 +12,7 @@ export const textElementKinds = [
   'strike',
   'spoiler',
   'code',
+  'preformatted',
   'link',
 ] as const;
 
@@ -19,6 +20,7 @@ export interface TextElement {
   kind: (typeof textElementKinds)[number];
   href?: string | undefined;
   start?: number | undefined;
+  number?: number | undefined;
   children: TextNode[];
 }
 export type TextNode = string | TextElement;
@@ -27,33 +29,53 @@ export type Markup = TextElement[] | null;
 
 /** Stands for a spoiler in notifications, mails, page descriptions and shares. */
 export const hiddenSpoiler = '[spoiler]';
-
-/** A text as typed in which its spoilers are hidden, for a short quote that nobody opens. */
-export function withoutSpoilers(content: string): string {
-  return content.replaceAll(/\|\|(?!\|)[^|]+\|\|/g, hiddenSpoiler);
-}
+/** The words of the button in place of a closed spoiler. */
+export const showSpoiler = 'Show spoiler';
 
 /** The kinds that begin on a line of their own. */
-export const blockKinds: ReadonlySet<string> = new Set(['paragraph', 'quote', 'bullets', 'numbers', 'item']);
+export const blockKinds: ReadonlySet<string> = new Set(['paragraph', 'quote', 'bullets', 'numbers', 'item', 'preformatted']);
+
+/** The numbers of the points of a numbered list, as they were typed. */
+export function numbersOf({ start = 1, children }: TextElement): number[] {
+  let next = start;
+  return children.map(item => {
+    const number = (typeof item === 'string' ? undefined : item.number) ?? next;
+    next = number + 1;
+    return number;
+  });
+}
+
+/** Joins parts of a text. Each block begins and ends a line. */
+export function joinParts(nodes: readonly TextNode[], textOf: (node: TextNode, place: number) => string): string {
+  let joined = '';
+  for (const [place, node] of nodes.entries()) {
+    const isBlock = typeof node !== 'string' && blockKinds.has(node.kind);
+    if (isBlock && joined !== '' && !joined.endsWith('\n')) joined += '\n';
+    joined += textOf(node, place);
+    if (isBlock && !joined.endsWith('\n')) joined += '\n';
+  }
+  return joined;
+}
 
 function textOfNode(node: TextNode): string {
   if (typeof node === 'string') return node;
   if (node.kind === 'spoiler') return hiddenSpoiler;
-  const isNumbered = node.kind === 'numbers';
-  if (isNumbered || node.kind === 'bullets')
-    return node.children.map((item, place) => `${isNumbered ? `${(node.start ?? 1) + place}. ` : '• '}${textOfNode(item)}`).join('');
-  const text = node.children.map(textOfNode).join('');
-  return blockKinds.has(node.kind) && !text.endsWith('\n') ? `${text}\n` : text;
+  const numbers = node.kind === 'numbers' ? numbersOf(node) : undefined;
+  if (!numbers && node.kind !== 'bullets') return joinParts(node.children, textOfNode);
+  return joinParts(node.children, (item, place) => `${numbers ? `${numbers[place]}.` : '•'} ${textOfNode(item)}`);
 }
 
 /** The words of a marked text on lines of their own, with spoilers hidden. A text without markup is returned as it is. */
 export function plainTextOf(content: string, nodes: Markup | undefined): string {
-  return nodes ? nodes.map(textOfNode).join('').trimEnd() : content;
+  return nodes ? joinParts(nodes, textOfNode).trimEnd() : content;
 }
+
+/** Whether an element is shown letter by letter: nothing in it is a link or a name. */
+export const isCode = ({ kind }: TextElement) => kind === 'code' || kind === 'preformatted';
 
 function addressesIn(node: TextNode): string[] {
   if (typeof node === 'string') return [node];
-  if (node.kind === 'spoiler' || node.kind === 'code') return [];
+  if (node.kind === 'spoiler' || isCode(node)) return [];
   return [...(node.href ? [node.href] : []), ...node.children.flatMap(addressesIn)];
 }
 
@@ -64,7 +86,7 @@ export function addressTextOf(content: string, nodes: Markup | undefined): strin
 
 function proseIn(node: TextNode): string[] {
   if (typeof node === 'string') return [node];
-  return node.kind === 'code' || node.kind === 'link' ? [] : node.children.flatMap(proseIn);
+  return isCode(node) || node.kind === 'link' ? [] : node.children.flatMap(proseIn);
 }
 
 /** A text in which mentions can be searched: without code and the words of links, which name nobody. */

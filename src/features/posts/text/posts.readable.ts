@@ -1,11 +1,9 @@
 /** The form of a text that its readers get: what they read and where its links lead. Rules about texts judge this form. */
-import { blockKinds, type Markup, type TextNode } from './posts.markup.ts';
+import { isCode, joinParts, type Markup, type TextNode } from './posts.markup.ts';
 import { textPieces } from './posts.text.ts';
 
 function wordsIn(node: TextNode): string {
-  if (typeof node === 'string') return node;
-  const words = node.children.map(wordsIn).join('');
-  return blockKinds.has(node.kind) && !words.endsWith('\n') ? `${words}\n` : words;
+  return typeof node === 'string' ? node : joinParts(node.children, wordsIn);
 }
 
 /**
@@ -15,14 +13,14 @@ function wordsIn(node: TextNode): string {
  * @param markup the parsed form of `content`; null for a text without markup, which is returned as it is
  */
 export function readableText(content: string, markup: Markup | undefined): string {
-  return markup ? markup.map(wordsIn).join('').trimEnd() : content;
+  return markup ? joinParts(markup, wordsIn).trimEnd() : content;
 }
 
 const addressesIn = (text: string) => textPieces(text).flatMap(piece => (piece.kind === 'link' ? [piece.href] : []));
 
 function targetsIn(node: TextNode): string[] {
   if (typeof node === 'string') return addressesIn(node);
-  if (node.kind === 'code') return [];
+  if (isCode(node)) return [];
   return node.kind === 'link' ? [node.href ?? ''] : node.children.flatMap(targetsIn);
 }
 

@@ -1,46 +1,97 @@
-import type { MarkdownIt, StateInline } from 'markdown-it';
+/** The marks of spoilers, `||`. A spoiler may reach over several blocks: all of its words are hidden. */
+import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 
 const marker = 0x7c;
 
-/** Reads a run of `||` as delimiters, as the parser's own rule reads `~~`. */
-function readMarkers(state: StateInline, silent: boolean): boolean {
-  if (silent || state.src.charCodeAt(state.pos) !== marker) return false;
+interface Mark {
+  token: Token;
+  /** The place of its paragraph in the text. */
+  block: number;
+  /** Whether words follow it, or it begins a line. */
+  opens: boolean;
+  /** Whether words stand before it, or it ends a line. */
+  closes: boolean;
+}
+
+/** Underscores are letters of names such as `HoopsFan_23`, never emphasis. */
+const wordSigns = /[^\n!#$%&*+\-:<=>@[\]\\^`{|}~]+/y;
+
+/** The parser's own rule does not stop at a vertical bar, which begins a spoiler. */
+function readWords(state: StateInline, silent: boolean): boolean {
+  wordSigns.lastIndex = state.pos;
+  const text = wordSigns.exec(state.src)?.[0];
+  if (!text) return false;
+  if (!silent) state.pending += text;
+  state.pos += text.length;
+  return true;
+}
+
+const isBlank = (sign: string | undefined) => sign === ' ' || sign === '\t';
+const isEdge = (sign: string | undefined) => sign === undefined || sign === '\n';
+
+/** Whether a mark can open and close a spoiler, by what stands on its sides. */
+function sidesOf(text: string, start: number, end: number): Pick<Mark, 'opens' | 'closes'> {
+  let [before, after] = [start - 1, end];
+  while (isBlank(text[before])) before -= 1;
+  while (isBlank(text[after])) after += 1;
+  const [beginsLine, endsLine] = [isEdge(text[before]), isEdge(text[after])];
+  return { opens: beginsLine || (after === end && !endsLine), closes: endsLine || (before === start - 1 && !beginsLine) };
+}
+
+/** Reads a run of exactly two signs as a mark. Longer runs stay text. */
+function readMark(state: StateInline, silent: boolean): boolean {
+  if (state.src.charCodeAt(state.pos) !== marker) return false;
   const { length } = state.scanDelims(state.pos, true);
-  if (length !== 2) {
-    // Three signs or more are no spoiler; they stay as they are.
-    state.pending += '|'.repeat(length);
-    state.pos += length;
-    return true;
-  }
-  state.push('text', '', 0).content = '||';
-  // A spoiler may begin and end with a blank: `|| the end ||`.
-  state.delimiters.push({ marker, length: 0, token: state.tokens.length - 1, end: -1, open: true, close: true });
+  if (!silent && length === 2) {
+    const token = state.push('spoiler_mark', '', 0);
+    token.content = '||';
+    token.meta = sidesOf(state.src, state.pos, state.pos + 2);
+  } else if (!silent) state.pending += '|'.repeat(length);
   state.pos += length;
   return true;
 }
 
-function turn(state: StateInline, place: number, nesting: 1 | -1): void {
-  const token = state.tokens[place];
-  if (!token) return;
-  token.type = nesting === 1 ? 'spoiler_open' : 'spoiler_close';
-  token.nesting = nesting;
-  token.content = '';
+function marksOf(tokens: readonly Token[]): Mark[] {
+  return tokens.flatMap(({ children }, block) =>
+    (children ?? []).flatMap(token =>
+      token.type === 'spoiler_mark' ? [{ token, block, opens: token.meta?.opens === true, closes: token.meta?.closes === true }] : [],
+    ),
+  );
 }
 
-/** Turns the matched pairs into the beginning and the end of spoilers. */
-function joinPairs(state: StateInline): boolean {
-  for (const delimiters of [state.delimiters, ...state.tokens_meta.map(meta => meta?.delimiters ?? [])])
-    for (const opener of delimiters) {
-      const closer = opener.marker === marker ? delimiters[opener.end] : undefined;
-      if (!closer) continue;
-      turn(state, opener.token, 1);
-      turn(state, closer.token, -1);
+/** Whether the next mark of the same block that is not a bar between blanks closes a spoiler. */
+function nextCloses(marks: readonly Mark[]): boolean[] {
+  const found: boolean[] = [];
+  for (let place = marks.length - 2; place >= 0; place -= 1) {
+    const [mark, next] = [marks[place], marks[place + 1]];
+    if (!next || next.block !== mark?.block) continue;
+    found[place] = next.opens || next.closes ? next.closes : (found[place + 1] ?? false);
+  }
+  return found;
+}
+
+/** Pairs the marks of a text: tokens become `spoiler_open` and `spoiler_close`, and a mark without a partner stays text. */
+export function pairSpoilers(tokens: readonly Token[]): void {
+  const marks = marksOf(tokens);
+  const closesLater = nextCloses(marks);
+  let opener: Mark | undefined;
+  for (const [place, mark] of marks.entries()) {
+    mark.token.type = 'text';
+    const isBar = !mark.opens && !mark.closes;
+    if (!opener) opener = mark;
+    else if (mark.block !== opener.block && !(opener.opens && mark.closes)) opener = mark;
+    else if (isBar && opener.opens && closesLater[place]) continue;
+    else {
+      opener.token.type = 'spoiler_open';
+      mark.token.type = 'spoiler_close';
+      opener = undefined;
     }
-  return true;
+  }
 }
 
 /** Teaches the parser `||spoiler||`. */
 export function spoilers(parser: MarkdownIt): void {
-  parser.inline.ruler.before('emphasis', 'spoiler', readMarkers);
-  parser.inline.ruler2.before('emphasis', 'spoiler', joinPairs);
+  parser.inline.ruler.at('text', readWords);
+  parser.inline.ruler.before('emphasis', 'spoiler', readMark);
+  parser.core.ruler.push('spoilers', ({ tokens }) => pairSpoilers(tokens));
 }

@@ -10,7 +10,7 @@ const marked = (text: string) =>
 describe('a text', () => {
   test('links addresses without the sentence’s own signs', () => {
     expect(marked('See https://example.com/a?b=1. Really (https://en.wikipedia.org/wiki/Heat_(film))!')).toBe(
-      'See [link:https://example.com/a?b=1]. Really ([link:https://en.wikipedia.org/wiki/Heat_(film))]!',
+      'See [link:https://example.com/a?b=1]. Really ([link:https://en.wikipedia.org/wiki/Heat_(film)])!',
     );
   });
 

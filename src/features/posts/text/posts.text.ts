@@ -1,4 +1,5 @@
 /** The links and mentions in a text. docs/product.md, 8 Mentions. */
+import { addressAt } from './posts.addresses.ts';
 import { usernameLength } from '../../account/account.rules.ts';
 
 export type TextPiece =
@@ -6,23 +7,11 @@ export type TextPiece =
   | { kind: 'link'; text: string; href: string }
   | { kind: 'mention'; text: string; username: string };
 
-/**
- * Each alternative reads its characters once, so any text takes linear time. A character that steers the direction of
- * writing ends an address: behind it the address would read as another.
- */
-const special = /https?:\/\/[^\s<>"\p{Cc}\p{Cf}]+|(?<![\w@/.-])@[A-Za-z][A-Za-z0-9_-]{7,19}(?![A-Za-z0-9_-])/giu;
-const trailingSigns = new Set(['.', ',', ';', ':', '!', '?', "'", ')', ']', '}', '…']);
+/** The beginning of an address, or a mention. */
+const special = /https?:\/\/|(?<![\w@/.-])@[A-Za-z][A-Za-z0-9_-]{7,19}(?![A-Za-z0-9_-])/giu;
 
-/** Punctuation at the end of an address belongs to the sentence; a closing bracket belongs to the address if it was opened inside. */
-function withoutTrailingSigns(url: string): string {
-  const opened = url.indexOf('(');
-  let end = url.length;
-  while (end > 0 && trailingSigns.has(url[end - 1] ?? '')) {
-    if (url[end - 1] === ')' && opened !== -1 && opened < end) break;
-    end -= 1;
-  }
-  return url.slice(0, end);
-}
+/** A link is many times as long in a page as in its text, so the links and names beyond these are words. */
+const maxLinks = 100;
 
 /** A name never ends with a hyphen or an underscore: those are the sentence's. Undefined when too little is left to be one. */
 function withoutTrailingDashes(mention: string): string | undefined {
@@ -33,13 +22,17 @@ function withoutTrailingDashes(mention: string): string | undefined {
 /** Cuts a text into words, links and mentions; joined again they are the text. */
 export function textPieces(content: string): TextPiece[] {
   const pieces: TextPiece[] = [];
-  let from = 0;
-  for (const match of content.matchAll(special)) {
-    const text = match[0].startsWith('@') ? withoutTrailingDashes(match[0]) : withoutTrailingSigns(match[0]);
-    if (text === undefined || (!text.startsWith('@') && !URL.canParse(text))) continue;
-    if (match.index > from) pieces.push({ kind: 'text', text: content.slice(from, match.index) });
-    pieces.push(text.startsWith('@') ? { kind: 'mention', text, username: text.slice(1) } : { kind: 'link', text, href: text });
-    from = match.index + text.length;
+  let [from, links] = [0, 0];
+  for (const { 0: found, index } of content.matchAll(special)) {
+    // The rest of an address is no beginning of another.
+    if (index < from || links === maxLinks) continue;
+    const isMention = found.startsWith('@');
+    const text = isMention ? withoutTrailingDashes(found) : addressAt(content, index);
+    if (text === undefined) continue;
+    if (index > from) pieces.push({ kind: 'text', text: content.slice(from, index) });
+    pieces.push(isMention ? { kind: 'mention', text, username: text.slice(1) } : { kind: 'link', text, href: text });
+    from = index + text.length;
+    links += 1;
   }
   if (from < content.length) pieces.push({ kind: 'text', text: content.slice(from) });
   return pieces;

@@ -26,8 +26,9 @@ import {
 } from '../../posts/server/index.ts';
 import { screensInSteps, screenText, type TextRefusal } from '../../safeguards/server/index.ts';
 import { changeStats } from '../../profiles/server/index.ts';
+import { quotedWords } from '../../posts/text/posts.quotes.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
-import { lockedText, newReplyState, occursIn, slowModeText } from '../replies.rules.ts';
+import { lockedText, newReplyState, slowModeText } from '../replies.rules.ts';
 import { repliesChanged, replyCreated, replyEdited, replyLikes } from './replies.liveUpdates.ts';
 import { repliesOfAuthor } from './writing/authorsReplies.queries.ts';
 import { hideReply, showBeforeDeletion, showForEdit } from './hiding/hiding.actions.ts';
@@ -120,7 +121,7 @@ async function unknownReference(
     if (parentId && !(await replyById(db, parentId))) return parentIsGone();
     if (!quote) return undefined;
     const quoted = quote.replyId === undefined ? (await postsByIds(db, [postId]))[0] : await replyById(db, quote.replyId);
-    return quoted && occursIn(quote.text, quoted.content) ? undefined : isNotQuotable();
+    return quoted && quotedWords(quote.text, quoted.content, quoted.markup) !== undefined ? undefined : isNotQuotable();
   });
 }
 
@@ -136,7 +137,10 @@ async function livingParent(
   return parentIsGone();
 }
 
-/** The text that a comment quotes must be there: in the post, or in a living comment under it. The post is locked first. */
+/**
+ * The text that a comment quotes must be there: in the post, or in a living comment under it. Words out of a spoiler stay hidden. The post is
+ * locked first.
+ */
 async function checkedQuote(
   tx: Transaction,
   viewer: NamedViewer,
@@ -146,18 +150,21 @@ async function checkedQuote(
   if (!quote) return null;
   const post = await lockPost(tx, postId);
   if (!post) return postNotFound();
-  const quoted = quote.replyId === undefined ? post.content : await livingText(tx, viewer, { postId, replyId: quote.replyId });
-  if (quoted !== undefined && occursIn(quote.text, quoted)) return { replyId: quote.replyId ?? null, text: quote.text };
-  return isNotQuotable();
+  const quoted =
+    quote.replyId === undefined
+      ? { content: post.content, markup: parseText(post.content) }
+      : await livingText(tx, viewer, { postId, replyId: quote.replyId });
+  const text = quoted && quotedWords(quote.text, quoted.content, quoted.markup);
+  return text === undefined ? isNotQuotable() : { replyId: quote.replyId ?? null, text };
 }
 
 async function livingText(
   tx: Transaction,
   viewer: NamedViewer,
   { postId, replyId }: { postId: number; replyId: number },
-): Promise<string | undefined> {
+): Promise<Reply | undefined> {
   const reply = await replyById(tx, replyId);
-  return reply?.postId === postId && !reply.deleted && !isBlocked(viewer, reply.authorId) ? reply.content : undefined;
+  return reply?.postId === postId && !reply.deleted && !isBlocked(viewer, reply.authorId) ? reply : undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import { IconButton, TextArea } from '../../../../design/index.ts';
 import { useDraft } from '../../../../platform/web/drafts/draft.ts';
 import { useEarlyText } from '../../../../platform/web/hydration/earlyText.ts';
 import { useImageUpload } from '../../../images/web/index.ts';
-import { withoutSpoilers } from '../../../posts/text/posts.markup.ts';
+import { plainTextOf } from '../../../posts/text/posts.markup.ts';
 import { TextTools } from '../../../posts/web/index.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 import { messageLengthLimit } from '../../chat.rules.ts';
@@ -57,7 +57,7 @@ export function MessageBox({ userId, roomId, to, isSending, answering, onAnswere
       {answering && (
         <div className="flex items-center gap-2 border-l-2 border-line pl-2 text-sm text-muted">
           <p className="min-w-0 flex-1 truncate">
-            Reply to <span className="font-semibold">{answering.senderUsername}</span>: {withoutSpoilers(answering.content)}
+            Reply to <span className="font-semibold">{answering.senderUsername}</span>: {plainTextOf(answering.content, answering.markup)}
           </p>
           <IconButton label="Cancel reply" icon={<X />} size="sm" onClick={onAnswered} />
         </div>

@@ -2,7 +2,7 @@ import { Ellipsis, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { classes, IconButton, Menu } from '../../../../design/index.ts';
 import { askToReport } from '../../../account/web/index.ts';
 import { Picture } from '../../../images/web/index.ts';
-import { withoutSpoilers } from '../../../posts/text/posts.markup.ts';
+import { plainTextOf } from '../../../posts/text/posts.markup.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 import { messageChangeSeconds } from '../../chat.rules.ts';
 import { useDeleteMessage } from '../chat.api.ts';
@@ -54,7 +54,7 @@ export function MessageBubble({ message, isOwn, onAnswer, onEdit }: MessageBubbl
         {replyTo && (
           <blockquote className="mb-1 line-clamp-2 border-l-2 border-current pl-2 text-sm">
             <span className="font-semibold">{replyTo.senderUsername}</span>{' '}
-            {withoutSpoilers(replyTo.content) || 'This message was deleted.'}
+            {plainTextOf(replyTo.content, replyTo.markup) || 'This message was deleted.'}
           </blockquote>
         )}
         {imageUrl && (

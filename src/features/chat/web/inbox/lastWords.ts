@@ -1,9 +1,11 @@
-import { withoutSpoilers } from '../../../posts/text/posts.markup.ts';
+import { plainTextOf } from '../../../posts/text/posts.markup.ts';
 import type { ChatRoom } from '../../chat.contract.ts';
 
 /** The newest message of a room in one line; undefined for an empty room. */
 export function lastWords({ lastMessage, otherUser }: Pick<ChatRoom, 'lastMessage' | 'otherUser'>): string | undefined {
   if (!lastMessage) return undefined;
-  const text = lastMessage.deleted ? 'This message was deleted.' : withoutSpoilers(lastMessage.content).trim() || 'A picture';
+  const text = lastMessage.deleted
+    ? 'This message was deleted.'
+    : plainTextOf(lastMessage.content, lastMessage.markup).trim() || 'A picture';
   return lastMessage.senderId === otherUser.id ? text : `You: ${text}`;
 }

@@ -5,7 +5,7 @@ import type { PostKind } from '../../kinds/posts.kinds.ts';
 
 export type TextKind = 'post' | 'reply' | 'message';
 
-/** The next id of texts that were written before their markup was stored, locked; undefined if none are left or another node works on them. */
+/** The next id of texts that an earlier parser read, locked; undefined if none are left or another node works on them. */
 export async function takeOldTexts(tx: Transaction, kind: TextKind): Promise<number | undefined> {
   const { rows } = await sql<{ next: number }>`
     select next_id as next from old_texts where kind = ${kind} and next_id > 0 for update skip locked`.execute(tx);
@@ -37,7 +37,8 @@ export interface ParsedPost extends OldPost {
 /** Stores what was found in texts that have not changed meanwhile. */
 export async function storeParsedPosts(tx: Transaction, posts: readonly ParsedPost[]): Promise<void> {
   await sql`
-    update all_posts set markup = coalesce(all_posts.markup, given.markup), embed_key = given."embedKey"
+    update all_posts set markup = given.markup, embed_key = given."embedKey"
     from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb) as given (id bigint, content text, markup jsonb, "embedKey" text)
-    where all_posts.id = given.id and all_posts.content = given.content`.execute(tx);
+    where all_posts.id = given.id and all_posts.content = given.content
+      and (all_posts.markup is distinct from given.markup or all_posts.embed_key is distinct from given."embedKey")`.execute(tx);
 }

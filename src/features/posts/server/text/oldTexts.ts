@@ -11,7 +11,7 @@ import { noteOldTexts, oldPosts, type ParsedPost, storeParsedPosts, takeOldTexts
 const batchSize = 200;
 
 /**
- * Makes the job that parses the texts of a kind that were written before their markup was stored, a batch at a time.
+ * Makes the job that parses the texts of a kind that an earlier parser read, a batch at a time.
  *
  * @param parse parses and stores the newest texts up to an id, and returns their ids
  */
@@ -46,8 +46,7 @@ export async function parseOldPosts(tx: Transaction, upTo: number, max: number):
     const embed = embedOfText(text, markup);
     return { ...post, markup, embedKey: embed ? embedKey(embed) : null };
   });
-  const found = parsed.filter(post => post.markup !== null || post.embedKey !== null);
-  if (found.length > 0) await storeParsedPosts(tx, found);
-  for (const key of [...new Set(found.flatMap(post => post.embedKey ?? []))].sort()) await wantCard(tx, key);
+  if (parsed.length > 0) await storeParsedPosts(tx, parsed);
+  for (const key of [...new Set(parsed.flatMap(post => post.embedKey ?? []))].sort()) await wantCard(tx, key);
   return posts.map(post => post.id);
 }

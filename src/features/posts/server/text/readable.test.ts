@@ -4,7 +4,8 @@ import { linkHosts, readableText } from '../../text/posts.readable.ts';
 
 describe('the words that readers see', () => {
   test.each([
-    ['zork**word**', 'zorkword'],
+    ['含**「重**点」', '含「重点」'],
+    ['~~a~~ \\*b\\*', 'a *b*'],
     ['zo||rkword||', 'zorkword'],
     ['> a\n\n- b\n- `c`\n\n[d](https://x.com)', 'a\nb\nc\nd'],
     ['no markup', 'no markup'],

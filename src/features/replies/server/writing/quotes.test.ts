@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller, World } from '../../../../testing/world.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
+import { linkLabel } from '../../../posts/text/posts.text.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { closeThreadScene, openThreadScene } from '../testing/threadScene.ts';
 
@@ -51,6 +52,43 @@ describe('a quote', () => {
       expect((await read(body.id))?.quote).toEqual({ replyId: null, text: 'Defense wins', authorName: null });
     }
   });
+});
+
+describe('a quote of a text with a spoiler', () => {
+  const quoteOf = async (content: string, text: string) => {
+    const source = await write(author, content);
+    return fan.call<Reply>('POST', '/api/replies', { postId: source.id, content: 'Indeed', quote: { text } });
+  };
+
+  test.each([
+    ['Tonight: ||Lakers won 98-91 in OT|| wow', 'Lakers won 98-91', '[spoiler]'],
+    ['Tonight: ||Lakers won 98-91 in OT|| wow', 'Tonight: Lakers won', 'Tonight: [spoiler]'],
+    ['Tonight: ||Lakers won 98-91 in OT|| wow', 'Tonight: Show spoiler wow', 'Tonight: [spoiler] wow'],
+    ['Tonight: ||Lakers won 98-91 in OT|| wow', 'Tonight:', 'Tonight:'],
+    ['||first\n\nsecond|| end', 'second end', '[spoiler] end'],
+  ])('%j keeps it hidden when %j is quoted: %j', async (content, text, shown) => {
+    const { status, body } = await quoteOf(content, text);
+    expect([status, body.quote?.text]).toEqual([201, shown]);
+  });
+
+  test('is refused in the words of its source', async () => {
+    for (const text of ['||98|91 final||', '98|91 final||']) expect((await quoteOf('Look: ||98|91 final|| end', text)).status).toBe(400);
+  });
+});
+
+test.each([
+  ['see [the film](https://en.wikipedia.org/wiki/A_(b)) after it', 'the film after it'],
+  [
+    'see https://www.nba.com/games?season=2026&type=regular&page=12345 now',
+    `see ${linkLabel('https://www.nba.com/games?season=2026&type=regular&page=12345')} now`,
+  ],
+  ['3. Bulls\n2. Heat', 'Bulls\nHeat'],
+  ['```\nLAL  98\n```', 'LAL 98'],
+  ['含**「重点」**内容', '含「重点」内容'],
+])('words of %j can be quoted as the page shows them: %j', async (content, text) => {
+  const source = await write(author, content);
+  const { status, body } = await fan.call<Reply>('POST', '/api/replies', { postId: source.id, content: 'Indeed', quote: { text } });
+  expect([status, body.quote?.text]).toEqual([201, text]);
 });
 
 test('a comment shows no picture but an own upload', async () => {

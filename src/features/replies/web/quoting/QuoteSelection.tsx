@@ -1,9 +1,9 @@
 import { Quote } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../../design/index.ts';
+import { quotedWords } from '../../../posts/text/posts.quotes.ts';
 import { useListedPost } from '../../../posts/web/index.ts';
 import type { Reply } from '../../replies.contract.ts';
-import { occursIn } from '../../replies.rules.ts';
 import { quoteWords } from './quoting.ts';
 
 interface Selected {
@@ -18,7 +18,6 @@ interface Selected {
 export function QuoteSelection({ postId, replies }: { postId: number; replies: readonly Reply[] }) {
   const post = useListedPost(postId);
   const [selected, select] = useState<Selected | null>(null);
-  const postText = post?.content;
   useEffect(() => {
     const look = () => {
       const selection = document.getSelection();
@@ -27,15 +26,15 @@ export function QuoteSelection({ postId, replies }: { postId: number; replies: r
       if (!selection || selection.isCollapsed || !text || !element) return select(null);
       const id = /^reply-(\d+)$/.exec(element.closest('li[id^="reply-"]')?.id ?? '')?.[1];
       const replyId = id === undefined ? null : Number(id);
-      const source = replyId === null ? element.closest('main article') && postText : replies.find(reply => reply.id === replyId)?.content;
-      if (!source || !occursIn(text, source)) return select(null);
+      const source = replyId === null ? element.closest('main article') && post : replies.find(reply => reply.id === replyId);
+      if (!source || quotedWords(text, source.content, source.markup) === undefined) return select(null);
       const box = selection.getRangeAt(0).getBoundingClientRect();
       return select({ replyId, text, left: box.left + scrollX, top: box.bottom + scrollY + 8 });
     };
     look();
     document.addEventListener('selectionchange', look);
     return () => document.removeEventListener('selectionchange', look);
-  }, [replies, postText]);
+  }, [replies, post]);
   if (!selected) return null;
   const { replyId, text, left, top } = selected;
   return (

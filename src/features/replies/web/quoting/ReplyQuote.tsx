@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '../../../../design/index.ts';
-import { withoutSpoilers } from '../../../posts/text/posts.markup.ts';
 import type { Reply } from '../../replies.contract.ts';
 
 /** The words that a comment quotes. They lead to the quoted comment while it is there. A muted quote is collapsed. */
@@ -22,7 +21,7 @@ export function ReplyQuote({ quote }: { quote: NonNullable<Reply['quote']> }) {
       {authorName !== null && (
         <cite className="font-semibold not-italic">{replyId === null ? authorName : <a href={`#reply-${replyId}`}>{authorName}</a>}</cite>
       )}
-      <p className="line-clamp-4 break-words whitespace-pre-wrap">{withoutSpoilers(text)}</p>
+      <p className="line-clamp-4 break-words whitespace-pre-wrap">{text}</p>
     </blockquote>
   );
 }

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../../../../design/index.ts';
-import { type Markup, openingOfMarkup, plainTextOf, type TextElement, type TextNode } from '../../../text/posts.markup.ts';
+import {
+  isCode,
+  type Markup,
+  numbersOf,
+  openingOfMarkup,
+  plainTextOf,
+  type TextElement,
+  type TextNode,
+} from '../../../text/posts.markup.ts';
 import { openingWithMatch } from '../../../text/posts.matches.ts';
 import { useMatches } from './Matches.tsx';
 import { Spoiler } from './Spoiler.tsx';
@@ -15,10 +23,13 @@ export interface MarkupTextProps {
 
 interface ElementProps {
   element: TextElement;
+  /** The number of a point of a numbered list. */
+  number?: number | undefined;
   children: ReactNode;
 }
 
-function Element({ element: { kind, href, start }, children }: ElementProps) {
+function Element({ element, number, children }: ElementProps) {
+  const { kind, href } = element;
   switch (kind) {
     case 'paragraph':
       return <p>{children}</p>;
@@ -29,12 +40,10 @@ function Element({ element: { kind, href, start }, children }: ElementProps) {
     case 'numbers':
       return (
         // The numbers of a long list, or of one that begins with a year, stand beside the text and not over the picture before it.
-        <ol start={start} className={`flex list-decimal flex-col gap-1 ${(start ?? 1) > 90 ? 'ps-12' : 'ps-8'}`}>
-          {children}
-        </ol>
+        <ol className={`flex list-decimal flex-col gap-1 ${Math.max(...numbersOf(element)) > 90 ? 'ps-12' : 'ps-8'}`}>{children}</ol>
       );
     case 'item':
-      return <li>{children}</li>;
+      return <li value={number}>{children}</li>;
     case 'strong':
       return <strong>{children}</strong>;
     case 'emphasis':
@@ -43,6 +52,8 @@ function Element({ element: { kind, href, start }, children }: ElementProps) {
       return <s>{children}</s>;
     case 'code':
       return <code className="font-mono">{children}</code>;
+    case 'preformatted':
+      return <pre className="overflow-x-auto font-mono whitespace-pre">{children}</pre>;
     case 'spoiler':
       return <Spoiler>{children}</Spoiler>;
     case 'link':
@@ -55,18 +66,31 @@ function Element({ element: { kind, href, start }, children }: ElementProps) {
 }
 
 /** A link holds no links, and code is shown as it is. */
-const isLiteral = ({ kind }: TextElement) => kind === 'link' || kind === 'code';
+const isLiteral = (element: TextElement) => element.kind === 'link' || isCode(element);
 
 const nobody: ReadonlyMap<string, string> = new Map();
 
-function Nodes({ nodes, people, isWords = false }: { nodes: readonly TextNode[]; people: ReadonlyMap<string, string>; isWords?: boolean }) {
+interface NodesProps {
+  nodes: readonly TextNode[];
+  people: ReadonlyMap<string, string>;
+  isWords?: boolean;
+  /** The numbers of the points of a numbered list. */
+  numbers?: readonly number[] | undefined;
+}
+
+function Nodes({ nodes, people, isWords = false, numbers }: NodesProps) {
   return nodes.map((node, index) => {
     // Parts have no identity but their place: the text is replaced as a whole.
     const key = `${index}`;
     if (typeof node === 'string') return isWords ? node : <TextPieces key={key} text={node} people={people} />;
     return (
-      <Element key={key} element={node}>
-        <Nodes nodes={node.children} people={people} isWords={isWords || isLiteral(node)} />
+      <Element key={key} element={node} number={numbers?.[index]}>
+        <Nodes
+          nodes={node.children}
+          people={people}
+          isWords={isWords || isLiteral(node)}
+          numbers={node.kind === 'numbers' ? numbersOf(node) : undefined}
+        />
       </Element>
     );
   });

@@ -24,7 +24,7 @@ describe('a text with markup', () => {
     const targets = screen.getAllByRole('link').map(link => link.getAttribute('href'));
     expect(targets).toEqual(['/user/hoopsfan_23', 'https://nba.com/a', 'https://espn.com/nba']);
     expect(screen.getByText('espn.com/nba').getAttribute('rel')).toContain('nofollow');
-    expect(screen.getAllByRole('list').map(list => list.getAttribute('start'))).toContain('3');
+    expect(screen.getAllByRole('listitem').map(item => item.getAttribute('value'))).toContain('3');
   });
 
   test('keeps a spoiler out of the page until the reader asks for it', async () => {

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
+import { showSpoiler } from '../../../text/posts.markup.ts';
 
 /** Words that stay out of the page until the reader asks for them. */
 export function Spoiler({ children }: { children: ReactNode }) {
-  const [isShown, show] = useState(false);
+  const [isShown, setShown] = useState(false);
   if (isShown) return <span className="underline decoration-dotted underline-offset-3">{children}</span>;
   return (
-    <button type="button" onClick={() => show(true)} className="above-cover rounded-control border border-current px-2">
-      Show spoiler
+    <button type="button" onClick={() => setShown(true)} className="above-cover rounded-control border border-current px-2">
+      {showSpoiler}
     </button>
   );
 }

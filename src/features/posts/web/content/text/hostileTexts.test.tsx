@@ -19,7 +19,7 @@ test.each(hostileTexts.map(text => [JSON.stringify(text.slice(0, 60)), text]))(
         </QueryClientProvider>,
       );
       const elements = new Set([...html.matchAll(/<([a-z0-9]+)/gi)].map(([, name]) => name?.toLowerCase()));
-      const allowed = ['p', 'div', 'a', 'span', 'strong', 'em', 's', 'code', 'blockquote', 'ul', 'ol', 'li', 'button', 'mark'];
+      const allowed = ['p', 'div', 'a', 'span', 'strong', 'em', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'button', 'mark'];
       expect([...elements].filter(name => !allowed.includes(name ?? ''))).toEqual([]);
       expect(html.match(/<[a-z]+[^>]* on[a-z]+=/i)).toBeNull();
       for (const [, href = ''] of html.matchAll(/<a[^>]* href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\//);
