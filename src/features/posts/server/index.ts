@@ -24,7 +24,7 @@ export {
 } from './posts.queries.ts';
 export { noteChange } from './writing/postRows.queries.ts';
 export { movePostsOfTag, renameTagOfPosts } from './writing/retagging.queries.ts';
-export { presentHistory } from './writing/versions.queries.ts';
+export { isVersionVisible, presentHistory } from './writing/versions.queries.ts';
 export { dropWordsOf, sweepWords } from './writing/searchWords.queries.ts';
 export { createOldTextsJob, parseOldPosts } from './text/oldTexts.ts';
 export { sweepViews } from './reactions/views.queries.ts';

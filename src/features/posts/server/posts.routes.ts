@@ -82,7 +82,7 @@ export function servePosts(app: FastifyInstance, context: Context): void {
       ),
     history: async ({ params, viewer }) => {
       if (await isHiddenPost(context.db, viewer, params.id)) return postNotFound();
-      return (await postHistory(context.db, params.id)) ?? postNotFound();
+      return (await postHistory(context.db, params.id, viewer)) ?? postNotFound();
     },
     like: async call => likesFor(call, await setLike(context, call.viewer, call.params.id, true)),
     unlike: async call => likesFor(call, await setLike(context, call.viewer, call.params.id, false)),

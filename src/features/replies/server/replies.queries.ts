@@ -20,7 +20,7 @@ export function presentReply(row: ReplyRow): Reply {
 
 /**
  * The quote of a comment. The author of a quoted comment is read only while the comment lives. Words of a hidden comment are not
- * shown in the quotes of others.
+ * shown in the quotes of others, also after its author has edited it.
  */
 const quoteOf = sql`case when replies.quote_text is not null then (
   select json_build_object('replyId', quoted.id, 'text', replies.quote_text, 'authorName',
@@ -29,8 +29,9 @@ const quoteOf = sql`case when replies.quote_text is not null then (
   left join replies as quoted on quoted.id = replies.quote_reply_id and quoted.deleted_at is null
   left join users as speaker on speaker.id = quoted.author_id
   where posts.id = replies.post_id and not exists (
-    select from all_replies as source where source.id = replies.quote_reply_id and source.hidden in ('removed', 'held', 'auto')
-  )
+    select from all_replies as source where source.id = replies.quote_reply_id
+      and (source.hidden in ('removed', 'held', 'auto') or source.shown_by_edit_at > replies.created_at)
+  ) and (replies.quotes_reply or posts.shown_by_edit_at is null or posts.shown_by_edit_at <= replies.created_at)
 ) end`;
 
 /** The columns of a comment as its row has them. */

@@ -90,7 +90,7 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
     },
     history: async ({ params, viewer }) => {
       if (await isHiddenReply(context.db, viewer, params.id)) return replyNotFound();
-      return (await replyHistory(context.db, params.id)) ?? replyNotFound();
+      return (await replyHistory(context.db, params.id, viewer)) ?? replyNotFound();
     },
     remove: ({ params, viewer }) =>
       deleteOrRemove(context, viewer, { kind: 'reply', id: params.id }, () => removeReply(context, viewer, params.id)),

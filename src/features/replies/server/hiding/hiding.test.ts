@@ -162,6 +162,41 @@ describe('a hidden post', () => {
     expect((await edit('Mended twice')).status).toBe(403);
     await expectExact();
   });
+
+  test('that reports hid stays out of its history for others after the edit that shows it, and out of quotes', async () => {
+    const post = await write(author, 'First draft');
+    const quoting = await other.call<Reply>('POST', '/api/replies', { postId: post.id, content: 'No', quote: { text: 'First draft' } });
+    const comment = await answer(fan, post.id, 'Reported comment');
+    await other.call('POST', '/api/replies', {
+      postId: post.id,
+      content: 'Never',
+      quote: { replyId: comment.id, text: 'Reported comment' },
+    });
+    await answer(other, post.id, 'An answer', comment.id);
+    expect((await author.call('PUT', `/api/posts/${post.id}`, { content: 'Reported text' })).status).toBe(200);
+    const auto: Hiding = { state: 'auto', reason: null, entryId: null };
+    await hideComment(comment.id, auto);
+    await sql`update all_replies set hidden_at = now() - interval '11 minutes' where id = ${comment.id}`.execute(world.db);
+    expect((await fan.call('PUT', `/api/replies/${comment.id}`, { content: 'Mended comment' })).status).toBe(200);
+    await hide(post.id, auto);
+    await sql`update all_posts set hidden_at = now() - interval '11 minutes' where id = ${post.id}`.execute(world.db);
+    expect((await author.call('PUT', `/api/posts/${post.id}`, { content: 'Mended' })).status).toBe(200);
+    expect((await author.call('PUT', `/api/posts/${post.id}`, { content: 'Mended twice' })).status).toBe(200);
+
+    const history = async (who: Caller, url: string) =>
+      (await who.call<{ versions: { content: string }[] }>('GET', `${url}/history`)).body.versions.map(({ content }) => content);
+    for (const reader of [other, world.visitor]) {
+      expect(await history(reader, `/api/posts/${post.id}`)).toEqual(['Mended', 'Mended twice']);
+      expect(await history(reader, `/api/replies/${comment.id}`)).toEqual(['Mended comment']);
+    }
+    for (const reader of [author, moderator])
+      expect(await history(reader, `/api/posts/${post.id}`)).toEqual(['First draft', 'Reported text', 'Mended', 'Mended twice']);
+    for (const reader of [fan, moderator])
+      expect(await history(reader, `/api/replies/${comment.id}`)).toEqual(['Reported comment', 'Mended comment']);
+    const { body: thread } = await world.visitor.call<Reply[]>('GET', `/api/posts/${post.id}/replies`);
+    expect(thread.find(({ id }) => id === quoting.body.id)?.quote).toBeNull();
+    expect(thread.map(({ quote }) => quote)).toEqual(thread.map(() => null));
+  });
 });
 
 describe('a hidden comment', () => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import type { Viewer } from '../../../../platform/server/http/context.ts';
 import type { Markup } from '../../../posts/text/posts.markup.ts';
 import type { TextHistory } from '../../../posts/posts.contract.ts';
 import { maxVersions, silentEditSeconds } from '../../../posts/posts.rules.ts';
-import { presentHistory } from '../../../posts/server/index.ts';
+import { isVersionVisible, presentHistory } from '../../../posts/server/index.ts';
 
 /**
  * Replaces the text of a comment and keeps the former one, unless the comment is new and nobody has answered it. The oldest versions
@@ -32,11 +33,13 @@ export async function replaceText(
     .execute();
 }
 
-/** The versions of a comment's text, oldest first, with the text of today as the last; undefined for a deleted or missing comment. */
-export async function replyHistory(db: Connection, id: number): Promise<TextHistory | undefined> {
+/** The versions of a comment's text that a reader may see, oldest first, the text of today last; undefined for a deleted or missing comment. */
+export async function replyHistory(db: Connection, id: number, viewer: Viewer | null): Promise<TextHistory | undefined> {
+  const isVisible = isVersionVisible('all_replies', { id, writtenAt: sql`written_at`, viewer });
   const { rows } = await sql<{ content: string; writtenAt: Date }>`
     select content, written_at as "writtenAt" from (
-      (select id, content, written_at from reply_versions where reply_id = ${id} and exists (select from replies where replies.id = ${id}) order by id desc limit ${maxVersions})
+      (select id, content, written_at from reply_versions where reply_id = ${id} and exists (select from replies where replies.id = ${id}) and ${isVisible}
+        order by id desc limit ${maxVersions})
       union all
       select null, content, coalesce(edited_at, created_at) from replies where id = ${id} and deleted_at is null
     ) as version order by id nulls last`.execute(db);
