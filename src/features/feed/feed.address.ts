@@ -1,6 +1,6 @@
 /** The feed's state is its address: tab of the home, tags, search text, sort. docs/product.md, 6.1 Views and 6.5 Tabs of the home. */
 import { beginning } from '../../platform/shared/text.ts';
-import { tagHref, tidyTagNames } from '../tags/tags.rules.ts';
+import { isSameTag, tagHref, tidyTagNames } from '../tags/tags.rules.ts';
 import { readTeamTab, type TeamTab } from '../teams/teams.tabs.ts';
 import { type FeedSort, parseSearch, queryLimit, tagFilterLimit } from './feed.rules.ts';
 
@@ -78,10 +78,6 @@ export function searchHref(q: string): string {
 /** The query of the search dialog: the chosen tags, or else the text. */
 export function searchText(text: string, tags: readonly string[]): string {
   return tags.length > 0 ? `tags:${tags.join(',')}` : text.trim();
-}
-
-function isSameTag(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 export function hasTag(tags: readonly string[], name: string): boolean {

@@ -1,4 +1,5 @@
 /** The tabs of the home. docs/product.md, 6.5 Tabs of the home. */
+import { isSameTag } from '../tags/tags.rules.ts';
 import { type FeedAddress, feedHref, isFiltered } from './feed.address.ts';
 import { addressOfTab } from './feed.home.ts';
 import { tagFilterLimit } from './feed.rules.ts';
@@ -39,7 +40,7 @@ export function homeTabs(favorites: readonly Favorite[], current: HomeTab): Show
   const own: HomeTab[] = favorites.map(({ name }) => `tag:${name}` as const);
   // The tab of the only favorite has the same posts.
   if (favorites.length > 0 && (!only || current === 'mine')) own.unshift('mine');
-  if (current.startsWith('tag:') && !own.some(tab => tab.toLowerCase() === current.toLowerCase())) own.push(current);
+  if (current.startsWith('tag:') && !own.some(tab => isSameTag(tab, current))) own.push(current);
   const values: HomeTab[] = [...own, 'everything', 'popular'];
   return values.map(value => ({ value, label: labelOf(value), href: feedHref(addressOfTab(value)) }));
 }

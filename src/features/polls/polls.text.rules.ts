@@ -1,5 +1,5 @@
 /** The rules of a poll that somebody writes. docs/product.md, 9 Polls. */
-import { isInvisible } from '../../platform/shared/text.ts';
+import { isInvisible, textKey } from '../../platform/shared/text.ts';
 
 export const questionLimit = 200;
 export const optionLimit = 100;
@@ -46,9 +46,9 @@ export const pollTexts = {
   pastClose: 'A poll closes in the future',
 } as const;
 
-/** Whether two options would read the same; case does not make a choice. */
+/** Whether two options would read the same: case, Unicode's form, blanks and invisible characters make no choice. */
 export function haveTwins(options: readonly string[]): boolean {
-  return new Set(options.map(option => option.trim().toLowerCase())).size < options.length;
+  return new Set(options.map(option => textKey(option))).size < options.length;
 }
 
 const isVisible = (text: string) => !isInvisible(text);

@@ -1,4 +1,5 @@
 /** docs/product.md, 5 Tags. */
+import { textKey, withoutInvisible } from '../../platform/shared/text.ts';
 
 export const tagCategories = ['team', 'league', 'sport', 'general'] as const;
 export type TagCategory = (typeof tagCategories)[number];
@@ -17,14 +18,24 @@ export const trendingShown = 5;
 export const tagsPerGroup = 5;
 export const tagSuggestionsShown = 5;
 
-/** Trimmed, without blanks, and each once whatever its case; the first spelling stays. */
+/** The form of a name as it is stored: composed (NFC), trimmed, with single blanks and without invisible characters. */
+function tidyTagName(name: string): string {
+  return withoutInvisible(name).normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** Tidy names without blank ones, and each once whatever its case; the first spelling stays. */
 export function tidyTagNames(names: readonly string[]): string[] {
   const kept = new Map<string, string>();
-  for (const name of names.map(text => text.trim().replace(/\s+/g, ' '))) {
-    const key = name.toLowerCase();
+  for (const name of names.map(tidyTagName)) {
+    const key = textKey(name);
     if (name && !kept.has(key)) kept.set(key, name);
   }
   return [...kept.values()];
+}
+
+/** Whether two names are one tag. */
+export function isSameTag(one: string, other: string): boolean {
+  return textKey(one) === textKey(other);
 }
 
 /** The error text for a new tag that looks like an existing one. */

@@ -2,6 +2,7 @@
  * Suggests tags for a text: at most 6 computed, 3 shown, in the order league, team, sport, general. docs/product.md, 5.3 Choosing
  * tags for a post.
  */
+import { textKey } from '../../platform/shared/text.ts';
 import type { TagCategory } from './tags.rules.ts';
 
 export const suggestionDelay = 300;
@@ -44,10 +45,10 @@ export function suggestTags<T extends SuggestableTag>(text: string, tags: readon
   const written = words(text);
   const named = tags.filter(tag => namesOf(tag).some(name => written.includes(` ${name} `)));
   const leagues = new Set(named.map(tag => tag.league).filter(league => league !== null));
-  const taken = new Set(chosen.map(name => name.toLowerCase()));
+  const taken = new Set(chosen.map(textKey));
   const found = new Set([...named, ...tags.filter(tag => tag.category === 'league' && leagues.has(tag.name))]);
   return [...found]
-    .filter(tag => !taken.has(tag.name.toLowerCase()))
+    .filter(tag => !taken.has(textKey(tag.name)))
     .sort((a, b) => order[a.category] - order[b.category] || b.postCount - a.postCount || a.name.localeCompare(b.name, 'en'))
     .slice(0, suggestionsComputed);
 }

@@ -1,12 +1,32 @@
 /**
  * Characters of which nothing is seen: those that only steer others (zero-width space, directions of writing), fillers of
- * Korean syllables, variation selectors, tags, and the Braille pattern without a dot.
+ * Korean syllables, variation selectors, tags, and the Braille pattern without a dot. Tabs and line breaks are blanks.
  */
-const invisible = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|(?![\t-\r])\p{Cc}/gu;
 
-/** A text without its invisible characters. */
+/** A text without its invisible characters. Blanks of all kinds stay. */
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, '');
+}
+
+const ascii = /^[\0-\x7f]*$/;
+
+/**
+ * A text without regard to case, by full case folding: `ß` is `ss`, and every sigma one. Also without regard to Unicode's forms
+ * (NFKC). The dot that `İ` leaves above an `i` is dropped, as PostgreSQL's `lower` has it.
+ */
+export function caseFolded(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
+  // Character by character: at the end of a word a sigma would get another small letter.
+  return Array.from(text.normalize('NFKC'), character => character.toLowerCase().toUpperCase().toLowerCase())
+    .join('')
+    .normalize('NFKC')
+    .replace(/i\u0307/g, 'i');
+}
+
+/** The form that is equal for texts which read alike: whatever their case, Unicode's form, blanks and invisible characters. */
+export function textKey(text: string): string {
+  return caseFolded(withoutInvisible(text)).replace(/\s+/g, ' ').trim();
 }
 
 /** Whether nothing of a text can be seen: blanks and invisible characters. */

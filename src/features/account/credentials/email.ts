@@ -2,22 +2,14 @@
  * E-mail addresses: the one place that says when two spellings are the same address, and which mailbox an address reaches.
  * Sign-in, sign-up, resets, the counts of tries and the limits of mail all compare what these two functions return.
  */
-
-/** Folds the case of one character: by way of upper case, so that ς and ß meet σ and ss, wherever in a word they stand. */
-function foldCase(character: string): string {
-  return character.toLowerCase().toUpperCase().toLowerCase();
-}
+import { caseFolded } from '../../../platform/shared/text.ts';
 
 /**
- * The form by which addresses are compared: Unicode's NFKC, every character's case folded, and the dot that `İ` leaves
- * above an `i` dropped. The result for `İnfo@x` is `info@x`, as PostgreSQL's lower() has it too. Mail never goes to this form, but
- * to the address as its owner typed it.
+ * The form by which addresses are compared: NFKC with all case folded. Mail never goes to this form, but to the address as its owner
+ * typed it.
  */
 export function emailKey(email: string): string {
-  return Array.from(email.normalize('NFKC').trim(), foldCase)
-    .join('')
-    .normalize('NFKC')
-    .replace(/i\u0307/g, 'i');
+  return caseFolded(email.normalize('NFKC').trim());
 }
 
 const dotless = new Set(['gmail.com', 'googlemail.com']);

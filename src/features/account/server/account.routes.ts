@@ -88,7 +88,9 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
     signIn: ({ params, signInId, body, address, device }) =>
       signInWith(context, builtIn, { uid: params.uid, signInId }, () => authenticate(context, { ...body, address, device })),
     signUp: ({ params, signInId, body, address, device }) =>
-      signInWith(context, builtIn, { uid: params.uid, signInId }, () => createAccount(context, { ...body, address, device })),
+      signInWith(context, builtIn, { uid: params.uid, signInId }, () =>
+        createAccount(context, { ...body, uid: params.uid, address, device }),
+      ),
 
     signIns: ({ viewer }) => signIns(context, viewer),
     linkSignIn: ({ viewer, params, body, address, device }) =>

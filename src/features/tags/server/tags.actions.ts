@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { secondsUntilTomorrow, takeFromDailyQuota } from '../../../platform/server/db/dailyQuota.ts';
-import { areSameText, skeletonOf } from '../../../platform/server/text/lookAlikes.ts';
+import { skeletonOf } from '../../../platform/server/text/lookAlikes.ts';
 import { type Refusal, refuse, refuseForNow } from '../../../platform/shared/errors.ts';
-import { lookAlikeTag, newTagsPerDay } from '../tags.rules.ts';
+import { isSameTag, lookAlikeTag, newTagsPerDay } from '../tags.rules.ts';
 import { insertTags, type NamedTag, tagsByNames, tagsBySkeletons } from './tags.queries.ts';
 
 /**
@@ -40,7 +40,7 @@ async function createTags(
   );
   for (const { name, skeleton } of wanted) {
     const tag = lookAlikes.get(skeleton);
-    if (tag && !areSameText(name, tag.name)) {
+    if (tag && !isSameTag(name, tag.name)) {
       const message = lookAlikeTag(name, tag.name);
       return refuse('invalid_input', message, [{ path: 'tags', message }]);
     }

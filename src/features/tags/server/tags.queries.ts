@@ -4,7 +4,7 @@ import { skeletonOf } from '../../../platform/server/text/lookAlikes.ts';
 import type { Flair } from '../../account/people/people.contract.ts';
 import type { Tag } from '../tags.contract.ts';
 import { tricodeOf } from '../tags.nba.ts';
-import { unusedTagDays } from '../tags.rules.ts';
+import { isSameTag, unusedTagDays } from '../tags.rules.ts';
 
 /** The columns of `tags` that a tag of the contract has. */
 export const tagColumns = sql`id, name, category, color, second_color as "secondColor", league, post_count as "postCount"`;
@@ -38,10 +38,30 @@ export async function subjectTags(db: Connection, names: readonly string[]): Pro
     .execute();
 }
 
+/**
+ * The tags with these names, each with the requested spelling. Names are compared by `isSameTag`. Tags are found by their skeletons;
+ * a tag that has none, because an older one looks like it, is found by its name alone.
+ */
+async function findTags(
+  db: Connection,
+  names: readonly string[],
+  lock: RawBuilder<unknown> = sql``,
+): Promise<(NamedTag & { asked: string })[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<NamedTag & { asked: string; isExact: boolean }>`
+    select tags.id, tags.name, given.name as asked, lower(tags.name) = lower(given.name) as "isExact"
+    from unnest(${[...names]}::text[], ${names.map(skeletonOf)}::text[]) as given (name, skeleton)
+    join tags on tags.skeleton = given.skeleton or lower(tags.name) = lower(given.name) ${lock}`.execute(db);
+  const found = new Map<string, NamedTag & { asked: string }>();
+  for (const { isExact, ...tag } of rows)
+    if (isExact || (!found.has(tag.asked) && isSameTag(tag.asked, tag.name))) found.set(tag.asked, tag);
+  return [...found.values()];
+}
+
 /** The tag with this name, whatever its case. */
-export async function tagByName(db: Connection, name: string): Promise<{ id: number; name: string } | undefined> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from tags where lower(name) = lower(${name})`.execute(db);
-  return rows[0];
+export async function tagByName(db: Connection, name: string): Promise<NamedTag | undefined> {
+  const [tag] = await findTags(db, [name]);
+  return tag && { id: tag.id, name: tag.name };
 }
 
 export async function popularTags(db: Connection, limit: number): Promise<Tag[]> {
@@ -90,10 +110,7 @@ export async function searchTags(db: Connection, query: string, limit: number): 
 
 /** The ids of tags by name, whatever its case; names that no tag has are missing from the answer. */
 export async function tagIds(db: Connection, names: readonly string[]): Promise<number[]> {
-  if (names.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    select id from tags where lower(name) in (select lower(name) from unnest(${[...names]}::text[]) as given (name))`.execute(db);
-  return rows.map(row => row.id);
+  return [...new Set((await findTags(db, names)).map(tag => tag.id))];
 }
 
 /** The name of the team or league with this nickname ("lakers", "OKC"), the one with the most posts if several have it. */
@@ -107,8 +124,10 @@ export async function tagNamed(db: Connection, nickname: string): Promise<string
 
 /** The flair of the team whose tag has this name, whatever its case; undefined for any other tag. */
 export async function teamFlair(db: Connection, name: string): Promise<Flair | undefined> {
+  const tag = await tagByName(db, name);
+  if (!tag) return undefined;
   const { rows } = await sql<{ name: string; color: string; aliases: string[] }>`
-    select name, color, aliases from tags where lower(name) = lower(${name}) and category = 'team'`.execute(db);
+    select name, color, aliases from tags where id = ${tag.id} and category = 'team'`.execute(db);
   return rows[0] && { tag: rows[0].name, tricode: tricodeOf(rows[0].name, rows[0].aliases), color: rows[0].color };
 }
 
@@ -133,11 +152,7 @@ export interface NamedTag {
  * sweep can't delete them before the post uses them.
  */
 export async function tagsByNames(tx: Transaction, names: readonly string[]): Promise<(NamedTag & { asked: string })[]> {
-  // PostgreSQL's lower case decides: it may treat two names as equal that JavaScript distinguishes.
-  const { rows } = await sql<NamedTag & { asked: string }>`
-    select tags.id, tags.name, given.name as asked from unnest(${[...names]}::text[]) as given (name)
-    join tags on lower(tags.name) = lower(given.name) for key share of tags`.execute(tx);
-  return rows;
+  return findTags(tx, names, sql`for key share of tags`);
 }
 
 /** The tags that look so, by skeleton, held as well. */

@@ -2,14 +2,14 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../platform/web/api/api.ts';
 import { prefetchRead, readKey, readWith } from '../../../platform/web/api/query.ts';
 import { type Tag, tagsRoutes } from '../tags.contract.ts';
-import { tagNameLimit } from '../tags.rules.ts';
+import { isSameTag, tagNameLimit } from '../tags.rules.ts';
 import { useTagByName } from './tags.api.ts';
 
 /** A view has a few tags; an address with hundreds of made-up ones is not worth as many questions. */
 const lookUpsAtMost = 5;
 
 function isSameName(tag: Tag, name: string): boolean {
-  return tag.name.toLowerCase() === name.toLowerCase();
+  return isSameTag(tag.name, name);
 }
 
 function namesToLookUp(names: readonly string[], isListed: (name: string) => boolean): string[] {

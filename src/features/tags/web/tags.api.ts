@@ -1,3 +1,4 @@
+import { textKey } from '../../../platform/shared/text.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../platform/web/api/api.ts';
 import { useDebounced } from '../../../platform/web/time/debounced.ts';
@@ -20,7 +21,7 @@ const maps = new WeakMap<readonly Tag[], Map<string, Tag>>();
 
 /** Made once a list: every tag on a page looks into it. */
 function byName(tags: readonly Tag[]): Map<string, Tag> {
-  const map = maps.get(tags) ?? new Map(tags.map(tag => [tag.name.toLowerCase(), tag]));
+  const map = maps.get(tags) ?? new Map(tags.map(tag => [textKey(tag.name), tag]));
   maps.set(tags, map);
   return map;
 }
@@ -31,7 +32,7 @@ const noTags: readonly Tag[] = [];
 export function useTagByName(): (name: string) => Tag | undefined {
   const tags = byName(useTags());
   return name => {
-    const tag = tags.get(name.toLowerCase());
+    const tag = tags.get(textKey(name));
     noteShownTag(tag);
     return tag;
   };

@@ -43,6 +43,7 @@ export interface Accounts {
   last_name: string | null;
   password_hash: string;
   password_version: Generated<number>;
+  sign_up_uid: string | null;
   updated_at: Generated<Timestamp>;
 }
 

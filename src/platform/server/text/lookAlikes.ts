@@ -1,19 +1,23 @@
 import unhomoglyph from 'unhomoglyph';
-import { withoutInvisible } from '../../shared/text.ts';
+import { caseFolded, withoutInvisible } from '../../shared/text.ts';
 
-/** A text without what nobody sees: compatibility forms and invisible characters. */
-function plain(text: string): string {
-  return withoutInvisible(text.normalize('NFKC'));
-}
+const dottedI = /İ|i\u0307/g;
 
-/** Whether two texts differ by nothing that can be read: in case, form or invisible characters. */
-export function areSameText(one: string, other: string): boolean {
-  return plain(one).toLowerCase() === plain(other).toLowerCase();
-}
-
-/** Replaces every character by the one that stands for all that look like it (UTS 39), in lower case. */
+/** Replaces every character by the one that stands for all that look like it (UTS 39). */
 function fold(text: string): string {
-  return unhomoglyph(text.normalize('NFD')).toLowerCase();
+  return unhomoglyph(text.normalize('NFD'));
+}
+
+/** Whether a word may be taken for one of Latin letters: each of its letters looks like one. */
+function looksLatin(word: string): boolean {
+  return /^[\0-\x7f]*$/.test(fold(word).replace(/[^\p{L}]/gu, ''));
+}
+
+function skeletonOfWord(word: string): string {
+  // Greek and Cyrillic capitals look like Latin ones, which their small letters do not: case comes first only where it can't mislead.
+  const once = fold(looksLatin(word) ? word : caseFolded(word)).toLowerCase();
+  // Folded twice: a capital may look like nothing else, and its small letter may.
+  return fold(once).toLowerCase().replaceAll('i', 'l');
 }
 
 /**
@@ -21,6 +25,6 @@ function fold(text: string): string {
  * comparing and never shown. An `i` counts as an `l`, because a capital one looks like it.
  */
 export function skeletonOf(text: string): string {
-  // Folded twice: a capital may look like nothing else, and its small letter may.
-  return fold(fold(plain(text))).replaceAll('i', 'l');
+  const plain = withoutInvisible(text.normalize('NFKC')).replace(dottedI, letter => (letter === 'İ' ? 'I' : 'i'));
+  return plain.replace(/\S+/g, skeletonOfWord);
 }

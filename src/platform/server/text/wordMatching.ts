@@ -1,7 +1,14 @@
 import { withoutInvisible } from '../../shared/text.ts';
 import { skeletonOf } from './lookAlikes.ts';
 
-const words = /[\p{L}\p{N}\p{M}]+/gu;
+/** Characters that nobody sees, but that take a place like a blank. */
+const blankSigns = /[\u115f\u1160\u2800\u3164\uffa0]/gu;
+
+/** Letters of scripts that put no blanks between words. */
+const unspaced = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}`;
+
+/** A word, or one letter of a script without blanks. */
+const words = new RegExp(String.raw`(?=[${unspaced}])[\p{L}\p{N}]\p{M}*|(?:(?![${unspaced}])[\p{L}\p{N}\p{M}])+`, 'gu');
 
 /** A word in the form that all its spellings share: case, accents, look-alike letters and invisible characters do not count. */
 function foldedWord(word: string): string {
@@ -10,9 +17,10 @@ function foldedWord(word: string): string {
 
 /**
  * The words of a text in their folded form, with a space before, between and after them. A text holds a phrase as whole words if
- * its folded form contains the phrase's. A text without words is one space.
+ * its folded form contains the phrase's. In a script without blanks each letter counts as a word, so a phrase is found inside a
+ * sentence. A text without words is one space.
  */
 export function foldedWords(text: string): string {
-  const found = withoutInvisible(text.normalize('NFKC')).match(words) ?? [];
+  const found = withoutInvisible(text.replace(blankSigns, ' ').normalize('NFKC')).match(words) ?? [];
   return ` ${found.map(word => `${foldedWord(word)} `).join('')}`;
 }

@@ -39,10 +39,13 @@ export async function accountByEmail(db: Connection, email: string): Promise<Acc
     .executeTakeFirst();
 }
 
-/** Stores a new account and returns it, or undefined if the address has an account already. */
+/** Stores a new account and returns it, or undefined if the address has an account or the sign-in has made one. */
 export async function insertAccount(
   db: Connection,
-  account: Omit<Account, 'id' | 'password_version' | 'email_verified_at' | 'is_demo'> & { age_confirmed_at?: Date | null },
+  account: Omit<Account, 'id' | 'password_version' | 'email_verified_at' | 'is_demo'> & {
+    age_confirmed_at?: Date | null;
+    sign_up_uid?: string;
+  },
 ): Promise<Account | undefined> {
   return db
     .insertInto('accounts')

@@ -45,6 +45,8 @@ export async function passwordRefusal(password: string, email: string): Promise<
 }
 
 interface NewAccount extends Caller {
+  /** The sign-in at the built-in provider; it makes one account at most. */
+  uid: string;
   email: string;
   password: string;
   firstName: string;
@@ -87,6 +89,7 @@ async function insertNewAccount(context: Context, given: NewAccount): Promise<Ac
     password_hash: await hashPassword(given.password, context.passwordCost),
     first_name: given.firstName || null,
     last_name: given.lastName || null,
+    sign_up_uid: given.uid,
     age_confirmed_at: settings.minimumAge === undefined ? null : new Date(),
   };
   const made = await inTransaction<Account | Refusal<'rate_limited' | 'conflict' | 'forbidden'>>(db, async tx => {

@@ -42,6 +42,14 @@ describe('SIGN_UP=closed', () => {
   });
 });
 
+test('several sign-ups at once in one sign-in make one account', async () => {
+  await open({});
+  const { send } = await joins();
+  const statuses = await statusesOf(times(4, send));
+  expect(statuses).toEqual({ 200: 1, 403: 3 });
+  expect(await world.db.selectFrom('accounts').select('id').execute()).toHaveLength(1);
+});
+
 describe('SIGN_UP=invite', () => {
   test('asks for an invitation that exists, is not used up and has not expired', async () => {
     await open({ SIGN_UP: 'invite' });

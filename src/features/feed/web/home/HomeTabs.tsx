@@ -5,6 +5,7 @@ import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { accountRoutes, type CurrentUser } from '../../../account/account.contract.ts';
 import { useViewer, viewerKey } from '../../../account/web/index.ts';
 import type { Tag } from '../../../tags/tags.contract.ts';
+import { isSameTag } from '../../../tags/tags.rules.ts';
 import { feedHref } from '../../feed.address.ts';
 import { addressOfTab } from '../../feed.home.ts';
 import { type HomeTab, homeTabs } from '../../feed.homeTabs.ts';
@@ -31,6 +32,6 @@ export function HomeTabs({ favorites, current }: HomeTabsProps) {
     if (viewer && viewer.homeTab !== tab) mutate(tab);
   };
   const tabs = homeTabs(favorites, current);
-  const shown = tabs.find(({ value }) => value.toLowerCase() === current.toLowerCase());
+  const shown = tabs.find(({ value }) => isSameTag(value, current));
   return <TabLinks label="Feed" tabs={tabs} value={shown?.value ?? current} onSelect={select} className="mb-3 max-sm:-mx-3" />;
 }

@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../../account/account.contract.ts';
 import { prefetchStrip } from '../../../games/web/index.ts';
 import { type Tag, tagsRoutes } from '../../../tags/tags.contract.ts';
 import { leagueOf } from '../../../sports/sports.rules.ts';
+import { isSameTag } from '../../../tags/tags.rules.ts';
 import { prefetchStoredTags } from '../../../tags/web/index.ts';
 import { hasTab } from '../../../teams/teams.tabs.ts';
 import { prefetchTagPage } from '../../../teams/web/index.ts';
@@ -31,7 +32,7 @@ async function tagOf(client: QueryClient, { tags, text }: FeedAddress): Promise<
   if (text || others.length > 0 || name === undefined) return undefined;
   await prefetchRead(client, tagsRoutes.all, {});
   const listed = client.getQueryData<Tag[]>(readKey(tagsRoutes.all, {})) ?? [];
-  return listed.find(each => each.name.toLowerCase() === name.toLowerCase());
+  return listed.find(each => isSameTag(each.name, name));
 }
 
 /** Whether an address shows a tab of a tag in place of its posts. */

@@ -38,6 +38,30 @@ describe('a tag that looks like one that is there', () => {
     expect((await post(['NBA', 'N\u200bBA'])).body.tags).toEqual(['NBA']);
   });
 
+  test.each([
+    ['Cafe\u0301 Nation', 'Caf\u00e9 Nation'],
+    ['Großer Fußball', 'GROSSER FUSSBALL'],
+    ['Ολυμπιακός', 'ΟΛΥΜΠΙΑΚΌΣ'],
+    ['İstanbul Fans', 'istanbul fans'],
+    ['Баскетбол Сегодня', 'БАСКЕТБОЛ СЕГОДНЯ'],
+    ['バスケットボール', 'ﾊﾞｽｹｯﾄﾎﾞｰﾙ'],
+  ])('%j is one with %j, in posts, feeds and favorites', async (first, second) => {
+    const { body: one } = await post([first]);
+    expect(one.tags).toEqual([first.normalize('NFC')]);
+    expect((await post([second])).body.tags).toEqual(one.tags);
+    for (const name of [first, second]) {
+      const { body } = await author.call<{ posts: Post[] }>('GET', `/api/posts?tag=${encodeURIComponent(name)}`);
+      expect(body.posts.map(({ id }) => id)).toContain(one.id);
+      expect((await author.call('POST', '/api/mutes', { kind: 'tag', value: name })).body).toMatchObject({ value: one.tags[0] });
+      await author.call('DELETE', '/api/mutes', { kind: 'tag', value: name });
+    }
+  });
+
+  test('a new one is stored without characters that nobody sees or that turn the direction of writing', async () => {
+    expect((await post(['\u202eABN\u202c'])).body.tags).toEqual(['ABN']);
+    expect((await post(['\u2066Unseen\u2069 \u200bMarks\u0007'])).body.tags).toEqual(['Unseen Marks']);
+  });
+
   test('is made once by many at once, and each of the others is told', async () => {
     const names = ['Rivalry Week', 'Rіvalry Week', 'Rivаlry Week', 'Rivalry Wеek'];
     const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));

@@ -5,7 +5,7 @@ import { headlineOf } from '../../../posts/posts.rules.ts';
 import { profilesRoutes, type UserStats } from '../../../profiles/profiles.contract.ts';
 import { repliesRoutes } from '../../../replies/replies.contract.ts';
 import { type Tag, tagsRoutes } from '../../../tags/tags.contract.ts';
-import { tagHref } from '../../../tags/tags.rules.ts';
+import { isSameTag, tagHref } from '../../../tags/tags.rules.ts';
 import type { ReadTold } from '../../../../platform/server/http/toldAnswers.ts';
 import type { JsonLdThing } from './jsonLd.ts';
 import { breadcrumbs, discussion, placesOfTag, profileHref, profilePage, sportsEvent, webSite } from './things.ts';
@@ -40,7 +40,7 @@ export function subjectOf(canonical: string, read: ReadTold): Subject | undefine
   const tags = url.searchParams.getAll('tag');
   const [only] = tags;
   if (url.pathname === '/' && only !== undefined && tags.length === 1 && !url.searchParams.has('q')) {
-    const tag = read(tagsRoutes.all)?.find(each => each.name.toLowerCase() === only.toLowerCase());
+    const tag = read(tagsRoutes.all)?.find(each => isSameTag(each.name, only));
     return tag && { kind: 'tag', tag };
   }
   if (canonical === '/all') return { kind: 'all' };

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { CategoryBadge, Field, TagChip, useEver } from '../../../../design/index.ts';
 import { useDebounced } from '../../../../platform/web/time/debounced.ts';
-import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../../tags.rules.ts';
+import { isSameTag, tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../../tags.rules.ts';
 import { suggestionDelay, suggestionsShown, suggestTags } from '../../tags.suggest.ts';
 import { useTagColor, useTagSearch, useTags } from '../tags.api.ts';
 
@@ -139,5 +139,5 @@ export function TagPicker({ field, isWanted, isSlim = false, text, tags, onChang
 }
 
 function includes(tags: readonly string[], name: string): boolean {
-  return tags.some(tag => tag.toLowerCase() === name.toLowerCase());
+  return tags.some(tag => isSameTag(tag, name));
 }
