@@ -450,8 +450,11 @@ AS $function$
       exists (select from mutes where user_id = reader and kind = 'word')
       and exists (
         with told as materialized (select ' ' || plain_text(words) || ' ' as folded)
-        select from told join mutes on strpos(told.folded, ' ' || mutes.folded || ' ') > 0
-        where mutes.user_id = reader and mutes.kind = 'word'
+        -- A word in a script without blanks is found inside a sentence.
+        select from told join mutes on strpos(told.folded,
+          case when mutes.folded ~ ('^[' || unspaced_letters() || ']') then '' else ' ' end || mutes.folded
+          || case when mutes.folded ~ ('[' || unspaced_letters() || ']$') then '' else ' ' end) > 0
+        where mutes.user_id = reader and mutes.kind = 'word' and mutes.folded <> ''
       )
     )
 $function$;
@@ -928,6 +931,14 @@ AS $function$
     select coalesce(array_agg(overlay(word placing reverse(substr(word, place, 2)) from place for 2)), '{}')
     from generate_series(1, char_length(word) - 1) as place where char_length(word) between 4 and 30
   $function$;
+
+CREATE OR REPLACE FUNCTION public.unspaced_letters()
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select U&'\0E00-\0EFF\1000-\109F\1100-\11FF\1780-\17FF\3005-\3007\3040-\30FF\3400-\4DBF\4E00-\9FFF\A960-\A97F\AC00-\D7FF\F900-\FAFF\+020000-\+03FFFF'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.wire_time(at timestamp with time zone)
  RETURNS text

@@ -4790,7 +4790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, csrf */
+            /** @description banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4819,6 +4819,15 @@ export interface operations {
             };
             /** @description unsupported_type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description refused_content */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4900,7 +4909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, csrf */
+            /** @description banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4929,6 +4938,15 @@ export interface operations {
             };
             /** @description unsupported_type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description refused_content */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5331,7 +5349,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, csrf */
+            /** @description banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5351,6 +5369,15 @@ export interface operations {
             };
             /** @description unsupported_type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description refused_content */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9970,7 +9997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, csrf */
+            /** @description banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;

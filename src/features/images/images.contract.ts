@@ -44,6 +44,7 @@ export const imagesRoutes = defineRoutes({
     summary: 'Sets the profile picture. The middle square of the file is kept, in two sizes; the picture before it is removed.',
     form: { file: 'image', maxBytes: imageBytesLimit, fields: z.object({}) },
     response: z.object({ profileImageUrl: z.string().describe('The address of the new profile picture.') }).meta({ id: 'ProfilePicture' }),
+    needs: 'profile',
     errors: ['invalid_input', 'unsupported_type', 'rate_limited', 'conflict', 'unavailable'],
     limit: { name: 'upload', max: 30, windowMinutes: 60 },
   },

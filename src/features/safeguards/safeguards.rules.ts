@@ -1,4 +1,5 @@
 /** Limits of newcomers, and rules about texts. docs/product.md, 25 Safeguards. */
+import { withoutInvisible } from '../../platform/shared/text.ts';
 
 /** An account is a newcomer's for so long, in hours, and until so many of its posts or comments stand. */
 export const newcomer = { hours: 24, texts: 3 };
@@ -78,10 +79,20 @@ function hostsOfWord(word: string, isMailbox: boolean): string[] {
   return hosts;
 }
 
+/** The full stops of other scripts. Browsers read them as dots, and in a sentence they end a host name. */
+const otherStops = /[\u3002\uff0e\uff61\u2024]/g;
+
 /** The host names in a text, in lower case: of addresses, and of words that look like one. Its time grows with the length alone. */
 export function hostsIn(text: string): string[] {
-  const words = [...text.normalize('NFKC').toLowerCase().matchAll(wordPattern)];
+  const plain = withoutInvisible(text).replace(otherStops, '\u3002').normalize('NFKC').toLowerCase();
+  const readings = plain.includes('\u3002') ? [plain.replaceAll('\u3002', '.'), plain.replaceAll('\u3002', ' ')] : [plain];
+  const words = readings.flatMap(reading => [...reading.matchAll(wordPattern)]);
   return words.flatMap(([, word = '', at]) => (word.includes('.') && word.length <= maxHostLength ? hostsOfWord(word, at === '@') : []));
+}
+
+/** A host name as browsers read it, in ASCII. */
+export function asciiHost(name: string): string {
+  return URL.canParse(`https://${name}`) ? new URL(`https://${name}`).hostname : name;
 }
 
 /** The hosts, and every domain that one of them is below. */

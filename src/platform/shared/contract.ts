@@ -35,8 +35,11 @@ export interface RouteDefinition {
   /** The errors of this call, beyond those that its shape implies (see `impliedErrors`). */
   errors: readonly ErrorCode[];
   limit?: RateLimit;
-  /** `voice`: it carries words to others, which a silenced account may not do. */
-  needs?: 'voice';
+  /**
+   * `voice`: it carries words to others. `profile`: it changes what others see of the person. A silenced account may do neither; an
+   * account whose address is not confirmed may change its profile.
+   */
+  needs?: 'voice' | 'profile';
   /** Only moderators (and admins), or only admins, may call it. A ban or a silence suspends the role, for reads too. */
   role?: 'moderator' | 'admin';
   /** A banned account may call it. Every other write of a signed-in person is refused while they are banned. */
@@ -87,7 +90,7 @@ export function impliedErrors(route: RouteDefinition): ErrorCode[] {
   if (route.access !== 'anyone') implied.push('unauthorized');
   if (route.access === 'named') implied.push('username_required');
   if (route.role || (route.access !== 'anyone' && route.method !== 'GET' && !route.isForBanned)) implied.push('banned');
-  if (route.role || route.needs === 'voice') implied.push('silenced');
+  if (route.role || route.needs) implied.push('silenced');
   if (route.needs === 'voice') implied.push('unverified');
   if (route.role) implied.push('forbidden');
   if (route.method !== 'GET') implied.push('csrf', 'too_large', 'unsupported_type');

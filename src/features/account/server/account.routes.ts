@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { type ErrorCode, Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
-import { noteChange, renamePosts } from '../../posts/server/index.ts';
+import { judged, noteChange, renamePosts } from '../../posts/server/index.ts';
 import { renameReplies, talkedWith } from '../../replies/server/index.ts';
 import { friendIds } from '../../friends/server/index.ts';
 import { renewFeedToken } from '../../sharing/server/index.ts';
 import { teamFlair } from '../../tags/server/index.ts';
-import { withNewcomerStanding } from '../../safeguards/server/index.ts';
+import { refuseByRules, withNewcomerStanding } from '../../safeguards/server/index.ts';
 import { accountRoutes, type CurrentUser } from '../account.contract.ts';
 import { changeUsername, checkUsername, saveProfile, setupUsername } from './account.actions.ts';
 import { currentUser, saveDensity, saveHomeTab, saveTheme } from './account.queries.ts';
@@ -52,16 +52,23 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
   const builtIn = builtInProvider(app, context);
   const withStanding = async <Code extends ErrorCode>(viewer: Viewer, user: CurrentUser | Refusal<Code>) =>
     user instanceof Refusal ? user : withNewcomerStanding(context, viewer, user);
+  /** Refuses a name or a bio that breaks a rule about texts. */
+  const brokenBy = async (text: string | null | undefined) => (text ? refuseByRules(context, judged([text])) : undefined);
   serve(app, context, accountRoutes, {
     currentUser: async ({ viewer }) => withStanding(viewer, await currentUser(db, viewer.id)),
     checkUsername: ({ viewer, body }) => checkUsername(context, viewer, body.username),
-    setupUsername: async ({ viewer, body }) => withStanding(viewer, await setupUsername(context, viewer, body.username)),
-    changeUsername: async ({ viewer, body }) =>
-      withStanding(viewer, await changeUsername(context, viewer, body.username, [renamePosts, renameReplies, noteChange])),
+    setupUsername: async ({ viewer, body }) =>
+      withStanding(viewer, (await brokenBy(body.username)) ?? (await setupUsername(context, viewer, body.username))),
+    changeUsername: async ({ viewer, body }) => {
+      const broken = await brokenBy(body.username);
+      if (broken) return broken;
+      return withStanding(viewer, await changeUsername(context, viewer, body.username, [renamePosts, renameReplies, noteChange]));
+    },
     saveTheme: ({ viewer, body }) => saveTheme(db, viewer.id, body.theme),
     saveDensity: ({ viewer, body }) => saveDensity(db, viewer.id, body.density),
     saveHomeTab: ({ viewer, body }) => saveHomeTab(db, viewer.id, body.tab),
-    saveProfile: async ({ viewer, body }) => withStanding(viewer, await saveProfile(context, viewer, body, teamFlair)),
+    saveProfile: async ({ viewer, body }) =>
+      withStanding(viewer, (await brokenBy(body.bio)) ?? (await saveProfile(context, viewer, body, teamFlair))),
     searchPeople: ({ viewer, query, readReplica }) =>
       readReplica(async from => {
         const [friends, talked] = await Promise.all([friendIds(from, viewer.id), talkedWith(from, viewer.id)]);

@@ -261,6 +261,32 @@ describe('a mute', () => {
     for (const { id } of [loud, tagged, worded, chosen]) expect((await fan.call('GET', `/api/posts/${id}`)).status).toBe(200);
   });
 
+  test('of a word hides texts in which readers see it, whatever their spelling, markup and script', async () => {
+    const hidden = [
+      'first\nzorkword\nlast',
+      'first\tzorkword',
+      'zork**word** is bold',
+      'zo||rkword|| is half a spoiler',
+      '[zork*word*](https://example.com) is a link',
+      '湖人队赢了比赛',
+      'これは**湖人**です',
+    ];
+    for (const content of hidden) await write(third, content);
+    await third.call('POST', '/api/posts', { content: 'Vote', poll: { question: 'Zorkword?', options: ['Yes', 'No'] } });
+    const kept = await write(third, 'zork word and 湖泊');
+    const thread = await write(fan, 'Mine');
+    await answer(third, thread.id, 'zork*word* below');
+    await answer(third, thread.id, '你说湖人队吗');
+    await mute('word', 'Zorkword');
+    await mute('word', '湖人');
+    expect(await feedOf(fan)).toEqual([thread.id, kept.id]);
+    const { body } = await fan.call<{ muted?: boolean }[]>('GET', `/api/posts/${thread.id}/replies`);
+    expect(body.map(({ muted }) => muted)).toEqual([true, true]);
+    expect(await toldTo(fan)).toEqual([]);
+    expect((await fan.call('DELETE', '/api/mutes', { kind: 'word', value: '湖人' })).status).toBe(204);
+    expect(await feedOf(fan)).toHaveLength(4);
+  });
+
   test('keeps notifications away, with their count', async () => {
     const [one, two] = [await write(fan, 'One'), await write(fan, 'Two')];
     await mute('user', pest.username);

@@ -1,6 +1,7 @@
 import type { Boundaries, Viewer } from '../../../platform/server/http/context.ts';
 import { isBlocked, isMutedPost, mentionsSeen } from '../../boundaries/server/index.ts';
 import type { Post } from '../../posts/posts.contract.ts';
+import { readableText } from '../../posts/text/posts.readable.ts';
 import type { Reply } from '../../replies/replies.contract.ts';
 import { repliesSeenBy } from '../../replies/server/index.ts';
 
@@ -15,11 +16,20 @@ function postFor<Seen extends Listed>(viewer: Viewer, boundaries: Boundaries, po
   return { ...post, mentions: [...mentions], ...(latest && { latestReplies: [...latest] }) };
 }
 
+/** The words of a post as its readers get them, for those who mute words. */
+function wordsOf({ content, markup, poll }: Post): string {
+  return [readableText(content, markup), ...(poll ? [poll.question, ...poll.options.map(({ text }) => text)] : [])].join('\n');
+}
+
+function isMuted(boundaries: Boundaries, post: Post): boolean {
+  return isMutedPost(boundaries, boundaries.muted.words.length > 0 ? { ...post, content: wordsOf(post) } : post);
+}
+
 /** The posts that a reader sees: none of a blocked person, and with `hidesMuted` none that they mute. */
 export function postsFor<Seen extends Listed>(viewer: Viewer | null, posts: readonly Seen[], hidesMuted: boolean): readonly Seen[] {
   const { boundaries } = viewer ?? { boundaries: null };
   if (!viewer || !boundaries) return posts;
   return posts
-    .filter(post => !isBlocked(viewer, post.authorId) && !(hidesMuted && isMutedPost(boundaries, post)))
+    .filter(post => !isBlocked(viewer, post.authorId) && !(hidesMuted && isMuted(boundaries, post)))
     .map(post => postFor(viewer, boundaries, post));
 }

@@ -2,7 +2,7 @@ export { lockHideablePost, postStanding, setThreadState, threadState } from './h
 export { hidePicture, hidePost, showPost, type ThreadHiding } from './hiding/hiding.actions.ts';
 export { postCounts, postHidden } from './posts.liveUpdates.ts';
 export { aboutText, notifyMentioned } from './writing/mentions.actions.ts';
-export { heldHiding, screened } from './writing/screened.ts';
+export { heldHiding, judged, screened } from './writing/screened.ts';
 export { rewriteHousePost, writeHousePost } from './writing/housePosts.actions.ts';
 export { parseText } from '../text/posts.parse.ts';
 export { forgetAuthor, lockTotalsForDeletion } from './posts.actions.ts';

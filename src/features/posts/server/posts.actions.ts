@@ -109,11 +109,12 @@ export async function createPost(
   return writeAndPublish(context, async (tx, publish) => {
     return idempotent(tx, idempotencyKey, async () => {
       const texts = { ...postsOfAuthor(viewer.id), hasCommented };
-      const verdict = await screenText(context, tx, { viewer, text: screenedPost(input, input.content, false), texts });
-      if (refused(verdict)) return verdict;
       // A repeat must find the first answer even if its upload is gone by now.
       const images = await newImages(tx, viewer, input);
       if (refused(images)) return images;
+      const text = screenedPost(input, input.content, { alts: images.map(({ alt }) => alt), isEdit: false });
+      const verdict = await screenText(context, tx, { viewer, text, texts });
+      if (refused(verdict)) return verdict;
       const tags = await findOrCreateTags(tx, input.tags, viewer.id);
       if (refused(tags)) return tags;
       const read = readText({ feature: kind, content: input.content });
@@ -181,7 +182,8 @@ export async function updatePost(
     if (refused(tags)) return tags;
     const content = edit.content ?? stored.content;
     const texts = { ...postsOfAuthor(viewer.id), hasCommented };
-    const verdict = await screenText(context, tx, { viewer, text: screenedPost(edit, content, true), texts });
+    const text = screenedPost(edit, content, { alts: images.map(({ alt }) => alt), isEdit: true });
+    const verdict = await screenText(context, tx, { viewer, text, texts });
     if (refused(verdict)) return verdict;
     const kind = kindAfter(stored, edit, poll);
     const next = {

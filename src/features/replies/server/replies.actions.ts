@@ -182,7 +182,7 @@ export async function createReply(
   if (await isHiddenPost(context.db, viewer, postId)) return postNotFound();
   const unknown = await unknownReference(context, viewer, input);
   if (unknown) return unknown;
-  const text = screened('comment', content, { images: imageUrl ? 1 : 0, postId });
+  const text = screened('comment', content, { images: imageUrl ? 1 : 0, quote: input.quote?.text, postId });
   const game = await gameOfThread(context, postId);
   const inSteps = () =>
     writeAndPublish(context, (tx, publish) =>

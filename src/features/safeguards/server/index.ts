@@ -2,12 +2,14 @@ export { sweepDeletedTexts } from './newcomers.queries.ts';
 export { withNewcomerStanding } from './newcomers.ts';
 export {
   type AuthorsTexts,
+  refuseByRules,
   type ScreenedText,
   screenMessage,
   screensInSteps,
   screenText,
   type TextRefusal,
 } from './screening.ts';
+export type { JudgedText } from './rules.actions.ts';
 export type { NoteShield, ShieldChange } from './shieldLog.ts';
 export type { Pace } from '../safeguards.rules.ts';
 export { isShielded, watchThread } from './shield.actions.ts';

@@ -3,13 +3,13 @@ import { createMemo, type Memo } from '../../../platform/server/concurrency/memo
 import type { Context } from '../../../platform/server/http/context.ts';
 import { foldedWords } from '../../../platform/server/text/wordMatching.ts';
 import type { ContentRules } from '../safeguards.contract.ts';
-import { domainsOver, hostsIn, type RuleAction } from '../safeguards.rules.ts';
+import { asciiHost, domainsOver, hostsIn, type RuleAction } from '../safeguards.rules.ts';
 import { readRules, replaceRules } from './rules.queries.ts';
 
 /** Rules in the form in which texts are compared with them. */
 export interface CompiledRules {
   words: { text: string; folded: string; action: RuleAction }[];
-  domains: ContentRules['domains'];
+  domains: { name: string; host: string; action: RuleAction }[];
   duplicates: boolean;
 }
 
@@ -25,7 +25,11 @@ function memoOf(db: Database): Memo<CompiledRules> {
 }
 
 function compile({ words, domains, duplicates }: ContentRules): CompiledRules {
-  return { words: words.map(({ text, action }) => ({ text, folded: foldedWords(text), action })), domains, duplicates };
+  return {
+    words: words.map(({ text, action }) => ({ text, folded: foldedWords(text), action })),
+    domains: domains.map(({ name, action }) => ({ name, host: asciiHost(name), action })),
+    duplicates,
+  };
 }
 
 /** The rules of this second. A transaction reads them by its own connection: if all waited for another one, none would go on. */
@@ -43,6 +47,14 @@ export async function saveRules({ db }: Pick<Context, 'db'>, rules: ContentRules
   return saved;
 }
 
+/** A text as its readers get it. */
+export interface JudgedText {
+  /** All its words, without signs of markup. */
+  words: string;
+  /** The hosts of its links, as browsers read them. */
+  hosts: readonly string[];
+}
+
 /** A rule that a text breaks. */
 export interface BrokenRule {
   action: RuleAction;
@@ -51,14 +63,14 @@ export interface BrokenRule {
 }
 
 /** The first rule that refuses a text, or else the first that holds it; undefined if it keeps all. */
-export function brokenRule({ words, domains }: CompiledRules, text: string): BrokenRule | undefined {
-  const folded = words.length > 0 ? foldedWords(text) : '';
-  const linked = domainsOver(domains.length > 0 ? hostsIn(text) : []);
+export function brokenRule({ words, domains }: CompiledRules, text: JudgedText): BrokenRule | undefined {
+  const folded = words.length > 0 ? foldedWords(text.words) : '';
+  const linked = domainsOver(domains.length > 0 ? [...text.hosts, ...hostsIn(text.words).map(asciiHost)] : []);
   const broken: BrokenRule[] = [
     ...words
       .filter(word => word.folded !== ' ' && folded.includes(word.folded))
       .map(({ text: name, action }) => ({ name: `the word “${name}”`, action })),
-    ...domains.filter(({ name }) => linked.has(name)).map(({ name, action }) => ({ name: `links to ${name}`, action })),
+    ...domains.filter(({ host }) => linked.has(host)).map(({ name, action }) => ({ name: `links to ${name}`, action })),
   ];
   return broken.find(({ action }) => action === 'refuse') ?? broken[0];
 }

@@ -1,9 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { setRole } from '../../account/server/index.ts';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import type { ChatRoom } from '../../chat/chat.contract.ts';
+import { blackPng, uploadFile } from '../../images/server/testing/uploads.ts';
 import type { PostList } from '../../feed/feed.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { answer, statusesOf, times, write } from '../../posts/server/testing/writing.ts';
@@ -50,6 +54,7 @@ describe('a newcomer', () => {
 
   test.each([
     ['two links at most', 'a.example.com b.example.com https://c.example.com'],
+    ['two links at most, as its readers see them,', 'buy at «casino.com» or bet.com,win.com,cash.com'],
     ['three mentions at most', '@onemember @twomember @threemember @fourmember'],
   ])('writes %s in a text', async (_name, content) => {
     const { status, body } = await post(newcomer, content);
@@ -171,8 +176,13 @@ describe('an account whose address waits to be confirmed', () => {
 describe('the rules', () => {
   let boss: Caller;
   let member: Caller;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bleachers-rules-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
   beforeEach(async () => {
-    world = await openWorld();
+    world = await openWorld({ DATA_DIR: folder });
     [boss, member] = [await admin(), await established()];
   });
 
@@ -207,6 +217,78 @@ describe('the rules', () => {
       expect(body.message).toMatch(/casino|evil\.example/);
     }
     for (const content of ['Casinos are loud', 'notevil.example is fine']) expect((await post(member, content)).status, content).toBe(201);
+  });
+
+  test('judge what readers get: without markup, at blanks of any kind, and by the host that browsers ask', async () => {
+    await rule({
+      words: [
+        { text: 'zorkword', action: 'refuse' },
+        { text: '笨蛋', action: 'refuse' },
+      ],
+      domains: [{ name: 'evil.example', action: 'refuse' }],
+    });
+    const { id } = await write(member, 'A thread');
+    for (const content of [
+      'first\nzorkword',
+      'first\tzorkword',
+      'first\u000bzorkword',
+      'first\u2028zorkword\u2029last',
+      'first\u3164zorkword',
+      'zork**word**',
+      'zo||rkword||',
+      '[zo*rk*word](https://example.com)',
+      '> zork~~word~~',
+      '你这个笨蛋！',
+      '[x](https://%65vil.example)',
+      'https://evil%2eexample/path',
+      'https://evil。example',
+      'see evil。example',
+      'see evil.example。好',
+      'see evil．example',
+      '[x](https://shop.EVIL.example:8443/)',
+      '||https://evil.example||',
+    ]) {
+      expect((await post(member, content)).body.code, content).toBe('refused_content');
+      expect((await comment(member, id, content)).body.code, content).toBe('refused_content');
+    }
+    for (const content of ['zork word', 'a*zork* b', '这是一个蛋', 'example.com/evil'])
+      expect((await post(member, content)).status, content).toBe(201);
+  });
+
+  test('refuse words in tags, polls, boards, quotes, descriptions of pictures, bios and names', async () => {
+    const thread = await write(member, 'The zorkword of today');
+    const upload = async (alt: string) => (await uploadFile(world, member, blackPng(8, 8), 'a.png', alt)).body.url;
+    await rule({ words: [{ text: 'zorkword', action: 'refuse' }] });
+    const url = 'https://pictures.example/a.png';
+    for (const more of [
+      { tags: ['Zorkword Fans'] },
+      { poll: { question: 'A zork**word**?', options: ['Yes', 'No'] } },
+      { poll: { question: 'Which?', options: ['Yes', 'zo\u200brkword'] } },
+      { images: [{ url, alt: 'A zorkword' }] },
+      { imageUrl: url, imageAlt: 'A zorkword' },
+      { imageUrl: await upload('A zorkword') },
+      { feature: 'power-rankings', tags: ['NBA'], content: 'Mine\n\n1. Lakers\n2. Zorkword' },
+    ])
+      expect((await post(member, 'A plain text', more)).body.code, JSON.stringify(more)).toBe('refused_content');
+    expect(
+      (
+        await member.call<Post & { code: string }>('PUT', `/api/posts/${(await write(member, 'Plain')).id}`, {
+          imageUrl: await upload('zorkword'),
+        })
+      ).body.code,
+    ).toBe('refused_content');
+    const quote = { text: 'zorkword of today' };
+    expect((await member.call<{ code: string }>('POST', '/api/replies', { postId: thread.id, content: 'So', quote })).body.code).toBe(
+      'refused_content',
+    );
+    const nameless = await world.person(null);
+    for (const answered of [
+      await member.call<{ code: string }>('PUT', '/api/user/profile', { bio: 'A zork**word**' }),
+      await member.call<{ code: string }>('PUT', '/api/auth/username', { username: 'zorkword-fan' }),
+      await nameless.call<{ code: string }>('POST', '/api/auth/setup-username', { username: 'fan_ZorkWord' }),
+    ])
+      expect([answered.status, answered.body.code]).toEqual([422, 'refused_content']);
+    expect((await member.call('PUT', '/api/user/profile', { bio: 'A plain bio' })).status).toBe(200);
   });
 
   test('hold for everything that carries words: posts, polls, comments and edits', async () => {

@@ -4,14 +4,12 @@ import { Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { duplicateMinutes, hourSentence, newcomerLimits, newcomerSentence } from '../safeguards.rules.ts';
 import { mayBeNewcomer, type Newcomer, newcomerOf } from './newcomers.ts';
 import { deletedLately, newcomerRow, queueByNewcomer } from './newcomers.queries.ts';
-import { brokenRule, currentRules } from './rules.actions.ts';
+import { brokenRule, currentRules, type JudgedText } from './rules.actions.ts';
 import { isShielded } from './shield.actions.ts';
 
-/** A text before it is published. */
-export interface ScreenedText {
+/** A text before it is published. A poll's question and options belong to a post. */
+export interface ScreenedText extends JudgedText {
   kind: 'post' | 'comment' | 'message';
-  /** All its words: a poll's question and options belong to a post. */
-  words: string;
   /** The words that a duplicate repeats; undefined for an edit, which is no duplicate. */
   repeats: string | undefined;
   links: number;
@@ -83,7 +81,7 @@ async function isUnknown(tx: Transaction, viewer: Viewer, { hasCommented }: Auth
 export async function screensInSteps(context: Context, viewer: Viewer, text: ScreenedText): Promise<boolean> {
   if (mayBeNewcomer(context, viewer)) return true;
   const rules = await currentRules(context);
-  return rules.duplicates || brokenRule(rules, text.words) !== undefined || (await isShielded(context, text.postId));
+  return rules.duplicates || brokenRule(rules, text) !== undefined || (await isShielded(context, text.postId));
 }
 
 /** Compares a text with the rules, its author's limits and the shield. It is refused, held for a moderator, or published. */
@@ -93,7 +91,7 @@ export async function screenText(
   { viewer, text, texts: others }: { viewer: Viewer; text: ScreenedText; texts: AuthorsTexts },
 ): Promise<Screened | TextRefusal> {
   const rules = await currentRules(context, tx);
-  const broken = brokenRule(rules, text.words);
+  const broken = brokenRule(rules, text);
   if (broken?.action === 'refuse') return refusedByRule(broken.name);
   if (rules.duplicates && text.repeats !== undefined && (await others.hasSaid(tx, text.repeats, duplicateMinutes)))
     return refuse(
@@ -119,10 +117,16 @@ export async function screenMessage(
   text: ScreenedText,
   { wasAsked }: { wasAsked: () => Promise<boolean> },
 ): Promise<undefined | TextRefusal> {
-  const broken = brokenRule(await currentRules(context), text.words);
+  const broken = brokenRule(await currentRules(context), text);
   if (broken?.action === 'refuse') return refusedByRule(broken.name);
   const isNew = mayBeNewcomer(context, viewer) ? await newcomerOf(context.db, viewer.id) : undefined;
   if (!isNew) return undefined;
   if (!(await wasAsked())) return refuse('newcomer', newcomerSentence('chat with people who sent them a friend request', isNew.until));
   return beyondOneText(isNew, text);
+}
+
+/** Refuses words that a profile shows, such as a bio or a name, if they break a rule. Nobody looks at a profile first, so a rule that holds refuses too. */
+export async function refuseByRules(context: Context, text: JudgedText): Promise<Refusal<'refused_content'> | undefined> {
+  const broken = brokenRule(await currentRules(context), text);
+  return broken && refusedByRule(broken.name);
 }

@@ -3,8 +3,21 @@ import { foldedWords } from '../text/wordMatching.ts';
 /** The text of an event for a person who mutes these folded words. */
 export type TextFor = (mutedWords: readonly string[]) => string;
 
+/** A part of a parsed text. */
+type Node = string | { kind: string; children: readonly Node[] };
+
+/** Parts that begin on a line of their own. */
+const blocks: ReadonlySet<string> = new Set(['paragraph', 'quote', 'bullets', 'numbers', 'item']);
+
+function wordsOf(node: Node): string {
+  if (typeof node === 'string') return node;
+  const words = node.children.map(wordsOf).join('');
+  return blocks.has(node.kind) ? `${words}\n` : words;
+}
+
 interface Comment {
   content: string;
+  markup?: readonly Node[] | null;
   quote: { text: string } | null;
 }
 
@@ -20,7 +33,7 @@ export function markingMuted(text: string, field: string): TextFor {
     const data = JSON.parse(text.slice(start)) as Record<string, Comment>;
     const comment = data[field];
     return {
-      words: foldedWords(comment?.content ?? ''),
+      words: foldedWords(comment?.markup ? comment.markup.map(wordsOf).join('') : (comment?.content ?? '')),
       quotedWords: foldedWords(comment?.quote?.text ?? ''),
       marked(isMuted, isQuoteMuted) {
         const quote = isQuoteMuted && comment?.quote ? { quote: { ...comment.quote, muted: true } } : {};

@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../../../features/account/account.contract.
 
 const sentences = {
   banned: 'Your account is banned. You can read, download your data and appeal.',
-  silenced: 'Your account is silenced. You can read, like and vote, but not write.',
+  silenced: 'Your account is silenced. You can read, like and vote, but not write or change your profile.',
 };
 
 /** Tells a banned or silenced person until when, why, and how to appeal. */

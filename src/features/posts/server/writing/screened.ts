@@ -1,51 +1,56 @@
 import type { Hiding } from '../../hiding.rules.ts';
-import type { ScreenedText } from '../../../safeguards/server/index.ts';
+import type { JudgedText, ScreenedText } from '../../../safeguards/server/index.ts';
 import type { NewPost, PostEdit } from '../../posts.contract.ts';
+import { proseOf } from '../../text/posts.markup.ts';
+import { parseText } from '../../text/posts.parse.ts';
+import { linkHosts, linkTargets, readableText } from '../../text/posts.readable.ts';
 import { mentionedNames } from '../../text/posts.text.ts';
-import { addressOfDomain } from '../../text/posts.domains.ts';
 
 /** The state of a text that a moderator looks at first. */
 export const heldHiding: Hiding = { state: 'held', reason: null, entryId: null };
 
-const edges = /^[([{<"'*_~|]+|[)\]}>"'*_~|.,;:!?]+$/g;
-
-function isLink(word: string): boolean {
-  // Most words have neither, and need no further look.
-  if (!word.includes('.') && !word.includes('://')) return false;
-  return /https?:\/\//i.test(word) || addressOfDomain(word.replace(edges, '')) !== undefined;
+/** The words and hosts of texts in the form that readers get. A text whose markup some pages do not read counts as typed, too. */
+export function judged(texts: readonly string[]): JudgedText & { links: number } {
+  const parsed = texts.map(text => ({ text, markup: parseText(text) }));
+  return {
+    words: parsed.flatMap(({ text, markup }) => (markup ? [readableText(text, markup), text] : [text])).join('\n'),
+    hosts: parsed.flatMap(({ text, markup }) => linkHosts(text, markup)),
+    links: parsed.reduce((count, { text, markup }) => count + linkTargets(text, markup).length, 0),
+  };
 }
 
-/** The number of links in a text as it was typed. */
-export function linksIn(content: string): number {
-  return content.split(/\s+/).filter(isLink).length;
-}
-
-/** A text of any kind before it is published. `more` are further words that belong to it. */
+/** A text of any kind before it is published. `more` are further texts that belong to it; `quote` are words of somebody else. */
 export function screened(
   kind: ScreenedText['kind'],
   content: string,
-  { images, more = [], isEdit = false, postId }: { images: number; more?: readonly string[]; isEdit?: boolean; postId?: number },
+  {
+    images,
+    more = [],
+    quote,
+    isEdit = false,
+    postId,
+  }: { images: number; more?: readonly string[]; quote?: string | undefined; isEdit?: boolean; postId?: number },
 ): ScreenedText {
-  const words = [content, ...more].join('\n');
+  const own = judged([content, ...more]);
+  const quoted = quote === undefined ? undefined : judged([quote]);
   return {
     kind,
-    words,
+    words: quoted ? `${own.words}\n${quoted.words}` : own.words,
+    hosts: [...own.hosts, ...(quoted?.hosts ?? [])],
     repeats: isEdit ? undefined : content,
-    links: linksIn(words),
+    links: own.links,
     images,
-    mentions: mentionedNames(content).length,
+    mentions: mentionedNames(proseOf(content, parseText(content))).length,
     ...(postId !== undefined && { postId }),
   };
 }
 
-/** The words of a post beside its text: those of its poll, of its pictures and of its tags. */
-export function screenedPost(post: NewPost | PostEdit, content: string, isEdit: boolean): ScreenedText {
-  const { poll, imageUrl, imageAlt, images, tags } = post;
-  const more = [
-    ...(poll ? [poll.question, ...poll.options] : []),
-    imageAlt ?? '',
-    ...(images ?? []).map(({ alt }) => alt ?? ''),
-    ...(tags ?? []),
-  ];
-  return screened('post', content, { images: images?.length ?? (imageUrl ? 1 : 0), more, isEdit });
+/** The texts of a post beside its content: those of its poll, of its pictures and of its tags. `alts` are the descriptions of its pictures. */
+export function screenedPost(
+  { poll, tags }: Pick<NewPost | PostEdit, 'poll' | 'tags'>,
+  content: string,
+  { alts, isEdit }: { alts: readonly (string | null)[]; isEdit: boolean },
+): ScreenedText {
+  const more = [...(poll ? [poll.question, ...poll.options] : []), ...alts.flatMap(alt => alt ?? []), ...(tags ?? [])];
+  return screened('post', content, { images: alts.length, more, isEdit });
 }
