@@ -2668,6 +2668,8 @@ export interface components {
             flair: components["schemas"]["Flair"] | null;
             /** @description Whether the caller may write. */
             standing: components["schemas"]["Standing"];
+            /** @description The age in years that the caller confirms with their first username; absent where none is asked for. */
+            minimumAge?: number;
             /** @description True for moderators, absent for everybody else. */
             isModerator?: boolean;
         };
@@ -4759,6 +4761,11 @@ export interface operations {
                 "application/json": {
                     /** @description The username to check or to choose. */
                     username: string;
+                    /**
+                     * Format: date
+                     * @description The date of birth, where `minimumAge` of the caller asks for it. It is compared and not stored.
+                     */
+                    birthDate?: string;
                 };
             };
         };
@@ -4790,7 +4797,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, silenced, csrf */
+            /** @description forbidden, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4878,6 +4885,11 @@ export interface operations {
                 "application/json": {
                     /** @description The username to check or to choose. */
                     username: string;
+                    /**
+                     * Format: date
+                     * @description The date of birth, where `minimumAge` of the caller asks for it. It is compared and not stored.
+                     */
+                    birthDate?: string;
                 };
             };
         };
@@ -4909,7 +4921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description banned, silenced, csrf */
+            /** @description forbidden, banned, silenced, csrf */
             403: {
                 headers: {
                     [name: string]: unknown;

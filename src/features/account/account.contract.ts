@@ -10,7 +10,7 @@ import { bioLengthLimit, densities, homeTabPattern, themeChoices, themes } from 
 import { credentialsRoutes } from './credentials/credentials.contract.ts';
 import { linkedSignInsRoutes } from './sign-in/linkedSignIns.contract.ts';
 import { flair, peopleRoutes } from './people/people.contract.ts';
-import { signInRoutes } from './sign-in/signIn.contract.ts';
+import { birthDate, signInRoutes } from './sign-in/signIn.contract.ts';
 
 const nameCheckLimit: RateLimit = { name: 'name-check', max: 30, windowMinutes: 1 };
 
@@ -53,6 +53,11 @@ export const currentUser = z
     bio: z.string().nullable().describe('The person’s words about themselves; null without any.'),
     flair: flair.nullable().describe('The team beside the name; null without one.'),
     standing: standing.describe('Whether the caller may write.'),
+    minimumAge: z
+      .int()
+      .positive()
+      .optional()
+      .describe('The age in years that the caller confirms with their first username; absent where none is asked for.'),
     isModerator: z.boolean().optional().describe('True for moderators, absent for everybody else.'),
   })
   .meta({ id: 'CurrentUser' });
@@ -60,6 +65,12 @@ export type CurrentUser = z.output<typeof currentUser>;
 
 /** Looser than the rules of a username: those answer with their own sentences. */
 const usernameBody = z.object({ username: z.string().trim().describe('The username to check or to choose.') });
+/** The first username of an account of another login provider. */
+const firstUsernameBody = usernameBody.extend({
+  birthDate: birthDate
+    .optional()
+    .describe('The date of birth, where `minimumAge` of the caller asks for it. It is compared and not stored.'),
+});
 
 /** A field that is absent keeps its value. */
 export const profileEdit = z
@@ -104,10 +115,10 @@ export const accountRoutes = defineRoutes({
     path: '/api/auth/setup-username',
     access: 'signed-in',
     summary: 'Chooses the username, once.',
-    body: usernameBody,
+    body: firstUsernameBody,
     response: currentUser,
     needs: 'profile',
-    errors: ['refused_content', 'invalid_input', 'username_taken', 'conflict'],
+    errors: ['refused_content', 'invalid_input', 'forbidden', 'username_taken', 'conflict'],
     limit: nameCheckLimit,
   },
   changeUsername: {
@@ -115,10 +126,10 @@ export const accountRoutes = defineRoutes({
     path: '/api/auth/username',
     access: 'signed-in',
     summary: 'Changes the username; before set-up it is the set-up.',
-    body: usernameBody,
+    body: firstUsernameBody,
     response: currentUser,
     needs: 'profile',
-    errors: ['refused_content', 'invalid_input', 'username_taken', 'rate_limited'],
+    errors: ['refused_content', 'invalid_input', 'forbidden', 'username_taken', 'rate_limited'],
     limit: nameCheckLimit,
   },
   saveTheme: {

@@ -5,6 +5,7 @@ import { type ErrorCode, Refusal, refuse, refused } from '../../../platform/shar
 import { judged, noteChange, renamePosts } from '../../posts/server/index.ts';
 import { renameReplies, talkedWith } from '../../replies/server/index.ts';
 import { friendIds } from '../../friends/server/index.ts';
+import { carryRestrictions } from '../../moderation/server/index.ts';
 import { renewFeedToken } from '../../sharing/server/index.ts';
 import { teamFlair } from '../../tags/server/index.ts';
 import { refuseByRules, withNewcomerStanding } from '../../safeguards/server/index.ts';
@@ -18,10 +19,12 @@ import type { Account } from './credentials/accounts.queries.ts';
 import { authenticate, createAccount } from './credentials/credentials.actions.ts';
 import { isOpenInvitation } from './invitations/invitations.queries.ts';
 import { requestReset, resetPassword, resetState } from './mailed-links/reset/reset.actions.ts';
+import { ageRefusal, ageToConfirm } from './people/minimumAge.ts';
 import { peopleByBeginning } from './people/people.queries.ts';
 import { finishInteraction, openInteraction } from './provider/interactions.ts';
 import { createClients } from './relying-party/client/clients.ts';
 import { beginLink, signIns, unlinkSignIn } from './relying-party/linked/linked.actions.ts';
+import type { OnIdentity } from './relying-party/sessions/session.actions.ts';
 import { serveRelyingParty } from './relying-party/redirects.ts';
 
 export interface AccountOptions {
@@ -50,18 +53,28 @@ async function signInWith<Code extends ErrorCode>(
 export function serveAccount(app: FastifyInstance, context: Context, options: AccountOptions): void {
   const { db, settings } = context;
   const builtIn = builtInProvider(app, context);
-  const withStanding = async <Code extends ErrorCode>(viewer: Viewer, user: CurrentUser | Refusal<Code>) =>
-    user instanceof Refusal ? user : withNewcomerStanding(context, viewer, user);
+  const onIdentity: OnIdentity = (tx, userId) => carryRestrictions(context, tx, userId);
+  const withStanding = async <Code extends ErrorCode>(viewer: Viewer, user: CurrentUser | Refusal<Code>) => {
+    if (user instanceof Refusal) return user;
+    const minimumAge = user.username === null ? await ageToConfirm(context, viewer) : undefined;
+    return withNewcomerStanding(context, viewer, minimumAge === undefined ? user : { ...user, minimumAge });
+  };
+  /** Refuses the first username of somebody from another login provider who is too young for this server. */
+  const tooYoungFor = async (viewer: Viewer, birthDate: string | undefined) =>
+    (await ageToConfirm(context, viewer)) === undefined ? undefined : ageRefusal(context, birthDate);
   /** Refuses a name or a bio that breaks a rule about texts. */
   const brokenBy = async (text: string | null | undefined) => (text ? refuseByRules(context, judged([text])) : undefined);
+  /** Refuses a name that breaks a rule about texts, or that is the first of somebody who is too young. */
+  const refusedName = async (viewer: Viewer, { username, birthDate }: { username: string; birthDate?: string | undefined }) =>
+    (await tooYoungFor(viewer, birthDate)) ?? (await brokenBy(username));
   serve(app, context, accountRoutes, {
     currentUser: async ({ viewer }) => withStanding(viewer, await currentUser(db, viewer.id)),
     checkUsername: ({ viewer, body }) => checkUsername(context, viewer, body.username),
     setupUsername: async ({ viewer, body }) =>
-      withStanding(viewer, (await brokenBy(body.username)) ?? (await setupUsername(context, viewer, body.username))),
+      withStanding(viewer, (await refusedName(viewer, body)) ?? (await setupUsername(context, viewer, body.username))),
     changeUsername: async ({ viewer, body }) => {
-      const broken = await brokenBy(body.username);
-      if (broken) return broken;
+      const refusal = await refusedName(viewer, body);
+      if (refusal) return refusal;
       return withStanding(viewer, await changeUsername(context, viewer, body.username, [renamePosts, renameReplies, noteChange]));
     },
     saveTheme: ({ viewer, body }) => saveTheme(db, viewer.id, body.theme),
@@ -112,7 +125,7 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
     sendConfirmation: async ({ viewer }) => (builtIn ? sendConfirmation(context, viewer) : keptElsewhere()),
     changePassword: ({ viewer, body, address, device }) => changePassword(context, viewer, { ...body, address, device }, [renewFeedToken]),
     changeEmail: ({ viewer, body, address, device }) => changeEmail(context, viewer, { ...body, address, device }),
-    confirmEmail: async ({ body }) => (builtIn ? confirmEmail(context, body.token) : keptElsewhere()),
+    confirmEmail: async ({ body }) => (builtIn ? confirmEmail(context, body.token, onIdentity) : keptElsewhere()),
   });
 
   const outside = settings.oidc && {
@@ -121,5 +134,9 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
     clientSecret: async () => settings.oidc?.clientSecret ?? '',
   };
   const loginProvider = outside ?? builtIn?.asLoginProvider;
-  if (loginProvider) serveRelyingParty(app, context, createClients(context, loginProvider), builtIn?.endBrowserSession);
+  if (loginProvider)
+    serveRelyingParty(app, context, createClients(context, loginProvider), {
+      onIdentity,
+      endBrowserSession: builtIn?.endBrowserSession,
+    });
 }

@@ -37,6 +37,7 @@ export { confirmationMails } from './mailed-links/confirmation/confirmation.mail
 export { makeResetLink } from './mailed-links/reset/reset.actions.ts';
 export { defaultPasswordCost, hashPassword } from './credentials/passwords.ts';
 export { flairOf, personColumns, personJson } from './people/flair.queries.ts';
+export { identitiesOf } from './people/identities.queries.ts';
 export { peopleByNames } from './people/people.queries.ts';
 export { signOutDevice, signOutOthers } from './relying-party/sessions/signOut.actions.ts';
 

@@ -39,6 +39,8 @@ const optionalName = z.string().trim().max(longestName, `Use at most ${longestNa
 /** The next address of the browser: a path of this product. */
 export const onward = z.object({ location: z.string().describe('The next address of the browser: a path of this product.') });
 
+export const birthDate = z.iso.date('Enter your date of birth.');
+
 /** The token of a link that was mailed. */
 const linkToken = z.string().regex(/^[\w-]{20,100}$/);
 
@@ -90,10 +92,7 @@ export const signInRoutes = defineRoutes({
       firstName: optionalName.describe('The first name; may be empty.'),
       lastName: optionalName.describe('The last name; may be empty.'),
       invite: z.string().trim().max(64).optional().describe('The code of an invitation, where the server asks for one.'),
-      birthDate: z.iso
-        .date('Enter your date of birth.')
-        .optional()
-        .describe('The date of birth, where the server has a minimum age. It is compared and not stored.'),
+      birthDate: birthDate.optional().describe('The date of birth, where the server has a minimum age. It is compared and not stored.'),
     }),
     response: onward,
     errors: ['not_found', 'forbidden', 'invalid_input', 'rate_limited'],

@@ -43,7 +43,7 @@ const byKind: Record<TargetKind, (id: string) => ReturnType<typeof sql<Target>>>
   user: id => sql<Target>`
     select 'user' as kind, users.id::text as id, users.id as "authorId", ${role} as "authorRole", null as hidden, null::bigint as "parentId",
       false as "canBeHiddenByReports"
-    from users where username is not null and ${isUserId(id) ? sql`users.id = ${id}::uuid` : sql`lower(username) = lower(${id})`}`,
+    from users where ${isUserId(id) ? sql`users.id = ${id}::uuid` : sql`lower(username) = lower(${id})`}`,
 };
 
 /** A deleted text that moderators still know. Nobody reports or restores it, but its case is decided. */

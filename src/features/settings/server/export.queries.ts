@@ -230,6 +230,7 @@ export const leftOut: readonly string[] = [
   'moderation_cases',
   'moderation_undos',
   'restrictions_until_finals',
+  'restricted_identities',
   'idempotency_keys',
   'mail_queue',
   'daily_quotas',

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/shared/errors.ts';
 import { forgetUser, lockUserForDeletion, signOutDevice, signOutOthers } from '../../account/server/index.ts';
 import { lockRoomsOfPerson } from '../../chat/server/index.ts';
 import { forgetFriends } from '../../friends/server/index.ts';
-import { forgetInLog } from '../../moderation/server/index.ts';
+import { forgetInLog, rememberIdentities } from '../../moderation/server/index.ts';
 import { dropWordsOf, forgetAuthor, lockTotalsForDeletion, lockPostsOfPerson, noteChange } from '../../posts/server/index.ts';
 import { forgetCommenter, lockRepliesOfPerson } from '../../replies/server/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';
@@ -26,7 +26,7 @@ export function serveSettings(app: FastifyInstance, context: Context): void {
     deleteAccount: ({ viewer, body }) =>
       deleteAccount(context, viewer, body.username, {
         lock: [lockPostsOfPerson, lockRepliesOfPerson, lockRoomsOfPerson, lockTotalsForDeletion, lockUserForDeletion],
-        forget: [forgetAuthor, forgetCommenter, forgetFriends, forgetInLog],
+        forget: [(tx, userId) => rememberIdentities(context, tx, userId), forgetAuthor, forgetCommenter, forgetFriends, forgetInLog],
         remove: [forgetUser, noteChange],
         after: dropWordsOf,
       }),

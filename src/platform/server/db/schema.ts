@@ -657,6 +657,16 @@ export interface Reports {
   target_id: string;
 }
 
+export interface RestrictedIdentities {
+  entry_id: number;
+  game_id: string | null;
+  key: string;
+  reason: string;
+  state: string;
+  until: Timestamp;
+  user_id: string | null;
+}
+
 export interface RestrictionsUntilFinals {
   action: string;
   entry_id: number;
@@ -922,6 +932,7 @@ export interface DB {
   reply_likes: ReplyLikes;
   reply_versions: ReplyVersions;
   reports: Reports;
+  restricted_identities: RestrictedIdentities;
   restrictions_until_finals: RestrictionsUntilFinals;
   search_words: SearchWords;
   server_secrets: ServerSecrets;

@@ -10,9 +10,10 @@ import {
   wrongCredentials,
 } from '../../credentials/password.rules.ts';
 import { emailKey } from '../../credentials/email.ts';
-import { birthDateNeeded, invitationGone, isOfAge, needsInvitation, signUpClosed, tooYoung } from '../../sign-in/signUp.rules.ts';
+import { invitationGone, needsInvitation, signUpClosed } from '../../sign-in/signUp.rules.ts';
 import { mayUseDemo } from '../../../../platform/server/settings/settings.ts';
 import { isOpenInvitation, takeInvitation } from '../invitations/invitations.queries.ts';
+import { ageRefusal } from '../people/minimumAge.ts';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
 import { type Account, accountByEmail, insertAccount } from './accounts.queries.ts';
 import { isCommonPassword } from './commonPasswords.ts';
@@ -64,10 +65,7 @@ async function signUpRefusal(
   if (settings.signUp === 'closed') return refuse('forbidden', signUpClosed);
   if (settings.signUp === 'invite' && !invite) return refuse('forbidden', needsInvitation);
   if (settings.signUp === 'invite' && invite && !(await isOpenInvitation(db, invite))) return refuse('forbidden', invitationGone);
-  if (settings.minimumAge === undefined) return undefined;
-  if (birthDate === undefined) return refuse('invalid_input', birthDateNeeded, [{ path: 'birthDate', message: birthDateNeeded }]);
-  const today = new Date().toISOString().slice(0, 10);
-  return isOfAge(birthDate, settings.minimumAge, today) ? undefined : refuse('forbidden', tooYoung(settings.minimumAge));
+  return ageRefusal({ settings }, birthDate);
 }
 
 const tooManyAccounts = 'Several accounts were made from here already. Please try again in an hour, or sign in to one of them.';

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readSettings } from '../../../../platform/server/settings/settings.ts';
 import { statusesOf, times } from '../../../posts/server/testing/writing.ts';
+import type { CurrentUser } from '../../account.contract.ts';
 import { TestBrowser } from '../testing/browser.ts';
-import { openSignInWorld, password, type SignInWorld, uidOf } from '../testing/signInWorld.ts';
+import { me, openSignInWorld, password, type SignInWorld, uidOf } from '../testing/signInWorld.ts';
 import { insertInvitation } from './invitations.queries.ts';
 
 let world: SignInWorld;
@@ -18,13 +19,13 @@ async function joins(more: Record<string, unknown> = {}, search = '') {
   const browser = new TestBrowser(world.origin);
   const uid = uidOf(await browser.visit(`/api/login?returnTo=/${search}`));
   const send = () =>
-    browser.call<{ code: string; message: string }>('POST', `/api/sign-up/${uid}`, {
+    browser.call<{ code: string; message: string; location: string }>('POST', `/api/sign-up/${uid}`, {
       email: `joiner${++people}@example.com`,
       password,
       ...more,
     });
   const state = async () => (await browser.call<{ signUp: string; invite: string | null }>('GET', `/api/sign-in/${uid}`)).body;
-  return { send, state };
+  return { browser, send, state };
 }
 
 async function invitation(uses: number, expiresAt: string | null = null): Promise<string> {
@@ -100,6 +101,32 @@ describe('MINIMUM_AGE', () => {
     const [account] = await world.db.selectFrom('accounts').selectAll().execute();
     expect(account?.age_confirmed_at).toBeInstanceOf(Date);
     expect(JSON.stringify(account)).not.toContain(yearsAgo(30));
+  });
+
+  test.each([
+    ['POST', '/api/auth/setup-username'],
+    ['PUT', '/api/auth/username'],
+  ] as const)('asks people of other login providers with their first username: %s %s', async (method, url) => {
+    await open({ MINIMUM_AGE: '16' });
+    const person = await world.person(null);
+    const username = 'comesfromelsewhere';
+    const choose = (birthDate?: string) => person.call<CurrentUser>(method, url, { username, birthDate });
+    expect((await person.call('GET', '/api/auth/user')).body).toMatchObject({ username: null, minimumAge: 16 });
+    expect(await choose()).toMatchObject({ status: 400, body: { issues: [{ path: 'birthDate' }] } });
+    expect((await choose('soon')).status).toBe(400);
+    expect(await choose(`${new Date().getUTCFullYear() - 10}-01-01`)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await person.call('POST', '/api/posts', { content: 'Let me in' })).status).toBe(403);
+    const chosen = await choose('1990-01-01');
+    expect([chosen.status, chosen.body.username, chosen.body.minimumAge]).toEqual([200, username, undefined]);
+    expect((await person.call('PUT', '/api/auth/username', { username: 'anothernamelater' })).status).toBe(200);
+  });
+
+  test('is not asked again with the username of an account that gave its date of birth', async () => {
+    await open({ MINIMUM_AGE: '16' });
+    const { browser, send } = await joins({ birthDate: '1990-01-01' });
+    await browser.visit((await send()).body.location);
+    expect(await me(browser)).not.toHaveProperty('minimumAge');
+    expect((await browser.call('POST', '/api/auth/setup-username', { username: 'namedafterwards' })).status).toBe(200);
   });
 
   test('is asked of nobody unless the operator sets it', async () => {

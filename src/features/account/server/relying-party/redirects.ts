@@ -15,7 +15,7 @@ import type { Clients } from './client/clients.ts';
 import { linkSignIn } from './linked/linked.actions.ts';
 import { readLinkToken } from './linked/linkToken.ts';
 import { insertPending, pendingSeconds, takePending } from './pending.queries.ts';
-import { openSession } from './sessions/session.actions.ts';
+import { type OnIdentity, openSession } from './sessions/session.actions.ts';
 import { pageLimit } from '../../../../platform/server/http/limits/rateLimits.ts';
 import { signInLimit } from '../../sign-in/signIn.contract.ts';
 
@@ -75,15 +75,18 @@ function describe(error: Error): string {
   return `${'code' in error ? String(error.code) : ''} ${error.message}`;
 }
 
-/**
- * The three addresses that a browser visits to sign in and out. They are pages and not calls: each answers a redirect.
- * `endBrowserSession` ends the session of a provider that is this product itself.
- */
+export interface RelyingPartyOptions {
+  onIdentity: OnIdentity;
+  /** Ends the session of a provider that is this product itself. */
+  endBrowserSession: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) | undefined;
+}
+
+/** The three addresses that a browser visits to sign in and out. They are pages and not calls: each answers a redirect. */
 export function serveRelyingParty(
   app: FastifyInstance,
   context: Context,
   clients: Clients,
-  endBrowserSession?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
+  { onIdentity, endBrowserSession }: RelyingPartyOptions,
 ): void {
   const { db, settings, log } = context;
 
@@ -129,14 +132,18 @@ export function serveRelyingParty(
     try {
       const signedIn = await client.finish(request.url.slice(request.url.indexOf('?')), pending);
       if (linking) {
-        const problem = await linkSignIn(context, linking, pending.provider, signedIn, { withPassword: pending.linkWithPassword });
+        const problem = await linkSignIn(context, linking, pending.provider, signedIn, {
+          withPassword: pending.linkWithPassword,
+          onIdentity,
+        });
         return problem ? showProblem(context, reply, problem, pending.returnTo) : goTo(context, reply, pending.returnTo);
       }
-      const opened = await openSession(context, signedIn, {
+      const browser = {
         device: (request.headers['user-agent'] ?? '').slice(0, 300),
         tokenBefore: readCookie(settings, request, 'session'),
         invite: pending.invite,
-      });
+      };
+      const opened = await openSession(context, signedIn, browser, onIdentity);
       if (typeof opened === 'string') return showProblem(context, reply, opened, pending.returnTo);
       writeCookie(settings, reply, 'session', opened.token, sessionCookieSeconds);
       if (signedIn.builtIn) {

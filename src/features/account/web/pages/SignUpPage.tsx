@@ -6,6 +6,7 @@ import { prefetchRead, useRead } from '../../../../platform/web/api/query.ts';
 import { needsInvitation, signUpClosed } from '../../sign-in/signUp.rules.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { accountRoutes } from '../../account.contract.ts';
+import { BirthDateField } from '../sign-in/BirthDateField.tsx';
 import { EmailField } from '../sign-in/EmailField.tsx';
 import { ExpiredSignIn } from '../sign-in/ExpiredSignIn.tsx';
 import { OtherSignIns } from '../sign-in/OtherSignIns.tsx';
@@ -82,17 +83,7 @@ export default function SignUpPage({ params }: { params: Params }) {
           hint="8 characters or more. A few words in a row are easy to keep in mind."
           error={signUp.errorOf('password')}
         />
-        {minimumAge !== null && (
-          <TextField
-            label="Date of birth"
-            name="birthDate"
-            type="date"
-            autoComplete="bday"
-            required
-            hint={`You must be at least ${minimumAge}. We compare it and don’t keep it.`}
-            error={signUp.errorOf('birthDate')}
-          />
-        )}
+        {minimumAge !== null && <BirthDateField minimumAge={minimumAge} error={signUp.errorOf('birthDate')} />}
         <div className="grid grid-cols-2 gap-3">
           <TextField
             label="First name"

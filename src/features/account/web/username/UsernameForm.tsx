@@ -6,8 +6,9 @@ import { type ApiError, messageOf } from '../../../../platform/web/api/api.ts';
 import { useEarlyText } from '../../../../platform/web/hydration/earlyText.ts';
 import type { CurrentUser } from '../../account.contract.ts';
 import { usernameLength } from '../../account.rules.ts';
+import { BirthDateField } from '../sign-in/BirthDateField.tsx';
 import { FormError } from '../sign-in/FormError.tsx';
-import { type UsernameState, useUsernameState } from './username.api.ts';
+import { type ChosenName, type UsernameState, useUsernameState } from './username.api.ts';
 
 const signs: Partial<Record<UsernameState['is'], ReactNode>> = {
   typing: <LoaderCircle aria-hidden="true" className="opacity-40" />,
@@ -19,23 +20,28 @@ const signs: Partial<Record<UsernameState['is'], ReactNode>> = {
 
 interface UsernameFormProps {
   /** Saves the name that is given to it. */
-  saving: UseMutationResult<CurrentUser, ApiError, string>;
+  saving: UseMutationResult<CurrentUser, ApiError, ChosenName>;
   /** The text for an error without a reason. */
   failure: string;
   submitLabel: string;
   label?: string;
+  /** The age in years that the person has to confirm; undefined for none. */
+  minimumAge?: number | undefined;
 }
 
 /** The form that chooses a username; it checks the name while it is typed. */
-export function UsernameForm({ saving, failure, submitLabel, label = 'Username' }: UsernameFormProps) {
+export function UsernameForm({ saving, failure, submitLabel, label = 'Username', minimumAge }: UsernameFormProps) {
   const [username, setUsername] = useState('');
   const field = useEarlyText<HTMLInputElement>(setUsername);
   const isAwake = useMounted();
   const state = useUsernameState(username);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (state.is === 'available' && !saving.isPending) saving.mutate(username.trim());
+    const birthDate = new FormData(event.currentTarget).get('birthDate');
+    if (state.is === 'available' && !saving.isPending)
+      saving.mutate({ username: username.trim(), ...(typeof birthDate === 'string' && { birthDate }) });
   };
+  const birthDateError = saving.error?.issues.find(({ path }) => path === 'birthDate')?.message;
   const isRefused = state.is === 'taken' || state.is === 'invalid' || state.is === 'failed';
   return (
     <form onSubmit={submit} method="post" noValidate className="flex flex-col gap-4">
@@ -73,6 +79,7 @@ export function UsernameForm({ saving, failure, submitLabel, label = 'Username' 
           ) : undefined
         }
       />
+      {minimumAge !== undefined && <BirthDateField minimumAge={minimumAge} error={birthDateError} />}
       <Button type="submit" size="lg" fullWidth disabled={!isAwake || state.is !== 'available'} pending={saving.isPending} className="mt-2">
         {submitLabel}
       </Button>

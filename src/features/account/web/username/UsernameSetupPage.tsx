@@ -49,7 +49,7 @@ export default function UsernameSetupPage() {
       <p className="text-sm font-semibold text-link">One last thing{viewer.firstName ? `, ${viewer.firstName}` : ''}</p>
       <h1 className="mt-1 text-xl">Choose your username</h1>
       <p className="mt-1 mb-6 text-muted">It’s the name on your posts and comments, and how others find you.</p>
-      <UsernameForm saving={setup} failure="Failed to set up username" submitLabel="Take this name" />
+      <UsernameForm saving={setup} failure="Failed to set up username" submitLabel="Take this name" minimumAge={viewer.minimumAge} />
       <p className="mt-6 text-center text-sm text-muted">
         {viewer.email ? <span className="break-all">Signed in as {viewer.email}. </span> : null}
         <Link plain href="/api/logout">

@@ -45,11 +45,17 @@ export function useUsernameState(typed: string): UsernameState {
   return { is: check.data.available ? 'available' : 'taken', message: check.data.message };
 }
 
+/** A username, and the date of birth where the server asks for it. */
+export interface ChosenName {
+  username: string;
+  birthDate?: string;
+}
+
 /** Chooses the username; the page that was asked for then takes the place of the set-up. */
 export function useSetupUsername(options: { onDone: () => void }) {
   const client = useQueryClient();
-  return useMutation<CurrentUser, ApiError, string>({
-    mutationFn: username => call(accountRoutes.setupUsername, { body: { username } }),
+  return useMutation<CurrentUser, ApiError, ChosenName>({
+    mutationFn: body => call(accountRoutes.setupUsername, { body }),
     onSuccess: viewer => {
       // A new account takes over the theme and the density that its owner chose in this browser before.
       const theme = storedTheme();
@@ -75,8 +81,8 @@ export function useSetupUsername(options: { onDone: () => void }) {
 /** Changes the username; everything that shows the old one is read again. */
 export function useChangeUsername(options: { onDone: (viewer: CurrentUser) => void }) {
   const client = useQueryClient();
-  return useMutation<CurrentUser, ApiError, string>({
-    mutationFn: username => call(accountRoutes.changeUsername, { body: { username } }),
+  return useMutation<CurrentUser, ApiError, ChosenName>({
+    mutationFn: body => call(accountRoutes.changeUsername, { body }),
     onSuccess: async viewer => {
       client.setQueryData<CurrentUser | null>(viewerKey, viewer);
       options.onDone(viewer);

@@ -78,7 +78,7 @@ export async function perform(
   if (problem) return problem;
   const { kind, id: targetId, authorId: affectedId } = target;
   const entryId = await addEntry(context, tx, { by, actorId, action, kind, targetId, affectedId, reason, until, gameId });
-  await effect.apply(acting, entryId);
+  await effect.apply(acting, entryId, context);
   if (effect.closes) await close(tx, publish, target, effect.closes);
   if (action !== 'dismiss') await notifyAffected(tx, publish, { target, action, reason, entryId });
   return entryId;

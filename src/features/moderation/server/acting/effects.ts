@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Context } from '../../../../platform/server/http/context.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { isRestricted, setRestriction } from '../../../account/server/index.ts';
@@ -6,6 +7,8 @@ import { setMessagesRemoved } from '../../../chat/server/index.ts';
 import { hidePost, lockHideablePost, postHidden, setThreadState, showPost } from '../../../posts/server/index.ts';
 import { hideReply, showReply, threadHiding } from '../../../replies/server/index.ts';
 import type { Action } from '../../moderation.rules.ts';
+import { rememberIdentities } from '../identities/identities.actions.ts';
+import { forgetIdentities } from '../identities/identities.queries.ts';
 import { openCaseOf } from '../queue/cases.queries.ts';
 import type { Target } from '../targets.queries.ts';
 import { restoreAll, undoAll } from './undo.actions.ts';
@@ -30,7 +33,7 @@ export interface Acting {
 export interface Effect {
   /** Refuses if the action holds already, or has nothing to act on. */
   check: (acting: Acting) => Promise<Refusal<'conflict' | 'invalid_input'> | undefined>;
-  apply: (acting: Acting, entryId: number) => Promise<void>;
+  apply: (acting: Acting, entryId: number, context: Context) => Promise<void>;
   /** The end of the target's open case; absent for actions that leave it open. */
   closes?: 'upheld' | 'dismissed';
 }
@@ -74,13 +77,19 @@ const restrict = (state: 'silenced' | 'banned', already: string): Effect => ({
       isRestricted(tx, target.id, state).then(is => !is),
       already,
     ),
-  apply: ({ tx, target, until, gameId, reason }, entryId) => setRestriction(tx, target.id, state, { until, gameId, reason, entryId }),
+  async apply({ tx, target, until, gameId, reason }, entryId, context) {
+    await setRestriction(tx, target.id, state, { until, gameId, reason, entryId });
+    await rememberIdentities(context, tx, target.id);
+  },
   closes: 'upheld',
 });
 
 const release = (state: 'silenced' | 'banned', already: string): Effect => ({
   check: ({ tx, target }) => unless(isRestricted(tx, target.id, state), already),
-  apply: ({ tx, target }) => setRestriction(tx, target.id, state, null),
+  async apply({ tx, target }) {
+    await setRestriction(tx, target.id, state, null);
+    await forgetIdentities(tx, target.id, state);
+  },
 });
 
 export const effects: Record<Action, Effect> = {

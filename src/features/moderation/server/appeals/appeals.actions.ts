@@ -72,6 +72,9 @@ async function textsOf(db: Connection, entryIds: readonly number[]): Promise<Map
 
 const appealsPerPage = 25;
 
+/** Stands for the username of an account that was banned from its beginning. */
+const nameless = '(no username)';
+
 /** A page of the open appeals with their entries, behind the appeal of the cursor. */
 export async function queuedAppeals(
   { db }: Context,
@@ -90,8 +93,9 @@ export async function queuedAppeals(
   );
   const texts = await textsOf(db, [...entries.keys()]);
   const appeals = rows.map(async ({ userId, ...appeal }) => {
-    const [entry, person, acted] = [entries.get(appeal.entryId), people.get(userId), await actedEntry(db, appeal.entryId)];
-    if (!entry || !person || !acted) return [];
+    const [entry, acted] = [entries.get(appeal.entryId), await actedEntry(db, appeal.entryId)];
+    if (!entry || !acted) return [];
+    const person = people.get(userId) ?? { id: userId, username: nameless, profileImageUrl: null, flair: null };
     return [{ ...appeal, entry, person, target: texts.get(appeal.entryId) ?? null, mayDecide: await mayDecide(db, viewer, acted) }];
   });
   return { appeals: (await Promise.all(appeals)).flat(), nextCursor: found.length > appealsPerPage ? String(rows.at(-1)?.id) : null };

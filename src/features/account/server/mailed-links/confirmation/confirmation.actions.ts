@@ -6,6 +6,7 @@ import { type Refusal, refuse, refuseForNow } from '../../../../../platform/shar
 import { mailboxOf } from '../../../credentials/email.ts';
 import { addressConfirmed, resetExpired } from '../../../credentials/password.rules.ts';
 import { lockUser } from '../../account.queries.ts';
+import type { OnIdentity } from '../../relying-party/sessions/session.actions.ts';
 import { userOfAccount } from '../../credentials/accounts.queries.ts';
 import { confirmationKind } from './confirmation.mail.ts';
 import { markVerified, takeConfirmation, unprovenAccount } from './confirmations.queries.ts';
@@ -41,7 +42,7 @@ export async function sendConfirmation(
 }
 
 /** Proves an address by the link that went to it, once. The link for a new address moves the account there. */
-export async function confirmEmail({ db }: Context, token: string): Promise<undefined | Refusal<'not_found'>> {
+export async function confirmEmail({ db }: Context, token: string, onIdentity: OnIdentity): Promise<undefined | Refusal<'not_found'>> {
   return inTransaction<undefined | Refusal<'not_found'>>(db, async tx => {
     const taken = await takeConfirmation(tx, token);
     if (!taken) return refuse('not_found', resetExpired);
@@ -50,6 +51,7 @@ export async function confirmEmail({ db }: Context, token: string): Promise<unde
     if (user !== undefined) await lockUser(tx, user);
     if (!isChange) await markVerified(tx, accountId);
     else if (!(await moveToEmail(tx, accountId, email))) return refuse('not_found', resetExpired);
+    else if (user !== undefined) await onIdentity(tx, user);
     return undefined;
   });
 }

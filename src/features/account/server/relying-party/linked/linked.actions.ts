@@ -12,6 +12,7 @@ import { signInLinkedKind } from '../../mailed-links/changes/changes.mail.ts';
 import { accountOfUser } from '../../credentials/accounts.queries.ts';
 import { provenAccount } from '../../credentials/provenAccount.ts';
 import type { Caller } from '../../credentials/tries.actions.ts';
+import type { OnIdentity } from '../sessions/session.actions.ts';
 import type { SignedIn } from '../client/client.ts';
 import { linkToken } from './linkToken.ts';
 import { deleteLink, firstIssuer, insertLink, linksOf } from './linked.queries.ts';
@@ -69,7 +70,7 @@ export async function linkSignIn(
   { id: userId, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
   provider: string,
   { issuer, person }: SignedIn,
-  { withPassword }: { withPassword: boolean },
+  { withPassword, onIdentity }: { withPassword: boolean; onIdentity: OnIdentity },
 ): Promise<Extract<SignInProblem, 'expired' | 'linked-elsewhere'> | undefined> {
   return inTransaction<Extract<SignInProblem, 'expired' | 'linked-elsewhere'> | undefined>(db, async tx => {
     await lockUser(tx, userId);
@@ -80,6 +81,7 @@ export async function linkSignIn(
     // The owner of an unproven address may be somebody else, who gets the account by a reset.
     if (mailer && account && account.email_verified_at === null) return 'linked-elsewhere';
     const isLinked = await insertLink(tx, userId, { issuer, subject: person.subject, provider, email: person.email, withPassword });
+    if (isLinked) await onIdentity(tx, userId);
     if (isLinked && mailer) await queueMail(tx, { userId, kind: signInLinkedKind, about: `${signInLinkedKind}:${randomUUID()}` });
     return isLinked ? undefined : 'linked-elsewhere';
   });

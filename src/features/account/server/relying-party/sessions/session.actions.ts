@@ -26,6 +26,9 @@ async function isCurrent(tx: Transaction, { builtIn, person }: SignedIn): Promis
   return (await holdPasswordVersion(tx, person.subject, builtIn.passwordVersion)) && (await holdSessionRecord(tx, builtIn.sessionUid));
 }
 
+/** Is told of an account that has got a mailbox or a login provider: it may be that of somebody who is restricted. */
+export type OnIdentity = (tx: Transaction, userId: string) => Promise<void>;
+
 type OpeningContext = Pick<Context, 'db' | 'secret' | 'mailer' | 'settings'>;
 
 /** Whether a new person of another login provider may join. The form of the built-in provider asks before it makes an account. */
@@ -34,13 +37,20 @@ async function mayJoin({ settings }: OpeningContext, tx: Transaction, invite: st
   return settings.signUp === 'open';
 }
 
-async function open(context: OpeningContext, tx: Transaction, signedIn: SignedIn, { device, tokenBefore, invite }: Browser) {
+async function open(
+  context: OpeningContext,
+  tx: Transaction,
+  signedIn: SignedIn,
+  { device, tokenBefore, invite }: Browser,
+  onIdentity: OnIdentity,
+) {
   const { secret, mailer } = context;
   const { issuer, person, idToken, builtIn } = signedIn;
   // Locks the user until the end, so a sign-out of their devices comes before or after all of this.
   const who = await signInPerson(tx, issuer, person);
   if (who === 'email-taken') return who;
   if (who.isNew && !builtIn && !(await mayJoin(context, tx, invite))) return refuse('forbidden', signUpClosed);
+  if (who.isNew) await onIdentity(tx, who.userId);
   if (!(await isCurrent(tx, signedIn))) return refuse('unauthorized', 'The sign-in was begun before a new password or a sign-out.');
   const before = tokenBefore === undefined ? undefined : await endSession(tx, tokenBefore);
   const token = await beginSession(tx, who.userId, {
@@ -66,9 +76,10 @@ export async function openSession(
   context: OpeningContext,
   signedIn: SignedIn,
   browser: Browser,
+  onIdentity: OnIdentity,
 ): Promise<{ token: string } | Extract<SignInProblem, 'email-taken' | 'expired' | 'closed'>> {
   const opened = await inTransaction<{ token: string } | 'email-taken' | Refusal<'unauthorized' | 'forbidden'>>(context.db, tx =>
-    open(context, tx, signedIn, browser),
+    open(context, tx, signedIn, browser, onIdentity),
   );
   if (!refused(opened)) return opened;
   if (opened.code === 'forbidden') return 'closed';

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../../../platform/server/process/freePort.ts';
+import type { Caller } from '../../../../testing/world.ts';
+import type { CurrentUser } from '../../../account/account.contract.ts';
+import { setRole } from '../../../account/server/index.ts';
+import { TestBrowser } from '../../../account/server/testing/browser.ts';
+import { type OutsideProvider, openOutsideProvider } from '../../../account/server/testing/outsideProvider.ts';
+import { me, openSignInWorld, password, type SignInWorld, signUp } from '../../../account/server/testing/signInWorld.ts';
+import { act } from '../testing/scene.ts';
+import { sweepIdentities } from './identities.queries.ts';
+
+let world: SignInWorld;
+let outside: OutsideProvider;
+let admin: Caller;
+beforeAll(async () => {
+  const port = await freePort();
+  outside = await openOutsideProvider(`http://localhost:${port}`);
+  const providers = [{ id: 'club', name: 'Club', issuer: outside.issuer, clientId: 'product', clientSecret: 'a secret of the product' }];
+  world = await openSignInWorld({ LOGIN_PROVIDERS: JSON.stringify(providers) }, port);
+  admin = await world.person();
+  await setRole(world.db, admin.username, 'admin');
+});
+afterAll(async () => {
+  await outside.close();
+  await world.close();
+});
+
+let names = 0;
+const nameOf = () => `returningfan${++names}`;
+async function named(browser: TestBrowser, username = nameOf()) {
+  await browser.call('POST', '/api/auth/setup-username', { username });
+  return (await me(browser)) as CurrentUser & { username: string };
+}
+const leave = async (browser: TestBrowser, username: string | null) =>
+  expect((await browser.call('DELETE', '/api/user', { username: username ?? '' })).status).toBe(204);
+const standingOf = async (browser: TestBrowser) => (await me(browser))?.standing;
+const restrict = async (user: CurrentUser, action = 'ban', extra: object = {}) => {
+  const { status, body } = await act(admin, action, { kind: 'user', id: user.id }, extra);
+  expect(status).toBe(201);
+  return body;
+};
+async function signInOutside(sub: string, email?: string): Promise<TestBrowser> {
+  outside.person = { sub, ...(email && { email, email_verified: true }) };
+  const browser = new TestBrowser(world.origin);
+  await browser.visit('/api/login?provider=club');
+  return browser;
+}
+async function link(browser: TestBrowser, sub: string): Promise<void> {
+  outside.person = { sub };
+  const { body } = await browser.call<{ location: string }>('POST', '/api/user/sign-ins/club', { password });
+  await browser.visit(body.location);
+}
+const rows = async () => (await sql`select * from restricted_identities`.execute(world.db)).rows;
+
+describe('a ban', () => {
+  test.each(['banned1@gmail.com', 'b.anned1+again@googlemail.com'])('holds after a deletion for a new account with %s', async address => {
+    const { browser, email } = await signUp(world, { email: 'banned1@gmail.com' });
+    const user = await named(browser);
+    const entry = await restrict(user, 'ban', { until: '2100-01-01T00:00:00Z' });
+    await leave(browser, user.username);
+    expect(JSON.stringify(await rows())).not.toMatch(new RegExp(`${email}|${user.id}`));
+    const { browser: again } = await signUp(world, { email: address });
+    const back = (await me(again)) as CurrentUser;
+    expect(back.standing).toEqual({
+      state: 'banned',
+      until: '2100-01-01T00:00:00.000Z',
+      reason: 'Against the rules',
+      entryId: entry.id,
+    });
+    expect((await again.call('POST', '/api/posts', { content: 'Back' })).status).toBe(403);
+    expect(back.username).toBeNull();
+    // The person can appeal here, and the end of the ban is the end.
+    expect((await again.call('POST', '/api/appeals', { entryId: entry.id, text: 'Please' })).status).toBe(201);
+    const { body: made } = await admin.call<{ appeals: { id: number; entryId: number }[] }>('GET', '/api/moderation/appeals');
+    const appeal = made.appeals.find(({ entryId }) => entryId === entry.id);
+    const decision = { decision: 'overturned', reason: 'Enough.' };
+    expect((await admin.call('POST', `/api/moderation/appeals/${appeal?.id}`, decision)).status).toBe(200);
+    await leave(again, (await named(again)).username);
+    expect(await standingOf((await signUp(world, { email: address })).browser)).toMatchObject({ state: 'good' });
+    await sql`delete from users where lower(email) = ${address}`.execute(world.db);
+    await sql`delete from accounts where lower(email) = ${address}`.execute(world.db);
+  });
+
+  test('holds for a second account of the same mailbox, and takes nothing from others', async () => {
+    const { browser } = await signUp(world, { email: 'twin@example.com' });
+    await restrict(await named(browser));
+    expect(await standingOf((await signUp(world, { email: 'TWIN+2@example.com' })).browser)).toMatchObject({ state: 'banned' });
+    expect(await standingOf((await signUp(world, { email: 'other@example.com' })).browser)).toMatchObject({ state: 'good' });
+  });
+
+  test('holds for the same account of a login provider: by signing in, by linking it, and the other way round', async () => {
+    const first = await signInOutside('club-1');
+    const user = await named(first);
+    await restrict(user);
+    await leave(first, user.username);
+    const second = await signInOutside('club-1');
+    expect(await standingOf(second)).toMatchObject({ state: 'banned', until: null });
+    await leave(second, null);
+    const { browser: linking } = await signUp(world);
+    await link(linking, 'club-1');
+    expect(await standingOf(linking)).toMatchObject({ state: 'banned' });
+    await leave(linking, null);
+    // The mailbox of the account that linked it is known now as well.
+    expect(await standingOf(await signInOutside('club-1'))).toMatchObject({ state: 'banned' });
+
+    const { browser: linked } = await signUp(world, { email: 'linked@example.com' });
+    await link(linked, 'club-2');
+    const other = await named(linked);
+    await restrict(other);
+    await leave(linked, other.username);
+    expect(await standingOf(await signInOutside('club-2'))).toMatchObject({ state: 'banned' });
+    expect(await standingOf(await signInOutside('club-3', 'linked@example.com'))).toMatchObject({ state: 'banned' });
+  });
+
+  test('is forgotten once it has ended', async () => {
+    const { browser } = await signUp(world, { email: 'ended@example.com' });
+    const user = await named(browser);
+    await restrict(user, 'ban', { until: new Date(Date.now() + 3_600_000).toISOString() });
+    await leave(browser, user.username);
+    await sql`update restricted_identities set until = now() - interval '1 second' where user_id is null`.execute(world.db);
+    expect(await standingOf((await signUp(world, { email: 'ended@example.com' })).browser)).toMatchObject({ state: 'good' });
+    await sweepIdentities(world.db);
+    expect((await rows()).filter(row => (row as { user_id: string | null }).user_id === null)).toEqual([]);
+  });
+
+  test('is not escaped by deleting the account and signing up while it is made', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const email = `racer${round}@example.com`;
+      const { browser } = await signUp(world, { email });
+      const user = await named(browser);
+      const [banned] = await Promise.all([
+        act(admin, 'ban', { kind: 'user', id: user.id }),
+        browser.call('DELETE', '/api/user', { username: user.username }),
+      ]);
+      if (await me(browser)) await browser.call('DELETE', '/api/user', { username: user.username });
+      const { browser: again } = await signUp(world, { email });
+      // A deletion that came first leaves nobody to ban.
+      const log = await world.visitor.call<{ entries: { label: string }[] }>('GET', '/api/log');
+      expect(log.status).toBe(200);
+      const kept = (await rows()).some(row => (row as { entry_id: number }).entry_id === banned.body.id);
+      expect((await standingOf(again))?.state).toBe(banned.status === 201 && kept ? 'banned' : 'good');
+    }
+  });
+});
+
+test('a silence holds after a deletion as well', async () => {
+  const { browser } = await signUp(world, { email: 'loud@example.com' });
+  const user = await named(browser);
+  const entry = await restrict(user, 'silence');
+  await leave(browser, user.username);
+  const { browser: again } = await signUp(world, { email: 'loud@example.com' });
+  expect(await standingOf(again)).toMatchObject({ state: 'silenced', entryId: entry.id });
+});
