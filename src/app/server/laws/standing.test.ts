@@ -37,7 +37,9 @@ async function restricted(action: string): Promise<Caller> {
 const callOf = (route: RouteDefinition) =>
   [
     route.method,
-    routeUrl(route, { params: { id: 1, roomId: 1, postId: 1, tagId: 1, username: 'nobody-at-all', provider: 'google' } }),
+    routeUrl(route, {
+      params: { id: 1, roomId: 1, postId: 1, tagId: 1, username: 'nobody-at-all', idOrUsername: 'nobody-at-all', provider: 'google' },
+    }),
   ] as const;
 
 describe('a banned account', () => {
