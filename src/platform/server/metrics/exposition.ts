@@ -10,7 +10,7 @@ export interface Sample {
 export interface Family {
   name: string;
   help: string;
-  type: 'counter' | 'gauge' | 'histogram';
+  type: 'counter' | 'gauge' | 'histogram' | 'summary';
   samples: readonly Sample[];
 }
 

@@ -60,6 +60,36 @@ test('streams, connections, the process and its event loop are shown as they are
   stream.close();
 });
 
+test('every family is valid for its type: quantiles in a summary alone, buckets in a histogram alone', async () => {
+  const lines = (await (await fetch(`${url}/metrics`)).text()).trimEnd().split('\n');
+  const families = new Map<string, { type: string; samples: { name: string; labels: string }[] }>();
+  for (const line of lines) {
+    const [, name = '', type = ''] = /^# TYPE (\S+) (counter|gauge|summary|histogram)$/.exec(line) ?? [];
+    if (name) {
+      expect(families.has(name), name).toBe(false);
+      families.set(name, { type, samples: [] });
+    } else if (line.startsWith('#')) expect(line).toMatch(/^# HELP [a-z_]+ \S/);
+    else {
+      const [, sample = '', labels = ''] =
+        /^([a-z_]+)(?:\{(.*)\})? (?:NaN|[+-]Inf|-?[\d.]+(?:e[+-]?\d+)?)$/.exec(line) ?? expect.fail(line);
+      [...families.values()].at(-1)?.samples.push({ name: sample, labels });
+    }
+  }
+  for (const [name, { type, samples }] of families) {
+    const suffixes = { histogram: ['_bucket', '_sum', '_count'], summary: ['', '_sum', '_count'] }[type] ?? [''];
+    const names = suffixes.map(suffix => `${name}${suffix}`);
+    expect(
+      samples.filter(sample => !names.includes(sample.name)),
+      name,
+    ).toEqual([]);
+    for (const { name: sample, labels } of samples) {
+      expect(/(^|,)quantile="/.test(labels), sample).toBe(type === 'summary' && sample === name);
+      expect(/(^|,)le="/.test(labels), sample).toBe(sample === `${name}_bucket` && type === 'histogram');
+    }
+    if (type === 'counter') expect(name).toMatch(/_total$/);
+  }
+});
+
 describe('access to the metrics', () => {
   const status = async (settings: Record<string, string>, headers: Record<string, string> = {}) => {
     const other = await openWorld(settings, { beside: world });

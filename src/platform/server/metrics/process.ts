@@ -26,7 +26,7 @@ export function watchProcess(): { collect: () => Promise<Family[]>; stop: () => 
     const family: Family = {
       name: 'bleachers_event_loop_lag_seconds',
       help: 'How late the event loop was since the last scrape; quantile 1 is the worst.',
-      type: 'gauge',
+      type: 'summary',
       samples: [...samples, { labels: { quantile: 1 }, value: late(delay.max) }],
     };
     delay.reset();

@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
+import { lostConnection } from '../db/connections/away.ts';
 
 const longestText = 500;
 const deepest = 3;
@@ -26,11 +27,34 @@ function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
+const repeatEveryMs = 60_000;
+
+/**
+ * Passes on the first line of a lost connection to the database and then one a minute, for each message. Without it every call and every
+ * worker would write a line each time. A line tells how many like it were left out (`leftOut`).
+ */
+function limitRepeats(): (this: Logger, given: Parameters<LogFn>, write: LogFn) => void {
+  const last = new Map<string, { at: number; leftOut: number }>();
+  return function (given, write) {
+    const [facts, message] = given as readonly unknown[];
+    const error = typeof facts === 'object' && facts !== null && 'err' in facts ? lostConnection(facts.err) : undefined;
+    if (!error || typeof message !== 'string') return write.apply(this, given);
+    const known = last.get(message);
+    if (known && performance.now() - known.at < repeatEveryMs) {
+      known.leftOut += 1;
+      return;
+    }
+    last.set(message, { at: performance.now(), leftOut: 0 });
+    write.apply(this, [known ? { ...(facts as object), leftOut: known.leftOut } : (facts as object), message]);
+  };
+}
+
 /** The log of a process: one line of JSON each, without anything that a person wrote, holds or signs in with. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     serializers: { err: (error: unknown) => describeError(error) },
+    hooks: { logMethod: limitRepeats() },
     // Nothing of ours logs a request whole; what a library might is cut out.
     redact: ['req.headers', 'res.headers', '*.password', '*.token', '*.cookie', '*.authorization'],
   };

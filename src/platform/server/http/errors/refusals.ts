@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { lostConnection } from '../../db/connections/away.ts';
 import { sendErrorPage, wantsPage } from './errorPage.ts';
 import { type ErrorBody, type ErrorCode, type Issue, Refusal, refuse, statusOf } from '../../../shared/errors.ts';
 import { siteName } from '../../../shared/siteName.ts';
@@ -33,14 +34,9 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
  * ended because it took too long or met other work once too often (it was repeated already), a write that reached a former primary.
  */
 const passing = /^(08|53|57|40|25006|25P03|55P03)/;
-const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
 function isDatabaseAway(error: FastifyError): boolean {
-  return (
-    passing.test(error.code ?? '') ||
-    lostConnection.has(error.code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/.test(error.message)
-  );
+  return passing.test(error.code ?? '') || lostConnection(error) !== undefined;
 }
 
 /** The caller's account went, on another device, while their call was under way: what it would have stored is nobody's. */
