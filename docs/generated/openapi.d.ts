@@ -1389,7 +1389,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The comments of a post. Without `sort`: oldest first, in the thread of a game newest moment first. Go on with `after`. */
+        /** The comments of a post. Without `sort`: oldest first, in the thread of a game newest moment first. Go on with `after`. The comment with which the texts reach 200,000 bytes is the last of a call, so a thread ends with an empty call. */
         get: operations["replies.list"];
         put?: never;
         post?: never;

@@ -1,5 +1,5 @@
 /** The feed's state is its address: tab of the home, tags, search text, sort. docs/product.md, 6.1 Views and 6.5 Tabs of the home. */
-import { beginning } from '../../platform/shared/text.ts';
+import { shortened } from '../../platform/shared/text.ts';
 import { isSameTag, tagHref, tidyTagNames } from '../tags/tags.rules.ts';
 import { readTeamTab, type TeamTab } from '../teams/teams.tabs.ts';
 import { type FeedSort, parseSearch, queryLimit, tagFilterLimit } from './feed.rules.ts';
@@ -99,7 +99,7 @@ const longestInTitle = 80;
 
 /** The title of a view: 'All Sports', 'My Teams', the tag's name, or '{n} Tags'; a search shows its query. docs/product.md, 6.1 Views. */
 export function feedTitle({ tags, text, home }: FeedAddress): string {
-  if (text) return `Results for “${text.length > longestInTitle ? `${beginning(text, longestInTitle).trimEnd()}…` : text}”`;
+  if (text) return `Results for “${shortened(text, longestInTitle)}”`;
   if (home === 'mine') return 'My Teams';
   return tags.length > 1 ? `${tags.length} Tags` : (tags[0] ?? 'All Sports');
 }

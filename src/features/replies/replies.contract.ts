@@ -201,7 +201,8 @@ export const repliesRoutes = defineRoutes({
     method: 'GET',
     path: '/api/posts/:id/replies',
     access: 'anyone',
-    summary: 'The comments of a post. Without `sort`: oldest first, in the thread of a game newest moment first. Go on with `after`.',
+    summary:
+      'The comments of a post. Without `sort`: oldest first, in the thread of a game newest moment first. Go on with `after`. The comment with which the texts reach 200,000 bytes is the last of a call, so a thread ends with an empty call.',
     params: z.object({ id: idInPath.describe('The id of the post.') }),
     query: z.object({
       limit: limitQuery(repliesPerCall, repliesPerCall).describe('The number of comments; more than the default is served as the default.'),

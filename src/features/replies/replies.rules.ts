@@ -2,6 +2,31 @@
 
 export const replyLengthLimit = 2_000;
 export const repliesPerCall = 500;
+/** The comment with which the texts of a call reach this many bytes is its last, so a call may have fewer comments than its limit. */
+export const replyBytesPerCall = 200_000;
+/** The bytes of the longest comment. */
+const maxReplyBytes = 4 * replyLengthLimit;
+
+/** The bytes of a text in UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/**
+ * Whether a thread may go on behind the comments of a call. An empty place may stand for a comment of any length, because its reader does
+ * not get the text by which the call was limited.
+ */
+export function mayGoOn(page: readonly { content: string }[], limit: number): boolean {
+  if (page.length >= limit) return true;
+  let bytes = 0;
+  for (const { content } of page) bytes += content === '' ? maxReplyBytes : bytesOf(content);
+  return bytes >= replyBytesPerCall;
+}
 /** The state of a comment at the moment when it is sent. */
 export const newReplyState = {
   mentions: [],

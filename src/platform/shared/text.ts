@@ -34,9 +34,28 @@ export function isInvisible(text: string): boolean {
   return withoutInvisible(text).trim() === '';
 }
 
-/** The beginning of a text, in UTF-16 units. It never ends in half of a character. */
+/** Browsers of before 2024 lack it. */
+const characters = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined;
+
+/** The characters that may follow a place and still belong to the one before it: the joined letters of a family, the accents of a letter. */
+const maxRest = 64;
+
+/** The last place up to `length` at which a character ends as people see it: never inside a flag, a family or a letter with its accents. */
+function endOfCharacter(text: string, length: number): number {
+  const end = characters?.segment(text.slice(0, length + maxRest)).containing(length)?.index ?? length;
+  // A character that is longer is cut.
+  return end < length - maxRest ? length : end;
+}
+
+/** The beginning of a text, in UTF-16 units. It ends with a whole character as people see it. */
 export function beginning(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+  if (text.length <= length) return text;
+  return text.slice(0, endOfCharacter(text, length)).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** A text of one line that is cut after a number of characters, with an ellipsis where something is missing. */
+export function shortened(text: string, length: number): string {
+  return text.length > length ? `${beginning(text, length).trimEnd()}…` : text;
 }
 
 /** The beginning of a text with its line breaks, cut at a word where that loses little. */

@@ -227,3 +227,13 @@ test('while the database is away, a cached answer is served stale, and an uncach
   await expect(responseCache.readFresh('feed', fails)).rejects.toThrow('away');
   expect(await responseCache.read('feed', async () => 'as it is')).toBe('as it is');
 });
+
+test('large answers take no more memory than the limit: the oldest go first', async () => {
+  const cache = createResponseCache(here.db, { maxBytes: 1_000_000 });
+  const reads = Array.from({ length: 50 }, (_, place) => `large ${place}`);
+  for (const key of reads) await cache.read(key, async () => [{ content: 'x'.repeat(50_000) }]);
+  expect(cache.counts.bytes).toBeLessThanOrEqual(1_000_000);
+  expect(reads.filter(key => cache.peek(key) !== undefined)).toEqual(reads.slice(-9));
+  await cache.read('beyond the limit', async () => 'x'.repeat(2_000_000));
+  expect([cache.peek('beyond the limit'), cache.counts.bytes]).toEqual([undefined, 0]);
+});

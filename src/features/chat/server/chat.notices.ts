@@ -1,5 +1,5 @@
 import { type Markup, plainTextOf } from '../../posts/text/posts.markup.ts';
-import { beginning } from '../../../platform/shared/text.ts';
+import { shortened } from '../../../platform/shared/text.ts';
 
 /** The maximum length of the quote in a message's notification. */
 const quotedLength = 140;
@@ -16,6 +16,5 @@ export function roomOfSubject(subject: string): number {
 
 /** The beginning of a message as its notification quotes it, with spoilers hidden. */
 export function noticeText(content: string, markup: Markup): string {
-  const plain = plainTextOf(content, markup);
-  return plain.length > quotedLength ? `${beginning(plain, quotedLength).trimEnd()}…` : plain;
+  return shortened(plainTextOf(content, markup), quotedLength);
 }

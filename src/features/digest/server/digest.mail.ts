@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/server/http/context.ts';
 import type { WriteMail } from '../../../platform/server/mail/mailJob.ts';
-import { beginning } from '../../../platform/shared/text.ts';
+import { shortened } from '../../../platform/shared/text.ts';
 import { digestOf, mailTo, queueDigests } from '../../notifications/server/index.ts';
 import { plainTextOf } from '../../posts/text/posts.markup.ts';
 import { type MissedPost, missedPosts, missedThreads } from './digest.queries.ts';
@@ -10,7 +10,7 @@ const periods = { daily: { days: 1, title: 'What you missed today' }, weekly: { 
 
 function titleOf({ content, markup }: MissedPost): string {
   const line = plainTextOf(content, markup).trim().split('\n')[0] ?? '';
-  return line.length > titleLength ? `${beginning(line, titleLength).trimEnd()}…` : line || 'A post';
+  return shortened(line, titleLength) || 'A post';
 }
 
 const counted = (count: number, unit: string) => `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;

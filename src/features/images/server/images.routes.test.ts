@@ -138,6 +138,17 @@ describe('a file that is not a picture', () => {
   });
 });
 
+test('a JPEG without its end marker is taken, and one of which more is missing is refused', async () => {
+  const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, place) => (place * place * 31) % 251));
+  const whole = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  expect((await uploadFile(world, person, whole.subarray(0, -2))).status).toBe(201);
+  expect((await uploadFile(world, person, Buffer.concat([whole, Buffer.from('trailing bytes')]))).status).toBe(201);
+  for (const length of [whole.length / 2, whole.length * 0.9])
+    expect((await uploadFile(world, person, whole.subarray(0, length))).status).toBe(400);
+});
+
 describe('too much', () => {
   test('(pixels) is refused, whether or not the header of the file states them', async () => {
     const bomb = hugePng(19_000);

@@ -7,6 +7,7 @@ import { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
 import { deletedUser } from '../../account/account.rules.ts';
 import { flairOf } from '../../account/server/index.ts';
 import type { Reply } from '../replies.contract.ts';
+import { replyBytesPerCall } from '../replies.rules.ts';
 
 /** A row of a comment. Its `liked` is false: `likedIn` has the reader's own likes. */
 export interface ReplyRow extends Omit<Reply, 'createdAt' | 'editedAt'> {
@@ -60,6 +61,12 @@ interface Stretch {
   after: number;
 }
 
+/** The first comments of a query, up to the one with which their texts reach `replyBytesPerCall`. */
+const withinBytes = (query: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+  select * from (
+    select *, sum(octet_length(content)) over (order by ${order}) - octet_length(content) as bytes_before from (${query}) as found
+  ) as measured where bytes_before < ${sql.lit(replyBytesPerCall)}`;
+
 const stretchOf = batchReads(async (db: Connection, asked: readonly Stretch[]) => {
   const [postIds, limits, starts] = [asked.map(each => each.postId), asked.map(each => each.limit), asked.map(each => each.after)];
   const { rows } = await sql<{ asked: number; text: string }>`
@@ -69,7 +76,11 @@ const stretchOf = batchReads(async (db: Connection, asked: readonly Stretch[]) =
     join posts on posts.id = wanted.post_id
     cross join lateral (
       select ${wireColumns}
-      from (select * from thread_replies where post_id = wanted.post_id and id > wanted.after order by id limit wanted.most) as replies
+      from (${withinBytes(
+        sql`
+        select * from thread_replies where post_id = wanted.post_id and id > wanted.after order by id limit wanted.most`,
+        sql`id`,
+      )}) as replies
       left join users on users.id = replies.author_id
     ) as shown
     group by wanted.asked`.execute(db);
@@ -135,10 +146,12 @@ export async function sortedReplies(db: Connection, stretch: Stretch, sort: Sort
   const { rows } = await sql<{ text: string | null }>`
     select '[' || string_agg(shown.text, ',' order by shown.place) || ']' as text from (
       select row_to_json(line)::text as text, row_number() over () as place from (
-        select ${wireColumns} from (
+        select ${wireColumns} from (${withinBytes(
+          sql`
           select *, row_number() over (order by ${order}) as place from thread_replies as replies
-          where post_id = ${stretch.postId} and exists (select from posts where posts.id = ${stretch.postId}) and ${isFirst ? sql`true` : behind(sort, stretch)} order by ${order} limit ${stretch.limit}
-        ) as replies
+          where post_id = ${stretch.postId} and exists (select from posts where posts.id = ${stretch.postId}) and ${isFirst ? sql`true` : behind(sort, stretch)} order by ${order} limit ${stretch.limit}`,
+          sql`place`,
+        )}) as replies
         left join users on users.id = replies.author_id order by replies.place
       ) as line
     ) as shown`.execute(db);

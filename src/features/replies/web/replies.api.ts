@@ -5,7 +5,7 @@ import { readKey, readWith } from '../../../platform/web/api/query.ts';
 import type { EventData } from '../../../platform/shared/events.ts';
 import { type Reply, type replyLikesEvent, repliesRoutes } from '../replies.contract.ts';
 import { withEditedReply, withLatestReply, withReply, withReplyLikes } from '../replies.live.rules.ts';
-import { repliesPerCall } from '../replies.rules.ts';
+import { mayGoOn, repliesPerCall } from '../replies.rules.ts';
 import { byMoment } from '../threads.rules.ts';
 
 /** Comments are stale after five minutes. docs/product.md, 7.1 Rules. */
@@ -29,7 +29,7 @@ export async function readReplies(client: QueryClient, postId: number, known: re
   for (;;) {
     const page = await readStretch(client, postId, all.at(-1)?.id);
     all.push(...page);
-    if (page.length < repliesPerCall) return all;
+    if (!mayGoOn(page, repliesPerCall)) return all;
   }
 }
 
@@ -44,7 +44,7 @@ export async function readNewest(client: QueryClient, postId: number, known: rea
     const page = await readStretch(client, postId, newest.at(-1)?.id);
     newest.push(...page);
     const last = newest.at(-1);
-    if (page.length < repliesPerCall || !last) return newest;
+    if (!mayGoOn(page, repliesPerCall) || !last) return newest;
     if (page.some(reply => ids.has(reply.id))) return [...newest, ...known.filter(reply => byMoment(reply, last) < 0)];
   }
 }
@@ -57,7 +57,7 @@ export function useReplies(postId: number) {
   });
 }
 
-/** Whether only the beginning of a thread is loaded. */
+/** The number of comments of a thread whose beginning alone is loaded; 0 for a whole thread. */
 function beginningKey(postId: number): [string, 'beginning'] {
   return [repliesKey(postId)[0], 'beginning'];
 }
@@ -68,19 +68,20 @@ export function prefetchReplies(client: QueryClient, postId: number): Promise<vo
     queryKey: repliesKey(postId),
     queryFn: async () => {
       const replies = await readStretch(client, postId, undefined);
-      if (replies.length === repliesPerCall) client.setQueryData(beginningKey(postId), true);
+      if (mayGoOn(replies, repliesPerCall)) client.setQueryData(beginningKey(postId), replies.length);
       return replies;
     },
   });
 }
 
 export function isOnlyBeginning(client: QueryClient, postId: number): boolean {
-  return client.getQueryData<boolean>(beginningKey(postId)) ?? false;
+  return (client.getQueryData<number>(beginningKey(postId)) ?? 0) > 0;
 }
 
 async function readOn(client: QueryClient, postId: number): Promise<void> {
   const key = repliesKey(postId);
-  const all = await readReplies(client, postId, client.getQueryData<Reply[]>(key)?.slice(0, repliesPerCall));
+  const beginning = client.getQueryData<number>(beginningKey(postId));
+  const all = await readReplies(client, postId, client.getQueryData<Reply[]>(key)?.slice(0, beginning));
   const read = new Set(all.map(reply => reply.id));
   // Comments that were pushed during this read are newer than all of it, so they come last.
   client.setQueryData<Reply[]>(key, (now = []) => [...all, ...now.filter(reply => !read.has(reply.id))]);
@@ -89,12 +90,13 @@ async function readOn(client: QueryClient, postId: number): Promise<void> {
 /** Reads on where a page brought only the beginning of a long thread. */
 export function useReadOn(postId: number): void {
   const client = useQueryClient();
-  const { data: isBeginning = false } = useQuery<boolean>({ queryKey: beginningKey(postId), enabled: false });
+  const { data: loaded = 0 } = useQuery<number>({ queryKey: beginningKey(postId), enabled: false });
+  const isBeginning = loaded > 0;
   useEffect(() => {
     if (!isBeginning) return;
     readOn(client, postId)
       .catch(() => client.invalidateQueries({ queryKey: repliesKey(postId), exact: true }))
-      .finally(() => client.setQueryData(beginningKey(postId), false));
+      .finally(() => client.setQueryData(beginningKey(postId), 0));
   }, [client, postId, isBeginning]);
 }
 

@@ -131,13 +131,27 @@ async function moving(bytes: Uint8Array, sizes: Sizes): Promise<Picture | Pictur
   return { width: info.width, height: info.pageHeight ?? info.height, wide: data, narrow, still };
 }
 
-async function decode(bytes: Uint8Array, sizes: Sizes): Promise<Picture | PictureProblem> {
+const isComplete = (bytes: Uint8Array) => !startsWith(bytes, '\xff\xd8\xff') || startsWith(bytes, '\xff\xd9', bytes.length - 2);
+
+/** A JPEG with the end marker that some phones and messengers leave out. Throws if more than the marker is missing. */
+async function withEndMarker(bytes: Uint8Array): Promise<Uint8Array> {
+  if (isComplete(bytes)) return bytes;
+  const whole = Buffer.concat([bytes, Buffer.from([0xff, 0xd9])]);
+  await sharp(whole, { ...careful, failOn: 'warning' })
+    .timeout(timeouts)
+    .raw()
+    .toBuffer();
+  return whole;
+}
+
+async function decode(file: Uint8Array, sizes: Sizes): Promise<Picture | PictureProblem> {
   try {
-    const { format, compression, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { format, compression, width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata();
     if (format === 'heif' && compression !== 'av1') return 'type';
     if (pages > maxFrames) return 'frames';
     if (width * height * pages > (format === 'heif' ? maxAvifPixels : maxPixels)) return 'pixels';
     if (Math.max(width, height) > Math.min(maxSide, maxAspect * Math.min(width, height))) return 'sides';
+    const bytes = await withEndMarker(file);
     if (sizes.isSquare) return await square(bytes, sizes, Math.min(width, height));
     if (sizes.isWide) {
       const picture = await still(bytes, sizes);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts';
 import type { Connection } from '../../../../platform/server/db/database.ts';
-import { beginning } from '../../../../platform/shared/text.ts';
+import { shortened } from '../../../../platform/shared/text.ts';
 import { type Markup, plainTextOf } from '../../text/posts.markup.ts';
 
 const titleLength = 80;
@@ -14,7 +14,7 @@ export async function titlesOfPosts(db: Connection, ids: readonly number[]): Pro
   return new Map(
     rows.map(({ id, content, markup }) => {
       const [line = ''] = plainTextOf(content, markup).trim().split('\n');
-      return [id, line.length > titleLength ? `${beginning(line, titleLength).trimEnd()}…` : line];
+      return [id, shortened(line, titleLength)];
     }),
   );
 }

@@ -5,6 +5,7 @@ import type { RawJson } from '../../../../platform/server/http/cache/rawJson.ts'
 import { isBlocked, isBlockedName, isMutedComment, isMutedQuote, mentionsSeen } from '../../../boundaries/server/index.ts';
 import { readableText } from '../../../posts/text/posts.readable.ts';
 import type { Reply } from '../../replies.contract.ts';
+import { mayGoOn } from '../../replies.rules.ts';
 import { answeredAmong } from '../replies.queries.ts';
 
 /** A comment without the words and the name of a blocked person, and marked if its reader mutes it. */
@@ -75,7 +76,7 @@ export async function threadSeenBy(
   for (let pages = 1; ; pages += 1) {
     seen.push(...(await pageSeenBy(db, viewer, boundaries, page)));
     const last = page.at(-1);
-    if (page.length < limit || seen.length >= limit || pages === maxPages || !last) return seen.slice(0, limit);
+    if (!mayGoOn(page, limit) || mayGoOn(seen, limit) || pages === maxPages || !last) return seen.slice(0, limit);
     const following = await next(last.id);
     page = following ? parsed(following) : [];
   }

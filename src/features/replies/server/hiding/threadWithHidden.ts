@@ -1,5 +1,6 @@
 import { RawJson } from '../../../../platform/server/http/cache/rawJson.ts';
 import type { Reply } from '../../replies.contract.ts';
+import { mayGoOn } from '../../replies.rules.ts';
 import type { ThreadOrder } from '../replies.queries.ts';
 
 export interface SortedStretch {
@@ -29,7 +30,7 @@ function compareBy(order: ThreadOrder, times: ReadonlyMap<number, number>): Comp
 /** Whether a comment that everybody else does not get belongs into this part of a thread. */
 function belongs({ id }: Reply, shown: readonly Reply[], { limit, after }: SortedStretch, compare: Compare | undefined): boolean {
   const last = shown.at(-1)?.id;
-  const isLastPart = shown.length < limit || last === undefined;
+  const isLastPart = !mayGoOn(shown, limit) || last === undefined;
   if (!compare) return isLastPart;
   return (after === 0 || compare(id, after) > 0) && (isLastPart || compare(id, last) < 0);
 }

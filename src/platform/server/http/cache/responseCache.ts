@@ -26,6 +26,11 @@ const maxExpensive = 200;
 /** An expensive value is cached for this many times as long as its load took. */
 const expensiveFactor = 10;
 const maxNotes = 4_000;
+/** The memory that cached values take, by `bytesOf`. The oldest ones go first. */
+const maxBytes = 96 * 1024 * 1024;
+const maxNoteBytes = 32 * 1024 * 1024;
+/** What a value weighs beside its texts, such as the entries of an object, in bytes. */
+const bytesPerPart = 24;
 
 /** A running load. */
 interface Load {
@@ -40,6 +45,7 @@ type Make<T> = (before?: T) => Promise<T>;
 
 interface Entry extends Omit<Load, 'value'> {
   value: unknown;
+  bytes: number;
   /** The time that its load took, in milliseconds. */
   tookMs: number;
   make: Make<unknown>;
@@ -67,22 +73,38 @@ export interface ResponseCache {
   note(key: string, value: object): void;
   /** The valid cached value of a key, or undefined. */
   peek(key: string): unknown;
-  /** The number of reads that the cache served, and of loads. */
-  counts: { hits: number; loads: number };
+  /** The number of reads that the cache served, of loads, and the bytes that it holds. */
+  counts: { hits: number; loads: number; bytes: number };
 }
 
 export interface ResponseCacheOptions {
   /** False caches nothing, as for tests that write past the product. */
   caches?: boolean;
+  maxBytes?: number;
 }
 
-export function createResponseCache(db: Database, { caches = true }: ResponseCacheOptions = {}): ResponseCache {
-  const counts = { hits: 0, loads: 0 };
+/** About the memory that a value takes as an object and as the body that is made of it, in bytes. */
+function bytesOf(value: unknown): number {
+  let bytes = 0;
+  const rest: unknown[] = [value];
+  while (rest.length > 0 && bytes < maxBytes) {
+    const part = rest.pop();
+    bytes += bytesPerPart;
+    if (typeof part === 'string') bytes += 2 * part.length;
+    else if (part instanceof Uint8Array) bytes += part.length;
+    else if (part instanceof Map) rest.push(...part.keys(), ...part.values());
+    else if (typeof part === 'object' && part !== null) rest.push(...Object.values(part));
+  }
+  return bytes;
+}
+
+export function createResponseCache(db: Database, { caches = true, maxBytes: limit = maxBytes }: ResponseCacheOptions = {}): ResponseCache {
+  const counts = { hits: 0, loads: 0, bytes: 0 };
   const entries = new Map<string, Entry>();
   const running = new Map<string, Load>();
   /** The loads that begin when the running one is done, for readers who came too late for it. */
   const waiting = new Map<string, Promise<unknown>>();
-  const notes = new LRUCache<string, object>({ max: maxNotes });
+  const notes = new LRUCache<string, object>({ max: maxNotes, maxSize: maxNoteBytes, sizeCalculation: bytesOf });
   const expensive = createMemo<unknown>({
     max: maxExpensive,
     freshForMs: (_, tookMs) => expensiveFactor * tookMs,
@@ -91,12 +113,14 @@ export function createResponseCache(db: Database, { caches = true }: ResponseCac
 
   function store(key: string, entry: Entry): void {
     // Entries are in the order of their loads. Expired ones are deleted but for the last, and the first ones beyond the maximum.
+    counts.bytes += entry.bytes - (entries.get(key)?.bytes ?? 0);
     entries.delete(key);
     entries.set(key, entry);
-    for (const [first, { began }] of entries) {
+    for (const [first, { began, bytes }] of entries) {
       const keptForMs = entries.size > maxStale ? maxAgeMs : maxStaleMs;
-      if (entries.size <= maxEntries && entry.began - began < keptForMs) return;
+      if (entries.size <= maxEntries && counts.bytes <= limit && entry.began - began < keptForMs) return;
       entries.delete(first);
+      counts.bytes -= bytes;
     }
   }
 
@@ -104,7 +128,7 @@ export function createResponseCache(db: Database, { caches = true }: ResponseCac
     counts.loads += 1;
     const known = { began: performance.now(), commits: commitsOf(db) };
     const value = make(entries.get(key)?.value).then(made => {
-      if (!refused(made)) store(key, { ...known, value: made, make, tookMs: performance.now() - known.began });
+      if (!refused(made)) store(key, { ...known, value: made, bytes: bytesOf(made), make, tookMs: performance.now() - known.began });
       return made;
     });
     const load = { ...known, value };
