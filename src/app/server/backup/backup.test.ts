@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -193,15 +196,23 @@ test('a backup from the wrong folder fails, counts the missing files and names t
   await expect(stat(file)).rejects.toThrow('ENOENT');
   const report = await backUp(world.connection, wrong, file, { withoutPictures: true });
   expect(report.pictures).toMatchObject({ found: 0, missing: { length: 2 } });
-  const bucket = readSettings({
-    S3_ENDPOINT: 'http://127.0.0.1:9',
-    S3_BUCKET: 'pictures',
-    S3_ACCESS_KEY_ID: 'id',
-    S3_SECRET_ACCESS_KEY: 'secret',
-  });
-  await expect(backUp(world.connection, bucket, join(folder, 'away.tar.gz'))).rejects.toThrow(
-    'The pictures can’t be read from the bucket pictures (S3_BUCKET) at http://127.0.0.1:9.',
+  const bucketAt = (port: number) =>
+    readSettings({
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    });
+  const away = backUp(world.connection, bucketAt(9), join(folder, 'away.tar.gz'));
+  await expect(away).rejects.toThrow('The pictures can’t be read from the bucket pictures (S3_BUCKET) at http://127.0.0.1:9.');
+  // A bucket that is empty, or another one's.
+  const server = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await expect(backUp(world.connection, bucketAt(port), join(folder, 'empty.tar.gz'))).rejects.toThrow(
+    `2 of 2 files of pictures are missing from the bucket pictures (S3_BUCKET) at http://127.0.0.1:${port}, such as`,
   );
+  server.close();
 });
 
 test('a picture that is shown and has no file fails a backup; one that is removed meanwhile does not', async () => {
