@@ -382,6 +382,17 @@ begin
   on conflict do nothing;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_username()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' or username_skeleton(old.username) is distinct from username_skeleton(new.username) then
+    new.username_skeleton := username_skeleton(new.username);
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_attachments()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -938,6 +949,22 @@ CREATE OR REPLACE FUNCTION public.unspaced_letters()
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select U&'\0E00-\0EFF\1000-\109F\1100-\11FF\1780-\17FF\3005-\3007\3040-\30FF\3400-\4DBF\4E00-\9FFF\A960-\A97F\AC00-\D7FF\F900-\FAFF\+020000-\+03FFFF'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.username_digest(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select encode(sha256(convert_to(username_skeleton(name), 'UTF8')), 'hex')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.username_skeleton(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select replace(replace(translate(name, 'ABCDEFGHIJKLMNOPQRSTUVWXYZi10', 'abcdefghljklmnopqrstuvwxyzllo'), 'rn', 'm'), 'vv', 'w')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.wire_time(at timestamp with time zone)

@@ -3776,6 +3776,10 @@ export interface components {
             editedAt: string | null;
             /** @description The current usernames of the existing people whom the content mentions. */
             mentions: string[];
+            /** @description Names in the content, in lower case, whose people have another username now, with that; absent without any. */
+            renamedMentions?: {
+                [key: string]: string;
+            };
             /** @description Whether the caller likes it; false for visitors. */
             liked: boolean;
             /**
@@ -4060,6 +4064,10 @@ export interface components {
             createdAt: string;
             /** @description The current usernames of the existing people whom the content mentions. */
             mentions: string[];
+            /** @description Names in the content, in lower case, whose people have another username now, with that; absent without any. */
+            renamedMentions?: {
+                [key: string]: string;
+            };
             /** @description Whether it was deleted and only keeps the place of its answers: no content, no author. */
             deleted: boolean;
             /** @description True for the place of a comment that moderation hides. Its author and moderators get the comment with the removal. */

@@ -27,6 +27,18 @@ describe('a username', () => {
   test('may not pass for the house, however it is spelt', () => {
     for (const name of ['moderator', 'Bleachers', 'super-user', 'USERNAME-setup', 'deleted_user'])
       expect(isReservedUsername(name)).toBe(true);
-    expect(isReservedUsername('constructor')).toBe(false);
+    for (const name of [
+      'bIeachers',
+      'b1eachers',
+      'Bl3achers',
+      'moderat0r',
+      'm0derator',
+      'rnoderator',
+      'rn0d3rat0r',
+      'adm1nistrat0r',
+      '8leachers',
+    ])
+      expect(isReservedUsername(name), name).toBe(true);
+    for (const name of ['constructor', 'bleacherfan', 'moderate-fan', 'settings-23']) expect(isReservedUsername(name), name).toBe(false);
   });
 });

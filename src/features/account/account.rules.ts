@@ -75,11 +75,25 @@ const reservedNames = [
   'unsubscribe',
 ];
 
-const reserved = new Set(reservedNames);
+const lettersOfDigits: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g', i: 'l' };
 
-/** Names that would pass for the house itself; without regard to case, hyphens and underscores. */
+/** How a name reads to somebody in a hurry: without hyphens, and with digits as the letters that they stand for. */
+function readHastily(name: string): string {
+  const letters = name
+    .toLowerCase()
+    .replace(/[-_]/g, '')
+    .replace(/[01345789i]/g, sign => lettersOfDigits[sign] ?? sign);
+  return letters.replaceAll('rn', 'm').replaceAll('vv', 'w');
+}
+
+const reserved = new Set(reservedNames.map(readHastily));
+
+/**
+ * Names that would pass for the house itself; without regard to case, hyphens, underscores, and digits or letters that look like
+ * letters. Names of members are compared more strictly, by `username_skeleton` of the database.
+ */
 export function isReservedUsername(username: string): boolean {
-  return reserved.has(username.toLowerCase().replace(/[-_]/g, ''));
+  return reserved.has(readHastily(username));
 }
 
 /** The name that stands for a deleted account. */

@@ -72,6 +72,10 @@ export const post = z
     createdAt: instant.describe('The time of posting.'),
     editedAt: instant.nullable().describe('The time of the last edit; null without one.'),
     mentions: z.array(z.string()).describe('The current usernames of the existing people whom the content mentions.'),
+    renamedMentions: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Names in the content, in lower case, whose people have another username now, with that; absent without any.'),
     liked: z.boolean().describe('Whether the caller likes it; false for visitors.'),
     locked: z.literal(true).optional().describe('Set while a moderator has locked its thread, which takes no comments.'),
     slowSeconds: z.int().positive().optional().describe('Set in slow mode: the seconds that a person waits between two comments.'),

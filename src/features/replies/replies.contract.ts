@@ -53,6 +53,10 @@ export const reply = z
     parentId: id.nullable().describe('The comment that it answers; null for a top-level comment.'),
     createdAt: instant.describe('The time of the comment.'),
     mentions: z.array(z.string()).describe('The current usernames of the existing people whom the content mentions.'),
+    renamedMentions: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Names in the content, in lower case, whose people have another username now, with that; absent without any.'),
     deleted: z.boolean().describe('Whether it was deleted and only keeps the place of its answers: no content, no author.'),
     removed: z
       .union([z.literal(true), removal])

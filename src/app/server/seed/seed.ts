@@ -1,4 +1,5 @@
 import { people } from '../../../../db/seed/demo/index.ts';
+import { fillUsernameSkeletons } from '../../../features/account/server/index.ts';
 import { fillTagSkeletons } from '../../../features/tags/server/index.ts';
 import { type Database, inTransaction } from '../../../platform/server/db/database.ts';
 import { demoPassword, seedDemo } from './demo.seed.ts';
@@ -22,5 +23,6 @@ export async function seed(db: Database, options: { demo: boolean; report: (line
   });
   // Beside people who post: a batch at a time.
   await fillTagSkeletons(db);
+  await fillUsernameSkeletons(db);
   return hasDemo;
 }

@@ -27,6 +27,8 @@ describe('the mention under the caret', () => {
     expect(at('casey@exam|')).toBeUndefined();
     expect(at('https://x.com/@somebo|')).toBeUndefined();
     expect(at('a.@somebo|')).toBeUndefined();
+    expect(at('josé@somebo|')).toBeUndefined();
+    expect(at('.@somebo|')).toEqual({ start: 1, beginning: 'somebo' });
   });
 
   test('is never longer than a name', () => {

@@ -7,9 +7,9 @@ export interface TypedMention {
   beginning: string;
 }
 
-const beforeCaret = /(?:^|[^\w@/.-])@([A-Za-z][A-Za-z0-9_-]{0,19})$/;
-/** The longest name with its @ and the sign before it. */
-const reach = 22;
+const beforeCaret = /(?<![\p{L}\p{M}\p{N}_@/-]|[\p{L}\p{M}\p{N}_]\.)@([A-Za-z][A-Za-z0-9_-]{0,19})$/u;
+/** The longest name with its @ and the signs before it. */
+const reach = 24;
 
 /** The name that is being typed at the caret; undefined when it stands elsewhere. Looks at a few characters only. */
 export function mentionAt(text: string, caret: number): TypedMention | undefined {

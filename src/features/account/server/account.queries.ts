@@ -195,21 +195,30 @@ export async function saveHomeTab(db: Connection, id: string, homeTab: string): 
   return { homeTab };
 }
 
-/** Whether a name is anybody else's: theirs now, or given up by them less than 30 days ago. */
+/**
+ * Whether a name is anybody else's or looks like it: theirs now, given up by them less than 30 days ago, or of an account that was
+ * deleted since then. A change of the case of one's own name is always free.
+ */
 export async function isNameOfAnother(db: Connection, name: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from users where lower(username) = lower(${name}) and id <> ${userId}
     union all
-    select 1 from former_usernames where name = lower(${name}) and user_id <> ${userId} and kept_until > now()
+    select 1 from users where username_skeleton = username_skeleton(${name}) and id <> ${userId}
+      and not exists (select from users as own where own.id = ${userId} and lower(own.username) = lower(${name}))
+    union all
+    select 1 from former_usernames
+    where username_skeleton(name) = username_skeleton(${name}) and user_id is distinct from ${userId} and kept_until > now()
+    union all
+    select 1 from former_usernames where name = username_digest(${name}) and kept_until > now()
     limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Names are given out one at a time: two indexes (names in use, names kept) can't decide together who was first. */
+/** Names that look the same are given out one at a time: two indexes (names in use, names kept) can't decide together who was first. */
 export async function lockNames(tx: Transaction, names: readonly string[]): Promise<void> {
-  for (const name of [...new Set(names.map(each => each.toLowerCase()))].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`username:${name}`}, 0))`.execute(tx);
-  }
+  const { rows } = await sql<{ skeleton: string }>`
+    select distinct username_skeleton(name) as skeleton from unnest(${[...names]}::text[]) as given (name) order by 1`.execute(tx);
+  for (const { skeleton } of rows) await sql`select pg_advisory_xact_lock(hashtextextended(${`username:${skeleton}`}, 0))`.execute(tx);
 }
 
 /** False when somebody else has the name. */
@@ -218,7 +227,7 @@ export async function setUsername(tx: Transaction, userId: string, username: str
     await tx.updateTable('users').set({ username, updated_at: sql`now()` }).where('id', '=', userId).execute();
     return true;
   } catch (error) {
-    if (isUniqueViolation(error, 'users_username')) return false;
+    if (isUniqueViolation(error, 'users_username') || isUniqueViolation(error, 'users_username_skeleton')) return false;
     throw error;
   }
 }
@@ -271,14 +280,44 @@ export async function lockUserForDeletion(tx: Transaction, userId: string): Prom
   await sql`select 1 from users where id = ${userId} for update`.execute(tx);
 }
 
-/** Deletes a user with everything that is theirs alone, and the built-in provider's account. */
+/**
+ * Deletes a user with everything that is theirs alone, and the built-in provider's account. Their names are kept for 30 days, without
+ * the person and as digests, so that nobody passes for them.
+ */
 export async function deleteUser(tx: Transaction, userId: string): Promise<void> {
-  const { rows } = await sql<{ issuer: string; subject: string }>`delete from users where id = ${userId} returning issuer, subject`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ issuer: string; subject: string }>`
+    with names as (
+      select username as name, now() + interval '30 days' as kept_until from users where id = ${userId} and username is not null
+      union all
+      select name, kept_until from former_usernames where user_id = ${userId}
+    ), kept as (
+      insert into former_usernames (name, kept_until) select username_digest(name), max(kept_until) from names group by 1
+      on conflict (name) do update set kept_until = greatest(former_usernames.kept_until, excluded.kept_until)
+    )
+    delete from users where id = ${userId} returning issuer, subject`.execute(tx);
   if (rows[0]?.issuer === builtInIssuer) await sql`delete from accounts where id::text = ${rows[0].subject}`.execute(tx);
 }
 
 export async function sweepFormerNames(db: Connection): Promise<void> {
   await sql`delete from former_usernames where kept_until < now()`.execute(db);
+}
+
+const batchSize = 1_000;
+
+/** Fills the looks of names that rows of an older version lack. If several names look the same, only the first account's has one. */
+export async function fillUsernameSkeletons(db: Connection): Promise<void> {
+  for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined; ) {
+    const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`
+      select id from users where username_skeleton is null and username is not null and id > ${after}::uuid order by id limit ${batchSize}`.execute(
+      db,
+    );
+    await sql`
+      update users set username_skeleton = first.skeleton
+      from (
+        select distinct on (1) username_skeleton(username) as skeleton, id from users
+        where id = any(${rows.map(row => row.id)}::uuid[]) order by 1, created_at, id
+      ) as first
+      where users.id = first.id and not exists (select from users as other where other.username_skeleton = first.skeleton)`.execute(db);
+    after = rows.length === batchSize ? rows.at(-1)?.id : undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
-import { sweepFormerNames } from './account.queries.ts';
+import { fillUsernameSkeletons, sweepFormerNames } from './account.queries.ts';
 import { sweepEmailChanges } from './mailed-links/changes/changes.queries.ts';
 import { sweepResets } from './mailed-links/reset/resets.queries.ts';
 import { sweepConfirmations } from './mailed-links/confirmation/confirmations.queries.ts';
@@ -11,6 +11,7 @@ import { sweepPending } from './relying-party/pending.queries.ts';
 
 export { houseAccount, houseIssuer } from './people/house.queries.ts';
 export { forgetUser } from './account.actions.ts';
+export { fillUsernameSkeletons } from './account.queries.ts';
 export {
   type BareViewer,
   addressOfUser,
@@ -53,6 +54,7 @@ export async function sweepAccounts(db: Connection): Promise<void> {
     sweepEmailChanges,
     fillEmailForms,
     sweepFormerNames,
+    fillUsernameSkeletons,
   ])
     await sweep(db);
 }

@@ -51,6 +51,11 @@ export function mentionsSeen({ blocked }: Boundaries, mentions: readonly string[
   return mentions.some(name => names.has(name)) ? mentions.filter(name => !names.has(name)) : mentions;
 }
 
+/** The former names of a text's mentions without those of people who are not among the mentions that a reader sees. */
+export function renamesSeen(renamed: Readonly<Record<string, string>>, mentions: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(renamed).filter(([, username]) => mentions.includes(username)));
+}
+
 /** Whether a name is that of a blocked person. */
 export function isBlockedName({ blocked }: Boundaries, username: string | null): boolean {
   return username !== null && blocked.size > 0 && [...blocked.values()].includes(username);

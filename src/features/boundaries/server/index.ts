@@ -8,4 +8,5 @@ export {
   isMutedQuote,
   isMutedPost,
   mentionsSeen,
+  renamesSeen,
 } from './boundaries.view.ts';

@@ -1,5 +1,5 @@
 import type { Boundaries, Viewer } from '../../../platform/server/http/context.ts';
-import { isBlocked, isMutedPost, mentionsSeen } from '../../boundaries/server/index.ts';
+import { isBlocked, isMutedPost, mentionsSeen, renamesSeen } from '../../boundaries/server/index.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { readableText } from '../../posts/text/posts.readable.ts';
 import type { Reply } from '../../replies/replies.contract.ts';
@@ -13,7 +13,12 @@ function postFor<Seen extends Listed>(viewer: Viewer, boundaries: Boundaries, po
   const latest = post.latestReplies && repliesSeenBy(viewer, post.latestReplies);
   const hasSameReplies = !latest || latest.every((reply, place) => reply === post.latestReplies?.[place]);
   if (mentions === post.mentions && hasSameReplies && latest?.length === post.latestReplies?.length) return post;
-  return { ...post, mentions: [...mentions], ...(latest && { latestReplies: [...latest] }) };
+  return {
+    ...post,
+    mentions: [...mentions],
+    ...(post.renamedMentions && { renamedMentions: renamesSeen(post.renamedMentions, mentions) }),
+    ...(latest && { latestReplies: [...latest] }),
+  };
 }
 
 /** The words of a post as its readers get them, for those who mute words. */

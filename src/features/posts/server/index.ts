@@ -1,6 +1,7 @@
 export { lockHideablePost, postStanding, setThreadState, threadState } from './hiding/hiding.queries.ts';
 export { hidePicture, hidePost, showPost, type ThreadHiding } from './hiding/hiding.actions.ts';
 export { postCounts, postHidden } from './posts.liveUpdates.ts';
+export { mentionColumns } from './writing/mentions.queries.ts';
 export { aboutText, notifyMentioned } from './writing/mentions.actions.ts';
 export { heldHiding, judged, screened } from './writing/screened.ts';
 export { rewriteHousePost, writeHousePost } from './writing/housePosts.actions.ts';

@@ -209,7 +209,7 @@ export async function updatePost(
     await keepMoment(tx, viewer, id, { isEdit: true });
     await noteWords(tx, id, viewer.id);
     if (next.content !== stored.content)
-      await notifyMentioned(tx, publish, viewer, { content: next.content, markup: next.markup, postId: id });
+      await notifyMentioned(tx, publish, viewer, { content: next.content, markup: next.markup, postId: id, former: stored.content });
     if (pollChanged || detailsChanged) await awardFirst(tx, viewer.id, next.kind);
     await noteChange(tx);
     const shown = new Set(images.map(({ url }) => url));

@@ -1,3 +1,4 @@
+import { mentionColumns } from './writing/mentions.queries.ts';
 import { sql } from 'kysely';
 import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
@@ -59,6 +60,7 @@ interface PostRow {
   createdAt: Date;
   editedAt: Date | null;
   mentions: string[];
+  renamedMentions: Record<string, string> | null;
   poll: Poll | null;
   draft: StoredDraft | null;
   isLocked: boolean;
@@ -90,6 +92,7 @@ function present({
   hiddenAt,
   hiddenReason,
   hiddenEntryId,
+  renamedMentions,
   ...row
 }: PostRow): Presented {
   return {
@@ -97,6 +100,7 @@ function present({
     // A late reader gets the text before an unknown edit, which is stored without its markup.
     markup: row.markup ?? (lateReader() ? parseText(row.content) : null),
     images: shownImages(imagesOfRow({ ...row, moreImages }), copies),
+    ...(renamedMentions && { renamedMentions }),
     ...(isLocked && { locked: true }),
     ...(slowSeconds > 0 && { slowSeconds }),
     ...(hidden !== null && presentHidden({ hidden, hiddenAt, hiddenReason, hiddenEntryId })),
@@ -137,7 +141,7 @@ export async function postsByIds(db: Connection, ids: readonly number[], seer?: 
       posts.more_images as "moreImages", ${copiesOfPost} as copies,
       case when posts.embed_key is not null then ${embedOfPost} end as embed, posts.tags, posts.feature,
       posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
-      case when strpos(posts.content, '@') > 0 then named_people(posts.content) else '{}' end as mentions,
+      ${mentionColumns('posts')},
       posts.locked_at is not null as "isLocked", posts.slow_seconds as "slowSeconds",
       posts.hidden, posts.hidden_at as "hiddenAt", posts.hidden_reason as "hiddenReason", posts.hidden_entry_id as "hiddenEntryId",
       ${kindDetails}

@@ -7,8 +7,14 @@ export type TextPiece =
   | { kind: 'link'; text: string; href: string }
   | { kind: 'mention'; text: string; username: string };
 
-/** The beginning of an address, or a mention. */
-const special = /https?:\/\/|(?<![\w@/.-])@[A-Za-z][A-Za-z0-9_-]{7,19}(?![A-Za-z0-9_-])/giu;
+/**
+ * The beginning of an address, or a mention. A letter of any script before the sign makes it an address of mail, also with a full stop
+ * between them.
+ */
+const special = /https?:\/\/|(?<![\p{L}\p{M}\p{N}_@/-]|[\p{L}\p{M}\p{N}_]\.)@[A-Za-z][A-Za-z0-9_-]{7,19}(?![A-Za-z0-9_-])/giu;
+
+/** The rest of a name elsewhere: `@somebody@mastodon.social`, `@somebody.bsky.social`. */
+const nameElsewhere = /^(?:@|\.[\p{L}\p{N}])/u;
 
 /** A link is many times as long in a page as in its text, so the links and names beyond these are words. */
 const maxLinks = 100;
@@ -29,6 +35,7 @@ export function textPieces(content: string): TextPiece[] {
     const isMention = found.startsWith('@');
     const text = isMention ? withoutTrailingDashes(found) : addressAt(content, index);
     if (text === undefined) continue;
+    if (isMention && nameElsewhere.test(content.slice(index + text.length, index + text.length + 3))) continue;
     if (index > from) pieces.push({ kind: 'text', text: content.slice(from, index) });
     pieces.push(isMention ? { kind: 'mention', text, username: text.slice(1) } : { kind: 'link', text, href: text });
     from = index + text.length;

@@ -241,7 +241,7 @@ export async function editReply(
     const markup = parseText(content);
     const editMomentAt = viewer.late ? await positionOnPost(tx, viewer.late, reply.postId) : null;
     await replaceText(tx, id, { content, markup, editMomentAt });
-    await notifyMentioned(tx, publish, viewer, { content, markup, postId: reply.postId, replyId: id });
+    await notifyMentioned(tx, publish, viewer, { content, markup, postId: reply.postId, replyId: id, former: reply.content });
     publish(replyEdited, id);
     const edited = (await replyById(tx, id)) ?? reply;
     if (!verdict.isHeld) return edited;

@@ -6,17 +6,24 @@ import { wireTime } from '../../../platform/server/db/wireTime.ts';
 import { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
 import { deletedUser } from '../../account/account.rules.ts';
 import { flairOf } from '../../account/server/index.ts';
+import { mentionColumns } from '../../posts/server/index.ts';
 import type { Reply } from '../replies.contract.ts';
 import { replyBytesPerCall } from '../replies.rules.ts';
 
 /** A row of a comment. Its `liked` is false: `likedIn` has the reader's own likes. */
-export interface ReplyRow extends Omit<Reply, 'createdAt' | 'editedAt'> {
+export interface ReplyRow extends Omit<Reply, 'createdAt' | 'editedAt' | 'renamedMentions'> {
+  renamedMentions: Record<string, string> | null;
   createdAt: Date;
   editedAt: Date | null;
 }
 
-export function presentReply(row: ReplyRow): Reply {
-  return { ...row, createdAt: row.createdAt.toISOString(), editedAt: row.editedAt?.toISOString() ?? null };
+export function presentReply({ renamedMentions, ...row }: ReplyRow): Reply {
+  return {
+    ...row,
+    ...(renamedMentions && { renamedMentions }),
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+  };
 }
 
 /**
@@ -43,7 +50,7 @@ export const replyColumns = (
   coalesce(users.username, replies.author_name) as "authorName", users.profile_image_url as "authorImageUrl",
   ${flairOf()} as "authorFlair", replies.parent_id as "parentId",
   ${createdAt} as "createdAt",
-  case when strpos(replies.content, '@') > 0 then named_people(replies.content) else '{}' end as mentions,
+  ${mentionColumns('replies')},
   replies.deleted_at is not null as deleted, replies.likes,
   ${editedAt} as "editedAt", replies.image_url as "imageUrl", replies.image_width as "imageWidth",
   replies.image_height as "imageHeight", ${quoteOf} as quote, replies.moment`;
@@ -51,8 +58,8 @@ export const replyColumns = (
 const wireColumns = sql`${replyColumns(wireTime(sql`replies.created_at`), wireTime(sql`replies.edited_at`))},
   case when replies.is_hidden then true end as removed`;
 
-/** Only the place of a hidden comment says that it was removed. A quote inside a text is escaped, so the pattern is never part of one. */
-const withoutNothing = (text: string) => text.replaceAll(',"removed":null', '');
+/** Few comments were removed or name somebody by a former name. A quote inside a text is escaped, so the pattern is never part of one. */
+const withoutNothing = (text: string) => text.replaceAll(/,"(?:removed|renamedMentions)":null/g, '');
 
 interface Stretch {
   postId: number;

@@ -20,7 +20,13 @@ export function LatestComments({ postId }: { postId: number }) {
               className={classes('font-medium', reply.authorId !== null && 'above-cover')}
             />{' '}
             <RelativeTime iso={reply.createdAt} short className="text-xs text-muted" />{' '}
-            <PostText content={reply.content} markup={reply.markup} mentions={reply.mentions} className="inline" />
+            <PostText
+              content={reply.content}
+              markup={reply.markup}
+              mentions={reply.mentions}
+              renamed={reply.renamedMentions}
+              className="inline"
+            />
           </div>
         </li>
       ))}

@@ -24,6 +24,11 @@ export const sections: readonly Section[] = [
     rows: id => sql<Row>`select name, kept_until from former_usernames where user_id = ${id}`,
   },
   {
+    name: 'mentions',
+    tables: ['text_mentions'],
+    rows: id => sql<Row>`select post_id, reply_id, name from text_mentions where user_id = ${id} order by post_id, reply_id`,
+  },
+  {
     name: 'otherSignIns',
     tables: ['linked_sign_ins'],
     rows: id => sql<Row>`select provider, email, created_at from linked_sign_ins where user_id = ${id}`,
@@ -243,6 +248,7 @@ export const accountColumnsLeftOut: readonly string[] = [
   'issuer',
   'subject',
   'mailbox',
+  'username_skeleton',
   'flair_tag',
   'flair_tricode',
   'flair_color',

@@ -249,7 +249,7 @@ export interface FeedTokens {
 export interface FormerUsernames {
   kept_until: Timestamp;
   name: string;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface FriendRequests {
@@ -759,6 +759,13 @@ export interface TakenLikes {
   second: Timestamp;
 }
 
+export interface TextMentions {
+  name: string;
+  post_id: number | null;
+  reply_id: number | null;
+  user_id: string;
+}
+
 export interface ThreadReplies {
   author_id: string | null;
   author_name: string | null;
@@ -847,6 +854,7 @@ export interface Users {
   subject: string;
   updated_at: Generated<Timestamp>;
   username: string | null;
+  username_skeleton: string | null;
 }
 
 export interface UserStats {
@@ -946,6 +954,7 @@ export interface DB {
   standings: Standings;
   tags: Tags;
   taken_likes: TakenLikes;
+  text_mentions: TextMentions;
   thread_replies: ThreadReplies;
   user_achievements: UserAchievements;
   user_favorite_tags: UserFavoriteTags;

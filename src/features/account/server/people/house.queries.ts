@@ -22,6 +22,8 @@ export async function houseAccount(tx: Transaction): Promise<{ id: string; usern
   await sql`
     update users set username = ${`${house.username}-`} || substr(md5(id::text), 1, 6)
     where lower(username) = ${house.username}`.execute(tx);
+  // An older account with a name that looks so keeps its name.
+  await sql`update users set username_skeleton = null where username_skeleton = username_skeleton(${house.username})`.execute(tx);
   await sql`delete from former_usernames where name = ${house.username}`.execute(tx);
   const { rows } = await sql<{ id: string; username: string }>`
     insert into users (issuer, subject, username, established_at) values (${house.issuer}, ${house.subject}, ${house.username}, now())

@@ -68,6 +68,7 @@ export function PostCard({ post, bookmark, corner, top, children, eager = false 
               content={text}
               markup={post.markup}
               mentions={post.mentions}
+              renamed={post.renamedMentions}
               maxLength={shownOnCard}
               className="max-sm:leading-snug"
             />

@@ -79,7 +79,9 @@ function PostDetail({ post }: { post: Post }) {
       <Card as="article" className="flex flex-col gap-4">
         <PostHeader post={post} menu={<OwnPostMenu post={post} onDeleted={() => navigate('/all', { replace: true })} />} />
         {isHidden && <HiddenNotice text={post} isOwn={viewer?.id === post.authorId} />}
-        {text && <PostText content={text} markup={post.markup} mentions={post.mentions} className="text-lg" />}
+        {text && (
+          <PostText content={text} markup={post.markup} mentions={post.mentions} renamed={post.renamedMentions} className="text-lg" />
+        )}
         <PostPictures post={post} eager />
         <PostEmbed post={post} />
         <PostBoard post={post} />

@@ -2,7 +2,7 @@
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import type { Boundaries, Viewer } from '../../../../platform/server/http/context.ts';
 import type { RawJson } from '../../../../platform/server/http/cache/rawJson.ts';
-import { isBlocked, isBlockedName, isMutedComment, isMutedQuote, mentionsSeen } from '../../../boundaries/server/index.ts';
+import { isBlocked, isBlockedName, isMutedComment, isMutedQuote, mentionsSeen, renamesSeen } from '../../../boundaries/server/index.ts';
 import { readableText } from '../../../posts/text/posts.readable.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { mayGoOn } from '../../replies.rules.ts';
@@ -16,7 +16,13 @@ export function replySeenBy(boundaries: Boundaries, reply: Reply): Reply {
   const isQuoteMuted = reply.quote !== null && isMutedQuote(boundaries, reply.quote);
   if (mentions === reply.mentions && !isQuoteBlocked && !isQuoteMuted && !isMuted) return reply;
   const quote = isQuoteBlocked || reply.quote === null ? null : { ...reply.quote, ...(isQuoteMuted && { muted: true as const }) };
-  return { ...reply, mentions: [...mentions], quote, ...(isMuted && { muted: true }) };
+  return {
+    ...reply,
+    mentions: [...mentions],
+    ...(reply.renamedMentions && { renamedMentions: renamesSeen(reply.renamedMentions, mentions) }),
+    quote,
+    ...(isMuted && { muted: true }),
+  };
 }
 
 /** The comments that a reader sees, without those of blocked people. */
@@ -37,6 +43,7 @@ function placeOf(reply: Reply): Reply {
     authorImageUrl: null,
     authorFlair: null,
     mentions: [],
+    renamedMentions: undefined,
     editedAt: null,
     quote: null,
     imageUrl: null,

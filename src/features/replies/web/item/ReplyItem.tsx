@@ -116,7 +116,7 @@ export function ReplyItem({ node, tools, league, isNew, onOpenThread, onCollapse
         {editing ? (
           <EditReply reply={reply} onDone={() => edit(false)} />
         ) : (
-          <PostText content={reply.content} markup={reply.markup} mentions={reply.mentions} />
+          <PostText content={reply.content} markup={reply.markup} mentions={reply.mentions} renamed={reply.renamedMentions} />
         )}
         {reply.imageUrl && (
           <div className="relative mt-2 w-fit max-w-full">

@@ -39,7 +39,13 @@ export function PersonComments({ username }: { username: string }) {
             >
               Commented <RelativeTime iso={reply.createdAt} />
             </Link>
-            <PostText content={reply.content} markup={reply.markup} mentions={reply.mentions} className="mt-1" />
+            <PostText
+              content={reply.content}
+              markup={reply.markup}
+              mentions={reply.mentions}
+              renamed={reply.renamedMentions}
+              className="mt-1"
+            />
           </li>
         ))}
       </ul>

@@ -11,6 +11,8 @@ interface PostTextProps {
   markup?: Markup | undefined;
   /** The people it names who exist: other names stay words, and lead nowhere. */
   mentions?: readonly string[];
+  /** Names in the text whose people are called otherwise now. */
+  renamed?: Readonly<Record<string, string>> | undefined;
   /** Shows about this many characters of a longer text: its opening, or the part around the first match of a search. */
   maxLength?: number;
   className?: string;
@@ -20,9 +22,17 @@ interface PostTextProps {
 const nobody: readonly string[] = [];
 
 /** A person's text with its line breaks, links, mentions and markup. It is rendered as text only, never as HTML. */
-export function PostText({ content, markup, mentions = nobody, maxLength = Number.POSITIVE_INFINITY, className }: PostTextProps) {
+export function PostText({
+  content,
+  markup,
+  mentions = nobody,
+  renamed = {},
+  maxLength = Number.POSITIVE_INFINITY,
+  className,
+}: PostTextProps) {
   const matches = useMatches();
-  const people = new Map(mentions.map(username => [username.toLowerCase(), username]));
+  const former = Object.entries(renamed).filter(([, username]) => mentions.includes(username));
+  const people = new Map([...mentions.map(username => [username.toLowerCase(), username] as const), ...former]);
   const look = classes('post-text', className);
   if (markup) return <MarkupText markup={markup} people={people} maxLength={maxLength} className={look} />;
   return (

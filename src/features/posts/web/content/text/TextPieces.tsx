@@ -22,11 +22,12 @@ export function TextPieces({ text, people }: TextPiecesProps) {
           <Marked text={linkLabel(piece.text)} />
         </Link>
       );
-    const username = piece.kind === 'mention' ? people.get(piece.username.toLowerCase()) : undefined;
+    const typed = piece.kind === 'mention' ? piece.username.toLowerCase() : undefined;
+    const username = typed === undefined ? undefined : people.get(typed);
     if (username === undefined) return <Marked key={key} text={piece.text} />;
     return (
       <Link key={key} href={`/user/${username}`} className="above-cover py-0.75 font-semibold">
-        <Marked text={piece.text} />
+        <Marked text={username.toLowerCase() === typed ? piece.text : `@${username}`} />
       </Link>
     );
   });
