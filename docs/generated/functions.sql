@@ -820,7 +820,41 @@ CREATE OR REPLACE FUNCTION public.search_document(content text, author_name text
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ select to_tsvector('bleachers', plain_text(content || ' ' || author_name || ' ' || joined_text(tags))) $function$;
+AS $function$ select to_tsvector('bleachers', plain_text(content || ' ' || author_name || ' ' || joined_text(tags) || ' '
+    || search_forms(content || ' ' || author_name || ' ' || joined_text(tags)))) $function$;
+
+CREATE OR REPLACE FUNCTION public.search_forms(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(string_agg(form, ' '), '') from (
+    select regexp_replace(found[1], '[^[:alnum:]]', '', 'g') as form
+    from regexp_matches(value, '(\m[[:alpha:]](?:\.[[:alpha:]])+\M|[[:alnum:]]+(?:[''’ʼ‘][[:alnum:]]+)+)', 'g') as found
+    where value ~ '[[:alnum:]][''’ʼ‘.][[:alnum:]]'
+    union all
+    select substr(run[1], place, 2)
+    from regexp_matches(value, '([' || unspaced_letters() || ']{2,})', 'g') as run, generate_series(1, char_length(run[1]) - 1) as place
+    where value ~ ('[' || unspaced_letters() || ']')
+  ) as forms
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_query_words(value text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select array(
+    select word from unnest(string_to_array(plain_text(
+      regexp_replace(regexp_replace(value, '([[:alnum:]])[''’ʼ‘]([[:alnum:]])', '\1\2', 'g'),
+        '\m([[:alpha:]])\.(?=[[:alpha:]](?:\.|\M))', '\1', 'g')), ' ')) with ordinality as typed (typed, place)
+    cross join lateral (
+      select case when typed ~ ('^[' || unspaced_letters() || ']{3,}$') then substr(typed, at, 2) else typed end as word, at
+      from generate_series(1, case when typed ~ ('^[' || unspaced_letters() || ']{3,}$') then char_length(typed) - 1 else 1 end) as at
+    ) as part
+    where word <> '' order by place, at
+  )
+$function$;
 
 CREATE OR REPLACE FUNCTION public.set_like(post bigint, person uuid, is_liked boolean, due json)
  RETURNS TABLE(likes integer, changed boolean)

@@ -4,6 +4,7 @@ import { createAvatarJob, createCopyJob } from '../../../features/images/server/
 import { parseOldMessages } from '../../../features/chat/server/index.ts';
 import {
   createOldTextsJob,
+  reindexPosts,
   createRemovalJob,
   dropImage,
   parseOldPosts,
@@ -28,6 +29,7 @@ export function backgroundJobs(context: Context): Job[] {
     createOldTextsJob(context, 'post', parseOldPosts),
     createOldTextsJob(context, 'reply', parseOldReplies),
     createOldTextsJob(context, 'message', parseOldMessages),
+    createOldTextsJob(context, 'search', reindexPosts),
     ...gamesJobs(context),
     threadsJob(context),
     () => finalsJob(context),

@@ -241,7 +241,8 @@ async function matchesIn({ db, responseCache }: ListContext, view: View, posts: 
   const used = plainWordsOf(posts.flatMap(post => [post.content, post.authorName, ...post.tags]));
   const matches = await matchingWords(
     db,
-    used.filter(word => beginnings.has(word[0])),
+    // In a script without blanks a word is found inside another.
+    used.filter(word => beginnings.has(word[0]) || /[^\0-\x7f]/.test(word)),
     words,
   );
   if (state) responseCache.note(key, matches);

@@ -27,6 +27,7 @@ export { noteChange } from './writing/postRows.queries.ts';
 export { movePostsOfTag, renameTagOfPosts } from './writing/retagging.queries.ts';
 export { isVersionVisible, presentHistory } from './writing/versions.queries.ts';
 export { dropWordsOf, sweepWords } from './writing/searchWords.queries.ts';
+export { reindexPosts } from './text/oldTexts.queries.ts';
 export { createOldTextsJob, parseOldPosts } from './text/oldTexts.ts';
 export { sweepViews } from './reactions/views.queries.ts';
 export { sweepTakenLikes } from './reactions/takenLikes.queries.ts';

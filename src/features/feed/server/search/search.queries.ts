@@ -57,7 +57,7 @@ export async function resolveWords(db: Connection, text: string): Promise<Resolv
         order by tags.post_count desc, tags.id limit ${maxTagsPerWord}
       ) as tags
     from (
-      select word, min(place) as place from unnest(string_to_array(plain_text(${text}), ' ')) with ordinality as typed (word, place)
+      select word, min(place) as place from unnest(search_query_words(${text})) with ordinality as typed (word, place)
       where word <> '' group by word order by 2 limit ${searchWordLimit}
     ) as given order by given.place`.execute(db);
   return { words: rows.map(row => [...(row.near ?? [row.word]), ...row.tags]), state: rows[0] && stateOf(rows[0]) };
@@ -70,6 +70,6 @@ export async function matchingWords(db: Connection, used: readonly string[], wor
   const queries = spellings.map(word => sql`plainto_tsquery('bleachers', ${word})`);
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${[...used]}::text[]) as used (word)
-    where to_tsvector('bleachers', word) @@ (${sql.join(queries, sql` || `)}) order by word`.execute(db);
+    where search_document(word, '', '{}') @@ (${sql.join(queries, sql` || `)}) order by word`.execute(db);
   return rows.map(row => row.word);
 }

@@ -3,7 +3,7 @@ import type { Connection, Transaction } from '../../../../platform/server/db/dat
 import type { Markup } from '../../text/posts.markup.ts';
 import type { PostKind } from '../../kinds/posts.kinds.ts';
 
-export type TextKind = 'post' | 'reply' | 'message';
+export type TextKind = 'post' | 'reply' | 'message' | 'search';
 
 /** The next id of texts that an earlier parser read, locked; undefined if none are left or another node works on them. */
 export async function takeOldTexts(tx: Transaction, kind: TextKind): Promise<number | undefined> {
@@ -41,4 +41,16 @@ export async function storeParsedPosts(tx: Transaction, posts: readonly ParsedPo
     from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb) as given (id bigint, content text, markup jsonb, "embedKey" text)
     where all_posts.id = given.id and all_posts.content = given.content
       and (all_posts.markup is distinct from given.markup or all_posts.embed_key is distinct from given."embedKey")`.execute(tx);
+}
+
+/** Indexes posts anew that were written before `search_forms`; returns the ids that were looked at. */
+export async function reindexPosts(tx: Transaction, upTo: number, max: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with batch as (
+      select id, content || ' ' || author_name || ' ' || joined_text(tags) as words from all_posts where id <= ${upTo} order by id desc limit ${max}
+    ), indexed as (
+      update all_posts set content = content from batch where all_posts.id = batch.id and search_forms(batch.words) <> ''
+    )
+    select id from batch`.execute(tx);
+  return rows.map(({ id }) => id);
 }

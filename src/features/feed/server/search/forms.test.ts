@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../../../platform/server/db/database.ts';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { write } from '../../../posts/server/testing/writing.ts';
+import { reindexPosts } from '../../../posts/server/index.ts';
+import type { FoundPosts } from '../../feed.contract.ts';
+
+let world: World;
+let author: Caller;
+beforeAll(async () => {
+  world = await openWorld();
+  author = await world.person();
+});
+afterAll(() => world.close());
+
+const search = async (query: string) =>
+  (await world.visitor.call<FoundPosts>('GET', `/api/posts/search?q=${encodeURIComponent(query)}`)).body;
+const found = async (query: string) => (await search(query)).posts.map(({ id }) => id);
+
+test.each([
+  ['湖人队赢了比赛，太棒了', '湖人'],
+  ['湖人队赢了比赛，太棒了', '赢了比赛'],
+  ['レイカーズが勝った', 'レイカーズ'],
+  ['레이커스가 이겼다', '레이커스'],
+  ['J.J. Redick coaches tonight', 'JJ Redick'],
+  ['JJ Barea starts', 'J.J. Barea'],
+  ['Shaquille O’Neal dunked', 'ONeal'],
+  ['Jermaine ONeal dunked', 'O’Neal'],
+  ["De'Aaron Fox scores", 'DeAaron'],
+  ['DeAaron Swiper scores', "De'Aaron Swiper"],
+])('a post with %j is found by %j', async (content, query) => {
+  const { id } = await write(author, content);
+  expect(await found(query)).toContain(id);
+  expect((await search(query)).matches.length).toBeGreaterThanOrEqual(0);
+});
+
+test('letters that do not follow each other are not found', async () => {
+  const { id } = await write(author, '勇士队输了');
+  expect(await found('勇队')).not.toContain(id);
+  expect(await found('勇士')).toContain(id);
+});
+
+test('a post of before is found once it is indexed anew', async () => {
+  const { id } = await write(author, '凯尔特人夺冠');
+  await sql`update all_posts set content = 'other' where id = ${id}`.execute(world.db);
+  await sql`update all_posts set content = '凯尔特人夺冠' where id = ${id}`.execute(world.db);
+  expect(await inTransaction(world.db, tx => reindexPosts(tx, id, 200))).toContain(id);
+  expect(await found('凯尔特人')).toContain(id);
+});
