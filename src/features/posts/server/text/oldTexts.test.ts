@@ -34,8 +34,8 @@ test('texts of before markup was stored get it in the background, on two nodes a
   await sql`delete from embed_cards`.execute(world.db);
   await sql`update old_texts set next_id = 1000000`.execute(world.db);
   const second = await openWorld({}, { beside: world });
-  // The first three of a node read texts; the others fetch from outside.
-  const parsers = [world, second].flatMap(({ context }) => backgroundJobs(context).slice(0, 3));
+  // The first four of a node read texts; the others fetch from outside.
+  const parsers = [world, second].flatMap(({ context }) => backgroundJobs(context).slice(0, 4));
   await Promise.all(
     parsers.map(async job => {
       while (await job());
