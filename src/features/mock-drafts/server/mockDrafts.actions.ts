@@ -64,12 +64,33 @@ export async function prospects(db: Connection, year: number): Promise<Prospect[
 }
 
 const leadersShown = 10;
+/** The drafts that are looked at for leaders at a time, and the most in all: one person may have written many of the best. */
+const leadersBatch = { drafts: 100, max: 2_000 };
 
 /** Reads the authors of posts, by the id of the post. */
 type ReadAuthors = (
   db: Connection,
   postIds: readonly number[],
 ) => Promise<ReadonlyMap<number, Omit<Consensus['leaders'][number], 'postId' | 'grade'>>>;
+
+/** The people with the best-graded drafts, each with their best one. */
+async function leadersOf(db: Connection, year: number, readAuthors: ReadAuthors): Promise<Consensus['leaders']> {
+  const leaders = new Map<string, Consensus['leaders'][number]>();
+  for (let offset = 0; offset < leadersBatch.max && leaders.size < leadersShown; offset += leadersBatch.drafts) {
+    const best = await bestDrafts(db, year, { offset, limit: leadersBatch.drafts });
+    const authors = await readAuthors(
+      db,
+      best.map(({ postId }) => postId),
+    );
+    for (const { postId, points } of best) {
+      const author = authors.get(postId);
+      const key = author?.authorName ?? `nobody ${postId}`;
+      if (author && !leaders.has(key)) leaders.set(key, { postId, ...author, grade: gradeOf(points) });
+    }
+    if (best.length < leadersBatch.drafts) break;
+  }
+  return [...leaders.values()].slice(0, leadersShown);
+}
 
 /** The consensus of all mock drafts of a year, and the authors of the best-graded ones. */
 export async function consensus(db: Connection, year: number, readAuthors: ReadAuthors): Promise<Consensus | Refusal<'not_found'>> {
@@ -98,15 +119,7 @@ export async function consensus(db: Connection, year: number, readAuthors: ReadA
     };
   });
   const places = await averagePlaces(db, year);
-  const best = results.length > 0 ? await bestDrafts(db, year, leadersShown) : [];
-  const authors = await readAuthors(
-    db,
-    best.map(({ postId }) => postId),
-  );
-  const leaders = best.flatMap(({ postId, points }) => {
-    const author = authors.get(postId);
-    return author ? [{ postId, ...author, grade: gradeOf(points) }] : [];
-  });
+  const leaders = results.length > 0 ? await leadersOf(db, year, readAuthors) : [];
   return {
     draftYear: year,
     drafts,

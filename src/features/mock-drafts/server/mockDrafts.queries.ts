@@ -178,14 +178,15 @@ export interface Leader {
   points: number;
 }
 
-/** The best-graded drafts, the earlier one first of equals. */
-export async function bestDrafts(db: Connection, year: number, max: number): Promise<Leader[]> {
+/** The best-graded drafts behind the first `offset` ones, the earlier one first of equals. */
+export async function bestDrafts(db: Connection, year: number, { offset, limit }: { offset: number; limit: number }): Promise<Leader[]> {
   return db
     .selectFrom('mock_drafts')
     .select(['post_id as postId', 'points'])
     .where('draft_year', '=', year)
     .orderBy('points', 'desc')
     .orderBy('post_id')
-    .limit(max)
+    .offset(offset)
+    .limit(limit)
     .execute();
 }

@@ -602,6 +602,8 @@ export interface PushSubscriptions {
   auth: string;
   created_at: Generated<Timestamp>;
   endpoint: string;
+  failures: Generated<number>;
+  has_answered: Generated<boolean>;
   id: Generated<number>;
   p256dh: string;
   session_id: string;

@@ -39,6 +39,15 @@ test('the threads with the most comments of the last hour come first, with the b
   ]);
 });
 
+test('one person who talks alone leads no thread of several people', async () => {
+  const [alone, both] = [await write(author, 'One voice'), await write(author, 'Two voices')];
+  for (let count = 0; count < 6; count += 1) await answer(author, alone.id);
+  await comment(fans.slice(0, 2), both.id);
+  const order = (await hot(world.visitor)).map(({ postId }) => postId).filter(id => id === alone.id || id === both.id);
+  expect(order).toEqual([both.id, alone.id]);
+  for (const { id } of [alone, both]) await author.call('DELETE', `/api/posts/${id}`);
+});
+
 test('deleted comments do not count, and no more than five threads are named', async () => {
   const [fan] = fans;
   if (!fan) throw new Error('nobody');

@@ -45,7 +45,8 @@ export async function addEntry(context: Pick<Context, 'secret'>, tx: Transaction
     action,
     kind,
     subject: createHmac('sha256', context.secret).update(`log ${kind}:${targetId}`).digest('hex').slice(0, 32),
-    reason,
+    // The digest covers the reason and not `gameId`, so the reason names the game.
+    reason: gameId === null ? reason : `${reason} [game ${gameId}]`,
     until: gameId === null ? until : ('final' as const),
     previousDigest: end.digest ?? firstDigest,
   };

@@ -67,6 +67,22 @@ test('the log is a chain that the documented script checks, also after an accoun
   expect(JSON.stringify(await entries('?cursor=40'))).not.toContain('must not quote');
 });
 
+test('another game of an entry is found, and its reason names the game', async () => {
+  await sql`
+    insert into games (id, league, day, starts_at, home_team, away_team) values ('nba-77', 'nba', current_date, now(), 'BOS', 'LAL')`.execute(
+    world.db,
+  );
+  const person = await world.person();
+  const reason = 'x'.repeat(500);
+  const given = { action: 'silence', target: { kind: 'user', id: person.id }, reason, until: 'final', gameId: 'nba-77' };
+  const { status, body: entry } = await moderator.call<LogEntry>('POST', '/api/moderation/actions', given);
+  expect([status, entry.until, entry.gameId, entry.reason]).toEqual([201, 'final', 'nba-77', `${reason} [game nba-77]`]);
+  expect(await verify()).toMatchObject({ code: 0 });
+  await sql`update log_entries set game_id = 'nba-78' where id = ${entry.id}`.execute(world.db);
+  expect(await verify()).toEqual({ code: 1, output: `Entry ${entry.id} does not fit.\n` });
+  await sql`update log_entries set game_id = 'nba-77' where id = ${entry.id}`.execute(world.db);
+});
+
 test('a changed entry and a missing one are found', async () => {
   await sql`update log_entries set reason = 'Another reason' where id = 7`.execute(world.db);
   expect(await verify()).toEqual({ code: 1, output: 'Entry 7 does not fit.\n' });

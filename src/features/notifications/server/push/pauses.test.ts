@@ -21,11 +21,17 @@ test('a service that fails is paused for longer each time, up to 15 minutes, unt
   expect(pauses.until(slow)?.getTime()).toBe(now + 15_000);
 });
 
-test('all names of a domain are one service, and other services are not paused', () => {
+test('one host that fails pauses no other host of its domain, nor another port', () => {
   const pauses = createPauses(() => 0);
   pauses.noteFailure(slow);
-  expect(pauses.until('https://b.slow.example/2')).toBeDefined();
-  expect(pauses.until('https://push.other.example/3')).toBeUndefined();
+  expect(pauses.until('https://a.slow.example/2')).toBeDefined();
+  for (const other of [
+    'https://b.slow.example/2',
+    'https://slow.example/2',
+    'https://a.slow.example:8443/1',
+    'https://push.other.example/3',
+  ])
+    expect(pauses.until(other)).toBeUndefined();
 });
 
 test('an address without a name is a service of its own', () => {

@@ -15,11 +15,11 @@ export interface Pauses {
   noteAnswer(endpoint: string): void;
 }
 
-/** The service of an endpoint: the last two labels of its host, so that a wildcard name counts as one. */
-function serviceOf(endpoint: string): string {
-  const { host, hostname } = new URL(endpoint);
-  return /[a-z]$/i.test(hostname) ? hostname.split('.').slice(-2).join('.') : host;
-}
+/**
+ * The service of an endpoint is its origin: many people's services share a domain, and a dead host must not pause the others. Names that
+ * lead nowhere cost a few tries each, because a subscription that never answered is dropped.
+ */
+const serviceOf = (endpoint: string): string => new URL(endpoint).origin;
 
 /** `now` gives the time in milliseconds since 1970. */
 export function createPauses(now: () => number = Date.now): Pauses {

@@ -8,7 +8,9 @@ import { messagesFor, type PushMessage } from './push.messages.ts';
 import {
   deleteWaiting,
   forgetSubscription,
+  markAnswered,
   maxItems,
+  noteUnanswered,
   type PushSubscription,
   subscriptionById,
   waitingIds,
@@ -37,9 +39,13 @@ export function createPushJob(context: Context, { lateReader, titlesOfPosts }: P
     try {
       const outcome = await sendPush(context, subscription, message);
       pauses.noteAnswer(subscription.endpoint);
+      if (!subscription.hasAnswered) await markAnswered(db, subscription.id);
       return outcome;
     } catch (error) {
-      if (error instanceof OutboundError) pauses.noteFailure(subscription.endpoint);
+      if (error instanceof OutboundError) {
+        pauses.noteFailure(subscription.endpoint);
+        if (!subscription.hasAnswered) await noteUnanswered(db, subscription.id);
+      }
       throw error;
     }
   }

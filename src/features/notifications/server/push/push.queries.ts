@@ -54,8 +54,27 @@ export async function forgetSubscription(db: Connection, id: number): Promise<vo
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
 
+/** A service that never took a message is not tried more often than this. */
+const maxTriesWithoutAnswer = 5;
+
+/** Notes that the service of a subscription took a message. */
+export async function markAnswered(db: Connection, id: number): Promise<void> {
+  await sql`update push_subscriptions set has_answered = true where id = ${id} and not has_answered`.execute(db);
+}
+
+/** Notes that the service of a subscription gave no answer, and deletes the subscription if it never did. */
+export async function noteUnanswered(db: Connection, id: number): Promise<void> {
+  await sql`
+    with noted as (
+      update push_subscriptions set failures = failures + 1 where id = ${id} and not has_answered and failures < ${maxTriesWithoutAnswer - 1}
+      returning id
+    )
+    delete from push_subscriptions where id = ${id} and not has_answered and not exists (select from noted)`.execute(db);
+}
+
 export type PushSubscription = Record<PushPreference, boolean> & {
   id: number;
+  hasAnswered: boolean;
   userId: string;
   endpoint: string;
   p256dh: string;
@@ -66,7 +85,7 @@ export type PushSubscription = Record<PushPreference, boolean> & {
 /** A subscription with what its person wants; undefined once its session has ended. */
 export async function subscriptionById(db: Connection, id: number): Promise<PushSubscription | undefined> {
   const { rows } = await sql<PushSubscription>`
-    select push_subscriptions.id, push_subscriptions.user_id as "userId", endpoint, p256dh, auth,
+    select push_subscriptions.id, push_subscriptions.user_id as "userId", has_answered as "hasAnswered", endpoint, p256dh, auth,
       coalesce(push_mentions, true) as "pushMentions", coalesce(push_replies, true) as "pushReplies", coalesce(push_chat, true) as "pushChat",
       coalesce(push_friend_requests, true) as "pushFriendRequests", coalesce(push_games, true) as "pushGames",
       case when quiet_zone is not null then json_build_object('from', quiet_from, 'to', quiet_to, 'zone', quiet_zone) end as "quietHours"

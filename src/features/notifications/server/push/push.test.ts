@@ -190,6 +190,42 @@ describe('a push message', () => {
     expect(job?.runAt.getTime()).toBeGreaterThan(Date.now());
   });
 
+  test('is tried five times to a service that never answered, then the subscription is dropped', async () => {
+    const [author, fan] = [await reader(), await writer()];
+    const subscription = async () =>
+      (
+        await sql<{
+          has_answered: boolean;
+          failures: number;
+        }>`select has_answered, failures from push_subscriptions where user_id = ${author.id}`.execute(world.db)
+      ).rows;
+    service.answerWith(0);
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect(await subscription()).toEqual([{ has_answered: false, failures: tries - 1 }]);
+      await reply(fan, await post(author, `Try ${tries}`), 'hello');
+      // Each run is a process of its own, without the pause of the one before.
+      await passTime(world.db, 3_600);
+      await runJobs(world.context, jobKinds(world.context));
+    }
+    expect(await subscription()).toEqual([]);
+    service.answerWith(201);
+  });
+
+  test('keeps its subscription through a failure of a service that has answered', async () => {
+    const [author, fan] = [await reader(), await writer()];
+    service.answerWith(201);
+    await reply(fan, await post(author, 'Answered'), 'hello');
+    await deliver();
+    service.answerWith(0);
+    for (let tries = 1; tries <= 6; tries += 1) {
+      await reply(fan, await post(author, `Try ${tries}`), 'hello');
+      await passTime(world.db, 3_600);
+      await runJobs(world.context, jobKinds(world.context));
+    }
+    expect((await sql`select from push_subscriptions where user_id = ${author.id}`.execute(world.db)).rows).toHaveLength(1);
+    service.answerWith(201);
+  });
+
   test('tells everything in several runs when more waits than one run reads', async () => {
     const [author, fan] = [await reader(), await writer()];
     const id = await post(author, 'Many');

@@ -29,17 +29,34 @@ const addressOf = async (bare: string) => {
 };
 
 describe('the picture', () => {
-  test('of a post, a person and a tag is a PNG of 1200 × 630 that is kept for a year', async () => {
+  test('of a post, a person and a tag is a PNG of 1200 × 630; only one without texts of people is kept for a year', async () => {
     const post = await write(author, 'The best dunk 🏀', { tags: ['Boston Celtics'] });
     const tag = await sql<{ id: number }>`select id from tags where name = 'Boston Celtics'`.execute(world.db);
     for (const bare of [`/og/post/${post.id}.png`, `/og/user/${author.username}.png`, `/og/tag/${tag.rows[0]?.id}.png`]) {
       const { statusCode, headers, rawPayload } = await get(await addressOf(bare));
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
-      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(headers['cache-control']).toBe(
+        bare.startsWith('/og/tag') ? 'public, max-age=31536000, immutable' : 'public, max-age=300, must-revalidate',
+      );
       expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
       expect(headers['set-cookie']).toBeUndefined();
       expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 });
     }
+  });
+
+  test('of a post is asked for again within minutes: unchanged is 304, and hidden or deleted is 404', async () => {
+    const post = await write(author, 'Seen by many');
+    const address = await addressOf(`/og/post/${post.id}.png`);
+    const { etag } = (await get(address)).headers;
+    const again = () => world.app.inject({ url: address, headers: { 'if-none-match': String(etag) } });
+    const unchanged = await again();
+    expect([unchanged.statusCode, unchanged.rawPayload.length]).toEqual([304, 0]);
+    await sql`update all_posts set hidden = 'removed', hidden_at = now() where id = ${post.id}`.execute(world.db);
+    expect((await again()).statusCode).toBe(404);
+    await sql`update all_posts set hidden = null, hidden_at = null where id = ${post.id}`.execute(world.db);
+    expect((await again()).statusCode).toBe(304);
+    await author.call('DELETE', `/api/posts/${post.id}`);
+    expect((await again()).statusCode).toBe(404);
   });
 
   test('of former content leads to the one of today', async () => {

@@ -17,6 +17,10 @@ import { pictureHref, type PictureKind, pictureKinds } from './pictureHref.ts';
 import { pictureDigest, type PictureModel } from './pictureModel.ts';
 
 const oneYear = 31_536_000;
+/** The time for which a picture of what people write is kept without asking: it can be hidden or deleted. In seconds. */
+const fewMinutes = 300;
+/** The address of a picture changes with its content, so one of these never expires. */
+const isOfPeople = (kind: PictureKind) => kind === 'post' || kind === 'user';
 
 const numberIn = (text: string) => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined);
 
@@ -69,6 +73,11 @@ export function servePictures(app: FastifyInstance, context: Context): void {
       else if (request.query.v !== digest) {
         // A browser may keep the way for a moment; the content can change at any time.
         return reply.header('cache-control', 'public, max-age=10').redirect(pictureHref(kind, id, digest), 302);
+      } else if (isOfPeople(kind)) {
+        // A cache that asks again gets 304 without a drawing, or 404 once the text is hidden or deleted.
+        const tag = `"${digest}"`;
+        reply.header('cache-control', `public, max-age=${fewMinutes}, must-revalidate`).header('etag', tag);
+        if (request.headers['if-none-match'] === tag) return reply.code(304).send();
       } else reply.header('cache-control', `public, max-age=${oneYear}, immutable`);
       return reply.type('image/png').send(await drawing.png(model, addressOf(request)));
     },
