@@ -144,7 +144,7 @@ export async function openWorld(
     // Tests also write past the product, so by default nothing is cached.
     responseCache: createResponseCache(db, { caches }),
     secret: 'a secret for tests alone, long enough',
-    mailer: createMailer(settings.mail),
+    mailer: createMailer(settings),
     timeouts,
     passwordCost: cheapPasswordCost,
     checkAnswers: true,

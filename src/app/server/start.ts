@@ -82,7 +82,7 @@ export async function startProduct(
       log,
       responseCache: createResponseCache(db),
       secret: await sessionSecret(settings),
-      mailer: settings.mail && (await import('../../platform/server/mail/mailer.ts')).createMailer(settings.mail),
+      mailer: settings.mail && (await import('../../platform/server/mail/mailer.ts')).createMailer(settings),
       timeouts: defaultTimeouts,
       passwordCost: defaultPasswordCost,
       checkAnswers: inDevelopment,

@@ -94,16 +94,16 @@ test('the sweep keeps the logo also after its admin has left, and takes the one 
 test('mails begin with the logo: a square one beside the name, a wide one alone, and the name where there is none', async () => {
   const head = () => {
     const { html } = mailPage({ title: 'Hello', before: [], action: { label: 'Go', href: 'https://fans.example/post/7' }, after: [] });
-    return /<p style="[^"]*font-weight:800[^"]*">(.*)<\/p>/.exec(html)?.[1];
+    return /<p class="brand"[^>]*>(.*)<\/p>/.exec(html)?.[1];
   };
   const square = await send(await picture(600, 600).toBuffer());
   expect(siteLogo()?.url).toBe(square.url);
   expect(head()).toBe(
-    `<img src="https://fans.example${square.url}" width="32" height="32" alt="" style="vertical-align:middle;border:0"> Bleachers`,
+    `<img src="https://fans.example${square.url}" width="32" height="32" alt="" class="logo" style="vertical-align:middle;border:0"> Bleachers`,
   );
   const wide = await send(await picture(1000, 100).toBuffer());
   expect(head()).toBe(
-    `<img src="https://fans.example${wide.url}" width="200" height="20" alt="Bleachers" style="vertical-align:middle;border:0">`,
+    `<img src="https://fans.example${wide.url}" width="200" height="20" alt="Bleachers" class="logo" style="vertical-align:middle;border:0">`,
   );
   await remove();
   expect(head()).toBe('Bleachers');

@@ -20,6 +20,7 @@ function writeChatMail(context: Context): WriteMail {
     const messages = count === 1 ? 'An unread message' : `${count} unread messages`;
     return mailTo(context, userId, 'emailChatMessages', {
       title: `${messages} from ${from}`,
+      thread: `chat-${roomOfSubject(about)}`,
       before: [count === 1 ? 'It waits for you in your chat.' : 'They wait for you in your chat.'],
       action: { label: 'Open the chat', path: `/chat/${encodeURIComponent(from)}` },
     });

@@ -128,8 +128,14 @@ describe('a mail', () => {
     expect(html).not.toMatch(/<b>|www\.evil|evil\.example/);
     expect(textOf(mail.source)).toContain(`http://localhost:3000/post/${postId}#reply-`);
 
-    await post(fan, 'Ask @mailauthor about it');
-    expect(headerOf(await mailbox.next(), 'Subject')).toBe('mailingfan mentioned you');
+    await reply(fan, postId, 'And again');
+    const next = await mailbox.next();
+    expect([mail, next].map(each => headerOf(each, 'References'))).toEqual(Array(2).fill(`<thread-post-${postId}@localhost>`));
+
+    const mentioning = await post(fan, 'Ask @mailauthor about it');
+    const mention = await mailbox.next();
+    expect(headerOf(mention, 'Subject')).toBe('mailingfan mentioned you');
+    expect(headerOf(mention, 'In-Reply-To')).toBe(`<thread-post-${mentioning}@localhost>`);
     await want(author, { emailMentions: false });
     await post(fan, 'Ask @mailauthor again');
     expect(await waiting()).toEqual([]);

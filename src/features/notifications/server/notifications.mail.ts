@@ -19,6 +19,8 @@ const mailsAbout: Record<StoppableMail, string> = {
 const addressPattern = /^[^\s\p{Cc}<>()[\],;:"@]{1,64}@[^\s\p{Cc}<>()[\],;:"@]{1,255}$/u;
 
 type Told = Omit<MailContent, 'after' | 'links' | 'action' | 'items'> & {
+  /** The subject of a thread of mails, such as `post-7`. */
+  thread?: string | undefined;
   action: { label: string; path: string };
   items?: readonly { label: string; path: string; note: string }[];
 };
@@ -32,6 +34,7 @@ export async function mailTo(context: Context, userId: string, preference: Stopp
   return {
     to: recipient.email,
     subject: told.title,
+    ...(told.thread !== undefined && { thread: told.thread }),
     ...mailPage({
       ...told,
       action: { label: told.action.label, href: origin + told.action.path },
@@ -51,6 +54,9 @@ type MailedType = Exclude<NotificationType, 'chat_message' | 'report_closed' | '
 const isMailed = (type: NotificationType): type is MailedType => type !== 'chat_message' && preferenceOf[type] !== null;
 const mailedTypes = notificationTypes.filter(isMailed);
 
+/** The thread of a text: all mails about a post and its comments hang together. */
+const threadOf = (href: string) => /^\/(post)\/(\d+)/.exec(href)?.slice(1).join('-');
+
 const written: Record<MailedType, (who: string, told: UnreadNotification) => Told> = {
   friend_request: (who, { href }) => ({
     title: `${who} wants to be friends`,
@@ -64,12 +70,14 @@ const written: Record<MailedType, (who: string, told: UnreadNotification) => Tol
   }),
   mention: (who, { message, href }) => ({
     title: `${who} mentioned you`,
+    thread: threadOf(href),
     before: [href.includes('#') ? 'In a comment:' : 'In a post:'],
     quote: message,
     action: { label: `Read it on ${siteName()}`, path: href },
   }),
   reply: (who, { title, message, href }) => ({
     title: `${who} replied to you`,
+    thread: threadOf(href),
     before: [`${title}:`],
     quote: message,
     action: { label: 'Read and answer', path: href },

@@ -44,7 +44,10 @@ const writeMail: WriteMail = async ({ about }) => ({
 
 /** The queue of a node, with a mailer of its own. */
 function startNode(url: string, write = writeMail, silence = timeouts.silence): Worker {
-  const mailer = createMailer({ smtpUrl: url, from: 'Bleachers <hello@bleachers.example>' }, { ...timeouts, silence });
+  const mailer = createMailer(
+    { ...world.context.settings, mail: { smtpUrl: url, from: 'Bleachers <hello@bleachers.example>' } },
+    { ...timeouts, silence },
+  );
   if (!mailer) throw new Error('no mailer');
   opened.push(mailer);
   const log = pino({ level: 'info' }, { write: line => logged.push(line) });

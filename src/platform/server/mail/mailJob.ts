@@ -19,7 +19,7 @@ import {
  */
 export type WriteMail = (queued: QueuedMail) => Promise<Mail | { notBefore: Date } | undefined>;
 
-type MailContext = Pick<Context, 'db' | 'log' | 'mailer' | 'settings'>;
+type MailContext = Pick<Context, 'db' | 'log' | 'mailer'>;
 
 /** For how long a mail is this try's alone. It is longer than the sending may take. */
 const leaseSeconds = 180;
@@ -31,7 +31,7 @@ const maxNotes = 60;
  * same id.
  */
 export function createMailJob(context: MailContext, writers: ReadonlyMap<string, WriteMail>): JobWork {
-  const { db, log, mailer, settings } = context;
+  const { db, log, mailer } = context;
 
   /** A database that is away for a moment makes no mail come twice. */
   async function noted(queued: QueuedMail): Promise<Date | undefined> {
@@ -73,8 +73,7 @@ export function createMailJob(context: MailContext, writers: ReadonlyMap<string,
       const written = await writers.get(kind)?.(queued);
       if (!written) return await dropMail(db, queued);
       if ('notBefore' in written) return await postponeMail(db, queued, written.notBefore);
-      const headers = { 'Auto-Submitted': 'auto-generated', ...written.headers };
-      await mailer?.send({ ...written, headers, messageId: `${queued.messageId}@${settings.publicUrl.hostname}` });
+      await mailer?.send({ ...written, id: queued.messageId });
     } catch (error) {
       return failed(queued, isLastTry, error);
     }

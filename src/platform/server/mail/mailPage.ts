@@ -31,7 +31,7 @@ export function withoutLinks(text: string): string {
     .trim();
 }
 
-/** Mail programs know neither style sheets nor variables: the looks of a mail stand in its elements, once, here. */
+/** Many mail programs know neither style sheets nor variables: the looks of a mail stand in its elements, once, here. */
 const looks = {
   body: 'margin:0;background:#f7f4ee;padding:32px 16px;font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif;color:#131a2a',
   card: 'max-width:480px;margin:0 auto;background:#ffffff;border-radius:16px;padding:32px',
@@ -48,6 +48,20 @@ const looks = {
   note: 'font-size:14px;line-height:20px;color:#5f574e',
 };
 
+/** The colors at night, for programs that know style sheets. The others keep the light page or turn its colors themselves. */
+const night = `@media (prefers-color-scheme: dark){
+body{background:#0b0e14!important;color:#f3efe8!important}
+.card{background:#1c212d!important}
+.quote{background:#252b39!important}
+.item{color:#f3efe8!important}
+.small,.link,.note{color:#bdb6ad!important}
+}`;
+
+type Look = keyof typeof looks;
+
+/** The attributes of an element: its look, and the name by which it changes at night. */
+const looking = (look: Look) => `class="${look}" style="${looks[look]}"`;
+
 /** The logo and the name of the site; a wide logo says the name itself. */
 function brand(action: MailLink): string {
   const logo = siteLogo();
@@ -57,7 +71,7 @@ function brand(action: MailLink): string {
   const isWide = isWideLogo(logo);
   const scale = Math.min(32 / logo.height, 200 / logo.width);
   const [width, height] = [Math.round(logo.width * scale), Math.round(logo.height * scale)];
-  const picture = `<img src="${escapeHtml(new URL(logo.url, action.href).href)}" width="${width}" height="${height}" alt="${isWide ? name : ''}" style="${looks.logo}">`;
+  const picture = `<img src="${escapeHtml(new URL(logo.url, action.href).href)}" width="${width}" height="${height}" alt="${isWide ? name : ''}" ${looking('logo')}>`;
   return isWide ? picture : `${picture} ${name}`;
 }
 
@@ -74,22 +88,22 @@ export function mailPage({ title, before, quote, items = [], action, after, link
     ...links.map(({ label, href }) => `${label}:\n${href}`),
     siteName(),
   ].join('\n\n');
-  const paragraph = (look: string) => (line: string) => `<p style="${look}">${escapeHtml(line)}</p>`;
-  const anchor = ({ label, href }: MailLink) => `<a href="${escapeHtml(href)}" style="${looks.link}">${escapeHtml(label)}</a>`;
+  const paragraph = (look: Look) => (line: string) => `<p ${looking(look)}>${escapeHtml(line)}</p>`;
+  const anchor = ({ label, href }: MailLink) => `<a href="${escapeHtml(href)}" ${looking('link')}>${escapeHtml(label)}</a>`;
   const item = ({ label, href, note }: MailLink & { note: string }) =>
-    `<p style="${looks.text}"><a href="${escapeHtml(href)}" style="${looks.item}">${escapeHtml(withoutLinks(label))}</a><br><span style="${looks.note}">${escapeHtml(note)}</span></p>`;
+    `<p ${looking('text')}><a href="${escapeHtml(href)}" ${looking('item')}>${escapeHtml(withoutLinks(label))}</a><br><span ${looking('note')}>${escapeHtml(note)}</span></p>`;
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="${looks.body}"><div style="${looks.card}">
-<p style="${looks.brand}">${brand(action)}</p>
-<h1 style="${looks.title}">${escapeHtml(title)}</h1>
-${before.map(paragraph(looks.text)).join('\n')}
-${quoted ? paragraph(looks.quote)(quoted) : ''}
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${night}</style></head>
+<body ${looking('body')}><div ${looking('card')}>
+<p ${looking('brand')}>${brand(action)}</p>
+<h1 ${looking('title')}>${escapeHtml(title)}</h1>
+${before.map(paragraph('text')).join('\n')}
+${quoted ? paragraph('quote')(quoted) : ''}
 ${items.map(item).join('\n')}
-<p style="${looks.text}"><a href="${escapeHtml(action.href)}" style="${looks.button}">${escapeHtml(action.label)}</a></p>
-<p style="${looks.small}">If the button doesn’t work, open this address: <br>${escapeHtml(action.href)}</p>
-${after.map(paragraph(looks.small)).join('\n')}
-${links.length > 0 ? `<p style="${looks.small}">${links.map(anchor).join(' · ')}</p>` : ''}
+<p ${looking('text')}><a href="${escapeHtml(action.href)}" ${looking('button')}>${escapeHtml(action.label)}</a></p>
+<p ${looking('small')}>If the button doesn’t work, open this address: <br>${escapeHtml(action.href)}</p>
+${after.map(paragraph('small')).join('\n')}
+${links.length > 0 ? `<p ${looking('small')}>${links.map(anchor).join(' · ')}</p>` : ''}
 </div></body></html>`;
   return { text, html };
 }

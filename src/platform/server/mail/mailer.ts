@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
+import addressparser from 'nodemailer/lib/addressparser';
+import { siteName } from '../../shared/siteName.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export interface Mail {
@@ -9,8 +11,10 @@ export interface Mail {
   text: string;
   html: string;
   headers?: Record<string, string>;
-  /** Without its angle brackets. */
-  messageId?: string;
+  /** Stays the same when a mail is repeated. */
+  id?: string;
+  /** The subject of a thread, such as `post-7`: mail programs show its mails together. */
+  thread?: string;
 }
 
 /**
@@ -61,17 +65,36 @@ function oneLine(text: string): string {
     .slice(0, 200);
 }
 
+/** The sender as it is set; one without a name gets the name of the site. */
+function senderOf(from: string): string | { name: string; address: string } {
+  const [sender] = addressparser(from, { flatten: true });
+  return sender && sender.name === '' ? { name: siteName(), address: sender.address } : from;
+}
+
+/** The head that hangs the mails of a thread together. The mail that it names as the first one is never sent. */
+function threadHead(thread: string | undefined, host: string): { inReplyTo?: string; references?: string } {
+  if (thread === undefined) return {};
+  const first = `<thread-${thread}@${host}>`;
+  return { inReplyTo: first, references: first };
+}
+
 /** How long a server may say nothing (many look through a mail before they take it), and how long a mail may take in all. */
 const longest = { silence: 60_000, sending: 120_000 };
 
 /** Undefined when no SMTP server is configured. */
-export function createMailer(settings: Settings['mail'], { silence, sending } = longest): Mailer | undefined {
+export function createMailer(
+  { mail: settings, publicUrl }: Pick<Settings, 'mail' | 'publicUrl'>,
+  { silence, sending } = longest,
+): Mailer | undefined {
   if (!settings) return undefined;
+  const host = publicUrl.hostname;
   const timeouts = Math.min(10_000, silence);
-  const transport = createTransport(
-    { url: settings.smtpUrl, connectionTimeout: timeouts, greetingTimeout: timeouts, socketTimeout: silence },
-    { from: settings.from },
-  );
+  const transport = createTransport({
+    url: settings.smtpUrl,
+    connectionTimeout: timeouts,
+    greetingTimeout: timeouts,
+    socketTimeout: silence,
+  });
   /** The ids of mails that the server has had all of. */
   const handedOver = new Set<string | undefined>();
   transport.use('stream', (mail, done) => {
@@ -80,15 +103,17 @@ export function createMailer(settings: Settings['mail'], { silence, sending } = 
     done();
   });
   return {
-    async send({ to, subject, text, html, headers = {}, messageId = `${randomUUID()}@bleachers` }) {
+    async send({ to, subject, text, html, headers = {}, id = randomUUID(), thread }) {
       const mail = {
+        from: senderOf(settings.from),
         // An address object, so that a name or a comma in the text can't add a second recipient.
         to: { name: '', address: to },
         subject: oneLine(subject),
         text,
         html,
-        headers,
-        messageId: `<${messageId}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+        messageId: `<${id}@${host}>`,
+        ...threadHead(thread, host),
         signal: AbortSignal.timeout(sending),
       };
       try {

@@ -34,7 +34,7 @@ const settings = [
     'Other login providers beside e-mail and password, as a JSON list: `[{"id":"google","clientId":"…","clientSecret":"…"}]`. `google`, `discord` and `apple` are known; any other needs `name` and `issuer`. Left out with OIDC_ISSUER.',
   ],
   ['SMTP_URL', 'none', 'Outgoing mail, such as smtp://user:password@mail.example.org:587.'],
-  ['MAIL_FROM', 'none', 'The sender of mail; must be given with SMTP_URL.'],
+  ['MAIL_FROM', 'none', 'The sender of mail; must be given with SMTP_URL. An address without a name gets the name of the site.'],
   [
     'S3_ENDPOINT',
     'none',
