@@ -1249,7 +1249,7 @@ export interface paths {
         /** The shields that are up, the latest first. */
         get: operations["safeguards.shields"];
         put?: never;
-        /** Raises a shield: texts of accounts younger than a day and of first-time commenters wait for approval. */
+        /** Raises a shield: texts of accounts younger than a day wait for approval. */
         post: operations["safeguards.raiseShield"];
         /** Takes a shield down. Texts that it held stay in the queue. */
         delete: operations["safeguards.lowerShield"];

@@ -60,7 +60,7 @@ export const safeguardsRoutes = defineRoutes({
     path: '/api/moderation/shield',
     access: 'signed-in',
     role: 'moderator',
-    summary: 'Raises a shield: texts of accounts younger than a day and of first-time commenters wait for approval.',
+    summary: 'Raises a shield: texts of accounts younger than a day wait for approval.',
     body: z.object({ scope, until: instant.nullable().optional().describe('The time at which it comes down by itself.') }),
     response: shield,
     status: 201,

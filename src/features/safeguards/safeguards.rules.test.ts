@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { domainsOver, hostsIn, isRush, newcomerSentence } from './safeguards.rules.ts';
+import { domainsOver, hostsIn, hourSentence, isRush, newcomerSentence } from './safeguards.rules.ts';
 
 describe('the hosts of a text', () => {
   test('are those of addresses and of words that look like one', () => {
@@ -49,10 +49,12 @@ test.each([
 });
 
 test('a newcomer reads when a limit ends', () => {
-  expect(newcomerSentence('write 2 links in a text', new Date('2026-11-23T19:30:00Z'))).toBe(
-    'New members can write 2 links in a text. This ends 2026-11-23 19:30 UTC, once 3 of your posts or comments are up.',
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  expect(newcomerSentence('write 2 links in a text', inMinutes(19.5 * 60))).toBe(
+    'New members can write 2 links in a text. That ends in 20 hours, once 3 of your posts or comments are up.',
   );
+  expect(hourSentence('write 3 posts', inMinutes(0.2))).toBe('New members can write 3 posts an hour. You can go on in 1 minute.');
   expect(newcomerSentence('write 2 links in a text', null)).toBe(
-    'New members can write 2 links in a text. This ends once 3 of your posts or comments are up.',
+    'New members can write 2 links in a text. That ends once 3 of your posts or comments are up.',
   );
 });

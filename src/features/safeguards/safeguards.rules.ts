@@ -4,7 +4,7 @@ import { withoutInvisible } from '../../platform/shared/text.ts';
 /** An account is a newcomer's for so long, in hours, and until so many of its posts or comments stand. */
 export const newcomer = { hours: 24, texts: 3 };
 
-/** The limits of a newcomer: of one text, and of an hour. */
+/** The limits of a newcomer: of one text, and of an hour. That of comments holds under a shield alone. */
 export const newcomerLimits = { links: 2, images: 1, mentions: 3, postsAnHour: 3, commentsAnHour: 10 };
 
 /** The time within which the same text by the same account is a duplicate, in minutes. */
@@ -17,6 +17,10 @@ export const maxRules = 1_000;
 
 /** The inputs that decide whether a shield goes up by itself: so many comments in a thread's last minute, this share by first-time commenters, and so many of those: nobody raises it alone. */
 export const shieldRise = { comments: 60, share: 0.3, firstTimers: 5 };
+/** A first-time commenter's account is younger than so many hours. An older one that never wrote is a reader who joins in. */
+export const firstTimerHours = 1;
+/** No shield goes up by itself on a site that is younger than so many days: nearly everybody is new there. */
+export const firstDaysOfSite = 14;
 /** A shield that went up by itself comes down after so many calm minutes. */
 export const calmMinutes = 15;
 
@@ -32,17 +36,22 @@ export function isRush({ comments, byFirstTimers, firstTimers }: Pace): boolean 
   return isCrowd && byFirstTimers > comments * shieldRise.share;
 }
 
-const clock = (until: Date): string => `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** The time from now to an instant in words, rounded up. The server does not know the time zone of who reads it. */
+function fromNow(end: Date): string {
+  const minutes = Math.max(1, Math.ceil((end.getTime() - Date.now()) / 60_000));
+  const [count, unit] = minutes <= 90 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+}
 
 /** Tells a newcomer about a limit, and when it ends. `until` is null where only the number of their texts is missing. */
 export function newcomerSentence(limit: string, until: Date | null): string {
-  const end = until ? `This ends ${clock(until)}` : 'This ends';
-  return `New members can ${limit}. ${end}${until ? ', once' : ' once'} ${newcomer.texts} of your posts or comments are up.`;
+  const end = until ? `That ends ${fromNow(until)},` : 'That ends';
+  return `New members can ${limit}. ${end} once ${newcomer.texts} of your posts or comments are up.`;
 }
 
 /** Tells a newcomer that an hour's number is reached, and when the next one is possible. */
 export function hourSentence(limit: string, next: Date): string {
-  return `New members can ${limit} an hour. You can go on at ${clock(next)}.`;
+  return `New members can ${limit} an hour. You can go on ${fromNow(next)}.`;
 }
 
 /** A word that may be a host name, with the sign of an e-mail address after it. One character class: it never steps back. */

@@ -13,17 +13,7 @@ import type { ChatMessage, ChatRoom, NewMessage } from '../chat.contract.ts';
 import { memberOf, notAFriend, roomNotFound } from './chat.access.ts';
 import { messageSent, messagesSeen, readerKey, roomRead } from './chat.liveUpdates.ts';
 import { noticeText, subjectOf } from './chat.notices.ts';
-import {
-  addMessageExtras,
-  areFriends,
-  insertMessage,
-  messageInRoom,
-  messagesByIds,
-  noteRead,
-  openRoom,
-  roomOf,
-  wasAskedInRoom,
-} from './chat.queries.ts';
+import { addMessageExtras, areFriends, insertMessage, messageInRoom, messagesByIds, noteRead, openRoom, roomOf } from './chat.queries.ts';
 
 /** The room with a friend; made with the first look. A room one is in already can be named by its id. */
 export async function enterRoom(
@@ -104,7 +94,7 @@ export async function sendMessage(
   const other = hasBlocks(viewer) ? await memberOf(context.db, viewer, roomId) : undefined;
   if (refused(other)) return other;
   const text = screened('message', content, { images: message.imageUrl ? 1 : 0 });
-  const refusal = await screenMessage(context, viewer, text, { wasAsked: () => wasAskedInRoom(context.db, roomId, viewer.id) });
+  const refusal = await screenMessage(context, viewer, text);
   if (refusal) return refusal;
   if (message.replyTo || message.imageUrl)
     return writeAndPublish(

@@ -44,16 +44,6 @@ export async function areFriends(db: Connection, one: string, other: string): Pr
   return rows.length > 0;
 }
 
-/** Whether the other member of a room asked a person for their friendship. */
-export async function wasAskedInRoom(db: Connection, roomId: number, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from friend_requests join chat_rooms on chat_rooms.id = ${roomId}
-    where receiver_id = ${userId}::uuid and sender_id = case when user_id1 = ${userId}::uuid then user_id2 else user_id1 end limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
 /** A message of a room, held until the transaction ends. */
 export async function lockMessage(
   tx: Transaction,

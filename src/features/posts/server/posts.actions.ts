@@ -6,7 +6,7 @@ import { type Refusal, refuse, refused } from '../../../platform/shared/errors.t
 import { withdrawAboutPost } from '../../notifications/server/index.ts';
 import type { NewPoll } from '../../polls/polls.contract.ts';
 import { changePoll, createPoll } from '../../polls/server/index.ts';
-import { type AuthorsTexts, screenText, type TextRefusal } from '../../safeguards/server/index.ts';
+import { screenText, type TextRefusal } from '../../safeguards/server/index.ts';
 import { positionOnPost } from '../../games/server/index.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { wantCard } from '../../embeds/server/index.ts';
@@ -94,26 +94,24 @@ function kindProblem({ kind, content, tags }: Pick<StoredPost, 'kind' | 'content
 }
 
 /**
- * Writes a post with its poll, tags and pictures. `idempotencyKey` makes a repeat return the first answer; `hasCommented` asks
- * whether the author has written comments. A post that waits for a moderator is returned with `held`.
+ * Writes a post with its poll, tags and pictures. `idempotencyKey` makes a repeat return the first answer. A post that waits for a moderator is returned with `held`.
  */
 export async function createPost(
   context: Context,
   viewer: NamedViewer,
   input: NewPost,
-  { idempotencyKey, hasCommented }: { idempotencyKey?: IdempotencyKey | undefined; hasCommented: AuthorsTexts['hasCommented'] },
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Post | TextRefusal | Refusal<'invalid_input' | 'rate_limited'>> {
   const kind = input.poll ? 'poll' : input.feature;
   const problem = kindProblem({ kind, content: input.content, tags: input.tags });
   if (problem) return problem;
   return writeAndPublish(context, async (tx, publish) => {
     return idempotent(tx, idempotencyKey, async () => {
-      const texts = { ...postsOfAuthor(viewer.id), hasCommented };
       // A repeat must find the first answer even if its upload is gone by now.
       const images = await newImages(tx, viewer, input);
       if (refused(images)) return images;
       const text = screenedPost(input, input.content, { alts: images.map(({ alt }) => alt), isEdit: false });
-      const verdict = await screenText(context, tx, { viewer, text, texts });
+      const verdict = await screenText(context, tx, { viewer, text, texts: postsOfAuthor(viewer.id) });
       if (refused(verdict)) return verdict;
       const tags = await findOrCreateTags(tx, input.tags, viewer.id);
       if (refused(tags)) return tags;
@@ -167,7 +165,7 @@ export async function updatePost(
   viewer: NamedViewer,
   id: number,
   edit: PostEdit,
-  { thread, hasCommented }: { thread: ThreadHiding; hasCommented: AuthorsTexts['hasCommented'] },
+  thread: ThreadHiding,
 ): Promise<Post | TextRefusal | Refusal<'not_found' | 'forbidden' | 'invalid_input' | 'rate_limited'>> {
   const outcome = await writeAndPublish(context, async (tx, publish) => {
     const hidden = await showForEdit(tx, publish, { viewer, id, content: edit.content, thread });
@@ -181,9 +179,8 @@ export async function updatePost(
     const tags = edit.tags && (await findOrCreateTags(tx, edit.tags, viewer.id));
     if (refused(tags)) return tags;
     const content = edit.content ?? stored.content;
-    const texts = { ...postsOfAuthor(viewer.id), hasCommented };
     const text = screenedPost(edit, content, { alts: images.map(({ alt }) => alt), isEdit: true });
-    const verdict = await screenText(context, tx, { viewer, text, texts });
+    const verdict = await screenText(context, tx, { viewer, text, texts: postsOfAuthor(viewer.id) });
     if (refused(verdict)) return verdict;
     const kind = kindAfter(stored, edit, poll);
     const next = {

@@ -4,7 +4,7 @@ import { type Call, serve } from '../../../platform/server/http/serve.ts';
 import { type Refusal, refused } from '../../../platform/shared/errors.ts';
 import { deleteOrRemove } from '../../moderation/server/index.ts';
 import { asSeenBy } from '../../personal/server/index.ts';
-import { hasCommented, replyCounts, threadHiding } from '../../replies/server/index.ts';
+import { replyCounts, threadHiding } from '../../replies/server/index.ts';
 import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { refreshCard } from '../../embeds/server/index.ts';
@@ -64,13 +64,9 @@ export function servePosts(app: FastifyInstance, context: Context): void {
       const [hidden] = viewer ? await postsByIds(context.db, [params.id], viewer) : [];
       return hidden ? seenBy(viewer, hidden) : post;
     },
-    create: ({ body, viewer, idempotencyKey }) =>
-      createPost(context, viewer, body, { idempotencyKey, hasCommented: tx => hasCommented(tx, viewer.id) }),
+    create: ({ body, viewer, idempotencyKey }) => createPost(context, viewer, body, idempotencyKey),
     update: async ({ params, body, viewer, asReader }) => {
-      const post = await updatePost(context, viewer, params.id, body, {
-        thread: threadHiding,
-        hasCommented: tx => hasCommented(tx, viewer.id),
-      });
+      const post = await updatePost(context, viewer, params.id, body, threadHiding);
       if (refused(post)) return post;
       if (!viewer.late) return seenBy(viewer, post);
       const known = await asReader(() => postById(context.db, params.id));

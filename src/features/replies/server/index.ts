@@ -1,5 +1,4 @@
 export { hideReplies, hideReply, showReplies, showReply, threadHiding } from './hiding/hiding.actions.ts';
-export { hasCommented } from './writing/authorsReplies.queries.ts';
 export { lockRepliesOfPerson } from './likes/replyLikes.queries.ts';
 export { createReply, forgetCommenter } from './replies.actions.ts';
 export { latestReplies, newestReplies, renameReplies, replyCounts } from './replies.queries.ts';

@@ -25,8 +25,6 @@ export interface AuthorsTexts {
   lately: (tx: Transaction) => Promise<{ count: number; first: Date | null }>;
   /** Whether the author wrote the same text in the last minutes. */
   hasSaid: (tx: Transaction, words: string, minutes: number) => Promise<boolean>;
-  /** Whether a comment of the author was ever visible. */
-  hasCommented: (tx: Transaction) => Promise<boolean>;
 }
 
 export type TextRefusal = Refusal<'newcomer'> | Refusal<'refused_content'> | Refusal<'newcomer' | 'refused_content'>;
@@ -55,10 +53,11 @@ function beyondOneText({ until }: Newcomer, { links, images, mentions }: Screene
 async function beyondHour(
   tx: Transaction,
   authorId: string,
-  { kind, repeats }: ScreenedText,
+  { kind, repeats, hasShield }: ScreenedText & { hasShield: boolean },
   { lately }: AuthorsTexts,
 ): Promise<Refusal<'newcomer'> | undefined> {
-  if (kind === 'message' || repeats === undefined) return undefined;
+  // A conversation on a game night is fast. Comments have the rate limits of everybody while no shield is up.
+  if (kind === 'message' || repeats === undefined || (kind === 'comment' && !hasShield)) return undefined;
   const [max, name] = kind === 'post' ? [newcomerLimits.postsAnHour, 'posts'] : [newcomerLimits.commentsAnHour, 'comments'];
   const counts = [await lately(tx), await deletedLately(tx, authorId, kind)];
   const times = counts.flatMap(({ first }) => first?.getTime() ?? []);
@@ -68,10 +67,9 @@ async function beyondHour(
   return new Refusal('newcomer', hourSentence(`write ${max} ${name}`, next), undefined, seconds);
 }
 
-/** Whether a shield holds the texts of a person: their account is younger than a day, or no comment of theirs was ever visible. */
-async function isUnknown(tx: Transaction, viewer: Viewer, { hasCommented }: AuthorsTexts): Promise<boolean> {
-  const { until } = await newcomerRow(tx, viewer.id);
-  return until !== null || !(await hasCommented(tx));
+/** Whether a shield holds the texts of a person: their account is younger than a day. Nobody is a first-time commenter for longer. */
+async function isUnknown(tx: Transaction, viewer: Viewer): Promise<boolean> {
+  return (await newcomerRow(tx, viewer.id)).until !== null;
 }
 
 /**
@@ -99,30 +97,24 @@ export async function screenText(
       'This text can’t be published: you wrote the same a moment ago, and the rules here refuse duplicates.',
     );
   const isNew = mayBeNewcomer(context, viewer) ? await newcomerOf(tx, viewer.id) : undefined;
+  const hasShield = await isShielded(context, text.postId, tx);
   if (isNew) {
     // The next text waits until this one is stored and counted.
     await queueByNewcomer(tx, viewer.id);
-    const beyond = beyondOneText(isNew, text) ?? (await beyondHour(tx, viewer.id, text, others));
+    const beyond = beyondOneText(isNew, text) ?? (await beyondHour(tx, viewer.id, { ...text, hasShield }, others));
     if (refused(beyond)) return beyond;
   }
   if (text.kind === 'message' || viewer.isModerator) return published;
   if (broken !== undefined || (isNew && text.links > 0)) return held;
-  return (await isShielded(context, text.postId, tx)) && (await isUnknown(tx, viewer, others)) ? held : published;
+  return hasShield && (await isUnknown(tx, viewer)) ? held : published;
 }
 
 /** Compares a message between two people with the rules and its author's limits. Messages are never held, and shields leave them alone. */
-export async function screenMessage(
-  context: Context,
-  viewer: Viewer,
-  text: ScreenedText,
-  { wasAsked }: { wasAsked: () => Promise<boolean> },
-): Promise<undefined | TextRefusal> {
+export async function screenMessage(context: Context, viewer: Viewer, text: ScreenedText): Promise<undefined | TextRefusal> {
   const broken = brokenRule(await currentRules(context), text);
   if (broken?.action === 'refuse') return refusedByRule(broken.name);
   const isNew = mayBeNewcomer(context, viewer) ? await newcomerOf(context.db, viewer.id) : undefined;
-  if (!isNew) return undefined;
-  if (!(await wasAsked())) return refuse('newcomer', newcomerSentence('chat with people who sent them a friend request', isNew.until));
-  return beyondOneText(isNew, text);
+  return isNew && beyondOneText(isNew, text);
 }
 
 /** Refuses words that a profile shows, such as a bio or a name, if they break a rule. Nobody looks at a profile first, so a rule that holds refuses too. */

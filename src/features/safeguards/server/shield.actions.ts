@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import type { NoteShield } from './shieldLog.ts';
 import { isRush, type Pace } from '../safeguards.rules.ts';
-import { lowerShield, noteBusy, raiseShield, type Shield, shieldsUp } from './shield.queries.ts';
+import { lowerShield, mayRiseByItself, noteBusy, raiseShield, type Shield, shieldsUp } from './shield.queries.ts';
 
 /** A shield holds on every node after this time at most, in milliseconds. */
 const maxAgeMs = 1_000;
@@ -96,8 +96,9 @@ export async function watchThread({ db }: Pick<Context, 'db'>, postId: number, p
   const scope = String(postId);
   // The log has one lock for all: a thread whose shield is up does not take it.
   if ((await shieldsUp(db)).some(shield => shield.scope === scope)) return noteBusy(db, scope);
+  if (!(await mayRiseByItself(db))) return false;
   const raised = await inTransaction<Shield | Refusal<'conflict'>>(db, async tx => {
-    const reason = 'Many people who had never commented before write here at once.';
+    const reason = 'Many accounts made within the last hour write here at once.';
     await note(tx, { action: 'raise_shield', scope, reason, until: null });
     return (await raiseShield(tx, { scope, until: null, isAutomatic: true })) ?? refuse('conflict', 'The shield is up already.');
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
-import { calmMinutes } from '../safeguards.rules.ts';
+import { calmMinutes, firstDaysOfSite } from '../safeguards.rules.ts';
 
 export interface Shield {
   /** 'site', or the id of a post. */
@@ -39,6 +39,13 @@ export async function raiseShield(
         or (known.is_automatic and not excluded.is_automatic)
     returning ${columns}`.execute(db);
   return rows[0];
+}
+
+/** Whether shields may go up by themselves: the site, which is as old as its oldest account, is past its first days. */
+export async function mayRiseByItself(db: Connection): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users where created_at <= now() - make_interval(days => ${firstDaysOfSite}) limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Notes that the thread of a shield is not calm. True if it went up by itself in the last seconds. */

@@ -19,7 +19,7 @@ beforeEach(async () => {
   world = await openWorld();
   [moderator, known] = [await world.person(), await world.person()];
   await setRole(world.db, moderator.username, 'moderator');
-  await sql`update users set created_at = now() - interval '10 days', established_at = now()`.execute(world.db);
+  await sql`update users set created_at = now() - interval '30 days', established_at = now()`.execute(world.db);
 });
 afterEach(() => world.close());
 
@@ -29,14 +29,13 @@ const comment = (who: Caller, postId: number, content = 'Hello') => who.call<Rep
 const log = async () => (await world.visitor.call<{ entries: LogEntry[] }>('GET', '/api/log')).body.entries;
 
 describe('a shield', () => {
-  test('of the site holds texts of young accounts and first-time commenters, and nobody else’s', async () => {
+  test('of the site holds texts of young accounts, and nobody else’s', async () => {
     const post = await write(known);
-    await answer(known, post.id, 'An earlier comment');
-    const firstTimer = await world.person();
-    await sql`update users set created_at = now() - interval '10 days' where id = ${firstTimer.id}`.execute(world.db);
+    const reader = await world.person();
+    await sql`update users set created_at = now() - interval '30 days' where id = ${reader.id}`.execute(world.db);
     const young = await world.person();
     expect((await raise('site')).status).toBe(201);
-    expect((await comment(firstTimer, post.id)).body.held).toBe(true);
+    expect((await comment(reader, post.id)).body.held).toBeUndefined();
     expect((await young.call<Post>('POST', '/api/posts', { content: 'I am new' })).body.held).toBe(true);
     expect((await comment(known, post.id)).body.held).toBeUndefined();
     expect((await comment(moderator, post.id)).body.held).toBeUndefined();
@@ -197,10 +196,9 @@ describe('a rush of new accounts into a thread', () => {
   test('raises its shield by itself: nearly all of their texts are hidden within seconds, nobody honest waits, and an undo ends it', async () => {
     const post = await write(known, 'Game seven', { tags: ['NBA'], poll: { question: 'Who?', options: ['One', 'Two'] } });
     const people = await Promise.all(times(honest, () => world.person()));
-    // Each on a post of their own: two hundred first comments in one thread would be a rush, too.
-    for (const person of people) await answer(person, (await write(person, 'Mine')).id, 'I was here before');
-    await sql`update all_replies set created_at = now() - interval '1 hour'`.execute(world.db);
-    await sql`update users set created_at = now() - interval '10 days'`.execute(world.db);
+    // None of them has commented anywhere.
+    for (const person of people) await write(person, 'Mine');
+    await sql`update users set created_at = now() - interval '30 days'`.execute(world.db);
     const bots = await Promise.all(times(attackers, () => world.person()));
     const said: Said[] = [];
     const before = await stateWithout(said, bots);
@@ -293,6 +291,43 @@ describe('a rush of new accounts into a thread', () => {
     expect(rows).toEqual([{ late: 0, delayed: 0 }]);
     expect([await shown('What a game'), await shown('What a second half')]).toEqual([honest, honest]);
     await limited.close();
+  });
+
+  test.each([
+    [60, 4],
+    [200, 4],
+  ])('is not one of %i readers who have never written before: nothing of theirs waits', async (people, each) => {
+    const post = await write(known);
+    const crowd = await Promise.all(times(people, () => world.person()));
+    await sql`update users set created_at = now() - interval '30 days'`.execute(world.db);
+    const said = [];
+    for (let round = 0; round < each; round += 1)
+      for (let from = 0; from < people; from += textsASecond)
+        said.push(
+          ...(await Promise.all(
+            crowd.slice(from, from + textsASecond).map((who, place) => commentUntilTaken(who, post.id, `Wow ${round} ${from + place}`)),
+          )),
+        );
+    await rushSettled(world.context);
+    expect(said.filter(({ body }) => body.held)).toEqual([]);
+    expect((await known.call<Post>('GET', `/api/posts/${post.id}`)).body.comments).toBe(people * each);
+    expect((await moderator.call<Shield[]>('GET', '/api/moderation/shield')).body).toEqual([]);
+  });
+
+  test('raises no shield by itself in the first 14 days of a site; a moderator may', async () => {
+    await sql`update users set created_at = now() - interval '3 days'`.execute(world.db);
+    const post = await write(known);
+    const rush = async () => {
+      const bots = await Promise.all(times(60, () => world.person()));
+      const said = await Promise.all(bots.map(bot => comment(bot, post.id)));
+      await rushSettled(world.context);
+      return said.filter(({ body }) => body.held).length;
+    };
+    expect(await rush()).toBe(0);
+    expect((await moderator.call<Shield[]>('GET', '/api/moderation/shield')).body).toEqual([]);
+    expect((await known.call<Post>('GET', `/api/posts/${post.id}`)).body.comments).toBe(60);
+    await raise(post.id);
+    expect(await rush()).toBe(60);
   });
 
   test('is more than one person who writes a lot', async () => {

@@ -26,6 +26,14 @@ export function shortTimeAgo(iso: string, now: number): string {
   return past < year ? `${Math.min(11, Math.round(past / month))}mo` : `${Math.floor(past / year)}y`;
 }
 
+/** "in 3 hours" for an ISO time to come, in the largest unit that is full twice. */
+export function timeUntil(iso: string, now: number): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(iso) - now) / minute));
+  const [size, unit] = minutes < 120 ? [1, 'minute'] : minutes < 48 * 60 ? [60, 'hour'] : [24 * 60, 'day'];
+  const whole = Math.round(minutes / size);
+  return `in ${whole} ${unit}${whole === 1 ? '' : 's'}`;
+}
+
 /** "3 minutes ago" for an ISO time, never in the future. */
 export function timeAgo(iso: string, now: number): string {
   const past = now - Date.parse(iso);

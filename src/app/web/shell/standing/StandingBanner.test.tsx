@@ -7,7 +7,7 @@ import { StandingBanner } from './StandingBanner.tsx';
 const banned = { state: 'banned', until: null, reason: 'Threats', entryId: 4 } as const;
 
 test.each([
-  ['its time', { ...banned, until: someDay }, /Until .* UTC\. Reason: Threats/],
+  ['its time', { ...banned, until: someDay }, /It ends in \d+ \w+\. Reason: Threats/],
   ['the final of a game', { ...banned, gameId: 'nba-1' }, /It ends with the final of the game\. Reason: Threats/],
   ['no end', banned, /It does not end by itself\. Reason: Threats/],
 ])('a ban tells of %s', (_end, standing, words) => {

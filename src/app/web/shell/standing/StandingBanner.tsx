@@ -1,5 +1,8 @@
 import { ShieldAlert } from 'lucide-react';
 import { Link } from '../../../../design/index.ts';
+import { useNow } from '../../../../platform/web/time/clock.tsx';
+import { fullDate } from '../../../../platform/web/time/fullDate.ts';
+import { timeUntil } from '../../../../platform/web/time/timeAgo.ts';
 import type { CurrentUser } from '../../../../features/account/account.contract.ts';
 
 const sentences = {
@@ -10,6 +13,7 @@ const sentences = {
 /** Tells a banned or silenced person until when, why, and how to appeal. */
 export function StandingBanner({ standing }: { standing: CurrentUser['standing'] }) {
   const { state, until, reason, entryId, gameId } = standing;
+  const now = useNow();
   if (state !== 'banned' && state !== 'silenced') return null;
   return (
     <div role="note" className="mb-4 flex gap-3 rounded-control bg-warning-soft px-4 py-3 text-sm text-warning-text">
@@ -19,9 +23,9 @@ export function StandingBanner({ standing }: { standing: CurrentUser['standing']
         <p>
           {until ? (
             <>
-              Until{' '}
-              <time dateTime={until}>
-                {new Date(until).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC
+              It ends{' '}
+              <time dateTime={until} title={fullDate(until)}>
+                {timeUntil(until, now)}
               </time>
               .
             </>

@@ -1,4 +1,4 @@
-import { Megaphone, Sprout } from 'lucide-react';
+import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { Button, Card, Link } from '../../../../design/index.ts';
 import { useRead } from '../../../../platform/web/api/query.ts';
@@ -23,8 +23,7 @@ function useHasMovedOn(): boolean {
 }
 
 /**
- * Above each page: what the operator announces, an address that waits to be confirmed, and what a newcomer should know. The last two wait
- * for the second page of a visit.
+ * Above each page: what the operator announces, and an address that waits to be confirmed. The latter waits for the second page of a visit.
  */
 export function SiteNotices() {
   const { viewer } = useViewer();
@@ -64,32 +63,6 @@ export function SiteNotices() {
           <ConfirmAddress email={isUnproven} />
         </section>
       )}
-      {hasMovedOn && viewer?.standing.state === 'newcomer' && <NewcomerHint />}
     </>
-  );
-}
-
-const hintKey = 'newcomer-hint';
-
-function NewcomerHint() {
-  const [isSeen, see] = useState(() => readStored(hintKey) !== null);
-  if (isSeen) return null;
-  return (
-    <Card as="section" aria-label="New here" padding="sm" className="mb-4 flex items-center gap-3 pl-4">
-      <Sprout aria-hidden="true" className="size-5 shrink-0 text-muted" />
-      <p className="min-w-0 flex-1 text-sm">
-        New members post a little slower for a day: 3 posts and 10 comments an hour. Read the <Link href="/rules">rules</Link> meanwhile.
-      </p>
-      <Button
-        variant="ghost"
-        size="sm"
-        onClick={() => {
-          writeStored(hintKey, '1');
-          see(true);
-        }}
-      >
-        Got it
-      </Button>
-    </Card>
   );
 }

@@ -11,7 +11,7 @@ import { deletedMessage, tooLateToChange, typingPauseMs } from '../../chat.rules
 import { memberOf, notAFriend } from '../chat.access.ts';
 import { noticeText, subjectOf } from '../chat.notices.ts';
 import { messageChanged, readerKey, someoneTyping } from '../chat.liveUpdates.ts';
-import { areFriends, emptyMessage, lockMessage, messagesByIds, replaceContent, wasAskedInRoom } from '../chat.queries.ts';
+import { areFriends, emptyMessage, lockMessage, messagesByIds, replaceContent } from '../chat.queries.ts';
 import { quotedMessages, setRemoved } from './removal.queries.ts';
 
 interface MessageInRoom {
@@ -42,8 +42,7 @@ export async function editMessage(
   place: MessageInRoom,
   content: string,
 ): Promise<ChatMessage | TextRefusal | Refusal<'not_found' | 'forbidden' | 'not_friends'>> {
-  const wasAsked = () => wasAskedInRoom(context.db, place.roomId, viewer.id);
-  const refusal = await screenMessage(context, viewer, screened('message', content, { images: 0, isEdit: true }), { wasAsked });
+  const refusal = await screenMessage(context, viewer, screened('message', content, { images: 0, isEdit: true }));
   if (refusal) return refusal;
   return writeAndPublish(
     context,

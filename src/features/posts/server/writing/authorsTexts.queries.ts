@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { AuthorsTexts } from '../../../safeguards/server/index.ts';
 
 /** The facts about the posts of an author before another is stored. Hidden ones count too. */
-export function postsOfAuthor(authorId: string): Omit<AuthorsTexts, 'hasCommented'> {
+export function postsOfAuthor(authorId: string): AuthorsTexts {
   return {
     async lately(tx: Transaction) {
       const { rows } = await sql<{ count: number; first: Date | null }>`

@@ -7,6 +7,8 @@ import { type Post, type PostEdit, postsRoutes } from '../../posts.contract.ts';
 import { patchPost, primePosts, refreshLists } from '../posts.api.ts';
 import { unsentPosts, type UnsentPost } from './unsentPosts.ts';
 
+const heldPost = { title: 'Your post waits for a moderator', description: 'Only you see it until then.' };
+
 /** Shows a post that the server has just stored. */
 export async function showStoredPost(client: QueryClient, post: Post): Promise<void> {
   primePosts(client, [post]);
@@ -21,7 +23,7 @@ export function useCreatePost(done: (post?: Post) => void) {
     // The idempotency key belongs to the draft, so a double click or a retry after a lost answer stores one post.
     mutationFn: ({ post, key }: { post: UnsentPost; key: string }) => call(postsRoutes.create, { body: post }, key),
     onSuccess: async post => {
-      toast({ variant: 'success', title: 'Your post has been created!' });
+      toast(post.held ? heldPost : { variant: 'success', title: 'Your post has been created!' });
       done(post);
       await showStoredPost(client, post);
     },
@@ -40,7 +42,7 @@ export function useUpdatePost(id: number, done: () => void) {
     mutationFn: (edit: PostEdit) => call(postsRoutes.update, { params: { id }, body: edit }),
     onSuccess: async post => {
       patchPost(client, id, () => post);
-      toast({ variant: 'success', title: 'Your post has been updated!' });
+      toast(post.held ? heldPost : { variant: 'success', title: 'Your post has been updated!' });
       done();
       await refreshLists(client);
     },

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
-import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import { shieldRise } from '../../../safeguards/safeguards.rules.ts';
+import type { Connection } from '../../../../platform/server/db/database.ts';
+import { firstTimerHours, shieldRise } from '../../../safeguards/safeguards.rules.ts';
 import type { AuthorsTexts, Pace } from '../../../safeguards/server/index.ts';
-
-/** Whether a comment of a person was ever visible. */
-export async function hasCommented(tx: Transaction, authorId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from replies where author_id = ${authorId}::uuid limit 1`.execute(tx);
-  return rows.length > 0;
-}
 
 /** The facts about the comments of an author before another is stored. Hidden ones count too. */
 export function repliesOfAuthor(authorId: string): AuthorsTexts {
@@ -25,7 +19,6 @@ export function repliesOfAuthor(authorId: string): AuthorsTexts {
         where created_at > now() - make_interval(mins => ${minutes}) and content = ${words} limit 1`.execute(tx);
       return rows.length > 0;
     },
-    hasCommented: tx => hasCommented(tx, authorId),
   };
 }
 
@@ -33,8 +26,10 @@ export function repliesOfAuthor(authorId: string): AuthorsTexts {
 const newest = (postId: number) => sql`(select * from all_replies where post_id = ${postId} order by id desc limit 2000)`;
 /** The condition for one of the newest comments to count: it is of the last minute, hidden or not. */
 const isRecent = sql`recent.created_at > now() - interval '1 minute' and recent.deleted_at is null`;
-/** Whether the author of a recent comment had never commented before the last minute. */
+/** Whether the author of a recent comment is a first-time commenter: a young account, or a deleted one, without a comment before the last minute. */
 const isFirst = sql`not exists (
+  select from users where users.id = recent.author_id and users.created_at <= now() - make_interval(hours => ${firstTimerHours})
+) and not exists (
   select from replies as earlier where earlier.author_id = recent.author_id and earlier.created_at <= now() - interval '1 minute'
 )`;
 

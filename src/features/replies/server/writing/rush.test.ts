@@ -33,15 +33,17 @@ const rowsOf = (plan: Plan): number =>
   (plan['Relation Name'] === 'all_replies' ? plan['Actual Rows'] * plan['Actual Loops'] : 0) +
   (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), 0);
 
-test('a pace counts the comments of the last minute, and those of people who had never commented before', async () => {
+test('a pace counts the comments of the last minute, and those of accounts of the last hour that had never commented before', async () => {
   const post = await write(author);
-  const [known, first, other] = [await world.person(), await world.person(), await world.person()];
+  const [known, first, other, reader] = [await world.person(), await world.person(), await world.person(), await world.person()];
+  await sql`update users set created_at = now() - interval '61 minutes' where id = ${reader.id}`.execute(world.db);
+  await said(post.id, reader.id, 5, '10 seconds');
   await said(post.id, known.id, 1, '2 minutes');
   await said(post.id, known.id, shieldRise.comments, '20 seconds');
   await said(post.id, first.id, 3, '10 seconds');
   await said(post.id, other.id, 2, '10 seconds');
   await said(post.id, null, 4, '5 seconds');
-  expect(await paceOf(world.db, post.id)).toEqual({ comments: shieldRise.comments + 9, byFirstTimers: 9, firstTimers: 2 });
+  expect(await paceOf(world.db, post.id)).toEqual({ comments: shieldRise.comments + 14, byFirstTimers: 9, firstTimers: 2 });
 });
 
 test('a look for a rush reads as many comments of a quiet thread as a rush has, and no more', async () => {

@@ -44,6 +44,8 @@ export function useLikeReply(): (reply: Reply) => void {
   };
 }
 
+const heldComment = { title: 'Your comment waits for a moderator', description: 'Only you see it until then.' };
+
 /** Shows a comment that the server has just stored. */
 export function showStoredReply(client: QueryClient, reply: Reply): void {
   addReply(client, reply);
@@ -61,7 +63,7 @@ export function useCreateReply(postId: number, done: (reply?: Reply) => void) {
       call(repliesRoutes.create, { body: { postId, ...body } }, key),
     onSuccess: reply => {
       showStoredReply(client, reply);
-      toast({ variant: 'success', title: 'Comment added successfully!' });
+      toast(reply.held ? heldComment : { variant: 'success', title: 'Comment added successfully!' });
       done(reply);
       // It may be far from the field that it was written in.
       showReply(reply.id);
@@ -81,6 +83,7 @@ export function useEditReply(reply: Reply, done: () => void) {
     mutationFn: (content: string) => call(repliesRoutes.edit, { params: { id: reply.id }, body: { content } }),
     onSuccess: edited => {
       patchReply(client, reply, () => edited);
+      if (edited.held) toast(heldComment);
       done();
     },
     onError: error => reportFailure(error, 'Failed to edit comment', { immediately: true }),
