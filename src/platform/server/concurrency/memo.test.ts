@@ -67,4 +67,15 @@ describe('a memo', () => {
     for (const key of ['a', 'b', 'a', 'c']) await memo.read(key, async () => `first ${key}`);
     expect((await memo.read('b', async () => 'again'))?.value).toBe('again');
   });
+
+  test('forgets the least recently used keys beyond its bytes, and serves a value that is too large once', async () => {
+    const memo = createMemo<string>({ max: 100, maxBytes: 10_000, freshForMs: () => 1_000, now: () => 0 });
+    const long = 'x'.repeat(2_000);
+    for (const key of ['a', 'b', 'c']) await memo.read(key, async () => long);
+    expect((await memo.read('a', async () => 'again'))?.value).toBe('again');
+    expect((await memo.read('c', async () => 'again'))?.value).toBe(long);
+    const huge = 'x'.repeat(20_000);
+    expect((await memo.read('huge', async () => huge))?.value).toBe(huge);
+    expect((await memo.read('huge', async () => 'again'))?.value).toBe('again');
+  });
 });

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { bytesOf } from './bytesOf.ts';
 
 /** A value of a memo and its age. */
 export interface Memoized<T> {
@@ -12,6 +13,8 @@ export interface Memoized<T> {
 export interface MemoOptions<T> {
   /** The number of keys; the least recently used go first. */
   max: number;
+  /** The memory that all values may take, in bytes by `bytesOf`; the least recently used go first. By default `max` alone counts. */
+  maxBytes?: number;
   /** How long a value is served without a new load, in milliseconds. `tookMs` is how long its load took. */
   freshForMs: (value: T, tookMs: number) => number;
   /** The age up to which a value is served while no newer one can be had, in milliseconds. By default none is. */
@@ -46,6 +49,7 @@ const slowLoadMs = 10_000;
 /** Keeps loaded values: single flight per key, a time to live, a maximum, and stale values while a load fails. */
 export function createMemo<T>({
   max,
+  maxBytes,
   freshForMs,
   goodForMs = 0,
   maxWaitMs = Number.POSITIVE_INFINITY,
@@ -53,26 +57,34 @@ export function createMemo<T>({
   isUnavailable = () => false,
   now = Date.now,
 }: MemoOptions<T>): Memo<T> {
-  const entries = new LRUCache<string, Entry<T>>({ max });
+  const entries = new LRUCache<string, Entry<T>>({
+    max,
+    ...(maxBytes !== undefined && { maxSize: maxBytes, sizeCalculation: ({ stored }: Entry<T>) => bytesOf(stored?.value) }),
+  });
 
   function entryOf(key: string): Entry<T> {
-    const entry = entries.get(key) ?? { stored: undefined, loading: undefined, dueAt: 0, hasFailed: false };
+    const known = entries.get(key);
+    if (known) return known;
+    const entry: Entry<T> = { stored: undefined, loading: undefined, dueAt: 0, hasFailed: false };
     entries.set(key, entry);
     return entry;
   }
 
-  function store(entry: Entry<T>, value: T, tookMs: number): void {
+  function store(key: string, entry: Entry<T>, value: T, tookMs: number): void {
     const freshFor = freshForMs(value, tookMs);
     entry.stored = { value, asOf: now(), freshForMs: freshFor };
     entry.dueAt = now() + freshFor;
     entry.hasFailed = false;
+    // The cache weighs an entry when it is set, so the entry is set again with its value.
+    entries.delete(key);
+    entries.set(key, entry);
   }
 
-  async function refresh(entry: Entry<T>, load: () => Promise<T>): Promise<void> {
+  async function refresh(key: string, entry: Entry<T>, load: () => Promise<T>): Promise<void> {
     const began = now();
     try {
       const value = await load();
-      store(entry, value, now() - began);
+      store(key, entry, value, now() - began);
     } catch (error) {
       entry.dueAt = now() + retryAfterMs;
       entry.hasFailed = true;
@@ -92,7 +104,7 @@ export function createMemo<T>({
 
   async function read(key: string, load: () => Promise<T>): Promise<Memoized<T> | undefined> {
     const entry = entryOf(key);
-    if (now() >= entry.dueAt) entry.loading ??= refresh(entry, load);
+    if (now() >= entry.dueAt) entry.loading ??= refresh(key, entry, load);
     const { loading } = entry;
     if (!loading) return current(entry);
     if (!current(entry) || maxWaitMs === Number.POSITIVE_INFINITY) {
@@ -106,5 +118,5 @@ export function createMemo<T>({
     return current(entry);
   }
 
-  return { read, put: (key, value) => store(entryOf(key), value, 0) };
+  return { read, put: (key, value) => store(key, entryOf(key), value, 0) };
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { refused } from '../../../shared/errors.ts';
 import { commitsOf, type Database } from '../../db/database.ts';
 import { keyForReader } from '../../db/late/lateReads.ts';
+import { bytesOf } from '../../concurrency/bytesOf.ts';
 import { createMemo } from '../../concurrency/memo.ts';
 
 /** The largest age of a cached response, in milliseconds. */
@@ -23,14 +24,13 @@ const maxEntries = 2_000;
 /** The number of entries that are kept beyond their time. A rendered page may have 100 kB. */
 const maxStale = 50;
 const maxExpensive = 200;
+const maxExpensiveBytes = 32 * 1024 * 1024;
 /** An expensive value is cached for this many times as long as its load took. */
 const expensiveFactor = 10;
 const maxNotes = 4_000;
 /** The memory that cached values take, by `bytesOf`. The oldest ones go first. */
 const maxBytes = 96 * 1024 * 1024;
 const maxNoteBytes = 32 * 1024 * 1024;
-/** What a value weighs beside its texts, such as the entries of an object, in bytes. */
-const bytesPerPart = 24;
 
 /** A running load. */
 interface Load {
@@ -83,21 +83,6 @@ export interface ResponseCacheOptions {
   maxBytes?: number;
 }
 
-/** About the memory that a value takes as an object and as the body that is made of it, in bytes. */
-function bytesOf(value: unknown): number {
-  let bytes = 0;
-  const rest: unknown[] = [value];
-  while (rest.length > 0 && bytes < maxBytes) {
-    const part = rest.pop();
-    bytes += bytesPerPart;
-    if (typeof part === 'string') bytes += 2 * part.length;
-    else if (part instanceof Uint8Array) bytes += part.length;
-    else if (part instanceof Map) rest.push(...part.keys(), ...part.values());
-    else if (typeof part === 'object' && part !== null) rest.push(...Object.values(part));
-  }
-  return bytes;
-}
-
 export function createResponseCache(db: Database, { caches = true, maxBytes: limit = maxBytes }: ResponseCacheOptions = {}): ResponseCache {
   const counts = { hits: 0, loads: 0, bytes: 0 };
   const entries = new Map<string, Entry>();
@@ -107,6 +92,7 @@ export function createResponseCache(db: Database, { caches = true, maxBytes: lim
   const notes = new LRUCache<string, object>({ max: maxNotes, maxSize: maxNoteBytes, sizeCalculation: bytesOf });
   const expensive = createMemo<unknown>({
     max: maxExpensive,
+    maxBytes: maxExpensiveBytes,
     freshForMs: (_, tookMs) => expensiveFactor * tookMs,
     now: () => performance.now(),
   });
