@@ -34,6 +34,11 @@ export function imageAddress(name: string): string {
   return `/images/${name}.webp`;
 }
 
+/** The address of a picture as a JPEG, for sites that know no WebP. */
+export function jpegAddress(name: string): string {
+  return `/images/${name}.jpg`;
+}
+
 /** The name under which a picture that moves is kept: its first letter is no hexadecimal digit, so its address says that it moves. */
 export function movingName(name: string): string {
   return `m${name.slice(1)}`;

@@ -47,8 +47,8 @@ function headTags(context: Context, { head, path, told, toldPublic, now, isForVi
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
   const isThere = (head.status ?? 200) === 200;
   const isFindable = !head.noIndex && isThere;
-  const { fullTitle: title, description, imageUrl = null, type = 'website' } = head;
-  const page = { title, description, canonical: isThere ? (head.path ?? (isFindable ? path : undefined)) : undefined, imageUrl, type };
+  const { fullTitle: title, description, type = 'website' } = head;
+  const page = { title, description, canonical: isThere ? (head.path ?? (isFindable ? path : undefined)) : undefined, type };
   const tags = [
     headForOthers(page, {
       origin,
@@ -193,7 +193,7 @@ function framed(
   const nonce = randomBytes(12).toString('base64url');
   const { style } = rendered;
   let html = fill(template, {
-    head: `${head}${renderer.preloads(rendered.sources)}<meta name="csp-nonce" nonce="${nonce}" />`,
+    head: `${head}${renderer.preloads(rendered.sources)}`,
     theme: `<script>${firstScript}</script><style id="${style.id}" nonce="${nonce}">${style.css}</style>`,
     app: rendered.html,
     // A `<` in the state could end its script element.

@@ -23,7 +23,6 @@ export interface RenderedPage {
     fullTitle: string;
     description: string;
     path?: string;
-    imageUrl?: string | null;
     type?: 'website' | 'article';
     status?: number;
     noIndex?: boolean;

@@ -48,6 +48,26 @@ describe('an upload', () => {
     expect(await sharp(narrow.rawPayload).metadata()).toMatchObject({ width: 640, height: 360 });
   });
 
+  test('has a JPEG of its first frame for sites that know no WebP, on white', async () => {
+    const red = await movingGif(['red', 'blue'], { width: 80, height: 40 });
+    const seeThrough = await sharp({ create: { width: 60, height: 30, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer();
+    for (const [file, color] of [
+      [red, [255, 0, 0]],
+      [seeThrough, [255, 255, 255]],
+    ] as const) {
+      const { body } = await uploadFile(world, person, file);
+      const { statusCode, headers, rawPayload } = await fetched(body.url.replace('.webp', '.jpg'));
+      expect([statusCode, headers['content-type'], Number(headers['content-length'])]).toEqual([200, 'image/jpeg', rawPayload.length]);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, s-maxage=1, immutable');
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: body.width, height: body.height });
+      const { channels } = await sharp(rawPayload).stats();
+      expect(channels.map(({ mean }) => Math.round(mean / 51) * 51)).toEqual(color);
+    }
+    expect((await fetched(`/images/${'a'.repeat(32)}.jpg`)).statusCode).toBe(404);
+  });
+
   test('that is small keeps its size and has one file', async () => {
     const { body } = await uploadFile(world, person, await blank(300, 200).png().toBuffer());
     expect(body).toMatchObject({ width: 300, height: 200, alt: null });

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { single } from '../../../platform/server/metrics/exposition.ts';
@@ -6,14 +7,15 @@ import { onceAMinute } from '../../../platform/server/metrics/storage.ts';
 import { createMemo } from '../../../platform/server/concurrency/memo.ts';
 import { readCookie } from '../../../platform/server/http/sessions/cookies.ts';
 import { sessionId } from '../../../platform/server/http/sessions/sessions.ts';
-import { storeOf } from '../../../platform/server/media/store.ts';
+import { type StoredFile, storeOf } from '../../../platform/server/media/store.ts';
 import { StoreError } from '../../../platform/server/media/storeError.ts';
 import { setPicture, viewerOf } from '../../account/server/index.ts';
 import { dropImage } from '../../posts/server/index.ts';
 import { imagesRoutes } from '../images.contract.ts';
-import { narrowAvatar, narrowImage } from '../images.rules.ts';
+import { imageFile, narrowAvatar, narrowImage } from '../images.rules.ts';
 import { removeAvatar, setAvatar, uploadImage } from './images.actions.ts';
-import { fileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
+import { addressOf } from '../../../platform/server/http/limits/clientAddress.ts';
+import { fileLimit, pageLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 import { hiddenImages, imageTotals } from './images.queries.ts';
 
 /** The first group is the name of the picture. */
@@ -52,18 +54,24 @@ export function serveImages(app: FastifyInstance, context: Context): void {
     return viewer && (viewer.role !== 'member' || names.get(name) === viewer.id) ? 'private' : 'hidden';
   }
   const store = storeOf(context.settings);
-  // A name stands for one picture for ever; who holds a copy need never ask again.
-  const config = { isFile: true, limit: fileLimit } as const;
-  app.get<{ Params: { file: string } }>('/images/:file', { config }, async (request, reply) => {
-    const name = fileName.exec(request.params.file)?.[1];
-    const found = name === undefined ? undefined : await store.get(request.params.file).catch(unavailable);
+  /** Sends a stored file as `bodyOf` makes it. A name stands for one picture for ever; who holds a copy need never ask again. */
+  async function sendFile(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: { name: string | undefined; stored: string; type: string },
+    bodyOf: (found: StoredFile) => Promise<StoredFile['body'] | Buffer>,
+  ): Promise<FastifyReply> {
+    const { name, stored, type } = file;
+    const found = name === undefined ? undefined : await store.get(stored).catch(unavailable);
     if (found === 'unavailable') return reply.code(503).header('retry-after', '5').type('text/plain').send('Please try again in a moment.');
     const sight = found && name !== undefined && (await sightOf(request, name));
     // An open file that nobody reads would stay open.
     if (sight === 'hidden') found?.body.destroy();
     if (!found || sight === 'hidden')
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such picture.');
-    if (found.length !== undefined) reply.header('content-length', found.length);
+    const body = await bodyOf(found);
+    const length = body instanceof Buffer ? body.length : found.length;
+    if (length !== undefined) reply.header('content-length', length);
     return (
       reply
         // A cache on the way keeps a picture for a second, so that a removed one is gone from it in time.
@@ -71,8 +79,21 @@ export function serveImages(app: FastifyInstance, context: Context): void {
         .header('content-security-policy', "default-src 'none'; sandbox")
         // Feed readers on the web show the pictures of posts.
         .header('cross-origin-resource-policy', 'cross-origin')
-        .type('image/webp')
-        .send(found.body)
+        .type(type)
+        .send(body)
+    );
+  }
+  app.get<{ Params: { file: string } }>('/images/:file', { config: { isFile: true, limit: fileLimit } }, async (request, reply) => {
+    const { file } = request.params;
+    return sendFile(request, reply, { name: fileName.exec(file)?.[1], stored: file, type: 'image/webp' }, async ({ body }) => body);
+  });
+  // Made for each call: other sites ask once for a link and keep it.
+  const jpegPath = '/images/:name([0-9a-fm][0-9a-f]{31}).jpg';
+  app.get<{ Params: { name: string } }>(jpegPath, { config: { isFile: true, limit: pageLimit } }, async (request, reply) => {
+    const { name } = request.params;
+    const { jpegOf } = await import('../../../platform/server/media/pictures.ts');
+    return sendFile(request, reply, { name, stored: imageFile(name), type: 'image/jpeg' }, async ({ body }) =>
+      jpegOf(await buffer(body), addressOf(request)),
     );
   });
 }

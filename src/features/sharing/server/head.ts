@@ -1,9 +1,12 @@
+import { deletedUser } from '../../account/account.rules.ts';
 import { escapeHtml } from '../../../platform/server/text/html.ts';
 import type { ReadTold } from '../../../platform/server/http/toldAnswers.ts';
+import { jpegAddress, uploadedName } from '../../images/images.rules.ts';
+import type { Post } from '../../posts/posts.contract.ts';
 import { tagsRoutes } from '../../tags/tags.contract.ts';
 import { framedPage } from './frames/oembed.ts';
-import { pictureOfGame, pictureOfPost, pictureOfTag, pictureOfUser } from './pictures/models.ts';
-import { pictureHref } from './pictures/pictureHref.ts';
+import { pictureOfGame, pictureOfPost, pictureOfSite, pictureOfTag, pictureOfUser } from './pictures/models.ts';
+import { pictureHref, sitePictureId } from './pictures/pictureHref.ts';
 import { pictureDigest, pictureHeight, pictureWidth } from './pictures/pictureModel.ts';
 import { type HeadTexts, textsForOthers } from './others.ts';
 import { type Subject, subjectOf, thingsOf } from './structured/aboutPage.ts';
@@ -16,8 +19,6 @@ interface PageHead {
   description: string;
   /** The canonical path of the page with its query; undefined for a page that nobody should find. */
   canonical: string | undefined;
-  /** The page's own picture. */
-  imageUrl: string | null;
   type: 'website' | 'article';
 }
 
@@ -68,8 +69,8 @@ function cardLink(origin: string, canonical: string | undefined, title: string):
   return `<link rel="alternate" type="application/json+oembed" href="${href}" title="${escapeHtml(title)}" />`;
 }
 
-/** The path of the share picture of a subject; undefined where there is none. It shows no more than the page was told. */
-function picturePath(subject: Subject | undefined, read: ReadTold): string | undefined {
+/** The path of the share picture of a subject, or that of the site. It shows no more than the page was told. */
+function picturePath(subject: Subject | undefined, read: ReadTold): string {
   if (subject?.kind === 'post') {
     const { post } = subject;
     const tags = read(tagsRoutes.all)?.filter(({ category }) => category !== 'general') ?? [];
@@ -78,7 +79,41 @@ function picturePath(subject: Subject | undefined, read: ReadTold): string | und
   if (subject?.kind === 'game') return pictureHref('game', subject.game.id, pictureDigest(pictureOfGame(subject.game)));
   if (subject?.kind === 'user') return pictureHref('user', subject.stats.username, pictureDigest(pictureOfUser(subject.stats)));
   if (subject?.kind === 'tag') return pictureHref('tag', subject.tag.id, pictureDigest(pictureOfTag(subject.tag)));
-  return undefined;
+  return pictureHref('site', sitePictureId, pictureDigest(pictureOfSite()));
+}
+
+interface SharedPicture {
+  path: string;
+  type: 'image/png' | 'image/jpeg';
+  width: number | null;
+  height: number | null;
+  alt: string;
+}
+
+/** The first picture of a post as a JPEG, which every site shows. */
+function pictureInPost({ images: [image], authorName }: Post): SharedPicture | undefined {
+  const name = uploadedName(image?.copyUrl ?? '');
+  if (!image || name === undefined) return undefined;
+  const { width, height, alt } = image;
+  return { path: jpegAddress(name), type: 'image/jpeg', width, height, alt: alt ?? `A picture by ${authorName || deletedUser}` };
+}
+
+/** The picture that other sites show for a page. */
+function sharedPicture(subject: Subject | undefined, read: ReadTold, title: string): SharedPicture {
+  const own = subject?.kind === 'post' ? pictureInPost(subject.post) : undefined;
+  return own ?? { path: picturePath(subject, read), type: 'image/png', width: pictureWidth, height: pictureHeight, alt: title };
+}
+
+function pictureTags({ type, width, height, alt }: SharedPicture, href: string): string[] {
+  const size = width !== null && height !== null ? { width: String(width), height: String(height) } : {};
+  const tags = Object.entries({ type, ...size, alt: cleanText(alt) });
+  return [meta('property', 'og:image', href), ...tags.map(([name, content]) => meta('property', `og:image:${name}`, content))];
+}
+
+/** The times of a post. */
+function articleTags({ createdAt, editedAt }: Post): string[] {
+  const modified = editedAt === null ? [] : [meta('property', 'article:modified_time', editedAt)];
+  return [meta('property', 'article:published_time', createdAt), ...modified];
 }
 
 /** The part of a page's head that search engines and other sites read, and its title and description. */
@@ -91,11 +126,9 @@ export function headForOthers(page: PageHead, surroundings: Surroundings): strin
   const isNew = subject !== undefined && known === undefined;
   const texts = clean(readPublic === undefined ? page : textsForOthers(page, subject, known));
   const { title, description } = sharedTexts(texts, subject);
-  const drawn = picturePath(known, readPublic ?? read);
-  // The page shows a picture that the last edit added; others learn of it with the edit.
-  const ownPicture = readPublic !== undefined && known?.kind === 'post' ? known.post.images[0]?.copyUrl : page.imageUrl;
-  const picture = isNew ? undefined : (ownPicture ?? drawn);
-  const image = picture !== undefined && URL.canParse(picture, origin) ? new URL(picture, origin).href : undefined;
+  // A page that nobody should find has none. The page shows a picture that the last edit added; others learn of it with the edit.
+  const picture = isNew || canonical === undefined ? undefined : sharedPicture(known, readPublic ?? read, title);
+  const image = picture && origin + picture.path;
   const tags = [
     `<title>${escapeHtml(texts.title)}</title>`,
     meta('name', 'description', texts.description),
@@ -109,9 +142,8 @@ export function headForOthers(page: PageHead, surroundings: Surroundings): strin
     const url = new URL(canonical, origin).href;
     tags.push(meta('property', 'og:url', url), `<link rel="canonical" href="${escapeHtml(url)}" />`);
   }
-  if (image !== undefined) tags.push(meta('property', 'og:image', image));
-  if (image !== undefined && picture === drawn)
-    tags.push(meta('property', 'og:image:width', String(pictureWidth)), meta('property', 'og:image:height', String(pictureHeight)));
+  if (known?.kind === 'post') tags.push(...articleTags(known.post));
+  if (picture && image !== undefined) tags.push(...pictureTags(picture, image));
   // X takes the title, the description and the picture from Open Graph.
   tags.push(meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'));
   tags.push(feedLinks(origin, subject), cardLink(origin, canonical, title));

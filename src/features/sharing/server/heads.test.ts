@@ -122,7 +122,9 @@ describe('a post under the tag of a team whose game is on', () => {
     await sql`update all_posts set edited_at = edited_at - interval '181 seconds', edit_moment_at = null where id = ${id}`.execute(
       world.db,
     );
-    expect((await headOf(`/post/${id}`)).head).toContain(`<meta property="og:image" content="http://localhost:3000${picture}" />`);
+    expect((await headOf(`/post/${id}`)).head).toContain(
+      `<meta property="og:image" content="http://localhost:3000${picture.replace('.webp', '.jpg')}" />`,
+    );
   });
 
   test('is not counted in the head of its tag or its author', async () => {
@@ -161,6 +163,63 @@ describe('cards and their descriptions', () => {
     await sql`update poll_votes set created_at = created_at - interval '181 seconds'`.execute(world.db);
     expect(await text(addresses[1] ?? '')).toContain('value="100"');
   });
+});
+
+/** The tags of a head by their names. */
+function metaOf(head: string): Record<string, string> {
+  return Object.fromEntries(
+    [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [name, content]),
+  );
+}
+
+test('every page has a picture with its size, type and text: the site’s own where the page is about nothing else', async () => {
+  const { id } = await write(author, 'A post with a card');
+  for (const [address, expected] of [
+    ['/', /\/og\/site\/home\.png/],
+    ['/all', /\/og\/site\/home\.png/],
+    ['/games', /\/og\/site\/home\.png/],
+    ['/about', /\/og\/site\/home\.png/],
+    [`/post/${id}`, /\/og\/post\//],
+    [`/user/${author.username}`, /\/og\/user\//],
+    ['/?tag=Boston%20Celtics', /\/og\/tag\//],
+  ] as const) {
+    const { head, title } = await headOf(address);
+    const tags = metaOf(head);
+    expect(tags['og:image'], address).toMatch(expected);
+    expect(tags, address).toMatchObject({ 'og:image:type': 'image/png', 'og:image:width': '1200', 'og:image:height': '630' });
+    expect([tags['og:image:alt'], tags['twitter:card']], address).toEqual([title, 'summary_large_image']);
+    const picture = await world.app.inject({ url: tags['og:image'] ?? '' });
+    expect([picture.statusCode, picture.headers['content-type']], address).toEqual([200, 'image/png']);
+  }
+});
+
+test('a post says when it was written and edited, and offers its picture as a JPEG', async () => {
+  const { id, createdAt } = await write(author, 'A post with a picture');
+  const picture = `/images/${'b'.repeat(32)}.webp`;
+  await sql`update all_posts set image_url = ${picture}, image_width = 700, image_height = 350, image_alt = 'A "red" wall' where id = ${id}`.execute(
+    world.db,
+  );
+  const tags = metaOf((await headOf(`/post/${id}`)).head);
+  expect(tags).toMatchObject({
+    'og:type': 'article',
+    'article:published_time': createdAt,
+    'og:image': `http://localhost:3000/images/${'b'.repeat(32)}.jpg`,
+    'og:image:type': 'image/jpeg',
+    'og:image:width': '700',
+    'og:image:height': '350',
+    'og:image:alt': 'A &quot;red&quot; wall',
+  });
+  expect(tags['article:modified_time']).toBeUndefined();
+  const edited = await author.call<{ editedAt: string }>('PUT', `/api/posts/${id}`, { content: 'A post with an edit' });
+  expect(metaOf((await headOf(`/post/${id}`)).head)['article:modified_time']).toBe(edited.body.editedAt);
+});
+
+test('every meta element has a content', async () => {
+  for (const address of ['/', '/all', '/about', '/post/999999', '/offline']) {
+    const { head } = await headOf(address);
+    const bare = [...head.matchAll(/<meta [^>]*>/g)].map(([tag]) => tag).filter(tag => !/ (?:content|charset)="[^"]+"/.test(tag));
+    expect(bare, address).toEqual([]);
+  }
 });
 
 test('the pages of the site, of tags, people and posts lead to their feeds, and to no others', async () => {

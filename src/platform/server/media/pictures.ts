@@ -131,6 +131,11 @@ async function moving(bytes: Uint8Array, sizes: Sizes): Promise<Picture | Pictur
   return { width: info.width, height: info.pageHeight ?? info.height, wide: data, narrow, still };
 }
 
+/** The first frame of a kept picture as a JPEG, on white where it is see-through. Throws a Refusal ('unavailable') when too many wait. */
+export async function jpegOf(kept: Uint8Array, caller: string): Promise<Buffer> {
+  return decoding(() => sharp(kept, careful).flatten({ background: '#fff' }).jpeg({ quality }).timeout(timeouts).toBuffer(), caller);
+}
+
 const isComplete = (bytes: Uint8Array) => !startsWith(bytes, '\xff\xd8\xff') || startsWith(bytes, '\xff\xd9', bytes.length - 2);
 
 /** A JPEG with the end marker that some phones and messengers leave out. Throws if more than the marker is missing. */

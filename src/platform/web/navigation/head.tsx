@@ -6,7 +6,6 @@ export interface Head {
   description: string;
   /** Absolute path of the page; posts say it for sharing. */
   path?: string;
-  imageUrl?: string | null;
   type?: 'website' | 'article';
   /** HTTP status of the page when rendered on the server. */
   status?: number;

@@ -69,7 +69,6 @@ function PostDetail({ post }: { post: Post }) {
     title: headlineOf(post, 60),
     description: headlineOf(post, 160),
     path: `/post/${post.id}`,
-    imageUrl: post.images[0]?.copyUrl ?? null,
     type: 'article',
   });
   return (

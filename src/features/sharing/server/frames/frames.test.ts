@@ -155,6 +155,8 @@ describe('oEmbed', () => {
   test('keeps to the size that the caller has room for', async () => {
     const { body } = await oembed(`${origin}/post/${poll.id}`, '&maxwidth=300&maxheight=200');
     expect(JSON.parse(body)).toMatchObject({ width: 300, height: 200 });
+    const tiny = (await oembed(`${origin}/post/${poll.id}`, '&maxwidth=100&maxheight=80')).body;
+    expect(JSON.parse(tiny)).toMatchObject({ width: 100, height: 80, html: expect.stringContaining('width="100" height="80"') as unknown });
   });
 
   test.each([

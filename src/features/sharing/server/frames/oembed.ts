@@ -12,7 +12,6 @@ interface Framed {
 
 const heights: Record<FrameKind, number> = { post: 320, poll: 380, board: 640, game: 240 };
 const widest = 600;
-const narrowest = 220;
 
 /** The page that an address names, if it has a card. Addresses of other sites have none. */
 export function framedPage(origin: string, text: string): Framed | undefined {
@@ -32,8 +31,8 @@ export const framePath = ({ kind, id }: Framed) => `/embed/${kind}/${id}`;
 /** The size of a card that fits into what the caller has room for. */
 function sizeOf(kind: FrameKind, max: { width?: number | undefined; height?: number | undefined }): { width: number; height: number } {
   return {
-    width: Math.max(narrowest, Math.min(widest, max.width ?? widest)),
-    height: Math.max(120, Math.min(heights[kind], max.height ?? heights[kind])),
+    width: Math.min(widest, max.width ?? widest),
+    height: Math.min(heights[kind], max.height ?? heights[kind]),
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * The contents of the share pictures of posts, games, people and tags. A picture leaves out spoilers and shows a game as
+ * The contents of the share pictures of posts, games, people, tags and the site itself. A picture leaves out spoilers and shows a game as
  * it was 180 seconds ago.
  */
 import { siteName } from '../../../../platform/shared/siteName.ts';
@@ -132,6 +132,18 @@ export function pictureOfTag({ name, color, league, postCount }: Pick<Tag, 'name
       kind: 'figures',
       figures: [{ value: postCount.toLocaleString('en-US'), label: postCount === 1 ? 'post by fans' : 'posts by fans' }],
     },
+    footer: '',
+  };
+}
+
+/** The picture of pages about nothing in particular. */
+export function pictureOfSite(): PictureModel {
+  return {
+    siteName: siteName(),
+    color: productColor,
+    kicker: 'Posts, polls, scores and chat',
+    title: 'The community where sports fans talk',
+    body: { kind: 'text' },
     footer: '',
   };
 }

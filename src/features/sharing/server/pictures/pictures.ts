@@ -12,8 +12,8 @@ import { statsOf } from '../../../profiles/server/index.ts';
 import { subjectTags, tagById } from '../../../tags/server/index.ts';
 import { readOutput } from '../outputs/documents.ts';
 import { createDrawing } from './draw.ts';
-import { pictureOfGame, pictureOfPost, pictureOfTag, pictureOfUser } from './models.ts';
-import { pictureHref, type PictureKind, pictureKinds } from './pictureHref.ts';
+import { pictureOfGame, pictureOfPost, pictureOfSite, pictureOfTag, pictureOfUser } from './models.ts';
+import { pictureHref, type PictureKind, pictureKinds, sitePictureId } from './pictureHref.ts';
 import { pictureDigest, type PictureModel } from './pictureModel.ts';
 
 const oneYear = 31_536_000;
@@ -46,9 +46,10 @@ const readers: Record<PictureKind, (context: Context, id: string) => Promise<Pic
     const tag = number === undefined ? undefined : await tagById(db, number);
     return tag && pictureOfTag(tag);
   },
+  site: async (_context, id) => (id === sitePictureId ? pictureOfSite() : undefined),
 };
 
-/** GET /og/{post|game|user|tag}/{id}.png: 1200 × 630 pixels, addressed by the digest of the content. */
+/** GET /og/{post|game|user|tag|site}/{id}.png: 1200 × 630 pixels, addressed by the digest of the content. */
 export function servePictures(app: FastifyInstance, context: Context): void {
   const drawing = createDrawing();
   app.addHook('onClose', () => drawing.close());

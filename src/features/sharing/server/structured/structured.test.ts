@@ -75,6 +75,28 @@ describe('the structured data of a page', () => {
     ]);
   });
 
+  test('of a post have its comments as a tree of at most ten, without what nobody may read', async () => {
+    const post = await write(author, 'A thread');
+    const first = await answer(author, post.id, 'First');
+    const gone = await answer(author, post.id, 'Gone', first.id);
+    const below = await answer(author, post.id, 'Below what is gone', gone.id);
+    const second = await answer(author, post.id, 'Second');
+    const all = [first, gone, below, second, await answer(author, post.id, 'To the second', second.id)];
+    for (let number = 0; number < 12; number += 1) all.push(await answer(author, post.id, `More ${number}`));
+    for (const { id } of all) await age('all_replies', id);
+    await author.call('DELETE', `/api/replies/${gone.id}`);
+    interface Comment extends Thing {
+      text: string;
+      comment?: Comment[];
+    }
+    const { comment } = (validThings(await page(`/post/${post.id}`)).get('DiscussionForumPosting') ?? {}) as unknown as Comment;
+    const tree = (comments: Comment[] = []): unknown[] => comments.map(each => [each.text, ...tree(each.comment)]);
+    const shown = tree(comment);
+    expect(shown).toContainEqual(['First', ['Below what is gone']]);
+    expect(shown).toContainEqual(['Second', ['To the second']]);
+    expect(JSON.stringify(comment).match(/"text":/g)).toHaveLength(10);
+  });
+
   test('of a profile are the person with their figures', async () => {
     await author.call('PUT', '/api/user/profile', { bio: `A fan ${hostile}`.replace(/\p{Cc}/gu, '') });
     const things = validThings(await page(`/user/${author.username.toUpperCase()}`));

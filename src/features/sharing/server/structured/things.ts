@@ -26,7 +26,9 @@ function counter(type: 'LikeAction' | 'CommentAction' | 'ViewAction' | 'WriteAct
   return { '@type': 'InteractionCounter', interactionType: `https://schema.org/${type}`, userInteractionCount: count };
 }
 
-function comment(origin: string, postId: number, reply: Reply): JsonLd {
+/** A comment with those that answer it. `childrenOf` gives the shown answers. */
+function comment(origin: string, postId: number, reply: Reply, childrenOf: (id: number) => readonly Reply[]): JsonLd {
+  const answers = childrenOf(reply.id);
   return {
     '@type': 'Comment',
     text: excerpt(plainTextOf(reply.content, reply.markup), maxCommentLength),
@@ -36,15 +38,37 @@ function comment(origin: string, postId: number, reply: Reply): JsonLd {
     author: person(origin, reply),
     ...(reply.imageUrl && { image: origin + reply.imageUrl }),
     ...(reply.likes > 0 && { interactionStatistic: counter('LikeAction', reply.likes) }),
+    ...(answers.length > 0 && { comment: answers.map(answer => comment(origin, postId, answer, childrenOf)) }),
   };
+}
+
+/**
+ * The first comments of a thread as a tree. A comment whose parent is not public answers the nearest one above that is; each brings those
+ * above it along.
+ */
+function commentTree(origin: string, postId: number, replies: readonly Reply[], now: number): JsonLd[] {
+  const byId = new Map(replies.map(reply => [reply.id, reply]));
+  const isPublic = ({ deleted, removed, createdAt }: Reply) =>
+    !deleted && !removed && now - Date.parse(createdAt) > maxBehindSeconds * 1_000;
+  const above = ({ parentId }: Reply): Reply | undefined => {
+    const parent = parentId === null ? undefined : byId.get(parentId);
+    return parent && !isPublic(parent) ? above(parent) : parent;
+  };
+  const shown = new Set<Reply>();
+  for (const reply of replies.filter(isPublic)) {
+    const line: Reply[] = [];
+    for (let next: Reply | undefined = reply; next && !shown.has(next); next = above(next)) line.push(next);
+    if (shown.size + line.length <= maxComments) for (const each of line) shown.add(each);
+  }
+  const inOrder = replies.filter(reply => shown.has(reply));
+  const childrenOf = (id: number | undefined) => inOrder.filter(reply => above(reply)?.id === id);
+  return childrenOf(undefined).map(reply => comment(origin, postId, reply, childrenOf));
 }
 
 /** A post with its first comments. Those of the last three minutes are left out: search engines get what every reader may know. */
 export function discussion(origin: string, post: Post, replies: readonly Reply[], now: number, picture: string | undefined): JsonLdThing {
   const url = `${origin}/post/${post.id}`;
-  const shown = replies
-    .filter(({ deleted, removed, createdAt }) => !deleted && !removed && now - Date.parse(createdAt) > maxBehindSeconds * 1_000)
-    .slice(0, maxComments);
+  const comments = commentTree(origin, post.id, replies, now);
   const pictures = post.images.flatMap(({ copyUrl }) => (copyUrl === null ? [] : [new URL(copyUrl, origin).href]));
   return {
     '@type': 'DiscussionForumPosting',
@@ -63,7 +87,7 @@ export function discussion(origin: string, post: Post, replies: readonly Reply[]
     }),
     commentCount: post.comments,
     interactionStatistic: [counter('LikeAction', post.likes), counter('CommentAction', post.comments), counter('ViewAction', post.views)],
-    ...(shown.length > 0 && { comment: shown.map(reply => comment(origin, post.id, reply)) }),
+    ...(comments.length > 0 && { comment: comments }),
   };
 }
 

@@ -40,10 +40,12 @@ const comment = {
     url,
     image: images,
     interactionStatistic: counters,
+    comment: { type: 'array', items: { $ref: '#/$defs/comment' }, minItems: 1 },
   },
   additionalProperties: false,
 };
 const discussion = {
+  $defs: { comment },
   type: 'object',
   required: ['@type', 'author', 'datePublished', 'text', 'headline', 'url'],
   properties: {
@@ -61,7 +63,7 @@ const discussion = {
     isPartOf: { type: 'object', required: ['@type', 'url'] },
     commentCount: { type: 'integer', minimum: 0 },
     interactionStatistic: counters,
-    comment: { type: 'array', items: comment, minItems: 1 },
+    comment: { type: 'array', items: { $ref: '#/$defs/comment' }, minItems: 1 },
   },
   additionalProperties: false,
 };
