@@ -470,6 +470,15 @@ AS $function$
     )
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_about_game(post bigint, game text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from game_threads where post_id = post and game_id = game)
+    or exists (select from games join post_tags on post_id = post and tag_id in (home_tag_id, away_tag_id) where games.id = game)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_evidence(target_kind text, target text, author uuid)
  RETURNS boolean
  LANGUAGE sql

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { pollProblem } from '../../../src/features/polls/polls.text.rules.ts';
 import { hasNbaTag, nbaTeams } from '../../../src/features/tags/tags.nba.ts';
+import draft from '../nba-draft-2025.json' with { type: 'json' };
 import tags from '../tags.json' with { type: 'json' };
-import { chats, friendRequests, friendships, people, posts } from './index.ts';
+import { chats, draftNight, friendRequests, friendships, people, posts } from './index.ts';
 import type { DemoComment } from './types.ts';
 
 interface PlacedComment {
@@ -106,6 +107,18 @@ describe('the posts of the demo community', () => {
         options.reduce((sum, option) => sum + option.votes, 0),
         question,
       ).toBeLessThan(people.length);
+    }
+  });
+
+  test('include mock drafts by different people from before the draft of 2025', () => {
+    expect(draftNight.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(draftNight.map(({ author }) => author)).size).toBe(draftNight.length);
+    for (const { author, writtenAt, tags, mockDraft } of draftNight) {
+      expect(people.some(({ username }) => username === author)).toBe(true);
+      expect(Date.parse(writtenAt)).toBeLessThan(Date.parse(draft.decidedAt));
+      expect(hasNbaTag(tags)).toBe(true);
+      expect(new Set(mockDraft).size).toBe(mockDraft.length);
+      for (const player of mockDraft) expect(draft.prospects.map(({ playerName }) => playerName)).toContain(player);
     }
   });
 

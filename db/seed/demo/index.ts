@@ -24,6 +24,7 @@ import type { DemoPost } from './types.ts';
 
 export { friendRequests, friendships } from './friends.ts';
 export { chats } from './chats.ts';
+export { draftNight } from './draftNight.ts';
 export { gameNight } from './gameNight.ts';
 export { people } from './people.ts';
 

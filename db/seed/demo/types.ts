@@ -47,6 +47,12 @@ export interface DemoPost {
   comments?: readonly DemoComment[];
 }
 
+/** A mock draft from before the results, with the time of writing. Its author was a member by then. */
+export interface DemoDraft extends Pick<DemoPost, 'author' | 'tags' | 'content' | 'views'> {
+  writtenAt: string;
+  mockDraft: readonly string[];
+}
+
 /** Two friends: who asked, and who said yes then. */
 export interface DemoFriendship {
   asked: string;

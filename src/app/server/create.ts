@@ -10,7 +10,7 @@ import { serveBookmarks } from '../../features/bookmarks/server/bookmarks.routes
 import { serveEmbeds } from '../../features/embeds/server/embeds.routes.ts';
 import { serveChat } from '../../features/chat/server/chat.routes.ts';
 import { serveClocks } from '../../features/games/server/clock/clock.routes.ts';
-import { loadClock } from '../../features/games/server/index.ts';
+import { loadClock, noteStream } from '../../features/games/server/index.ts';
 import { serveFeed } from '../../features/feed/server/feed.routes.ts';
 import { serveGames } from '../../features/games/server/games.routes.ts';
 import { serveTeams } from '../../features/teams/server/teams.routes.ts';
@@ -65,7 +65,10 @@ export async function createServer(context: Context, options: AccountOptions = {
     isHalved: async request => shielded.has(request.routeOptions.config.contract) && (await isShielded(context, threadOf(request))),
   });
   serveAccount(app, context, options);
-  serveEvents(app, context, { withoutPosts: (viewer, ids) => blockedPosts(context.db, viewer, ids) });
+  serveEvents(app, context, {
+    withoutPosts: (viewer, ids) => blockedPosts(context.db, viewer, ids),
+    noteTopics: (viewer, topics) => noteStream(context, viewer, topics),
+  });
   serveNotifications(app, context);
   servePreferences(app, context);
   servePresence(app, context);

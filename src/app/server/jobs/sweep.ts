@@ -3,7 +3,7 @@ import { sweepIdentities, sweepKeptTexts, sweepShields } from '../../../features
 import { sweepDigests } from '../../../features/digest/server/index.ts';
 import { queueForgottenCards } from '../../../features/embeds/server/index.ts';
 import { sweepRankings } from '../../../features/feed/server/index.ts';
-import { sweepReads } from '../../../features/games/server/index.ts';
+import { sweepGameReads, sweepReads } from '../../../features/games/server/index.ts';
 import { sweepNotifications, sweepPushes } from '../../../features/notifications/server/index.ts';
 import { sweepChangedVotes } from '../../../features/polls/server/index.ts';
 import { sweepImages, sweepTakenLikes, sweepViews, sweepWords } from '../../../features/posts/server/index.ts';
@@ -43,6 +43,7 @@ export async function sweep(context: Context): Promise<boolean> {
     sweepKeptTexts,
     sweepIdentities,
     sweepReads,
+    sweepGameReads,
   ];
   const work = async () => {
     for (const clear of [

@@ -1,5 +1,5 @@
-import { chats, friendRequests, friendships, people, posts } from '../../../../db/seed/demo/index.ts';
-import type { DemoComment, DemoPoll, DemoPost } from '../../../../db/seed/demo/types.ts';
+import { chats, draftNight, friendRequests, friendships, people, posts } from '../../../../db/seed/demo/index.ts';
+import type { DemoComment, DemoPerson, DemoPoll, DemoPost } from '../../../../db/seed/demo/types.ts';
 import { builtInIssuer } from '../../../features/account/account.rules.ts';
 import { defaultPasswordCost, hashPassword, setProfile } from '../../../features/account/server/index.ts';
 import { toldOf } from '../../../features/friends/friends.rules.ts';
@@ -128,6 +128,12 @@ function withBoard(post: DemoPost, prospects: readonly Prospect[]): { feature: P
   return { feature: post.poll ? 'poll' : 'regular', content: post.content };
 }
 
+/** The time at which somebody joined: before their mock draft of the draft night, if they have one. */
+function joinedAt({ username, joinedDaysAgo }: DemoPerson, now: number): number {
+  const drafts = draftNight.filter(({ author }) => author === username).map(({ writtenAt }) => Date.parse(writtenAt) - 24 * hour);
+  return Math.min(now - joinedDaysAgo * 24 * hour, ...drafts);
+}
+
 /** Fills an empty database with the community of db/seed/demo, as if it had lived here for weeks. */
 export async function seedDemo(
   tx: Transaction,
@@ -143,13 +149,17 @@ export async function seedDemo(
       first_name: person.firstName,
       last_name: person.lastName,
       email: person.email,
-      created_at: iso(now - person.joinedDaysAgo * 24 * hour),
+      created_at: iso(joinedAt(person, now)),
     })),
     passwordHash,
   );
-  const inOrder = [...posts]
-    .sort((a, b) => b.hoursAgo - a.hoursAgo)
-    .map((post, index) => ({ ...post, ...withBoard(post, prospects), id: index + 1, time: now - post.hoursAgo * hour }));
+  const timed: (DemoPost & { time: number })[] = [
+    ...posts.map(post => ({ ...post, time: now - post.hoursAgo * hour })),
+    ...draftNight.map(post => ({ ...post, likedBy: 0, hoursAgo: 0, time: Date.parse(post.writtenAt) })),
+  ];
+  const inOrder = timed
+    .toSorted((one, other) => one.time - other.time)
+    .map((post, index) => ({ ...post, ...withBoard(post, prospects), id: index + 1 }));
   await insertPosts(
     tx,
     inOrder.map(post => ({
@@ -167,8 +177,8 @@ export async function seedDemo(
       created_at: iso(post.time),
     })),
   );
-  for (const { id, feature, content } of inOrder) {
-    if (feature === 'mock-draft') await keepMockDraft(tx, id, content);
+  for (const { id, feature, content, time } of inOrder) {
+    if (feature === 'mock-draft') await keepMockDraft(tx, id, content, new Date(time));
     if (feature === 'power-rankings') await keepPowerRankings(tx, id, content);
   }
   const replies = numbered(inOrder.flatMap(post => flatten(post.comments ?? [], post.id, post.time, ids)));

@@ -10,7 +10,7 @@ import { projectFolder } from '../../../platform/server/process/project.ts';
 export async function seedDraft(tx: Transaction): Promise<readonly Prospect[]> {
   const text = await readFile(join(projectFolder, 'db', 'seed', 'nba-draft-2025.json'), 'utf8');
   // The file is part of the project and tested there.
-  const year: { draftYear: number; prospects: Prospect[]; results: DraftResult[] } = JSON.parse(text);
+  const year: { draftYear: number; decidedAt: string; prospects: Prospect[]; results: DraftResult[] } = JSON.parse(text);
   await keepDraftYear(tx, year);
   return year.prospects;
 }

@@ -6,6 +6,7 @@ import { dayOfGames } from '../../sports/server/index.ts';
 import { leagues } from '../../sports/sports.rules.ts';
 import { gamesRoutes } from '../games.contract.ts';
 import { type ClockGame, clockGame } from './clock/games/clockGames.ts';
+import { noteGameRead, renewStreamsRegularly } from './clock/reads/gameReads.ts';
 import { boxOf, gamesByIds, gamesOfDay, playsOf, standingsOf } from './games.queries.ts';
 import { teamsOfText } from './games.teams.ts';
 import { inListOrder, presentGame } from './games.view.ts';
@@ -20,7 +21,11 @@ export function serveGames(app: FastifyInstance, context: Context): void {
   const { db, log } = context;
   const reader = sourceReaderOf(context);
   const watched = watchGames(context, reader);
-  app.addHook('preClose', async () => watched.stop());
+  const stopRenewing = renewStreamsRegularly(context);
+  app.addHook('preClose', async () => {
+    watched.stop();
+    stopRenewing();
+  });
 
   /** Starts a read that is due. A caller waits only for the first one ever. */
   async function renew(what: string, read: () => Promise<void>): Promise<{ readAt: Date | null; failed: boolean }> {
@@ -68,16 +73,19 @@ export function serveGames(app: FastifyInstance, context: Context): void {
         return { games, asOf, stale: states.some(({ failed, readAt }) => failed || !readAt) };
       });
     },
-    async one({ params: { id }, cached }) {
-      if (!(await clockGame(context, id))) return unknown();
+    async one({ params: { id }, viewer, cached }) {
+      const game = await clockGame(context, id);
+      if (!game) return unknown();
+      await noteGameRead(context, viewer, game);
       watched.ask(id);
       return cached(async () => {
         const [row] = await gamesByIds(db, [id]);
         return row ? presentGame(row) : away();
       });
     },
-    plays: ({ params: { id }, query: { after = 0 }, cached }) =>
-      cached(() =>
+    plays: async ({ params: { id }, query: { after = 0 }, viewer, cached }) => {
+      await noteGameRead(context, viewer, await clockGame(context, id));
+      return cached(() =>
         part(
           id,
           async () => {
@@ -86,9 +94,11 @@ export function serveGames(app: FastifyInstance, context: Context): void {
           },
           { plays: [], upTo: 0 },
         ),
-      ),
-    box: ({ params: { id }, cached }) =>
-      cached(() =>
+      );
+    },
+    box: async ({ params: { id }, viewer, cached }) => {
+      await noteGameRead(context, viewer, await clockGame(context, id));
+      return cached(() =>
         part(
           id,
           async () => {
@@ -97,7 +107,8 @@ export function serveGames(app: FastifyInstance, context: Context): void {
           },
           { home: [], away: [] },
         ),
-      ),
+      );
+    },
     injuries: ({ params: { id }, cached }) => cached(() => part(id, async () => (await boxOf(db, id))?.injuries, { home: [], away: [] })),
     standings: ({ params: { league }, cached }) =>
       cached(async () => {

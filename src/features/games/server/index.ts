@@ -1,7 +1,9 @@
 export { clockGame, type ClockGame, gameOfThread, gamesOfClock, forgetClockGames } from './clock/games/clockGames.ts';
 export { clockOfMember, loadClock } from './clock/loadClock.ts';
 export { publicClockText, publicReader } from './clock/readers/publicReader.ts';
-export { momentOf, positionOnPost } from './clock/moments.queries.ts';
+export { momentOf } from './clock/moments.queries.ts';
+export { momentOfWriter, noteGameRead, noteStream } from './clock/reads/gameReads.ts';
+export { sweepGameReads } from './clock/reads/gameReads.queries.ts';
 export { gameChanged } from './games.liveUpdates.ts';
 export { gameById, gamesOfPosts } from './games.view.ts';
 export { gamesJobs } from './reading/games.worker.ts';

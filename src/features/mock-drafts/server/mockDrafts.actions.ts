@@ -19,6 +19,7 @@ import {
   resultsOf,
   type StoredDraft,
   talliesOfSlots,
+  whenWritten,
 } from './mockDrafts.queries.ts';
 
 const noSuchYear = () => refuse('not_found', 'Nothing is known about that draft');
@@ -33,29 +34,38 @@ export function presentDraft({ draftYear: year, points, isGraded, picks }: Store
   return { draftYear: year, picks, grade: isGraded ? gradeOf(points) : null };
 }
 
-async function gradeAndPut(tx: Transaction, postId: number, picks: readonly DraftPick[], results: readonly DraftResult[]): Promise<void> {
+async function gradeAndPut(
+  tx: Transaction,
+  postId: number,
+  { picks, results, writtenAt }: { picks: readonly DraftPick[]; results: readonly DraftResult[]; writtenAt: Date },
+): Promise<void> {
   const earned = gradePicks(picks, results);
   await putDraft(
     tx,
     postId,
     picks.map((pick, index) => ({ ...pick, points: earned[index] ?? 0 })),
+    (await whenWritten(tx, postId, picks)) ?? writtenAt,
   );
 }
 
-/** Keeps the picks of a post's content beside it; with `null` there are none any more. The caller holds the post. */
-export async function keepMockDraft(tx: Transaction, postId: number, content: string | null): Promise<void> {
+/**
+ * Keeps the picks of a post's content beside it; with `null` there are none any more. Picks that differ from those before count as written
+ * at `writtenAt`. The caller holds the post.
+ */
+export async function keepMockDraft(tx: Transaction, postId: number, content: string | null, writtenAt = new Date()): Promise<void> {
   if (content === null) await deleteDraft(tx, postId);
-  else await gradeAndPut(tx, postId, readPicks(content).picks, await resultsOf(tx, draftYear));
+  else await gradeAndPut(tx, postId, { picks: readPicks(content).picks, results: await resultsOf(tx, draftYear), writtenAt });
 }
 
 /** Brings a year's prospects and results up to date; when results changed, every draft is graded again. */
 export async function keepDraftYear(
   tx: Transaction,
-  year: { draftYear: number; prospects: readonly Prospect[]; results: readonly DraftResult[] },
+  year: { draftYear: number; decidedAt: string; prospects: readonly Prospect[]; results: readonly DraftResult[] },
 ): Promise<void> {
   await putProspects(tx, year.draftYear, year.prospects);
-  if (!(await putResults(tx, year.draftYear, year.results))) return;
-  for (const [postId, picks] of await picksOfYear(tx, year.draftYear)) await gradeAndPut(tx, postId, picks, year.results);
+  if (!(await putResults(tx, year.draftYear, year))) return;
+  for (const [postId, picks] of await picksOfYear(tx, year.draftYear))
+    await gradeAndPut(tx, postId, { picks, results: year.results, writtenAt: new Date() });
 }
 
 export async function prospects(db: Connection, year: number): Promise<Prospect[] | Refusal<'not_found'>> {
@@ -73,7 +83,7 @@ type ReadAuthors = (
   postIds: readonly number[],
 ) => Promise<ReadonlyMap<number, Omit<Consensus['leaders'][number], 'postId' | 'grade'>>>;
 
-/** The people with the best-graded drafts, each with their best one. */
+/** The people with the best-graded drafts from before the results, each with their best one. */
 async function leadersOf(db: Connection, year: number, readAuthors: ReadAuthors): Promise<Consensus['leaders']> {
   const leaders = new Map<string, Consensus['leaders'][number]>();
   for (let offset = 0; offset < leadersBatch.max && leaders.size < leadersShown; offset += leadersBatch.drafts) {

@@ -50,13 +50,29 @@ export const draftOfPost = sql<StoredDraft | null>`(
 /** A pick with its points. */
 export type GradedPick = DraftPick & { points: number };
 
-/** Makes these the picks of a post's mock draft. */
-export async function putDraft(tx: Transaction, postId: number, picks: readonly GradedPick[]): Promise<void> {
+/** The time at which the author of a post last changed the picks of its mock draft; undefined if these are other picks. */
+export async function whenWritten(tx: Transaction, postId: number, picks: readonly DraftPick[]): Promise<Date | undefined> {
+  const stored = await tx
+    .selectFrom('mock_draft_picks')
+    .select(['pick', 'player', 'team', 'position'])
+    .where('post_id', '=', postId)
+    .execute();
+  const textOf = (all: readonly DraftPick[]) =>
+    JSON.stringify(
+      all.toSorted((one, other) => one.pick - other.pick).map(({ pick, player, team, position }) => [pick, player, team, position]),
+    );
+  if (textOf(stored) !== textOf(picks)) return undefined;
+  const row = await tx.selectFrom('mock_drafts').select('picks_written_at').where('post_id', '=', postId).executeTakeFirst();
+  return row?.picks_written_at;
+}
+
+/** Makes these the picks of a post's mock draft, written at a time. */
+export async function putDraft(tx: Transaction, postId: number, picks: readonly GradedPick[], writtenAt: Date): Promise<void> {
   const points = picks.reduce((sum, pick) => sum + pick.points, 0);
   await tx
     .insertInto('mock_drafts')
-    .values({ post_id: postId, draft_year: draftYear, points })
-    .onConflict(conflict => conflict.column('post_id').doUpdateSet({ points }))
+    .values({ post_id: postId, draft_year: draftYear, points, picks_written_at: writtenAt })
+    .onConflict(conflict => conflict.column('post_id').doUpdateSet({ points, picks_written_at: writtenAt }))
     .execute();
   await tx.deleteFrom('mock_draft_picks').where('post_id', '=', postId).execute();
   await tx
@@ -81,17 +97,21 @@ export async function putProspects(tx: Transaction, year: number, prospects: rea
       school = excluded.school, age = excluded.age, rank = excluded.rank, projected_pick = excluded.projected_pick`.execute(tx);
 }
 
-/** Stores the results of a year and returns whether any changed. */
-export async function putResults(tx: Transaction, year: number, results: readonly DraftResult[]): Promise<boolean> {
+/** Stores the results of a year, of which nothing was known before `decidedAt`. Returns whether any changed. */
+export async function putResults(
+  tx: Transaction,
+  year: number,
+  { results, decidedAt }: { results: readonly DraftResult[]; decidedAt: string },
+): Promise<boolean> {
   const rows = results.map(result => ({ ...result, key: playerKey(result.player) }));
   const { numAffectedRows } = await sql`
-    insert into nba_draft_results (draft_year, pick, player_name, player_key, announced_team, team)
-    select ${year}::int, pick, player, key, "announcedTeam", team
+    insert into nba_draft_results (draft_year, pick, player_name, player_key, announced_team, team, decided_at)
+    select ${year}::int, pick, player, key, "announcedTeam", team, ${decidedAt}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (pick int, player text, key text, "announcedTeam" text, team text)
     on conflict (draft_year, pick) do update set player_name = excluded.player_name, player_key = excluded.player_key,
-      announced_team = excluded.announced_team, team = excluded.team
-      where (nba_draft_results.player_name, nba_draft_results.announced_team, nba_draft_results.team)
-        is distinct from (excluded.player_name, excluded.announced_team, excluded.team)`.execute(tx);
+      announced_team = excluded.announced_team, team = excluded.team, decided_at = excluded.decided_at
+      where (nba_draft_results.player_name, nba_draft_results.announced_team, nba_draft_results.team, nba_draft_results.decided_at)
+        is distinct from (excluded.player_name, excluded.announced_team, excluded.team, excluded.decided_at)`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -178,12 +198,18 @@ export interface Leader {
   points: number;
 }
 
-/** The best-graded drafts behind the first `offset` ones, the earlier one first of equals. */
+/** The best-graded of the drafts that were written before the results, behind the first `offset` ones. The earlier one is first of equals. */
 export async function bestDrafts(db: Connection, year: number, { offset, limit }: { offset: number; limit: number }): Promise<Leader[]> {
   return db
     .selectFrom('mock_drafts')
     .select(['post_id as postId', 'points'])
     .where('draft_year', '=', year)
+    .where('picks_written_at', '<', from =>
+      from
+        .selectFrom('nba_draft_results')
+        .select(({ fn }) => fn.min('decided_at').as('at'))
+        .where('draft_year', '=', year),
+    )
     .orderBy('points', 'desc')
     .orderBy('post_id')
     .offset(offset)

@@ -40,6 +40,12 @@ async function draft(text = content, tags = ['NBA Draft'], by = author): Promise
 }
 
 const rowsOf = (post: Post) => world.db.selectFrom('mock_draft_picks').selectAll().where('post_id', '=', post.id).orderBy('pick').execute();
+/** Makes the drafts that are there older than the results. */
+const writeBefore = ({ db }: World) =>
+  db
+    .updateTable('mock_drafts')
+    .set({ picks_written_at: new Date('2025-06-20T12:00:00Z') })
+    .execute();
 const consensus = async () => (await world.visitor.call<Consensus>('GET', '/api/nba-draft/2025/consensus')).body;
 
 describe('the prospects', () => {
@@ -178,10 +184,11 @@ describe('a mock draft', () => {
     const post = await draft();
     const prospects = (await world.visitor.call<Prospect[]>('GET', '/api/nba-draft/2025')).body;
     const results = await resultsOf(world.db, 2025);
+    const year = { draftYear: 2025, decidedAt: '2025-06-26T00:00:00.000Z', prospects };
     const changed = results.map(result => (result.pick === 3 ? { ...result, player: 'My cousin' } : result));
-    await inTransaction(world.db, tx => keepDraftYear(tx, { draftYear: 2025, prospects, results: changed }));
+    await inTransaction(world.db, tx => keepDraftYear(tx, { ...year, results: changed }));
     expect((await read(post)).mockDraft?.grade?.points).toBe(30);
-    await inTransaction(world.db, tx => keepDraftYear(tx, { draftYear: 2025, prospects, results }));
+    await inTransaction(world.db, tx => keepDraftYear(tx, { ...year, results }));
     expect(await read(post)).toEqual(post);
   });
 });
@@ -215,6 +222,7 @@ describe('the consensus', () => {
       const body = { content: withPicks(`Board ${index}`, picks), tags: ['NBA'], feature: 'mock-draft' };
       expect((await people[index]?.call('POST', '/api/posts', body))?.status).toBe(201);
     }
+    await writeBefore(fresh);
     const { body } = await fresh.visitor.call<Consensus>('GET', '/api/nba-draft/2025/consensus');
     expect(body.drafts).toBe(4);
     expect(body.board[0]?.choice).toEqual({ player: 'Cooper Flagg', position: 'SF-PF', school: 'Duke', share: 0.75, averagePick: 1.25 });
@@ -237,10 +245,40 @@ describe('the consensus', () => {
     await fresh.close();
   });
 
+  test('names as the best only drafts whose picks are older than the results', async () => {
+    const fresh = await openWorld();
+    const fan = await fresh.person();
+    const leaders = async () => (await fresh.visitor.call<Consensus>('GET', '/api/nba-draft/2025/consensus')).body.leaders;
+    const perfect = (await resultsOf(fresh.db, 2025)).map(({ pick, player, team }) => ({ pick, player, team, position: '' }));
+    const late = await draft(withPicks('Called it', perfect), ['NBA'], await fresh.person());
+    expect(await leaders()).toEqual([]);
+    const early = await draft(content, ['NBA'], fan);
+    await fresh.db
+      .updateTable('mock_drafts')
+      .set({ picks_written_at: new Date('2025-06-25T23:59:00Z') })
+      .where('post_id', '=', early.id)
+      .execute();
+    const change = (body: Record<string, unknown>) => fan.call('PUT', `/api/posts/${early.id}`, body);
+    expect((await leaders()).map(({ postId }) => postId)).toEqual([early.id]);
+    // Other words, and results that change, leave the picks as they were written.
+    expect((await change({ content: `Receipts\n\n${lines.join('\n')}` })).status).toBe(200);
+    const year = { draftYear: 2025, prospects: (await fresh.visitor.call<Prospect[]>('GET', '/api/nba-draft/2025')).body };
+    const results = (await resultsOf(fresh.db, 2025)).map(result => (result.pick === 3 ? { ...result, player: 'My cousin' } : result));
+    await inTransaction(fresh.db, tx => keepDraftYear(tx, { ...year, decidedAt: '2025-06-26T00:00:00.000Z', results }));
+    expect((await leaders()).map(({ postId, grade }) => [postId, grade.points])).toEqual([[early.id, 30]]);
+    expect((await change({ content: withPicks('Receipts', perfect) })).status).toBe(200);
+    expect(await leaders()).toEqual([]);
+    const { body } = await fresh.visitor.call<Consensus>('GET', '/api/nba-draft/2025/consensus');
+    expect([body.drafts, body.board[0]?.choice?.share, late.mockDraft?.grade?.letter]).toEqual([2, 1, 'A+']);
+    await fresh.close();
+  });
+
   test('costs no query more with more drafts', async () => {
+    await writeBefore(world);
     const before = await world.visitor.call('GET', '/api/nba-draft/2025/consensus');
     const prospects = (await world.visitor.call<Prospect[]>('GET', '/api/nba-draft/2025')).body;
     for (let index = 0; index < 5; index += 1) await draft(withPicks(`Auto ${index}`, filledBoard(prospects)));
+    await writeBefore(world);
     const after = await world.visitor.call('GET', '/api/nba-draft/2025/consensus');
     expect(after.queries).toBe(before.queries);
     expect(after.queries).toBeLessThanOrEqual(7);

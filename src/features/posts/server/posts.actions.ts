@@ -7,7 +7,7 @@ import { withdrawAboutPost } from '../../notifications/server/index.ts';
 import type { NewPoll } from '../../polls/polls.contract.ts';
 import { changePoll, createPoll } from '../../polls/server/index.ts';
 import { screenText, type TextRefusal } from '../../safeguards/server/index.ts';
-import { positionOnPost } from '../../games/server/index.ts';
+import { momentOfWriter } from '../../games/server/index.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { wantCard } from '../../embeds/server/index.ts';
 import { award, changeStats, countPost, discountPost, lockStats } from '../../profiles/server/index.ts';
@@ -62,9 +62,9 @@ async function keepDetails(tx: Transaction, id: number, next: { kind: PostKind; 
   for (const kind of postKindNames) await storedKinds[kind].keep?.(tx, id, kind === next.kind ? next.content : null);
 }
 
-/** The moment of a text is the position of its writer if they are behind in a game of the post, because they know no more. */
-async function keepMoment(tx: Transaction, { late }: NamedViewer, id: number, edit: { isEdit: boolean }): Promise<void> {
-  const at = late && (await positionOnPost(tx, late, id));
+/** The moment of a text is how far its writer knows the games of the post, if they are behind in one. */
+async function keepMoment(tx: Transaction, viewer: NamedViewer, id: number, edit: { isEdit: boolean }): Promise<void> {
+  const at = await momentOfWriter(tx, viewer, id);
   if (at) await setMoment(tx, id, at, edit);
 }
 

@@ -5,7 +5,7 @@ import type { Context, NamedViewer } from '../../../platform/server/http/context
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { isBlocked } from '../../boundaries/server/index.ts';
-import { type ClockGame, gameOfThread, momentOf, positionOnPost } from '../../games/server/index.ts';
+import { type ClockGame, gameOfThread, momentOf, momentOfWriter } from '../../games/server/index.ts';
 import { publishAdded, withdrawAboutPost } from '../../notifications/server/index.ts';
 import {
   aboutText,
@@ -54,7 +54,7 @@ interface Writing {
   idempotencyKey?: IdempotencyKey | undefined;
   /** The game whose thread it is. */
   game?: ClockGame | undefined;
-  /** The position of a writer who is behind. */
+  /** The moment of a comment whose writer is behind. */
   momentAt?: Date | null;
 }
 
@@ -195,7 +195,7 @@ export async function createReply(
         if (refused(quote)) return quote;
         const image = imageUrl ? await imageOf(tx, viewer, imageUrl) : null;
         if (refused(image)) return image;
-        const momentAt = viewer.late ? await positionOnPost(tx, viewer.late, postId) : null;
+        const momentAt = await momentOfWriter(tx, viewer, postId);
         const reply = await write(tx, publish, viewer, input, { ...(parent && { parent }), game, momentAt });
         const isPlain = !namesPeople && !quote && !image;
         if (refused(reply) || (isPlain && !verdict.isHeld)) return reply;
@@ -239,7 +239,7 @@ export async function editReply(
     const verdict = await screenText(context, tx, { viewer, text, texts: repliesOfAuthor(viewer.id) });
     if (refused(verdict)) return verdict;
     const markup = parseText(content);
-    const editMomentAt = viewer.late ? await positionOnPost(tx, viewer.late, reply.postId) : null;
+    const editMomentAt = await momentOfWriter(tx, viewer, reply.postId);
     await replaceText(tx, id, { content, markup, editMomentAt });
     await notifyMentioned(tx, publish, viewer, { content, markup, postId: reply.postId, replyId: id, former: reply.content });
     publish(replyEdited, id);

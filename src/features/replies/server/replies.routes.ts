@@ -4,7 +4,7 @@ import { type Call, serve } from '../../../platform/server/http/serve.ts';
 import { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
 import { deleteOrRemove, noteShield } from '../../moderation/server/index.ts';
 import type { LikeState } from '../../posts/posts.contract.ts';
-import { gameOfThread } from '../../games/server/index.ts';
+import { gameOfThread, noteGameRead } from '../../games/server/index.ts';
 import { isHiddenPost, postExists, postNotFound } from '../../posts/server/index.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
 import { type Refusal, refused } from '../../../platform/shared/errors.ts';
@@ -44,7 +44,9 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
   serve(app, context, repliesRoutes, {
     list: async ({ params: { id }, query, viewer, cached }) => {
       if (await isHiddenPost(context.db, viewer, id)) return postNotFound();
-      const isGameThread = (await gameOfThread(context, id)) !== undefined;
+      const game = await gameOfThread(context, id);
+      await noteGameRead(context, viewer, game);
+      const isGameThread = game !== undefined;
       const { sort = isGameThread ? 'new' : 'old', limit } = query;
       const order = isGameThread && sort !== 'best' ? byMoments[sort] : sort;
       const stretch = (after: number) =>

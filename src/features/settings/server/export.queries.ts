@@ -47,6 +47,11 @@ export const sections: readonly Section[] = [
     rows: id => sql<Row>`select clock from reader_clocks where user_id = ${id}`,
   },
   {
+    name: 'gameReads',
+    tables: ['game_reads'],
+    rows: id => sql<Row>`select game_id, read_until, furthest_at from game_reads where user_id = ${id} order by game_id`,
+  },
+  {
     name: 'mutes',
     tables: ['mutes'],
     rows: id => sql<Row>`

@@ -288,6 +288,14 @@ export interface GamePlays {
   seq: number;
 }
 
+export interface GameReads {
+  furthest_at: Timestamp | null;
+  game_id: string;
+  read_until: Timestamp;
+  settled_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Games {
   away_tag_id: number | null;
   away_team: string;
@@ -417,6 +425,7 @@ export interface MockDraftPicks {
 
 export interface MockDrafts {
   draft_year: number;
+  picks_written_at: Generated<Timestamp>;
   points: Generated<number>;
   post_id: number;
 }
@@ -468,6 +477,7 @@ export interface NbaDraftProspects {
 
 export interface NbaDraftResults {
   announced_team: string;
+  decided_at: Timestamp | null;
   draft_year: number;
   pick: number;
   player_key: string;
@@ -898,6 +908,7 @@ export interface DB {
   game_boxes: GameBoxes;
   game_play_keys: GamePlayKeys;
   game_plays: GamePlays;
+  game_reads: GameReads;
   game_sources: GameSources;
   game_states: GameStates;
   game_threads: GameThreads;

@@ -81,6 +81,8 @@ function repeatedly(milliseconds: number, work: () => void): () => void {
 export interface EventsOptions {
   /** The posts among some that do not exist for a viewer who blocked somebody or was blocked. */
   withoutPosts: (viewer: Viewer, postIds: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** Stores that a viewer follows topics, before their stream opens. */
+  noteTopics: (viewer: Viewer, topics: ReadonlySet<string>) => Promise<void>;
 }
 
 /** The topics without those of posts that do not exist for a viewer. A change of blocks opens the stream anew. */
@@ -99,7 +101,7 @@ async function visibleTopics(
  * GET /api/events: one stream of what concerns the caller, and of the posts they ask about, until their session ends. A visitor
  * gets the public events of the posts and topics that they name; with `?signedIn=1` they are refused instead.
  */
-export function serveEvents(app: FastifyInstance, context: Context, { withoutPosts }: EventsOptions): void {
+export function serveEvents(app: FastifyInstance, context: Context, { withoutPosts, noteTopics }: EventsOptions): void {
   const { live, log } = context;
   app.get(eventsPath, { exposeHeadRoute: false, config: { limit: pageLimit } }, async (request, reply) => {
     const { viewer } = request;
@@ -119,6 +121,7 @@ export function serveEvents(app: FastifyInstance, context: Context, { withoutPos
     const topicsOfStream = await visibleTopics(viewer, new Set([...posts.map(postTopic), ...topics]), withoutPosts);
     const refusal = refusalOf(context, listener);
     if (refusal) return sendRefusal(reply, refusal);
+    if (viewer) await noteTopics(viewer, topicsOfStream);
     reply.hijack();
     exemptFromDeadline(request.raw.socket);
     // A stream ends with its connection: without chunks an event is one write and not four.

@@ -9,6 +9,7 @@ import type { ClockGame } from './games/clockGames.ts';
 import { deleteClocks, heldClocksOf, putClocks } from './clocks.queries.ts';
 import { readClocks, writeCookieText } from './clocks.stored.ts';
 import { clocksOfCaller } from './loadClock.ts';
+import { settleGameReads } from './reads/gameReads.ts';
 
 /** The caller of a clock's route, and where a visitor's clock is kept. */
 export interface ClockOwner {
@@ -34,7 +35,9 @@ export async function changeClocks(
   const changed = await inTransaction(
     context.db,
     async tx => {
-      const clocks = change(readClocks(await heldClocksOf(tx, viewer.id)));
+      const former = readClocks(await heldClocksOf(tx, viewer.id));
+      await settleGameReads(tx, viewer.id, former);
+      const clocks = change(former);
       if (isLive(clocks)) await deleteClocks(tx, viewer.id);
       else await putClocks(tx, viewer.id, clocks);
       await markClock(tx, viewer.id, !isLive(clocks));

@@ -50,6 +50,20 @@ checkPageStates('the draft board', {
       shows: ['No mock drafts yet', 'The first round', 'Dallas Mavericks'],
       hides: ['Consensus board', 'Best-graded', 'Where prospects go'],
     },
+    'says that no draft is from before the results': {
+      answers: api => api.answer(mockDraftsRoutes.consensus, makeConsensus({ leaders: [] })),
+      shows: ['Consensus board', 'Best-graded mock drafts', 'No mock drafts from before the draft.'],
+      hides: ['riley'],
+    },
+    'has no grades before the results': {
+      answers: api =>
+        api.answer(
+          mockDraftsRoutes.consensus,
+          makeConsensus({ leaders: [], board: [{ pick: 1, team: 'Dallas Mavericks', choice, result: null }] }),
+        ),
+      shows: ['Consensus board'],
+      hides: ['Best-graded mock drafts'],
+    },
     'is the same for a visitor': { viewer: null, shows: ['Consensus board', 'Make your mock draft'] },
     'says that a year has no board': {
       address: '/draft/1900',

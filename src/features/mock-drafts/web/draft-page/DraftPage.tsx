@@ -94,9 +94,15 @@ function Draft({ consensus }: { consensus: Consensus }) {
         )}
         <ConsensusBoard board={board} />
       </Part>
-      {leaders.length > 0 && (
+      {drafts > 0 && board.some(({ result }) => result) && (
         <Part title="Best-graded mock drafts">
-          <DraftLeaders leaders={leaders} />
+          {leaders.length > 0 ? (
+            <DraftLeaders leaders={leaders} />
+          ) : (
+            <p className="measure text-sm text-muted">
+              No mock drafts from before the draft. Boards from after the first pick still count toward the consensus.
+            </p>
+          )}
           <HowGradingWorks id="grading" isOpen />
         </Part>
       )}

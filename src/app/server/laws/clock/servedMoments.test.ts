@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { forgetClockGames, sweepGameReads } from '../../../../features/games/server/index.ts';
+import { openLateWorld } from '../../../../features/games/server/testing/lateWorld.ts';
+import { renewStreams } from '../../../../features/games/server/clock/reads/gameReads.ts';
+import { write } from '../../../../features/posts/server/testing/writing.ts';
+import { openEvents } from '../../../../testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+
+/** No text has a moment before the furthest position at which its writer was served the game. docs/product.md, 28 One clock. */
+
+const second = 1_000;
+const minute = 60 * second;
+const gameId = 'nba-1';
+
+let world: World;
+let beside: World;
+let threadId: number;
+beforeAll(async () => {
+  ({ world } = await openLateWorld());
+  beside = await openWorld({}, { beside: world });
+  threadId = (await write(await world.person(), 'Game thread')).id;
+  await sql`update all_posts set created_at = now() - interval '2 hours' where id = ${threadId}`.execute(world.db);
+  await sql`insert into game_threads (game_id, kind, post_id, created_at) values (${gameId}, 'game', ${threadId}, now() - interval '2 hours')`.execute(
+    world.db,
+  );
+  for (const { context } of [world, beside]) forgetClockGames(context);
+});
+afterAll(async () => {
+  await beside.close();
+  await world.close();
+});
+
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+/** Watches the game later, paused at some minutes before now. */
+async function watchLater(who: Caller, minutes: number): Promise<void> {
+  const body = { mode: 'replay', position: ago(minutes * minute), playing: false };
+  expect((await who.call('PUT', `/api/games/${gameId}/clock`, body)).status).toBe(200);
+}
+
+const ageOf = (moment: Date) => (Date.now() - moment.getTime()) / minute;
+
+/** The age of the moment of a new comment in the thread, in minutes. */
+async function comment(who: Caller): Promise<number> {
+  const { status, body } = await who.call<{ id: number }>('POST', '/api/replies', { postId: threadId, content: 'It ends 99:98' });
+  expect(status).toBe(201);
+  const { rows } = await sql<{ at: Date }>`
+    select coalesce(moment_at, created_at) as at from all_replies where id = ${body.id}`.execute(world.db);
+  return ageOf(rows[0]?.at ?? new Date(0));
+}
+
+/** The age of the moment of a new post about a team of the game. */
+async function post(who: Caller): Promise<number> {
+  const { id } = await write(who, 'It ends 99:98', { tags: ['Boston Celtics'] });
+  const { rows } = await sql<{ at: Date }>`select coalesce(moment_at, created_at) as at from all_posts where id = ${id}`.execute(world.db);
+  return ageOf(rows[0]?.at ?? new Date(0));
+}
+
+describe('a member who sets the clock of a game back', () => {
+  test.each([
+    ['the game', `/api/games/${gameId}`],
+    ['its plays', `/api/games/${gameId}/plays`],
+    ['its box score', `/api/games/${gameId}/box`],
+    ['the post of its thread', () => `/api/posts/${threadId}`],
+    ['the comments of its thread', () => `/api/posts/${threadId}/replies`],
+  ])('after reading %s writes at no earlier moment', async (_what, path) => {
+    const fan = await world.person();
+    await fan.call('GET', typeof path === 'string' ? path : path());
+    await watchLater(fan, 30);
+    expect(await comment(fan)).toBeLessThan(0.5);
+    expect(await post(fan)).toBeLessThan(0.5);
+    // Live again, a reader at that minute is not told.
+    await fan.call('DELETE', `/api/games/${gameId}/clock`);
+    const other = await world.person();
+    await watchLater(other, 30);
+    expect(JSON.stringify((await other.call('GET', `/api/posts/${threadId}/replies`)).body)).not.toContain('99:98');
+  });
+
+  test('without having read of it writes at their position', async () => {
+    const fan = await world.person();
+    await watchLater(fan, 30);
+    expect(await comment(fan)).toBeCloseTo(30, 0);
+    expect(await post(fan)).toBeCloseTo(30, 0);
+    await watchLater(fan, 40);
+    expect(await comment(fan)).toBeCloseTo(40, 0);
+  });
+
+  test('within a replay writes at the furthest position that they have read', async () => {
+    const fan = await world.person();
+    await watchLater(fan, 20);
+    await fan.call('GET', `/api/posts/${threadId}/replies`);
+    expect(await comment(fan)).toBeCloseTo(20, 0);
+    await watchLater(fan, 50);
+    expect(await comment(fan)).toBeCloseTo(20, 0);
+    await watchLater(fan, 10);
+    expect(await comment(fan)).toBeCloseTo(10, 0);
+  });
+
+  test('of all games, or hides scores, or edits a text, writes at no earlier moment either', async () => {
+    const fan = await world.person();
+    const { id } = await write(fan, 'What a start', { tags: ['Boston Celtics'] });
+    await fan.call('GET', `/api/games/${gameId}/plays`);
+    await fan.call('PUT', '/api/clock', { behind: 180, hideScores: false });
+    expect(await comment(fan)).toBeLessThan(0.5);
+    await fan.call('PUT', `/api/posts/${id}`, { content: 'It ends 99:98' });
+    const { rows } = await sql<{ at: Date }>`select coalesce(edit_moment_at, edited_at) as at from all_posts where id = ${id}`.execute(
+      world.db,
+    );
+    expect(ageOf(rows[0]?.at ?? new Date(0))).toBeLessThan(0.5);
+    await fan.call('PUT', '/api/clock', { behind: 0, hideScores: true });
+    expect(await post(fan)).toBeLessThan(0.5);
+  });
+
+  test('while they were behind writes where they had been', async () => {
+    const fan = await world.person();
+    await fan.call('PUT', '/api/clock', { behind: 120, hideScores: false });
+    await fan.call('GET', `/api/games/${gameId}`);
+    expect(await comment(fan)).toBeCloseTo(2, 0);
+    await watchLater(fan, 30);
+    expect(await comment(fan)).toBeCloseTo(2, 0);
+  });
+
+  test('on another node writes at no earlier moment', async () => {
+    const fan = await world.person();
+    await fan.call('GET', `/api/games/${gameId}`);
+    const there = beside.as(fan);
+    await watchLater(there, 30);
+    expect(await comment(there)).toBeLessThan(0.5);
+  });
+
+  test.each([
+    ['the game', () => `?topics=game:${gameId}`],
+    ['its thread', () => `?posts=${threadId}`],
+  ])('with an open stream of %s alone writes at no earlier moment', async (_what, search) => {
+    const fan = await world.person();
+    const stream = await openEvents(world, fan, search());
+    expect(stream.status).toBe(200);
+    await watchLater(fan, 30);
+    expect(await comment(fan)).toBeLessThan(0.5);
+    stream.close();
+  });
+});
+
+describe('what is kept of reads', () => {
+  const rowsOf = async (who: Caller) =>
+    (
+      await sql<{ left: number }>`
+      select extract(epoch from read_until - now())::float8 as left from game_reads where user_id = ${who.id}::uuid`.execute(world.db)
+    ).rows;
+
+  test('is one write for many reads, and none of visitors or of games to come', async () => {
+    const [fan, early] = [await world.person(), await world.person()];
+    const first = await fan.call('GET', `/api/games/${gameId}`);
+    const again = await fan.call('GET', `/api/games/${gameId}`);
+    expect(again.queries).toBeLessThan(first.queries);
+    await sql`update games set starts_at = now() + interval '1 hour' where id = ${gameId}`.execute(world.db);
+    forgetClockGames(world.context);
+    await early.call('GET', `/api/games/${gameId}`);
+    await world.visitor.call('GET', `/api/games/${gameId}`);
+    await sql`update games set starts_at = now() - interval '1 hour' where id = ${gameId}`.execute(world.db);
+    forgetClockGames(world.context);
+    expect([await rowsOf(fan), await rowsOf(early)].map(rows => rows.length)).toEqual([1, 0]);
+  });
+
+  test('is renewed while a stream is open', async () => {
+    const fan = await world.person();
+    const stream = await openEvents(world, fan, `?topics=game:${gameId}`);
+    const left = async () => (await rowsOf(fan))[0]?.left ?? 0;
+    expect(await left()).toBeGreaterThan(50);
+    await sql`update game_reads set read_until = now() + interval '15 seconds' where user_id = ${fan.id}::uuid`.execute(world.db);
+    const later = performance.now() + 45_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => later);
+    await renewStreams(world.context).finally(() => clock.mockRestore());
+    expect(await left()).toBeGreaterThan(50);
+    stream.close();
+  });
+
+  test('is in the export, and goes with the account and after thirty days', async () => {
+    const [fan, other] = [await world.person(), await world.person()];
+    for (const who of [fan, other]) await who.call('GET', `/api/games/${gameId}`);
+    expect(JSON.stringify((await fan.call('GET', '/api/user/export')).body)).toContain('"gameReads":[{"game');
+    await fan.call('DELETE', '/api/user', { username: fan.username });
+    expect(await rowsOf(fan)).toEqual([]);
+    expect(await rowsOf(other)).toHaveLength(1);
+    await sql`update game_reads set read_until = now() - interval '31 days' where user_id = ${other.id}::uuid`.execute(world.db);
+    await sweepGameReads(world.db);
+    expect(await rowsOf(other)).toEqual([]);
+  });
+});

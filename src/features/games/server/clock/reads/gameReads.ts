@@ -1,0 +1,165 @@
+/** Keeps how far members were served games, so that nobody writes at a moment before it. docs/product.md, 28 One clock. */
+import { LRUCache } from 'lru-cache';
+import { batchWrites } from '../../../../../platform/server/db/batch/batchWrites.ts';
+import type { Database, Transaction } from '../../../../../platform/server/db/database.ts';
+import { readingAs } from '../../../../../platform/server/db/late/lateReads.ts';
+import type { Context, NamedViewer, Viewer } from '../../../../../platform/server/http/context.ts';
+import { subjectOf } from '../../../../../platform/shared/events.ts';
+import { type Clocks, positionIn } from '../../../clock/clock.rules.ts';
+import { maxBehindSeconds } from '../../../games.rules.ts';
+import { storedClocksOf } from '../clocks.queries.ts';
+import { readClocks } from '../clocks.stored.ts';
+import { type ClockGame, clockGame, gameOfThread } from '../games/clockGames.ts';
+import { positionOnPost } from '../moments.queries.ts';
+import { type GameRead, putReads, readsOnPost, settleReads, type StoredRead, unsettledReads } from './gameReads.queries.ts';
+
+/**
+ * The time for which a read or an open stream counts, in milliseconds. It is stored again once a third of it is left, so few reads write.
+ * A change of clocks ends it.
+ */
+const readMs = 12_000;
+const streamMs = 60_000;
+/** The time between two looks at the open streams of a node, in milliseconds: less than a third of `streamMs`. */
+const renewMs = 15_000;
+const maxKnown = 50_000;
+const maxRenewed = 500;
+
+interface Known {
+  until: number;
+  stored: Promise<unknown>;
+}
+
+/** What this node has stored, by the member and game. */
+const knownReads = new WeakMap<Database, LRUCache<string, Known>>();
+
+const keyOf = ({ userId, gameId }: GameRead) => `${userId} ${gameId}`;
+
+const putRead = batchWrites(putReads, { targetOf: ({ userId }: GameRead) => Number.parseInt(userId.slice(0, 8), 16), keyOf });
+
+function knownOf(db: Database): LRUCache<string, Known> {
+  const known = knownReads.get(db) ?? new LRUCache<string, Known>({ max: maxKnown });
+  knownReads.set(db, known);
+  return known;
+}
+
+/** Whether a read has to be stored again. */
+const isDue = (known: Known | undefined, { forMs }: GameRead) => !known || known.until - performance.now() < forMs / 3;
+
+function remember(db: Database, read: GameRead, stored: Promise<unknown>): void {
+  const [known, key] = [knownOf(db), keyOf(read)];
+  const entry = { until: performance.now() + read.forMs, stored };
+  known.set(key, entry);
+  stored.catch(() => known.peek(key) === entry && known.delete(key));
+}
+
+/** Stores that a member reads a game, before they are answered. It is kept of members only, because visitors cannot write. */
+export async function noteGameRead(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  viewer: Pick<Viewer, 'id'> | null,
+  game: Pick<ClockGame, 'id' | 'startsAt'> | undefined,
+  forMs = readMs,
+): Promise<void> {
+  if (!viewer || !game || game.startsAt > Date.now()) return;
+  const read = { userId: viewer.id, gameId: game.id, forMs };
+  const known = knownOf(db).get(keyOf(read));
+  if (isDue(known, read))
+    remember(
+      db,
+      read,
+      readingAs(undefined, () => putRead(db, read)),
+    );
+  try {
+    await knownOf(db).get(keyOf(read))?.stored;
+  } catch (error) {
+    log.warn({ err: error }, 'the read of a game could not be stored');
+  }
+}
+
+const gameTopic = 'game:';
+
+/** The game whose events a topic of streams brings. */
+function gameOfTopic(context: Context, topic: string): Promise<ClockGame | undefined> {
+  if (topic.startsWith(gameTopic)) return clockGame(context, topic.slice(gameTopic.length));
+  const postId = subjectOf(topic);
+  return postId === undefined ? Promise.resolve(undefined) : gameOfThread(context, postId);
+}
+
+/** Stores that a member opens a stream with the events of topics. */
+export async function noteStream(context: Context, viewer: Viewer, topics: Iterable<string>): Promise<void> {
+  const games = await Promise.all([...topics].map(topic => gameOfTopic(context, topic)));
+  await Promise.all(games.map(game => noteGameRead(context, viewer, game, streamMs)));
+}
+
+/** Stores that the streams of this node are still open. */
+export async function renewStreams(context: Context): Promise<void> {
+  const due = new Map<string, GameRead>();
+  for (const beginning of [gameTopic, 'post:', 'thread:'])
+    for (const { topic, people } of context.live.hub.audiences(beginning)) {
+      if (people.length === 0) continue;
+      const game = await gameOfTopic(context, topic);
+      if (!game || game.startsAt > Date.now()) continue;
+      for (const userId of people) {
+        const read = { userId, gameId: game.id, forMs: streamMs };
+        if (isDue(knownOf(context.db).get(keyOf(read)), read)) due.set(keyOf(read), read);
+      }
+    }
+  const reads = [...due.values()];
+  for (let first = 0; first < reads.length; first += maxRenewed) {
+    const part = reads.slice(first, first + maxRenewed);
+    const stored = putReads(context.db, part);
+    for (const read of part) remember(context.db, read, stored);
+    await stored;
+  }
+}
+
+/** Renews the reads of open streams regularly. Returns how to stop it. */
+export function renewStreamsRegularly(context: Context): () => void {
+  const timer = setInterval(() => {
+    renewStreams(context).catch((error: unknown) => context.log.warn({ err: error }, 'reads of open streams could not be stored'));
+  }, renewMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** The position that a member had reached in a game when they last read it by these clocks; undefined if they saw no score of it. */
+function reachedBy(clocks: Clocks, game: StoredRead): number | undefined {
+  if (game.readUntil === null) return undefined;
+  const position = positionIn(clocks, game, game.readUntil);
+  return position?.mode === 'hidden' ? undefined : (position?.at ?? game.readUntil);
+}
+
+/** Keeps how far a member has read games by the clocks that are about to change. */
+export async function settleGameReads(tx: Transaction, userId: string, clocks: Clocks): Promise<void> {
+  const reads = await unsettledReads(tx, userId);
+  if (reads.length === 0) return;
+  await settleReads(
+    tx,
+    userId,
+    reads.map(read => ({ id: read.id, at: reachedBy(clocks, read) })),
+  );
+}
+
+/** The furthest position of a game that its reader was served. Nobody is behind it longer than this after its end. */
+function furthestOf(clocks: Clocks, game: StoredRead): number {
+  const furthest = Math.max(game.furthestAt ?? 0, reachedBy(clocks, game) ?? 0);
+  return game.endedAt === null ? furthest : Math.min(furthest, game.endedAt + maxBehindSeconds * 1_000);
+}
+
+/**
+ * The moment of a text that a writer who is behind writes on a post: their position, or the furthest one that they were served in the games
+ * that the post is about. Null if that is now. The post must have its tags.
+ */
+export async function momentOfWriter(
+  tx: Transaction,
+  { id, late }: Pick<NamedViewer, 'id' | 'late'>,
+  postId: number,
+): Promise<Date | null> {
+  const position = late ? await positionOnPost(tx, late, postId) : null;
+  if (!position) return null;
+  const reads = await readsOnPost(tx, id, postId);
+  if (reads.length === 0) return position;
+  const clocks = readClocks(await storedClocksOf(tx, id));
+  const furthest = Math.max(...reads.map(read => furthestOf(clocks, read)));
+  if (furthest <= position.getTime()) return position;
+  return furthest < Date.now() ? new Date(furthest) : null;
+}
