@@ -205,7 +205,7 @@ export async function seedDemo(
   );
   await insertPolls(
     tx,
-    inOrder.flatMap(post => (post.poll ? [pollOf(post.poll, post.id, fans(post.id + 5, post.author, people.length), ids)] : [])),
+    inOrder.flatMap(post => (post.poll ? [pollOf(post.poll, post.id, fans(post.id + 1, post.author, people.length), ids)] : [])),
   );
   for (const { username, favoriteTags, bio } of people) {
     for (const tag of favoriteTags) {

@@ -87,6 +87,8 @@ describe('the streams of visitors', () => {
 describe('the stream of events under abuse', () => {
   test('holds a text that looks like an event as the text it is', async () => {
     const post = await write('Tip-off');
+    // A slow machine sends the event of the new post only now.
+    await world.context.live.settled();
     const stream = await openEvents(world, reader, `?posts=${post.id}`);
     const content = 'one\n\nevent: notification\ndata: {"type":"forged"}\r\n\r\rid: 7\u2028end';
     const { status, body: sent } = await author.call<Reply>('POST', '/api/replies', { postId: post.id, content });
@@ -95,7 +97,8 @@ describe('the stream of events under abuse', () => {
     expect(reply).toMatchObject({ id: sent.id, content: sent.content });
     await author.call('POST', `/api/posts/${post.id}/like`);
     await stream.next('post_counts', event => event.likes === 1);
-    expect(stream.events.filter(event => !['open', 'reply_created', 'post_counts'].includes(event.type))).toEqual([]);
+    const expected = ['open', 'paused', 'resumed', 'reply_created', 'post_counts'];
+    expect(stream.events.filter(event => !expected.includes(event.type))).toEqual([]);
     stream.close();
   });
 
