@@ -2842,15 +2842,17 @@ export interface components {
         Game: {
             /**
              * Format: date-time
-             * @description The start of the game.
+             * @description The start of the game; the first moment of its day in US Eastern time while its time is not announced.
              */
             startsAt: string;
+            /** @description Whether the time of the start is announced. */
+            timeKnown: boolean;
             /**
              * @description The state of the game.
              * @enum {string}
              */
             state: "scheduled" | "live" | "final" | "postponed" | "canceled";
-            /** @description The label that a fan reads, such as Scheduled, Q3 7:15, Halftime, Final/OT or Postponed. */
+            /** @description The label that a fan reads, such as Scheduled, Q3 7:15, Halftime, Final/OT, Postponed or Time to be announced. */
             status: string;
             /** @description The period; 0 before the start. */
             period: number;
@@ -3075,13 +3077,15 @@ export interface components {
             period: number;
             /** @description The time left in the period during play, such as PT07M15.00S; empty otherwise. */
             gameClock: string;
-            /** @description The label that a fan reads, such as Scheduled, Q3 7:15, Halftime, Final/OT or Postponed. */
+            /** @description The label that a fan reads, such as Scheduled, Q3 7:15, Halftime, Final/OT, Postponed or Time to be announced. */
             status: string;
             /**
              * Format: date-time
-             * @description The start of the game.
+             * @description The start of the game; the first moment of its day in US Eastern time while its time is not announced.
              */
             startsAt: string;
+            /** @description Whether the time of the start is announced. */
+            timeKnown: boolean;
             /** @description The visiting team. */
             awayTeam: components["schemas"]["GameTeam"];
             /** @description The team at home. */
@@ -3473,9 +3477,11 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description The start of the game.
+             * @description The start of the game; the first moment of its day in US Eastern time while its time is not announced.
              */
             date: string;
+            /** @description Whether the time of the start is announced. */
+            timeKnown: boolean;
             /** @description The name of the other team. */
             opponent: string;
             /** @description The league’s abbreviation of the other team. */
@@ -4374,9 +4380,11 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description The start of the game.
+             * @description The start of the game; the first moment of its day in US Eastern time while its time is not announced.
              */
             date: string;
+            /** @description Whether the time of the start is announced. */
+            timeKnown: boolean;
             /** @description The name of the other team. */
             opponent: string;
             /** @description The league’s abbreviation of the other team. */

@@ -24,7 +24,8 @@ test('names, places and words of a source add no link, quote, spoiler or other s
   const plainPlayer = { ...player, name: 'Somebody' };
   const harmless = { ...thread, home: { ...thread.home, tricode: 'BOS' }, away: { ...thread.away, tricode: 'LAL' } };
   for (const moment of ['scheduled', 'canceled'] as const) {
-    const written = (each: typeof state) => gameThreadText({ first: each, state: { ...each, state: moment }, otherUrl: null });
+    const written = (each: typeof state) =>
+      gameThreadText({ firstStart: each.startsAt, state: { ...each, state: moment }, otherUrl: null });
     expect(kindsOf(written(state))).toEqual(kindsOf(written(harmless)));
     expect(written(state).split('\n')).toHaveLength(written(harmless).split('\n').length);
   }

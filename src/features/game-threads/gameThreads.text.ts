@@ -1,17 +1,21 @@
 /** The texts of game threads. docs/product.md, 27.4 Game threads. */
 import type { Box, GameState } from '../games/games.contract.ts';
+import { timeUnknown } from '../sports/sports.rules.ts';
 import { minMoveMs } from '../games/games.rules.ts';
 
 type Side = Pick<GameState['home'], 'name' | 'tricode' | 'score'>;
 /** The fields of a game's state that the texts show. */
-export interface ThreadState extends Pick<GameState, 'startsAt' | 'state' | 'status' | 'lineScore' | 'venue'> {
+export interface ThreadState
+  extends Partial<Pick<GameState, 'timeKnown'>>,
+    Pick<GameState, 'startsAt' | 'state' | 'status' | 'lineScore' | 'venue'> {
   home: Side;
   away: Side;
 }
 
-/** The data of a game for the text of one of its threads: the first known state and the newest. */
+/** The data of a game for the text of one of its threads. */
 interface Written {
-  first: ThreadState;
+  /** The start that was announced first; null if none was. */
+  firstStart: string | null;
   state: ThreadState;
   /** The address of the other thread; null while there is none. */
   otherUrl: string | null;
@@ -32,24 +36,27 @@ const start = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 });
-const startOf = ({ startsAt }: ThreadState): string => `${start.format(new Date(startsAt)).replaceAll('\u202F', ' ')} ET`;
+const inWords = (startsAt: string): string => `${start.format(new Date(startsAt)).replaceAll('\u202F', ' ')} ET`;
 
 /** The reason in a thread that the product has closed. */
 export const closedText = 'so its thread is closed';
 
-function wasMoved({ first, state }: Written): boolean {
-  return Math.abs(Date.parse(first.startsAt) - Date.parse(state.startsAt)) >= minMoveMs;
+function wasMoved(firstStart: string | null, { startsAt }: ThreadState): firstStart is string {
+  return firstStart !== null && Math.abs(Date.parse(firstStart) - Date.parse(startsAt)) >= minMoveMs;
 }
 
 function timesOf(written: Written): string {
-  const { first, state } = written;
+  const { firstStart, state } = written;
   const place = state.venue ? ` at ${plain(state.venue)}` : '';
   if (state.state === 'canceled') return `This game was canceled (${plain(state.status)}), ${closedText}.`;
   if (state.state === 'postponed')
-    return `Postponed. It was to start ${startOf(first)}; its new time is not known yet. The thread moves with it.`;
+    return `Postponed. ${firstStart === null ? 'Its' : `It was to start ${inWords(firstStart)}; its`} new time is not known yet. The thread moves with it.`;
   const isOver = state.state === 'final';
-  if (wasMoved(written)) return `Moved: it was to start ${startOf(first)} and ${isOver ? 'started' : 'starts'} ${startOf(state)}${place}.`;
-  return `${isOver ? 'Started' : 'Starts'} ${startOf(state)}${place}.`;
+  if (state.timeKnown === false) return `${timeUnknown}${place}.`;
+  const start = inWords(state.startsAt);
+  if (wasMoved(firstStart, state))
+    return `Moved: it was to start ${inWords(firstStart)} and ${isOver ? 'started' : 'starts'} ${start}${place}.`;
+  return `${isOver ? 'Started' : 'Starts'} ${start}${place}.`;
 }
 
 const link = (text: string, url: string | null) => (url === null ? [] : [`[${text}](${url})`]);
@@ -86,7 +93,7 @@ function leaderLines({ home, away }: Box, state: ThreadState): string[] {
 }
 
 /** The text of the thread after the final: the score, the points by period and the leaders. */
-export function postGameText({ state, otherUrl, box }: Omit<Written, 'first'> & { box: Box | null }): string {
+export function postGameText({ state, otherUrl, box }: Omit<Written, 'firstStart'> & { box: Box | null }): string {
   const { home, away } = state;
   const lines = state.lineScore.length > 0 ? [lineOf('away', state), lineOf('home', state)].join('\n') : '';
   const leaders = box ? leaderLines(box, state).join('\n') : '';

@@ -21,9 +21,12 @@ const periodScore = z.object({
 
 /** Everything of a game that changes while it is played. */
 export const gameState = z.object({
-  startsAt: instant.describe('The start of the game.'),
+  startsAt: instant.describe('The start of the game; the first moment of its day in US Eastern time while its time is not announced.'),
+  timeKnown: z.boolean().describe('Whether the time of the start is announced.'),
   state: z.enum(gameStateNames).describe('The state of the game.'),
-  status: z.string().describe('The label that a fan reads, such as Scheduled, Q3 7:15, Halftime, Final/OT or Postponed.'),
+  status: z
+    .string()
+    .describe('The label that a fan reads, such as Scheduled, Q3 7:15, Halftime, Final/OT, Postponed or Time to be announced.'),
   period: count.describe('The period; 0 before the start.'),
   clock: z.string().describe('The time left in the period during play, such as PT07M15.00S; empty otherwise.'),
   home: side.describe('The team at home.'),

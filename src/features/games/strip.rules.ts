@@ -1,4 +1,5 @@
 /** The few games of a day that a strip shows. docs/product.md, 27.5 Pages of games. */
+import { placeOfStart } from '../sports/sports.rules.ts';
 import type { Game } from './games.contract.ts';
 
 /** The number of games that a strip shows at most; the schedule has all. */
@@ -25,7 +26,7 @@ export function gamesForStrip(games: readonly Game[], followed: readonly string[
   const isFollowed = new Set(games.filter(game => isOfTeams(game, followed)));
   const byFollowed = (one: Game, other: Game) => Number(isFollowed.has(other)) - Number(isFollowed.has(one));
   const byTime = (one: Game, other: Game) => {
-    const ahead = Date.parse(one.startsAt) - Date.parse(other.startsAt);
+    const ahead = placeOfStart(one) - placeOfStart(other);
     return knownState(one) === 'final' ? -ahead : ahead;
   };
   const inOrder = games.toSorted((one, other) => {

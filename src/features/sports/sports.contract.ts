@@ -27,8 +27,11 @@ export const liveGame = z
       .describe('The state: 1 scheduled, 2 live, 3 final.'),
     period: count.describe('The period; 0 before the start.'),
     gameClock: z.string().describe('The time left in the period during play, such as PT07M15.00S; empty otherwise.'),
-    status: z.string().describe('The label that a fan reads, such as Scheduled, Q3 7:15, Halftime, Final/OT or Postponed.'),
-    startsAt: instant.describe('The start of the game.'),
+    status: z
+      .string()
+      .describe('The label that a fan reads, such as Scheduled, Q3 7:15, Halftime, Final/OT, Postponed or Time to be announced.'),
+    startsAt: instant.describe('The start of the game; the first moment of its day in US Eastern time while its time is not announced.'),
+    timeKnown: z.boolean().describe('Whether the time of the start is announced.'),
     awayTeam: gameTeam.describe('The visiting team.'),
     homeTeam: gameTeam.describe('The team at home.'),
   })
@@ -58,7 +61,8 @@ export const liveScoresEvent = defineEvent({
 const teamGame = z
   .object({
     id: z.string().describe('The id of the game at the source.'),
-    date: instant.describe('The start of the game.'),
+    date: instant.describe('The start of the game; the first moment of its day in US Eastern time while its time is not announced.'),
+    timeKnown: z.boolean().describe('Whether the time of the start is announced.'),
     opponent: z.string().describe('The name of the other team.'),
     opponentTricode: z.string().describe('The league’s abbreviation of the other team.'),
     opponentColor: z.string().describe('The colour of the other team as #RRGGBB.'),
@@ -71,7 +75,7 @@ const teamGame = z
 export type TeamGame = z.output<typeof teamGame>;
 
 const nextGame = teamGame
-  .pick({ id: true, date: true, opponent: true, opponentTricode: true, opponentColor: true, isHome: true })
+  .pick({ id: true, date: true, timeKnown: true, opponent: true, opponentTricode: true, opponentColor: true, isHome: true })
   .meta({ id: 'NextGame' });
 export type NextGame = z.output<typeof nextGame>;
 

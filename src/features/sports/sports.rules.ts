@@ -27,9 +27,24 @@ export function leagueOf(name: string): League | undefined {
 /** The three states of a game. docs/product.md, 20.1 Live scores. */
 export const gameStates = { scheduled: 1, live: 2, final: 3 } as const;
 
-interface Ordered {
-  gameStatus: number;
+/** The start of a game. One without an announced time has the first moment of its day. */
+export interface Start {
   startsAt: string;
+  timeKnown: boolean;
+}
+
+/** The label of a game whose time is not announced. */
+export const timeUnknown = 'Time to be announced';
+
+const aDayMs = 24 * 3_600_000;
+
+/** The place of a start among others, in milliseconds: one without a time stands at the end of its day, and is to come until then. */
+export function placeOfStart({ startsAt, timeKnown }: Start): number {
+  return Date.parse(startsAt) + (timeKnown ? 0 : aDayMs - 1);
+}
+
+interface Ordered extends Start {
+  gameStatus: number;
 }
 
 const places: readonly number[] = [gameStates.live, gameStates.scheduled, gameStates.final];
@@ -37,13 +52,20 @@ const places: readonly number[] = [gameStates.live, gameStates.scheduled, gameSt
 /** Orders games: in progress first, then scheduled, then final; each group by start time. */
 export function inOrder<T extends Ordered>(games: readonly T[]): T[] {
   return games.toSorted(
-    (one, other) => places.indexOf(one.gameStatus) - places.indexOf(other.gameStatus) || one.startsAt.localeCompare(other.startsAt),
+    (one, other) => places.indexOf(one.gameStatus) - places.indexOf(other.gameStatus) || placeOfStart(one) - placeOfStart(other),
   );
 }
 
 const eastern = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
 /** A night of games belongs to the day before until this many hours after midnight Eastern. */
 export const nightHours = 5;
+
+/** The first moment, in US Eastern time, of the day that a time without an announced hour stands for. Sources give the day's midnight, of summer at times. */
+export function startOfDay(instant: string): string {
+  const day = eastern.format(Date.parse(instant) + 3_600_000);
+  const [summer, winter] = [`${day}T04:00:00.000Z`, `${day}T05:00:00.000Z`];
+  return eastern.format(Date.parse(summer)) === day ? summer : winter;
+}
 
 /** The day whose games are on at a time in milliseconds, as `YYYY-MM-DD`. */
 export function dayOfGames(now: number): string {

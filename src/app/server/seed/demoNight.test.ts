@@ -22,6 +22,7 @@ async function play(isReplay: boolean): Promise<Post | undefined> {
     game: {
       gameId: isReplay ? '71' : '72',
       gameStatus: 2,
+      timeKnown: true,
       period: 1,
       gameClock: 'PT05M00.00S',
       status: 'Q1 5:00',

@@ -33,6 +33,8 @@ function isThreadDue(game: GameOfThread, now: number): boolean {
   // A game that is called off before its thread is due gets none until it has a new time.
   if (state.state === 'postponed' || state.state === 'canceled') return false;
   if (endedAt !== null && now - endedAt.getTime() > maxFinalAgeMs) return false;
+  // A game without a time gets its thread once it has one, or is on.
+  if (state.timeKnown === false && state.state === 'scheduled') return false;
   return Date.parse(state.startsAt) - now <= threadLeadMinutes * minute;
 }
 

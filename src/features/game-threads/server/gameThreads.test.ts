@@ -26,13 +26,21 @@ interface Shown {
   sourceId?: string;
   day?: string;
   startsAt?: number;
+  timeKnown?: boolean;
   scores?: [home: number, away: number];
   lineScore?: ListedGame['lineScore'];
 }
 
 /** Stores a state of the game of this test as a source lists it at a time. */
 async function list(state: ListedGame['state'], at: number, shown: Shown = {}) {
-  const { sourceId = `5${game}`, day = '2026-01-15', startsAt = tip, scores: [home, away] = [0, 0], lineScore = [] } = shown;
+  const {
+    sourceId = `5${game}`,
+    day = '2026-01-15',
+    startsAt = tip,
+    timeKnown = true,
+    scores: [home, away] = [0, 0],
+    lineScore = [],
+  } = shown;
   const side = (tricode: string, name: string, score: number) => ({
     tricode,
     name,
@@ -47,6 +55,7 @@ async function list(state: ListedGame['state'], at: number, shown: Shown = {}) {
     game: {
       gameId: sourceId,
       gameStatus,
+      timeKnown,
       period: gameStatus === 1 ? 0 : 4,
       gameClock: state === 'live' ? 'PT01M00.00S' : '',
       status: state === 'final' ? 'Final' : state,
@@ -84,6 +93,14 @@ describe('the thread of a game', () => {
     expect(body.posts[0]?.game?.id).toBe(id);
     for (const method of ['PUT', 'DELETE'] as const)
       expect((await fan.call(method, `/api/posts/${post?.id}`, method === 'PUT' ? { content: 'Mine' } : undefined)).status).toBe(403);
+  });
+
+  test('does not open before the game has a time, and says nothing of a move when it gets one', async () => {
+    const midnight = Date.parse('2026-01-15T05:00:00Z');
+    await list('scheduled', midnight + 60 * minute, { startsAt: midnight, timeKnown: false });
+    expect(await thread()).toBeUndefined();
+    await list('scheduled', tip - 59 * minute);
+    expect((await thread())?.content).toContain('Starts Thu, Jan 15, 7:30 PM ET');
   });
 
   test('opens at once for a game that is learned of later, and never for one that was over by then', async () => {
@@ -214,6 +231,7 @@ test('an account that has the name of the product’s account gets another one',
     const shown = {
       gameId: '9',
       gameStatus: 1,
+      timeKnown: true,
       period: 0,
       gameClock: '',
       status: 'Scheduled',

@@ -20,8 +20,8 @@ export interface GameRow {
   asOf: string;
   stale: boolean;
   state: StoredState;
-  /** The start by the first known state. */
-  firstStart: string;
+  /** The start by the first known state with a time; null if none had one. */
+  firstStart: string | null;
   /** The newest plays, the newest first. */
   latest: Play[];
 }
@@ -45,7 +45,8 @@ const rows = (wanted: RawBuilder<unknown>) => sql<GameRow>`
     ${wireTime(asOf())} as "asOf",
     coalesce(day.failed, false) and games.ended_at is null and games.starts_at > now() - interval '1 day' as stale,
     newest.state,
-    (select state ->> 'startsAt' from game_states where game_id = games.id order by known_at limit 1) as "firstStart",
+    (select state ->> 'startsAt' from game_states
+      where game_id = games.id and state ->> 'timeKnown' is distinct from 'false' order by known_at limit 1) as "firstStart",
     (select coalesce(jsonb_agg(play), '[]') from (
       select distinct on (seq) play from game_plays where game_id = games.id order by seq desc, known_at desc limit ${playsForFurthest}
     ) as plays) as latest

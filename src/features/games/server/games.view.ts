@@ -1,9 +1,10 @@
 import type { Game, Play } from '../games.contract.ts';
 import { timeOfGame } from '../words/moments.text.ts';
 import { minMoveMs } from '../games.rules.ts';
+import { placeOfStart, timeUnknown } from '../../sports/sports.rules.ts';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { gamesByIds, gamesByPosts, type GameRow } from './games.queries.ts';
-import { furthest, isBefore, type StoredState } from './storing/states.rules.ts';
+import { furthest, isBefore, startOf, type StoredState } from './storing/states.rules.ts';
 
 /** The points by period with those of the current period brought up to the score. */
 function lineScoreAt(lines: StoredState['lineScore'], { period, homeScore, awayScore }: Play): StoredState['lineScore'] {
@@ -33,24 +34,29 @@ function current({ league, state, latest }: GameRow): StoredState {
   };
 }
 
-function wasMoved({ firstStart, state }: GameRow): boolean {
-  return Math.abs(Date.parse(firstStart) - Date.parse(state.startsAt)) >= minMoveMs;
+/** The start that was announced first, of a game that has another one now. The first time of a game that had none is no move. */
+function movedFrom({ firstStart, state }: GameRow): string | undefined {
+  if (firstStart === null || !startOf(state).timeKnown) return undefined;
+  return Math.abs(Date.parse(firstStart) - Date.parse(state.startsAt)) >= minMoveMs ? firstStart : undefined;
 }
 
 /** A game as its call gives it. The part `hidden` of a state comes from the view of late readers. */
 export function presentGame(row: GameRow): Game {
-  const state = current(row);
+  const [state, moved] = [current(row), movedFrom(row)];
   return {
     id: row.id,
     league: row.league,
     ...state,
+    ...startOf(state),
+    // What a reader who hides scores gets of a state has the label of every game to come.
+    status: state.state === 'scheduled' && !startOf(state).timeKnown ? timeUnknown : state.status,
     home: { ...state.home, tag: row.homeTag },
     away: { ...state.away, tag: row.awayTag },
     threadId: row.threadId,
     postGameId: row.postGameId,
     asOf: row.asOf,
     stale: row.stale,
-    ...(wasMoved(row) && { movedFrom: row.firstStart }),
+    ...(moved !== undefined && { movedFrom: moved }),
   };
 }
 
@@ -60,7 +66,7 @@ const places: readonly Game['state'][] = ['live', 'scheduled', 'final'];
 export function inListOrder(games: readonly Game[]): Game[] {
   const place = ({ state }: Game) => places.indexOf(state === 'postponed' || state === 'canceled' ? 'scheduled' : state);
   return games.toSorted(
-    (one, other) => place(one) - place(other) || one.startsAt.localeCompare(other.startsAt) || one.id.localeCompare(other.id),
+    (one, other) => place(one) - place(other) || placeOfStart(one) - placeOfStart(other) || one.id.localeCompare(other.id),
   );
 }
 

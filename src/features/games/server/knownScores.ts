@@ -14,7 +14,7 @@ function statusOf({ state }: Game): LiveGame['gameStatus'] {
 }
 
 function liveGameOf(game: Game): LiveGame {
-  const { id, league, period, clock, status, startsAt, home, away } = game;
+  const { id, league, period, clock, status, startsAt, timeKnown, home, away } = game;
   const team = ({ tricode, name, color, wins, losses, record, score }: Game['home']) => ({
     tricode,
     name,
@@ -31,6 +31,7 @@ function liveGameOf(game: Game): LiveGame {
     gameClock: clock,
     status,
     startsAt,
+    timeKnown,
     awayTeam: team(away),
     homeTeam: team(home),
   };

@@ -10,6 +10,8 @@ export interface GameOfThread {
   endedAt: Date | null;
   /** The first state that was ever known, and the newest. */
   first: StoredState;
+  /** The start by the first known state with a time; null if none had one. */
+  firstStart: string | null;
   state: StoredState;
   box: StoredBox | null;
   tags: { id: number; name: string }[];
@@ -24,6 +26,8 @@ const keptDays = 8;
 
 const games = (wanted: RawBuilder<unknown>) => sql<GameOfThread>`
   select games.id, games.ended_at as "endedAt", first.state as first, newest.state,
+    (select state ->> 'startsAt' from game_states
+      where game_id = games.id and state ->> 'timeKnown' is distinct from 'false' order by known_at limit 1) as "firstStart",
     (select box from game_boxes where game_id = games.id order by known_at desc limit 1) as box,
     (select coalesce(json_agg(json_build_object('id', tags.id, 'name', tags.name) order by tags.id), '[]')
       from tags where tags.id in (games.home_tag_id, games.away_tag_id, games.league_tag_id)) as tags,

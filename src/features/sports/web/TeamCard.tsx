@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { Button, Card, classes, Loading, Skeleton, TeamBadge, VisuallyHidden } from '../../../design/index.ts';
 import type { NextGame, TeamGame } from '../sports.contract.ts';
-import type { League } from '../sports.rules.ts';
+import { type League, timeUnknown } from '../sports.rules.ts';
 import { Marks } from './Marks.tsx';
 import { useLeaders, useTeamGames } from './sports.api.ts';
 import { Unreachable } from './Unreachable.tsx';
@@ -49,6 +49,13 @@ const dateAndTime = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 });
+
+const easternDate = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'America/New_York' });
+
+function whenOf({ date, timeKnown }: NextGame): string {
+  const at = new Date(date);
+  return timeKnown ? dateAndTime.format(at) : `${easternDate.format(at)}, ${timeUnknown.toLowerCase()}`;
+}
 
 function Result({ game }: { game: TeamGame }) {
   const { win, teamScore, opponentScore, isHome, opponent, opponentTricode, opponentColor, date } = game;
@@ -117,7 +124,7 @@ function Footer({ league, team, next }: { league: League; team: string; next: Ne
             <span>{next.isHome ? 'vs' : '@'}</span>
             <TeamBadge code={next.opponentTricode} color={next.opponentColor} />
             <VisuallyHidden>{next.opponent}</VisuallyHidden>
-            <span>{dateAndTime.format(new Date(next.date))}</span>
+            <span>{whenOf(next)}</span>
           </>
         )}
       </p>

@@ -8,7 +8,7 @@ import { LiveScoresCard } from './LiveScoresCard.tsx';
 import { TeamCard } from './TeamCard.tsx';
 
 const source = { asOf: someDay, stale: false, source: 'ESPN', isReplay: false };
-const opponent = { opponent: 'Boston Celtics', opponentTricode: 'BOS', opponentColor: '#007a33', isHome: true };
+const opponent = { timeKnown: true, opponent: 'Boston Celtics', opponentTricode: 'BOS', opponentColor: '#007a33', isHome: true };
 const game = { id: 'one', date: someDay, ...opponent, teamScore: 101, opponentScore: 99, win: true };
 const form: TeamGames = {
   ...source,

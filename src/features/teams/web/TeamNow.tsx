@@ -73,9 +73,9 @@ function Current({ game, team }: { game: Game; team: string }) {
 }
 
 /** The time until the start, which a reader who hides scores does not get: the start itself is known to them. */
-function Begins({ game: { league, startsAt, state, hidden } }: { game: Game }) {
+function Begins({ game: { league, startsAt, timeKnown, state, hidden } }: { game: Game }) {
   const now = useNow();
-  if (hidden || state !== 'scheduled') return null;
+  if (hidden || state !== 'scheduled' || !timeKnown) return null;
   return <p className="text-center text-sm font-semibold">{countdown(league, startsAt, now)}</p>;
 }
 
@@ -116,7 +116,7 @@ function LastAndNext({ league, team }: TeamNowProps) {
         {data.next && (
           <Entry title="Next" game={data.next}>
             <span className="text-sm font-semibold [&_time]:whitespace-normal">
-              <StartTime iso={data.next.date} withDay />
+              <StartTime iso={data.next.date} timeKnown={data.next.timeKnown} withDay />
             </span>
           </Entry>
         )}

@@ -93,7 +93,7 @@ function Rows<T extends NextGame>({ games, render }: { games: readonly T[]; rend
 function Coming({ game }: { game: NextGame }) {
   return (
     <span className="text-sm text-muted">
-      <StartTime iso={game.date} withDay />
+      <StartTime iso={game.date} timeKnown={game.timeKnown} withDay />
     </span>
   );
 }

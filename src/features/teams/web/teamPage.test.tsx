@@ -12,7 +12,7 @@ import { teamsRoutes } from '../teams.contract.ts';
 
 const lakers = makeTag({ id: 3, name: 'Los Angeles Lakers', category: 'team', league: 'NBA', color: '#552583', secondColor: '#FDB927' });
 const source = { asOf: someDay, stale: false, source: 'ESPN', isReplay: false };
-const opponent = { opponent: 'Boston Celtics', opponentTricode: 'BOS', opponentColor: '#008348', isHome: true };
+const opponent = { timeKnown: true, opponent: 'Boston Celtics', opponentTricode: 'BOS', opponentColor: '#008348', isHome: true };
 const won = { id: 'one', date: someDay, ...opponent, teamScore: 101, opponentScore: 99, win: true };
 const form: TeamGames = {
   ...source,

@@ -84,6 +84,21 @@ export async function insertGame(tx: Transaction, game: NewGame): Promise<string
   return rows[0].id;
 }
 
+/** Sets the teams of a game whose opponents are decided by now, unless another game has its place. */
+export async function setTeams(
+  tx: Transaction,
+  league: League,
+  game: Omit<NewGame, 'league' | 'day' | 'number' | 'startsAt'>,
+): Promise<void> {
+  const { id, homeTeam, awayTeam, homeName, awayName } = game;
+  await sql`
+    update games set home_team = ${homeTeam}, away_team = ${awayTeam},
+      home_tag_id = ${teamTag(league, homeName)}, away_tag_id = ${teamTag(league, awayName)}
+    where id = ${id} and not exists (
+      select from games as other where other.id <> games.id and other.league = games.league and other.day = games.day
+        and other.home_team = ${homeTeam} and other.away_team = ${awayTeam} and other.number = games.number)`.execute(tx);
+}
+
 /** Whether no game has this id yet. */
 export async function isFreeId(tx: Transaction, id: string): Promise<boolean> {
   const { rows } = await sql`select from games where id = ${id}`.execute(tx);

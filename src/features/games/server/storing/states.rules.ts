@@ -1,16 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
+import { placeOfStart, type Start } from '../../../sports/sports.rules.ts';
 import type { GameState } from '../../games.contract.ts';
 import { secondsOfClock } from '../../games.rules.ts';
 
 type StoredSide = Omit<GameState['home'], 'tag'>;
 
 /** A state as it is stored: without the tags of the teams, which are read with the game. */
-export interface StoredState extends Omit<GameState, 'home' | 'away'> {
+export interface StoredState extends Omit<GameState, 'home' | 'away' | 'timeKnown'> {
+  /** Missing in states from before the field: their times are known. */
+  timeKnown?: boolean;
   home: StoredSide;
   away: StoredSide;
   /** Never stored: the view `late.game_states` sets it for a reader who hides the scores of the game. */
   hidden?: true;
 }
+
+/** The start of a state. */
+export const startOf = ({ startsAt, timeKnown = true }: Pick<StoredState, 'startsAt' | 'timeKnown'>): Start => ({ startsAt, timeKnown });
 
 /** A state that goes back counts as an older copy of a source while the known one is younger than this. docs/product.md, 27.2 States. */
 const olderCopyMs = 60_000;
@@ -67,8 +73,9 @@ export function nextState(known: { state: StoredState; ageMs: number } | undefin
   if (state === 'final' && next.state !== 'final') return undefined;
   if (state === 'live' && next.state === 'scheduled') return undefined;
   // A game that was moved may still be listed as postponed under its old day.
-  if (next.state === 'postponed' && next.startsAt < known.state.startsAt) return undefined;
+  if (next.state === 'postponed' && placeOfStart(startOf(next)) < Date.parse(known.state.startsAt)) return undefined;
   if (state === 'live' && next.state === 'live' && known.ageMs < olderCopyMs && goesBack(known.state, next)) return undefined;
   // Another source that says the same is no change.
-  return isDeepStrictEqual({ ...known.state, source: '' }, { ...next, source: '' }) ? undefined : next;
+  const compared = (each: StoredState) => ({ ...each, ...startOf(each), source: '' });
+  return isDeepStrictEqual(compared(known.state), compared(next)) ? undefined : next;
 }

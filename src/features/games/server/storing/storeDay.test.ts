@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../../testing/world.ts';
 import type { ListedGame } from '../../../sports/server/index.ts';
 import type { League } from '../../../sports/sports.rules.ts';
+import type { Game } from '../../games.contract.ts';
 import { storeDay } from './storeDay.ts';
 
 let first: World;
@@ -31,6 +32,7 @@ function listed(gameId: string, extra: Partial<ListedGame> & { startsAt?: string
   const game = {
     gameId,
     gameStatus,
+    timeKnown: true,
     period: 0,
     gameClock: '',
     status: state,
@@ -71,6 +73,43 @@ describe('a game', () => {
     const { rows } = await sql<{ day: string }>`select day from games`.execute(first.db);
     expect(rows).toEqual([{ day }]);
     expect(await store(first, [listed('402', { teams: 'NYK@MIA' }), listed('403', { teams: 'NYK@MIA' })])).toEqual(['nba-402', 'nba-402']);
+  });
+
+  test('gets the teams that are decided later, with their tags, and keeps its id', async () => {
+    const open = listed('405', { teams: 'TBD@TBD' });
+    const other = listed('406', { teams: 'TBD@TBD' });
+    expect(await store(first, [open, other])).toEqual(['nba-405', 'nba-406']);
+    expect(await store(first, [listed('405', { teams: 'ORL/ATL@NYK' }), other])).toEqual(['nba-405', 'nba-406']);
+    const { game, ...rest } = listed('405');
+    const decided = { ...rest, game: { ...game, homeTeam: { ...game.homeTeam, tricode: 'NYK', name: 'New York Knicks' } } };
+    expect(await store(first, [decided, other])).toEqual(['nba-405', 'nba-406']);
+    const { rows } = await sql`
+      select home_team as home, away_team as away, name from games join tags on tags.id = home_tag_id where games.id = 'nba-405'`.execute(
+      first.db,
+    );
+    expect(rows).toEqual([{ home: 'NYK', away: 'LAL', name: 'New York Knicks' }]);
+  });
+
+  test('that gets its first time was not moved, and one that gets another time was', async () => {
+    const at = (startsAt: string, timeKnown = true) => {
+      const { game, ...rest } = listed('407', { startsAt, teams: 'CHI@MIA' });
+      return { ...rest, game: { ...game, timeKnown } };
+    };
+    const shown = async () => {
+      const { movedFrom, startsAt, timeKnown, status } = (await first.visitor.call<Game>('GET', '/api/games/nba-407')).body;
+      return { movedFrom, startsAt, timeKnown, status };
+    };
+    await store(first, [at('2026-01-15T05:00:00.000Z', false)]);
+    expect(await shown()).toEqual({
+      movedFrom: undefined,
+      startsAt: '2026-01-15T05:00:00.000Z',
+      timeKnown: false,
+      status: 'Time to be announced',
+    });
+    await store(first, [at('2026-01-16T00:30:00.000Z')]);
+    expect(await shown()).toMatchObject({ movedFrom: undefined, startsAt: '2026-01-16T00:30:00.000Z', timeKnown: true });
+    await store(first, [at('2026-01-16T02:00:00.000Z')]);
+    expect(await shown()).toMatchObject({ movedFrom: '2026-01-16T00:30:00.000Z' });
   });
 
   test('that a source lists for another day under a new id after a postponement is a new game', async () => {

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
-import type { ListedGame } from '../../../sports/server/index.ts';
+import { type ListedGame, undecided } from '../../../sports/server/index.ts';
 import type { League } from '../../../sports/sports.rules.ts';
 import { forgetClockGames } from '../clock/games/clockGames.ts';
 import { gameChanged } from '../games.liveUpdates.ts';
-import { gamesNear, insertGame, insertGameSource, isFreeId, lockGamesOf, type StoredGame } from './identity.queries.ts';
+import { gamesNear, insertGame, insertGameSource, isFreeId, lockGamesOf, setTeams, type StoredGame } from './identity.queries.ts';
 import { knownGame, type Listed, numberOf } from './identity.rules.ts';
 import { appendState, lockGames, newestStates } from './states.queries.ts';
 import { nextState, type StoredState } from './states.rules.ts';
@@ -33,6 +33,7 @@ const aDayMs = 24 * 3_600_000;
 function stateOf({ game, state, lineScore, venue }: ListedGame, { sourceTitle, isReplay }: DayRead): StoredState {
   return {
     startsAt: game.startsAt,
+    timeKnown: game.timeKnown,
     state,
     status: game.status,
     period: game.period,
@@ -47,7 +48,10 @@ function stateOf({ game, state, lineScore, venue }: ListedGame, { sourceTitle, i
 }
 
 function listedOf({ game, number }: ListedGame): Listed {
-  return { sourceId: game.gameId, home: game.homeTeam.tricode, away: game.awayTeam.tricode, startsAt: game.startsAt, number };
+  const [home, away] = [game.homeTeam.tricode, game.awayTeam.tricode];
+  // Several games of a day may lack both teams. Their ids at the source tell them apart.
+  const isOpen = home === undecided && away === undecided;
+  return { sourceId: game.gameId, home: isOpen ? `${home} ${game.gameId}` : home, away, startsAt: game.startsAt, number };
 }
 
 /** A permanent id: the id of the source that listed the game first, with the source's name if another game has that id. */
@@ -74,13 +78,16 @@ async function identify(tx: Transaction, read: DayRead): Promise<string[]> {
   for (const [index, listing] of listings.entries()) {
     const number = numberOf(league, listing, listings);
     let game = knownGame(known, listing, { source, league, day, number, listedIds });
+    const { home, away, startsAt } = listing;
+    const names = { homeName: read.games[index]?.game.homeTeam.name ?? '', awayName: read.games[index]?.game.awayTeam.name ?? '' };
     if (!game) {
-      const { home, away, startsAt } = listing;
       const identity = { day, homeTeam: home, awayTeam: away, number, startsAt: new Date(startsAt) };
-      const names = { homeName: read.games[index]?.game.homeTeam.name ?? '', awayName: read.games[index]?.game.awayTeam.name ?? '' };
       const id = await insertGame(tx, { id: await newId(tx, league, source, listing.sourceId), league, ...identity, ...names });
       game = { id, ...identity, endedAt: null, isPostponed: false, sources: [] };
       known.push(game);
+    } else if (game.homeTeam !== home || game.awayTeam !== away) {
+      [game.homeTeam, game.awayTeam] = [home, away];
+      await setTeams(tx, league, { id: game.id, homeTeam: home, awayTeam: away, ...names });
     }
     if (!game.sources.some(each => each.source === source && each.sourceId === listing.sourceId)) {
       await insertGameSource(tx, league, source, listing.sourceId, game.id);

@@ -11,7 +11,7 @@ import { LineScore } from './LineScore.tsx';
 
 /** The scoreboard of a game's page, in the colours of its teams. It has the dark theme in both themes. */
 export function GameHeader({ game, stale }: { game: Game; stale: boolean }) {
-  const { away, home, threadId, postGameId, venue, startsAt, asOf, isReplay, source, hidden } = game;
+  const { away, home, threadId, postGameId, venue, startsAt, timeKnown, asOf, isReplay, source, hidden } = game;
   return (
     <Card as="section" padding="none" aria-label="Score" className="night mb-4 overflow-hidden text-fg">
       <div className="relative isolate">
@@ -48,7 +48,7 @@ export function GameHeader({ game, stale }: { game: Game; stale: boolean }) {
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted">
           <span className="inline-flex items-center gap-1.5">
             <CalendarDays aria-hidden="true" className="size-4" />
-            <StartTime iso={startsAt} withDay />
+            <StartTime iso={startsAt} timeKnown={timeKnown} withDay />
           </span>
           {venue && (
             <span className="inline-flex min-w-0 items-center gap-1.5">

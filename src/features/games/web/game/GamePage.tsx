@@ -16,6 +16,7 @@ import { prefetchRead, readKey } from '../../../../platform/web/api/query.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { useNow } from '../../../../platform/web/time/clock.tsx';
 import { clockRoutes } from '../../clock/clock.contract.ts';
+import { placeOfStart } from '../../../sports/sports.rules.ts';
 import { type Game, gamesRoutes } from '../../games.contract.ts';
 import { gameIdPattern } from '../../games.rules.ts';
 import { gameDescription, gameHref, gameTitle, scheduleHref, shortName } from '../../words/games.words.ts';
@@ -67,7 +68,7 @@ function KnownGame({ id }: { id: string }) {
 }
 
 function GameDetail({ game, isError }: { game: Game; isError: boolean }) {
-  const { id, away, home, league, startsAt } = game;
+  const { id, away, home, league } = game;
   useGameEvents([game]);
   useHead({
     title: gameTitle(game),
@@ -86,7 +87,7 @@ function GameDetail({ game, isError }: { game: Game; isError: boolean }) {
       <div className="mb-4">
         <GameClockBar game={game} />
       </div>
-      {game.hidden ? <HiddenGame startsAt={startsAt} /> : <GameParts game={game} />}
+      {game.hidden ? <HiddenGame game={game} /> : <GameParts game={game} />}
     </>
   );
 }
@@ -123,8 +124,8 @@ function GameParts({ game }: { game: Game }) {
   );
 }
 
-function HiddenGame({ startsAt }: { startsAt: string }) {
-  const isBegun = Date.parse(startsAt) < useNow();
+function HiddenGame({ game }: { game: Game }) {
+  const isBegun = placeOfStart(game) < useNow();
   return (
     <EmptyState title="This game is hidden">
       {isBegun

@@ -5,7 +5,7 @@ import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { isNotFound } from '../../../../platform/web/api/api.ts';
 import { useNow } from '../../../../platform/web/time/clock.tsx';
-import { dayOfGames, leagues } from '../../../sports/sports.rules.ts';
+import { dayOfGames, leagues, placeOfStart } from '../../../sports/sports.rules.ts';
 import { Marks } from '../../../sports/web/index.ts';
 import { type Game, gamesRoutes } from '../../games.contract.ts';
 import { dayWords, leagueNames, type Schedule, scheduleHref } from '../../words/games.words.ts';
@@ -85,7 +85,7 @@ export default function GamesPage() {
   );
 }
 
-const hasBegun = ({ startsAt }: Game, now: number) => Date.parse(startsAt) <= now;
+const hasBegun = (game: Game, now: number) => placeOfStart(game) <= now;
 
 const groups: readonly { title: string; has: (game: Game, now: number) => boolean }[] = [
   { title: 'On now', has: ({ state, hidden }) => state === 'live' && !hidden },

@@ -10,7 +10,7 @@ interface GameStatusProps {
 
 /** The state of a game in a few letters: its label, or its start. */
 export function GameStatus({ game, size = 'sm', className }: GameStatusProps) {
-  const { state, status, startsAt, hidden } = game;
+  const { state, status, startsAt, timeKnown, hidden } = game;
   const isLive = state === 'live' && !hidden;
   return (
     <span
@@ -25,8 +25,8 @@ export function GameStatus({ game, size = 'sm', className }: GameStatusProps) {
       <span className="tabular truncate">
         {hidden || state === 'scheduled' ? (
           <>
-            {status !== 'Scheduled' && !hidden && `${status} · `}
-            <StartTime iso={startsAt} />
+            {status !== 'Scheduled' && timeKnown && !hidden && `${status} · `}
+            <StartTime iso={startsAt} timeKnown={timeKnown} />
           </>
         ) : (
           status

@@ -1,14 +1,24 @@
 import { useMounted } from '../../../../design/index.ts';
+import { timeUnknown } from '../../../sports/sports.rules.ts';
 
 const local = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const eastern = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'America/New_York' });
 const localDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 const easternDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'America/New_York' });
 
-/** The start of a game: in Eastern time in the server's HTML, then in the reader's. */
-export function StartTime({ iso, withDay = false }: { iso: string; withDay?: boolean }) {
+interface StartTimeProps {
+  iso: string;
+  /** False while the day alone is announced. */
+  timeKnown: boolean;
+  withDay?: boolean;
+}
+
+/** The start of a game: in Eastern time in the server's HTML, then in the reader's. A day without a time stays a day of Eastern time. */
+export function StartTime({ iso, timeKnown, withDay = false }: StartTimeProps) {
   const isLocal = useMounted();
   const at = new Date(iso);
+  if (!timeKnown)
+    return <span className="tabular">{withDay ? `${easternDay.format(at)}, ${timeUnknown.toLowerCase()}` : timeUnknown}</span>;
   // Node.js and browsers differ in the space before AM and PM.
   const time = (isLocal ? local.format(at) : `${eastern.format(at)} ET`).replace('\u202F', ' ');
   const day = withDay ? `${(isLocal ? localDay : easternDay).format(at)}, ` : '';

@@ -34,6 +34,7 @@ async function list(state: ListedGame['state'], ago: number, clock = '', scores:
     game: {
       gameId: '77',
       gameStatus,
+      timeKnown: true,
       period: gameStatus === 1 ? 0 : 3,
       gameClock: clock,
       status: state,

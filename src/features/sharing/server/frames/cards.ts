@@ -1,3 +1,4 @@
+import { timeUnknown } from '../../../sports/sports.rules.ts';
 import { escapeHtml } from '../../../../platform/server/text/html.ts';
 import { deletedUser } from '../../../account/account.rules.ts';
 import type { Game } from '../../../games/games.contract.ts';
@@ -63,9 +64,12 @@ function side(game: Game, which: 'home' | 'away'): string {
   return `<tr><th scope="row">${escapeHtml(name)} <span class="by">${escapeHtml(record ?? '')}</span></th><td class="n score">${shown}</td></tr>`;
 }
 
+const startOf = ({ startsAt, timeKnown }: Game): string =>
+  timeKnown ? `${dayAndTime.format(new Date(startsAt))} ET` : `${day.format(new Date(startsAt))} · ${timeUnknown}`;
+
 export function gameCard(origin: string, game: Game): Card {
   const title = `${game.away.name} at ${game.home.name}`;
-  const status = hasScore(game) || game.state !== 'scheduled' ? game.status : `${dayAndTime.format(new Date(game.startsAt))} ET`;
+  const status = hasScore(game) || game.state !== 'scheduled' ? game.status : startOf(game);
   const place = game.venue === null ? '' : ` · ${escapeHtml(game.venue)}`;
   return {
     title,

@@ -9,6 +9,7 @@ import { hasScore, leagueNames, shortName } from '../../../games/words/games.wor
 import type { Post } from '../../../posts/posts.contract.ts';
 import { withoutSpoilers } from '../../../posts/text/posts.parse.ts';
 import { headlineOf } from '../../../posts/posts.rules.ts';
+import { timeUnknown } from '../../../sports/sports.rules.ts';
 import type { UserStats } from '../../../profiles/profiles.contract.ts';
 import type { Tag } from '../../../tags/tags.contract.ts';
 import type { PictureBody, PictureModel, ScoreSide } from './pictureModel.ts';
@@ -31,7 +32,8 @@ function sideOf(game: Game, which: 'home' | 'away'): ScoreSide {
 const scoreOf = (game: Game): PictureBody => ({ kind: 'score', away: sideOf(game, 'away'), home: sideOf(game, 'home') });
 
 function statusOf(game: Game): string {
-  return game.hidden || game.state === 'scheduled' ? `${start.format(new Date(game.startsAt))} ET` : game.status;
+  if (!game.hidden && game.state !== 'scheduled') return game.status;
+  return game.timeKnown ? `${start.format(new Date(game.startsAt))} ET` : timeUnknown;
 }
 
 function bodyOfPost({ poll, mockDraft, powerRankings, game }: Post): PictureBody {

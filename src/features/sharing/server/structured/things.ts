@@ -2,6 +2,7 @@ import { deletedUser } from '../../../account/account.rules.ts';
 import { maxBehindSeconds } from '../../../games/games.rules.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { gameHref, leagueNames } from '../../../games/words/games.words.ts';
+import { dayOfGames, placeOfStart } from '../../../sports/sports.rules.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { plainTextOf } from '../../../posts/text/posts.markup.ts';
 import { excerpt, headlineOf, textOf } from '../../../posts/posts.rules.ts';
@@ -134,7 +135,7 @@ export function sportsEvent(origin: string, game: Game, picture: string | undefi
     url,
     name: `${game.away.name} at ${game.home.name}`,
     description: `${leagueNames[game.league]}: ${game.away.name} at ${game.home.name}, with plays, box score and the talk of fans.`,
-    startDate: game.startsAt,
+    startDate: game.timeKnown ? game.startsAt : dayOfGames(placeOfStart(game)),
     ...(statusOfEvent(game) === 'EventRescheduled' && { previousStartDate: game.movedFrom }),
     eventStatus: `https://schema.org/${statusOfEvent(game)}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

@@ -5,9 +5,8 @@ import { lineScoreOf, type PeriodScore } from '../games/gameDetails.ts';
 import { clockOf, listedGameOf, type ReadGame } from '../scores/game.ts';
 import { type DayOfGames, readableOnes, SourceError } from '../upstream/provider.ts';
 import { countOf, type Fields, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
+import { codeOf, undecided, unknownColor } from '../scores/undecided.ts';
 import { teamOfEspnId } from '../teams/teams.ts';
-
-const unknownColor = '#64748B';
 
 /** 'W-L', with ties or losses in overtime behind it. */
 export function recordOf(entries: readonly unknown[] | undefined): Pick<GameTeam, 'wins' | 'losses' | 'record'> {
@@ -18,20 +17,24 @@ export function recordOf(entries: readonly unknown[] | undefined): Pick<GameTeam
 }
 
 /** A team by its id, as we call it; one that we don't know, such as an all-star team, as the source does. */
-export function espnTeam(league: League, team: Fields): Pick<GameTeam, 'tricode' | 'name' | 'color'> | undefined {
+export function espnTeam(league: League, team: Fields): Pick<GameTeam, 'tricode' | 'name' | 'color'> {
   const known = teamOfEspnId(league, textOf(team.id));
   if (known) return { tricode: known.code, name: known.name, color: known.color };
-  const tricode = textOf(team.abbreviation).toUpperCase();
-  const name = textOf(team.displayName).slice(0, 60);
+  // An opponent that is not decided has a code such as ORL/ATL, or none.
+  const tricode = codeOf(team.abbreviation);
+  const name = (textOf(team.displayName) || textOf(team.name) || undecided).slice(0, 60);
   const color = /^[0-9a-f]{6}$/i.test(textOf(team.color)) ? `#${textOf(team.color).toUpperCase()}` : unknownColor;
-  return /^[A-Z0-9&'-]{1,5}$/.test(tricode) && name ? { tricode, name, color } : undefined;
+  return { tricode, name, color };
 }
 
-function sideOf(league: League, competitors: readonly unknown[], side: 'home' | 'away'): GameTeam | undefined {
-  const competitor = fieldsOf(competitors.find(each => fieldsOf(each).homeAway === side));
+function sideOf(league: League, competitors: readonly unknown[], side: 'home' | 'away', isPlayed: boolean): GameTeam | undefined {
+  const found = competitors.find(each => fieldsOf(each).homeAway === side);
+  if (found === undefined) return undefined;
+  const competitor = fieldsOf(found);
   const team = espnTeam(league, fieldsOf(competitor.team));
-  const score = countOf(competitor.score ?? 0);
-  return team && score !== undefined ? { ...team, ...recordOf(listOf(competitor.records)), score } : undefined;
+  // Before the start sources put a nought, an empty text or nothing in the place of a score.
+  const score = isPlayed ? countOf(competitor.score ?? 0) : 0;
+  return score !== undefined ? { ...team, ...recordOf(listOf(competitor.records)), score } : undefined;
 }
 
 /** The points of a side by period. A header's entries have no number; a scoreboard's are sorted by theirs. */
@@ -59,20 +62,26 @@ function numberInDay(notes: unknown): number | null {
   return number === undefined ? null : Number(number);
 }
 
+const forfeit = 'STATUS_FORFEIT';
 const otherStates: Readonly<Record<string, ReadGame['state']>> = {
   STATUS_POSTPONED: 'postponed',
   STATUS_CANCELED: 'canceled',
-  STATUS_FORFEIT: 'canceled',
+  STATUS_FORFEIT: 'final',
   STATUS_SUSPENDED: 'suspended',
   STATUS_DELAYED: 'delayed',
   STATUS_RAIN_DELAY: 'delayed',
 };
+/** Whether an event or its competition has more than a day. Sources put midnight in the place of the time. */
+export function espnTimeKnown(event: unknown): boolean {
+  return fieldsOf(event).timeValid !== false && within(event, 'competitions', 0, 'timeValid') !== false;
+}
+
 const states: Readonly<Record<string, ReadGame['state']>> = { pre: 'scheduled', in: 'live', post: 'final' };
 
 export function espnState(type: Fields): ReadGame['state'] | undefined {
   const state = otherStates[textOf(type.name)] ?? states[textOf(type.state)];
   // A game that is over but not completed was called off, whatever the source calls it.
-  return state === 'final' && type.completed === false ? 'postponed' : state;
+  return state === 'final' && type.completed === false && type.name !== forfeit ? 'postponed' : state;
 }
 
 function readEvent(league: League, event: unknown): ReadGame | undefined {
@@ -83,22 +92,25 @@ function readEvent(league: League, event: unknown): ReadGame | undefined {
   const id = textOf(fieldsOf(event).id);
   const startsAt = instantOf(fieldsOf(event).date ?? competition.date);
   const state = espnState(type);
-  const [away, home] = [sideOf(league, competitors, 'away'), sideOf(league, competitors, 'home')];
+  const isPlayed = state === 'live' || state === 'final' || (countOf(status.period) ?? 0) > 0;
+  const [away, home] = [sideOf(league, competitors, 'away', isPlayed), sideOf(league, competitors, 'home', isPlayed)];
   if (!/^\w{1,40}$/.test(id) || !startsAt || !state || !away || !home || competitors.length !== 2) return undefined;
   const regulation = countOf(within(competition, 'format', 'regulation', 'periods')) ?? periodsOf[league].count;
   const detail = textOf(type.shortDetail).slice(0, 20);
   return {
     id,
     startsAt,
+    timeKnown: espnTimeKnown(event),
     state,
     pause: type.name === 'STATUS_HALFTIME' ? 'halftime' : type.name === 'STATUS_END_PERIOD' ? 'end of period' : undefined,
     isShootout: league === 'nhl' && (/\bSO\b|shootout/i.test(detail) || type.name === 'STATUS_SHOOTOUT'),
+    isForfeit: type.name === forfeit,
     period: countOf(status.period) ?? 0,
     regulation: regulation || periodsOf[league].count,
     // Overtime of college football has no clock; innings neither.
     clock:
       league === 'mlb' || (league === 'college-football' && Number(status.period) > 4) ? undefined : clockOf(textOf(status.displayClock)),
-    inning: /^(Top|Mid|Bot|End|Middle|Bottom) /i.test(detail) ? detail : '',
+    inning: league !== 'mlb' ? undefined : /^(Top|Mid|Bot|End|Middle|Bottom) /i.test(detail) ? detail : '',
     away,
     home,
     number: numberInDay(competition.notes),
@@ -111,6 +123,6 @@ function readEvent(league: League, event: unknown): ReadGame | undefined {
 export function espnScoreboard(league: League, answer: unknown): DayOfGames {
   const events = listOf(fieldsOf(answer).events);
   if (!events) throw new SourceError('the answer has no list of events');
-  const { read, dropped } = readableOnes(events, event => readEvent(league, event));
+  const { read, dropped } = readableOnes(events, event => readEvent(league, event), { mayDropMost: true });
   return { games: read.map(listedGameOf), dropped, isReplay: textOf(within(answer, 'provider', 'name')) === 'replay' };
 }

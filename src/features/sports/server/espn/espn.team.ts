@@ -1,5 +1,5 @@
-import type { League } from '../../sports.rules.ts';
-import { espnState, espnTeam } from './espn.scores.ts';
+import { type League, startOfDay } from '../../sports.rules.ts';
+import { espnState, espnTeam, espnTimeKnown } from './espn.scores.ts';
 import { type Leaders, readableOnes, type Season, SourceError } from '../upstream/provider.ts';
 import { countOf, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
 import type { Team } from '../teams/teams.ts';
@@ -7,6 +7,7 @@ import type { Team } from '../teams/teams.ts';
 interface ReadTeamGame {
   id: string;
   date: string;
+  timeKnown: boolean;
   opponent: string;
   opponentTricode: string;
   opponentColor: string;
@@ -30,10 +31,12 @@ function readEvent(league: League, team: Team, event: unknown): ReadTeamGame | u
   const opponent = espnTeam(league, fieldsOf(fieldsOf(other).team));
   const id = textOf(fieldsOf(event).id);
   const date = instantOf(fieldsOf(event).date);
-  if (!own || !opponent || !date || !/^\w{1,40}$/.test(id)) return undefined;
+  const timeKnown = espnTimeKnown(event);
+  if (!own || !other || !date || !/^\w{1,40}$/.test(id)) return undefined;
   return {
     id,
-    date,
+    date: timeKnown ? date : startOfDay(date),
+    timeKnown,
     opponent: opponent.name,
     opponentTricode: opponent.tricode,
     opponentColor: opponent.color,
@@ -48,7 +51,7 @@ function readEvent(league: League, team: Team, event: unknown): ReadTeamGame | u
 export function espnSchedule(league: League, team: Team, answer: unknown): Season {
   const events = listOf(fieldsOf(answer).events);
   if (!events) throw new SourceError('the answer has no list of events');
-  const { read } = readableOnes(events, event => readEvent(league, team, event));
+  const { read } = readableOnes(events, event => readEvent(league, team, event), { mayDropMost: true });
   const season: Season = { played: [], toCome: [], isReplay: textOf(within(answer, 'provider', 'name')) === 'replay' };
   for (const { state, teamScore, opponentScore, ...game } of read) {
     if (state === 'scheduled') season.toCome.push(game);

@@ -1,17 +1,29 @@
 import type { GameTeam } from '../../sports.contract.ts';
 import { lineScoreOf, type PeriodScore } from '../games/gameDetails.ts';
+import { codeOf, undecided, unknownColor } from '../scores/undecided.ts';
 import { clockOf, listedGameOf, type ReadGame } from '../scores/game.ts';
 import { type DayOfGames, readableOnes, SourceError } from '../upstream/provider.ts';
 import { countOf, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
 import { teamOfCode } from '../teams/teams.ts';
 
-function sideOf(value: unknown): GameTeam | undefined {
-  const { teamTricode, wins, losses, score } = fieldsOf(value);
-  const team = teamOfCode('nba', textOf(teamTricode).toUpperCase());
-  const [won = null, lost = null, points] = [countOf(wins), countOf(losses), countOf(score)];
-  if (!team || points === undefined) return undefined;
+/** A team as we call it; an opponent that is not decided as the source does. */
+export function nbaTeam(value: unknown): Pick<GameTeam, 'tricode' | 'name' | 'color'> {
+  const { teamTricode, teamCity, teamName } = fieldsOf(value);
+  const known = teamOfCode('nba', textOf(teamTricode).toUpperCase());
+  if (known) return { tricode: known.code, name: known.name, color: known.color };
+  const name = `${textOf(teamCity)} ${textOf(teamName)}`.trim().slice(0, 60) || undecided;
+  return { tricode: codeOf(teamTricode), name, color: unknownColor };
+}
+
+/** The word in the place of a time that is not announced. */
+export const nbaTimeKnown = (statusText: unknown): boolean => !/^TBD$/i.test(textOf(statusText));
+
+function sideOf(value: unknown, isPlayed: boolean): GameTeam | undefined {
+  const { wins, losses, score } = fieldsOf(value);
+  const [won = null, lost = null, points] = [countOf(wins), countOf(losses), isPlayed ? countOf(score) : 0];
+  if (points === undefined) return undefined;
   const record = won === null || lost === null ? null : `${won}-${lost}`;
-  return { tricode: team.code, name: team.name, color: team.color, wins: won, losses: lost, record, score: points };
+  return { ...nbaTeam(value), wins: won, losses: lost, record, score: points };
 }
 
 /** The points by period; the box of a game has them in the same shape. */
@@ -27,19 +39,22 @@ function readGame(value: unknown): ReadGame | undefined {
   const text = textOf(game.gameStatusText);
   const state = /^PPD/i.test(text) ? 'postponed' : states[countOf(game.gameStatus) ?? 0];
   const startsAt = instantOf(game.gameTimeUTC);
-  const [away, home] = [sideOf(game.awayTeam), sideOf(game.homeTeam)];
+  const isPlayed = state === 'live' || state === 'final';
+  const [away, home] = [sideOf(game.awayTeam, isPlayed), sideOf(game.homeTeam, isPlayed)];
   const id = textOf(game.gameId);
   if (!/^\w{1,40}$/.test(id) || !state || !startsAt || !away || !home) return undefined;
   return {
     id,
     startsAt,
+    timeKnown: nbaTimeKnown(text),
     state,
     pause: /^half/i.test(text) ? 'halftime' : /^end\b/i.test(text) ? 'end of period' : undefined,
     isShootout: false,
+    isForfeit: false,
     period: countOf(game.period) ?? 0,
     regulation: countOf(game.regulationPeriods) || 4,
     clock: clockOf(textOf(game.gameClock)),
-    inning: '',
+    inning: undefined,
     away,
     home,
     lineScore: nbaLineScore(game.homeTeam, game.awayTeam),
@@ -55,6 +70,6 @@ export function nbaScoreboard(answer: unknown, day: string): DayOfGames {
   const distance = Math.abs(Date.parse(textOf(scoreboard.gameDate)) - Date.parse(day));
   if (!games || !(distance <= dayLength))
     throw new SourceError(games ? 'the games are those of another day' : 'the answer has no list of games');
-  const { read, dropped } = readableOnes(games, readGame);
+  const { read, dropped } = readableOnes(games, readGame, { mayDropMost: true });
   return { games: read.map(listedGameOf), dropped, isReplay: textOf(within(answer, 'meta', 'source')) === 'replay' };
 }

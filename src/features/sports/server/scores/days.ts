@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createMemo, type Memoized } from '../../../../platform/server/concurrency/memo.ts';
 import type { Timeouts } from '../../../../platform/server/outbound/outbound.ts';
-import type { League } from '../../sports.rules.ts';
+import type { League, Start } from '../../sports.rules.ts';
 import type { ListedGame } from '../games/gameDetails.ts';
 import { type DayOfGames, dayOfGames, firstGood, memoOfSource, type SportsProvider } from '../upstream/provider.ts';
 
@@ -18,11 +18,11 @@ const minute = 60 * second;
 /** How long a day's games are shown while no source answers, in milliseconds. */
 export const dayIsGoodForMs = 10 * minute;
 
-type GameOfDay = Pick<ListedGame, 'state'> & { game?: Pick<ListedGame['game'], 'startsAt'> };
+type GameOfDay = Pick<ListedGame, 'state'> & { game?: Start };
 
 /** Whether a game begins within a minute or should have begun within the last hour: its source may say any moment that it is live. */
 function isDue({ state, game }: GameOfDay, now: number): boolean {
-  if (state !== 'scheduled' || !game) return false;
+  if (state !== 'scheduled' || !game?.timeKnown) return false;
   const untilStart = Date.parse(game.startsAt) - now;
   return untilStart < minute && untilStart > -60 * minute;
 }

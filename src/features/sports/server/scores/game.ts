@@ -1,22 +1,26 @@
 import type { GameTeam, LiveGame } from '../../sports.contract.ts';
-import { gameStates } from '../../sports.rules.ts';
+import { gameStates, startOfDay, timeUnknown } from '../../sports.rules.ts';
 import type { ListedGame } from '../games/gameDetails.ts';
 
 /** A game as read from a source, in the product's own terms. */
 export interface ReadGame {
   id: string;
   startsAt: string;
+  /** False while the source has announced the day alone. */
+  timeKnown: boolean;
   state: 'scheduled' | 'live' | 'final' | 'postponed' | 'canceled' | 'suspended' | 'delayed';
   /** The break that the game is in. */
   pause: 'halftime' | 'end of period' | undefined;
   isShootout: boolean;
+  /** Lost without being played to the end. It counts as played, with the score that the rules give it. */
+  isForfeit: boolean;
   period: number;
-  /** Quarters are 4, halves 2, periods 3, innings 9. */
+  /** Quarters are 4, halves 2, periods 3, innings 9 or, where agreed, 7. */
   regulation: number;
   /** Seconds left in the period; undefined where there is no clock. */
   clock: number | undefined;
-  /** 'Top 9th', where a clock would be. */
-  inning: string;
+  /** 'Top 9th', where a clock would be; undefined in sports without innings. */
+  inning: string | undefined;
   away: GameTeam;
   home: GameTeam;
   /** The number within a doubleheader, the points by period and the place, where a source has them. */
@@ -50,16 +54,17 @@ function periodName({ period, regulation }: Pick<ReadGame, 'period' | 'regulatio
 }
 
 function liveLabel(game: ReadGame): string {
-  if (game.regulation === 9) return game.inning || `Inning ${game.period}`;
+  if (game.inning !== undefined) return game.inning || `Inning ${game.period}`;
   if (game.isShootout) return 'Shootout';
   if (game.pause === 'halftime') return 'Halftime';
   if (game.pause === 'end of period') return `End ${periodName(game)}`;
   return game.clock === undefined ? periodName(game) : `${periodName(game)} ${shownClock(game.clock)}`;
 }
 
-function finalLabel({ period, regulation, isShootout }: ReadGame): string {
+function finalLabel({ period, regulation, isShootout, isForfeit, inning }: ReadGame): string {
+  if (isForfeit) return 'Forfeit';
   if (isShootout) return 'Final/SO';
-  if (regulation === 9) return period > 0 && period !== 9 ? `Final/${period}` : 'Final';
+  if (inning !== undefined) return period > 0 && period !== regulation ? `Final/${period}` : 'Final';
   const over = period - regulation;
   return over <= 0 ? 'Final' : over === 1 ? 'Final/OT' : `Final/${over}OT`;
 }
@@ -69,12 +74,13 @@ const otherLabels = { scheduled: 'Scheduled', postponed: 'Postponed', canceled: 
 /** The label a fan reads. */
 export function labelOf(game: ReadGame): string {
   if (game.state === 'live') return liveLabel(game);
+  if (game.state === 'scheduled' && !game.timeKnown) return timeUnknown;
   return game.state === 'final' ? finalLabel(game) : otherLabels[game.state];
 }
 
 /** A game as the wire has it. A delayed or suspended one that has begun is not over, and not to come. */
 export function liveGameOf(game: ReadGame): LiveGame {
-  const { id, startsAt, state, period, clock, away, home } = game;
+  const { id, startsAt, timeKnown, state, period, clock, away, home } = game;
   const isStopped = (state === 'suspended' || state === 'delayed') && period > 0;
   const gameStatus = state === 'live' || isStopped ? gameStates.live : state === 'final' ? gameStates.final : gameStates.scheduled;
   return {
@@ -83,7 +89,8 @@ export function liveGameOf(game: ReadGame): LiveGame {
     period: gameStatus === gameStates.scheduled ? 0 : period,
     gameClock: state === 'live' && clock !== undefined ? isoClock(clock) : '',
     status: labelOf(game),
-    startsAt,
+    startsAt: timeKnown ? startsAt : startOfDay(startsAt),
+    timeKnown,
     awayTeam: gameStatus === gameStates.scheduled ? { ...away, score: 0 } : away,
     homeTeam: gameStatus === gameStates.scheduled ? { ...home, score: 0 } : home,
   };

@@ -121,7 +121,7 @@ test.each([
   [2, 60],
 ])('a day whose scheduled game starts in %s minutes is fresh for %s seconds', (minutes, seconds) => {
   const now = Date.parse('2026-01-15T20:00:00Z');
-  const game = { startsAt: new Date(now + minutes * 60_000).toISOString() };
+  const game = { startsAt: new Date(now + minutes * 60_000).toISOString(), timeKnown: true };
   expect(freshForMs([{ state: 'scheduled', game }], true, now)).toBe(seconds * 1_000);
 });
 

@@ -1,5 +1,5 @@
 import type { NextGame, TeamGame } from '../../sports.contract.ts';
-import { gamesShown, type League, scheduleMax } from '../../sports.rules.ts';
+import { gamesShown, type League, placeOfStart, scheduleMax } from '../../sports.rules.ts';
 import type { GameDetails, ListedGame } from '../games/gameDetails.ts';
 import type { Standings } from '../games/standings.ts';
 import type { Team } from '../teams/teams.ts';
@@ -63,11 +63,19 @@ export interface SportsProvider {
   standings?: (league: League, until: number) => Promise<Standings>;
 }
 
-/** Maps each item and drops unreadable ones. If most are unreadable, the whole answer is rejected. */
-export function readableOnes<T>(items: readonly unknown[], read: (item: unknown) => T | undefined): { read: T[]; dropped: number } {
+/**
+ * Maps each item and drops unreadable ones. If most are unreadable, the whole answer is rejected; with `mayDropMost` only if all are: a
+ * list of games is worth as much as the games that can be read.
+ */
+export function readableOnes<T>(
+  items: readonly unknown[],
+  read: (item: unknown) => T | undefined,
+  { mayDropMost = false }: { mayDropMost?: boolean } = {},
+): { read: T[]; dropped: number } {
   const all = items.map(read).filter(item => item !== undefined);
   const dropped = items.length - all.length;
-  if (dropped * 2 > items.length) throw new SourceError(`${dropped} of ${items.length} items could not be parsed`);
+  const isUseless = mayDropMost ? dropped > 0 && all.length === 0 : dropped * 2 > items.length;
+  if (isUseless) throw new SourceError(`${dropped} of ${items.length} items could not be parsed`);
   return { read: all, dropped };
 }
 
@@ -87,10 +95,18 @@ export async function firstGood<S, T>(
   throw new SourceError('no source has an answer');
 }
 
+/** Each game once, by its id. */
+const onceEach = <G extends { id: string }>(games: readonly G[]): G[] => [...new Map(games.map(game => [game.id, game])).values()];
+
 /** A team's results, newest first, and its games to come, the next first. */
 export function scheduleOf({ played, toCome }: Season, now: number): { results: TeamGame[]; coming: NextGame[] } {
-  const newest = played.toSorted((one, other) => other.date.localeCompare(one.date));
-  const coming = toCome.filter(game => Date.parse(game.date) > now).toSorted((one, other) => one.date.localeCompare(other.date));
+  // A source may list a game in two parts of a season or in two seasons.
+  const newest = onceEach(played).toSorted((one, other) => other.date.localeCompare(one.date));
+  const arePlayed = new Set(played.map(({ id }) => id));
+  const place = ({ date, timeKnown }: NextGame) => placeOfStart({ startsAt: date, timeKnown });
+  const coming = onceEach(toCome)
+    .filter(game => !arePlayed.has(game.id) && place(game) > now)
+    .toSorted((one, other) => place(one) - place(other));
   return { results: newest.slice(0, scheduleMax), coming: coming.slice(0, scheduleMax) };
 }
 
