@@ -460,7 +460,10 @@ AS $function$
     or (
       exists (select from mutes where user_id = reader and kind = 'word')
       and exists (
-        with told as materialized (select ' ' || plain_text(words) || ' ' as folded)
+        with told as materialized (
+          select ' ' || plain_text(words) || ' '
+            || plain_text(regexp_replace(words, '([[:alnum:]])[*_~|`\\]+(?=[[:alnum:]])', '\1', 'g')) || ' ' as folded
+        )
         -- A word in a script without blanks is found inside a sentence.
         select from told join mutes on strpos(told.folded,
           case when mutes.folded ~ ('^[' || unspaced_letters() || ']') then '' else ' ' end || mutes.folded

@@ -1,6 +1,6 @@
 /** Decides what a reader's blocks and mutes hide from them. */
 import type { Boundaries, Viewer } from '../../../platform/server/http/context.ts';
-import { foldedWords } from '../../../platform/server/text/wordMatching.ts';
+import { searchedWords } from '../../../platform/server/text/wordMatching.ts';
 
 /** Whether a block stands between a reader and a person; null stands for a deleted account. */
 export function isBlocked(viewer: Pick<Viewer, 'boundaries'> | null, personId: string | null): boolean {
@@ -15,7 +15,7 @@ export function hasBlocks(viewer: Pick<Viewer, 'boundaries'> | null): boolean {
 /** Whether a text holds a word or phrase that its reader mutes. */
 function holdsMutedWord({ muted }: Boundaries, text: string): boolean {
   if (muted.words.length === 0) return false;
-  const folded = foldedWords(text);
+  const folded = searchedWords(text);
   return muted.words.some(word => folded.includes(word));
 }
 

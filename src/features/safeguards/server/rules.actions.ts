@@ -1,7 +1,7 @@
 import { type Connection, type Database, inTransaction } from '../../../platform/server/db/database.ts';
 import { createMemo, type Memo } from '../../../platform/server/concurrency/memo.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
-import { foldedWords } from '../../../platform/server/text/wordMatching.ts';
+import { foldedWords, searchedWords } from '../../../platform/server/text/wordMatching.ts';
 import type { ContentRules } from '../safeguards.contract.ts';
 import { asciiHost, domainsOver, hostsIn, type RuleAction } from '../safeguards.rules.ts';
 import { readRules, replaceRules } from './rules.queries.ts';
@@ -64,7 +64,7 @@ export interface BrokenRule {
 
 /** The first rule that refuses a text, or else the first that holds it; undefined if it keeps all. */
 export function brokenRule({ words, domains }: CompiledRules, text: JudgedText): BrokenRule | undefined {
-  const folded = words.length > 0 ? foldedWords(text.words) : '';
+  const folded = words.length > 0 ? searchedWords(text.words) : '';
   const linked = domainsOver(domains.length > 0 ? [...text.hosts, ...hostsIn(text.words).map(asciiHost)] : []);
   const broken: BrokenRule[] = [
     ...words

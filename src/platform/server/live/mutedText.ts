@@ -1,4 +1,4 @@
-import { foldedWords } from '../text/wordMatching.ts';
+import { searchedWords } from '../text/wordMatching.ts';
 
 /** The text of an event for a person who mutes these folded words. */
 export type TextFor = (mutedWords: readonly string[]) => string;
@@ -7,7 +7,7 @@ export type TextFor = (mutedWords: readonly string[]) => string;
 type Node = string | { kind: string; children: readonly Node[] };
 
 /** Parts that begin on a line of their own. */
-const blocks: ReadonlySet<string> = new Set(['paragraph', 'quote', 'bullets', 'numbers', 'item']);
+const blocks: ReadonlySet<string> = new Set(['paragraph', 'quote', 'bullets', 'numbers', 'item', 'preformatted']);
 
 function wordsOf(node: Node): string {
   if (typeof node === 'string') return node;
@@ -33,8 +33,8 @@ export function markingMuted(text: string, field: string): TextFor {
     const data = JSON.parse(text.slice(start)) as Record<string, Comment>;
     const comment = data[field];
     return {
-      words: foldedWords(comment?.markup ? comment.markup.map(wordsOf).join('') : (comment?.content ?? '')),
-      quotedWords: foldedWords(comment?.quote?.text ?? ''),
+      words: searchedWords(comment?.markup ? comment.markup.map(wordsOf).join('') : (comment?.content ?? '')),
+      quotedWords: searchedWords(comment?.quote?.text ?? ''),
       marked(isMuted, isQuoteMuted) {
         const quote = isQuoteMuted && comment?.quote ? { quote: { ...comment.quote, muted: true } } : {};
         const marked = { ...data, [field]: { ...comment, ...quote, ...(isMuted && { muted: true }) } };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldedWords } from './wordMatching.ts';
+import { foldedWords, searchedWords } from './wordMatching.ts';
 
 const holds = (text: string, phrase: string) => foldedWords(text).includes(foldedWords(phrase));
 
@@ -46,4 +46,12 @@ describe('a phrase in a text', () => {
   test('of signs alone has no words', () => {
     expect(foldedWords('!!! 🔥')).toBe(' ');
   });
+});
+
+test('a word that signs of markup cut is searched as its parts and as a whole', () => {
+  expect(searchedWords('zork**word** and z~o|r_k')).toContain(foldedWords('zorkword'));
+  expect(searchedWords('zork**word**')).toContain(foldedWords('word'));
+  expect(searchedWords('f**k off')).toContain(foldedWords('f**k'));
+  expect(searchedWords('5*3 and plain')).toContain(foldedWords('and plain'));
+  expect(searchedWords('zork * word')).not.toContain(foldedWords('zorkword'));
 });

@@ -24,3 +24,15 @@ export function foldedWords(text: string): string {
   const found = withoutInvisible(text.replace(blankSigns, ' ').normalize('NFKC')).match(words) ?? [];
   return ` ${found.map(word => `${foldedWord(word)} `).join('')}`;
 }
+
+/** Signs that mark text up elsewhere, between two letters or digits, where they are signs: `f**k`. */
+const joiningMarks = /(?<=[\p{L}\p{N}\p{M}])[*_~|`\\]+(?=[\p{L}\p{N}])/gu;
+
+/**
+ * The words of a text that is searched for phrases, as `foldedWords`. A word that signs of markup cut, such as `zork**word**`, counts as its
+ * parts and as a whole.
+ */
+export function searchedWords(text: string): string {
+  const joined = text.replace(joiningMarks, '');
+  return joined === text ? foldedWords(text) : foldedWords(text) + foldedWords(joined);
+}
