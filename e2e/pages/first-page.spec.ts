@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '../support/journey.ts';
-import { firstPageLimits, isPostedPicture, weigh } from '../support/weighing.ts';
+import { firstPageLimits, isPostedPicture, usedPageLimits, weigh } from '../support/weighing.ts';
 
 for (const path of ['/', '/all', '/post/2', '/user/CourtsideCasey']) {
   const tag = ['/', '/post/2'].includes(path) ? [] : ['@slow'];
   test(`a first visit to ${path} takes few requests and little on the way`, { tag }, async ({ baseURL }) => {
-    const weight = await weigh(`${baseURL}${path}`);
+    const weight = await weigh(`${baseURL}${path}`, { stayMs: 5_000 });
     const files = weight.files.filter(({ url }) => !isPostedPicture(url));
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     const list = files.map(file => `${file.bytes} ${file.url}`).join('\n');
@@ -13,7 +13,20 @@ for (const path of ['/', '/all', '/post/2', '/user/CourtsideCasey']) {
     expect(bytes, list).toBeLessThanOrEqual(firstPageLimits.bytes);
     expect(weight.javascript, list).toBeLessThanOrEqual(firstPageLimits.javascript);
     // Floating parts load once somebody uses the page.
-    expect(list).not.toMatch(/floating|Panel|ToastList|Dialog/);
+    expect(list).not.toMatch(/floating|panels|parts|Dialog/);
+  });
+}
+
+for (const path of ['/all', '/post/2']) {
+  const tag = path === '/all' ? [] : ['@slow'];
+  test(`the first use of ${path} takes few requests, and each file is asked for once`, { tag }, async ({ baseURL }) => {
+    const { asked, javascript } = await weigh(`${baseURL}${path}`, { isUsed: true, stayMs: 5_000 });
+    const own = asked.filter(url => !isPostedPicture(url));
+    const files = own.filter(url => url.includes('/assets/'));
+    expect(files.some(url => url.includes('/parts-'))).toBe(true);
+    expect(files).toEqual([...new Set(files)]);
+    expect(own.length, own.join('\n')).toBeLessThanOrEqual(usedPageLimits.requests);
+    expect(javascript, own.join('\n')).toBeLessThanOrEqual(usedPageLimits.javascript);
   });
 }
 

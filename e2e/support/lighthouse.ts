@@ -28,7 +28,7 @@ export interface Findings {
   /** Cumulative layout shift, with the elements that shifted. */
   shift: number;
   shifted: string[];
-  /** The requests and the bytes transferred until the parts of the page wake by themselves. */
+  /** The requests and the bytes transferred for the untouched page. */
   requests: number;
   bytes: number;
   script: number;
@@ -47,8 +47,6 @@ interface Item {
   url: string;
   transferSize: number;
   resourceType: string;
-  /** Milliseconds since the page was asked for. */
-  networkRequestTime: number;
 }
 
 interface Named {
@@ -62,9 +60,6 @@ const rowsOf = <Row>(result: Result, audit: string) => {
   const details = result.audits[audit]?.details;
   return (details && 'items' in details ? details.items : []) as unknown as Row[];
 };
-
-/** A page that nobody touches fetches its sleeping parts three seconds after its load event, in milliseconds: src/app/web/waking. */
-const asleepMs = 2_900;
 
 const percent = (score: number | null | undefined) => Math.round((score ?? 0) * 100);
 
@@ -80,11 +75,7 @@ function problemsOf(result: Result): string[] {
 }
 
 function findingsOf(result: Result): Findings {
-  const [metrics] = rowsOf<{ observedLoad?: number }>(result, 'metrics');
-  const loaded = metrics?.observedLoad ?? Number.POSITIVE_INFINITY;
-  const items = rowsOf<Item>(result, 'network-requests').filter(
-    ({ networkRequestTime, url }) => networkRequestTime <= loaded + asleepMs && !isPostedPicture(url),
-  );
+  const items = rowsOf<Item>(result, 'network-requests').filter(({ url }) => !isPostedPicture(url));
   const bytesOf = (some: Item[]) => some.reduce((sum, { transferSize }) => sum + transferSize, 0);
   return {
     scores: Object.fromEntries(Object.values(result.categories).map(({ id, score }) => [id, percent(score)])),

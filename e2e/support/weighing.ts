@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type BrowserContextOptions, chromium, type Request } from '@playwright/test';
 import { findBrowser } from '../../script/parts/machine/browser.mjs';
+import { openCountingProxy } from './countingProxy.ts';
 
 /** The requests of a browser until a page is at rest. Bytes are those of the gzipped answers, whatever encoding was used. */
 export interface Weight {
@@ -10,10 +11,15 @@ export interface Weight {
   byKind: Record<string, { requests: number; bytes: number }>;
   /** Every answer, in the order in which it was asked for. */
   files: { url: string; kind: string; bytes: number }[];
+  /** The addresses that reached the server, by the page or by the service worker. */
+  asked: string[];
 }
 
 /** The weight that the first page of a new visitor may have. React and the query cache are 80 kB of the script: docs/decisions/0030. */
-export const firstPageLimits = { requests: 11, bytes: 200_000, javascript: 100_000 };
+export const firstPageLimits = { requests: 11, bytes: 200_000, javascript: 101_000 };
+
+/** The weight of the first page once somebody has used it, with what is kept for reading without a network. */
+export const usedPageLimits = { requests: 40, javascript: 250_000 };
 
 /** Whether a file is a picture that somebody posted. Other journeys post some while a feed is weighed, so these have no limit. */
 export function isPostedPicture(url: string): boolean {
@@ -22,8 +28,6 @@ export function isPostedPicture(url: string): boolean {
 
 const compressed = /^(image\/(?!svg)|font\/|video\/|audio\/)/;
 const quiet = 1_000;
-/** The delay of timers that do not run while a page is weighed, in milliseconds: work that waits for a while is not the first page's. */
-const longTimerMs = 2_000;
 
 async function weightOf(request: Request): Promise<number> {
   const response = await request.response();
@@ -34,23 +38,24 @@ async function weightOf(request: Request): Promise<number> {
   return compressed.test(type) ? body.length : gzipSync(body).length;
 }
 
-/** Runs in the page: ignores timers of `fromMs` and more. On a busy machine a sleeping page would wake by its timer before it is weighed. */
-function ignoreLongTimers(fromMs: number): void {
-  window.setTimeout = new Proxy(window.setTimeout, {
-    apply: (run, self, given: [TimerHandler, number?]) => ((given[1] ?? 0) >= fromMs ? 0 : Reflect.apply(run, self, given)),
-  });
+interface Visit extends BrowserContextOptions {
+  /** Moves the mouse once the page is awake. */
+  isUsed?: boolean;
+  /** Stays for so long at least, in milliseconds. */
+  stayMs?: number;
 }
 
-/** Opens a page as somebody who has never been there, without touching anything, until nothing has been asked for or come for a second. */
-export async function weigh(url: string, options: BrowserContextOptions = {}): Promise<Weight> {
+/** Opens a page as somebody who has never been there, until nothing has been asked for or come for a second. */
+export async function weigh(url: string, { isUsed = false, stayMs = 0, ...options }: Visit = {}): Promise<Weight> {
+  const proxy = await openCountingProxy();
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? '',
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    proxy: { server: proxy.address, bypass: '<-loopback>' },
   });
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
     const page = await context.newPage();
-    await page.addInitScript(ignoreLongTimers, longTimerMs);
     const requests: Request[] = [];
     let last = Date.now();
     const note = () => {
@@ -62,7 +67,13 @@ export async function weigh(url: string, options: BrowserContextOptions = {}): P
     });
     page.on('requestfinished', note);
     await page.goto(url, { waitUntil: 'load' });
-    while (Date.now() - last < quiet) await page.waitForTimeout(100);
+    const from = Date.now();
+    if (isUsed) {
+      await page.waitForFunction(() => document.documentElement.dataset['awake'] !== undefined);
+      await page.mouse.move(10, 10);
+      await page.mouse.move(30, 30);
+    }
+    while (Date.now() - last < quiet || Date.now() - from < stayMs) await page.waitForTimeout(100);
     const files = await Promise.all(
       requests.map(async request => ({ url: request.url(), kind: request.resourceType(), bytes: await weightOf(request) })),
     );
@@ -73,8 +84,16 @@ export async function weigh(url: string, options: BrowserContextOptions = {}): P
       sum.bytes += bytes;
     }
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    return { requests: files.length, bytes, javascript: byKind.script?.bytes ?? 0, byKind, files };
+    return {
+      requests: files.length,
+      bytes,
+      javascript: byKind.script?.bytes ?? 0,
+      byKind,
+      files,
+      asked: proxy.asked.filter(each => new URL(each).origin === new URL(url).origin),
+    };
   } finally {
     await browser.close();
+    proxy.close();
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Weighs what a browser loads for a first visit: requests, and gzipped bytes by kind. `npm run weigh`, after a build;
+ * Weighs what a browser loads for a first visit of ten seconds, untouched and used: requests, and gzipped bytes by kind. `npm run weigh`, after a build;
  * `npm run weigh -- /all` lists the files of one page.
  */
 import { chromium } from '@playwright/test';
@@ -27,8 +27,8 @@ async function signedIn(url: string) {
 function line(title: string, weight: Weight): string {
   const parts = kinds.map(kind => inKilobytes(weight.byKind[kind]?.bytes ?? 0));
   const rest = weight.files.filter(({ kind }) => !kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0);
-  const cells = [weight.requests, inKilobytes(weight.bytes), ...parts, inKilobytes(rest)];
-  return title.padEnd(24) + cells.map(cell => String(cell).padStart(11)).join('');
+  const cells = [weight.asked.length, inKilobytes(weight.bytes), ...parts, inKilobytes(rest)];
+  return title.padEnd(30) + cells.map(cell => String(cell).padStart(11)).join('');
 }
 
 const asked = process.argv[2];
@@ -39,18 +39,20 @@ try {
   const paths = asked ? [asked] : ['/', '/all', `/post/${postPath}`];
   const { requests, bytes, javascript } = firstPageLimits;
   show(`kB, gzipped; a first visit may take ${requests} requests, ${bytes / 1_000} kB, ${javascript / 1_000} kB of them script`);
-  show(''.padEnd(24) + ['requests', 'all', ...kinds, 'other'].map(word => word.padStart(11)).join(''));
+  show(''.padEnd(30) + ['requests', 'all', ...kinds, 'other'].map(word => word.padStart(11)).join(''));
   const state = await signedIn(product.url);
   for (const [who, options] of [
     ['signed out', {}],
     ['signed in', { storageState: state }],
   ] as const) {
     for (const path of paths) {
-      const weight = await weigh(product.url + path, options);
-      show(line(`${path}, ${who}`, weight));
-      if (asked)
-        for (const file of weight.files)
-          show(`  ${inKilobytes(file.bytes).padStart(7)}  ${file.kind.padEnd(12)} ${file.url.replace(product.url, '')}`);
+      for (const isUsed of [false, true]) {
+        const weight = await weigh(product.url + path, { ...options, isUsed, stayMs: 10_000 });
+        show(line(`${path}, ${who}${isUsed ? ', used' : ''}`, weight));
+        if (asked)
+          for (const file of weight.files)
+            show(`  ${inKilobytes(file.bytes).padStart(7)}  ${file.kind.padEnd(12)} ${file.url.replace(product.url, '')}`);
+      }
     }
   }
 } finally {

@@ -127,7 +127,8 @@ async function keepAssets(addresses: readonly string[]): Promise<void> {
   await Promise.allSettled(
     assets.map(async address => {
       if (await find('asset', address)) return;
-      const response = await fetch(address);
+      // The page has just loaded it: its name stands for one content, so the browser's own copy is right.
+      const response = await fetch(address, { cache: 'force-cache' });
       if (response.ok) await keep('asset', new Request(address), response);
     }),
   );

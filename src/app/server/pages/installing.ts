@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
+import { builtFileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 import type { Settings } from '../../../platform/server/settings/settings.ts';
 import { imageTypes } from '../../../features/images/images.rules.ts';
 import type { Renderer } from './renderer.ts';
@@ -51,7 +51,7 @@ const entryScript = /<script type="module"[^>]* src="([^"]+)"/;
 
 /** Serves what a device installs the product by, and the name of the newest script. docs/decisions/0073. */
 export function serveInstalling(app: FastifyInstance, settings: Settings, renderer: Renderer): void {
-  const options = { config: { isFile: true, limit: fileLimit } } as const;
+  const options = { config: { isFile: true, limit: builtFileLimit } } as const;
   const manifest = JSON.stringify(manifestOf(settings));
   app.get('/manifest.webmanifest', options, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json; charset=utf-8').send(manifest),

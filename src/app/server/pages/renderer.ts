@@ -5,7 +5,7 @@ import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { projectFolder } from '../../../platform/server/process/project.ts';
-import { fileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
+import { builtFileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 import { builtWeb } from './threads/builtThreads.ts';
 import type { RenderThreads } from './threads/renderThreads.ts';
 import { type AskApi, type PageRequest, type RenderedPage, renderWith, type WebModule } from './webModule.ts';
@@ -42,7 +42,7 @@ function chunksOf(manifest: Manifest, name: string, found = new Set<string>()): 
 /** Serves the files of the build, each by a route of its own. */
 async function serveBuiltFiles(scope: FastifyInstance, web: string): Promise<void> {
   scope.addHook('onRoute', route => {
-    route.config = { ...route.config, isFile: true, limit: fileLimit };
+    route.config = { ...route.config, isFile: true, limit: builtFileLimit };
   });
   await scope.register(fastifyStatic, {
     root: web,

@@ -44,7 +44,7 @@ export function Shell({ isChanging, children }: ShellProps) {
   const { viewer } = useViewer();
   const searchBox = useRef<HTMLInputElement>(null);
   useShellShortcuts({ searchBox, onSearch: search, onShortcuts: help });
-  const isSettled = useIsSettled();
+  const isSettled = useIsSettled(Boolean(viewer));
   useFocusOnNavigation(isChanging);
   usePalette();
   return (

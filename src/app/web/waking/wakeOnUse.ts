@@ -6,8 +6,6 @@ import type { Page } from '../pages.ts';
 import { loadPage } from '../router.tsx';
 import { afterLoad } from './afterLoad.ts';
 
-/** The time after its load event after which an untouched page wakes by itself, in milliseconds. */
-const wakesAfterMs = 3_000;
 const retryAfterMs = 1_000;
 const maxAttempts = 5;
 
@@ -45,7 +43,7 @@ export function readOnceAwake(wake: () => void): ReadJson {
 }
 
 /**
- * Wakes the sleeping parts when somebody uses the page, or after a while, or at once. Clicks and keys are held until they listen. Returns
+ * Wakes the sleeping parts when somebody uses the page, or at once. Clicks and keys are held until they listen. Returns
  * the function that wakes them.
  */
 export function wakeOnUse(page: Page, { isNow }: { isNow: boolean }): () => void {
@@ -61,6 +59,5 @@ export function wakeOnUse(page: Page, { isNow }: { isNow: boolean }): () => void
   const letHappen = holdEvents(() => void wake());
   onFirstUse(() => void wake());
   if (isNow) void wake();
-  else afterLoad(() => void wake(), wakesAfterMs);
   return () => void wake();
 }

@@ -12,8 +12,11 @@ const perMinute = { readSignedIn: 600, readSignedOut: 300, writeSignedIn: 120, w
 
 /** The limit of pages that the server renders. It replaces the general limit of reading. */
 export const pageLimit: RateLimit = { name: 'page', max: 300, windowMinutes: 1 };
-/** The limit of files: assets and pictures. It replaces the general limit of reading. */
+/** The limit of pictures. It replaces the general limit of reading. */
 export const fileLimit: RateLimit = { name: 'file', max: 1_200, windowMinutes: 1 };
+/** The limit of the build's files, which a browser keeps. 150 newcomers a minute may share an address, as in a bar or an arena. */
+export const builtFileLimit: RateLimit = { name: 'built file', max: 6_000, windowMinutes: 1 };
+const fileLimits: readonly (RateLimit | undefined)[] = [pageLimit, fileLimit, builtFileLimit];
 
 /** The people of one address together get this many times the limit of one person: enough for a household, and a bound for many accounts. */
 const personsPerAddress = 10;
@@ -105,7 +108,7 @@ export async function limitCalls(app: FastifyInstance, { isInternal, isHalved, c
     const contract = request.routeOptions.config.contract;
     const limit = contract?.limit ?? request.routeOptions.config.limit;
     if ((!contract && !limit) || isInternal(request)) return;
-    const replacesGeneral = limit === pageLimit || limit === fileLimit || limit?.isForGuesses;
+    const replacesGeneral = fileLimits.includes(limit) || limit?.isForGuesses;
     if (!replacesGeneral) {
       const kind = isRead(request) ? general.read : general.write;
       if (!(await spend(request.viewer ? kind.user : kind.visitor, request, reply))) return reply;
