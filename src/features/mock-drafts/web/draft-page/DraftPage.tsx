@@ -94,7 +94,7 @@ function Draft({ consensus }: { consensus: Consensus }) {
         )}
         <ConsensusBoard board={board} />
       </Part>
-      {drafts > 0 && board.some(({ result }) => result) && (
+      {(leaders.length > 0 || (drafts > 0 && board.some(({ result }) => result))) && (
         <Part title="Best-graded mock drafts">
           {leaders.length > 0 ? (
             <DraftLeaders leaders={leaders} />

@@ -150,7 +150,7 @@ describe('a look', () => {
     for (const who of [fan, world.visitor]) for (const path of ['', '/replies']) await who.call('GET', `/api/posts/${post.id}${path}`);
     await world.visitor.call('GET', '/api/posts');
     expect(await viewsOf(post)).toBe(0);
-    expect((await fan.call('GET', `/api/posts/${post.id}/view`)).status).toBe(404);
+    expect((await fan.call('GET', `/api/posts/${post.id}/view`)).status).toBe(405);
   });
 
   test('at a post that is gone is 404', async () => {
