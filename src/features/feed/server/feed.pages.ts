@@ -1,11 +1,11 @@
 import type { Connection, Database } from '../../../platform/server/db/database.ts';
 import { lateReader, readingAs } from '../../../platform/server/db/late/lateReads.ts';
-import type { Context, Viewer } from '../../../platform/server/http/context.ts';
+import type { Boundaries, Context, Viewer } from '../../../platform/server/http/context.ts';
 import { createSemaphore } from '../../../platform/server/concurrency/semaphore.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { plainWordsOf } from '../../posts/text/posts.matches.ts';
 import type { Post } from '../../posts/posts.contract.ts';
-import { asSeenBy } from '../../personal/server/index.ts';
+import { asSeenBy, postsFor } from '../../personal/server/index.ts';
 import { postsByIds } from '../../posts/server/index.ts';
 import { latestRepliesShown } from '../../replies/replies.rules.ts';
 import { latestReplies } from '../../replies/server/index.ts';
@@ -13,7 +13,7 @@ import type { FoundPosts, PostList } from '../feed.contract.ts';
 import { type FeedSort, popularGroups, type Scored } from '../feed.rules.ts';
 import { aboutGamesOn } from './ranking/aboutGames.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
-import { countRows, knownOf, type LatestPlace, latestRows, scoredRows } from './feed.queries.ts';
+import { countHidden, countRows, knownOf, type LatestPlace, latestRows, otherIds, scoredRows } from './feed.queries.ts';
 import { isEmpty, isNarrowed, type View, viewKey } from './feed.view.ts';
 import { foundBy, maxNewest } from './search/searchCache.ts';
 import { isKept, keepRanking, rankedAfter } from './ranking/rankings.queries.ts';
@@ -258,6 +258,38 @@ export async function findPosts(
 ): Promise<FoundPosts | Refusal<'invalid_input'>> {
   const page = await pageWith(context, view, { sort, paging, readMore: posts => matchesIn(context, view, posts) });
   return refused(page) ? page : { ...page.list, matches: page.more };
+}
+
+/** The number of posts of a search whose words are compared with those that its reader mutes. */
+const maxCompared = 300;
+
+/** The number of posts of a search that its reader does not get. */
+async function hiddenIn(context: ListContext, viewer: Viewer, boundaries: Boundaries, view: View): Promise<number> {
+  if (isEmpty(view)) return 0;
+  const hidden = await countHidden(context.db, view, boundaries);
+  if (boundaries.muted.words.length === 0) return hidden;
+  const ids = await otherIds(context.db, view, boundaries, maxCompared);
+  const posts = await postsByIds(context.db, ids);
+  return hidden + posts.length - postsFor(viewer, posts, true).length;
+}
+
+/**
+ * A search as its reader gets it. Everybody shares the answer, and most people have neither blocks nor mutes: only for the others the
+ * number of posts and the words that were found are those of the posts that they get.
+ */
+export async function searchSeenBy(
+  context: ListContext,
+  viewer: Viewer | null,
+  found: FoundPosts,
+  readView: () => Promise<View>,
+): Promise<FoundPosts> {
+  const seen = await listSeenBy(context.db, viewer, found, { hidesMuted: true });
+  if (!viewer?.boundaries || found.totalCount === 0) return seen;
+  const view = await readView();
+  const hidden = await hiddenIn(context, viewer, viewer.boundaries, view);
+  if (hidden === 0) return seen;
+  const matches = seen.posts.length === found.posts.length ? found.matches : await matchesIn(context, view, seen.posts);
+  return { ...seen, totalCount: Math.max(seen.posts.length, found.totalCount - hidden), matches };
 }
 
 /** A list with the viewer's own likes, bookmarks and votes; a visitor gets the list unchanged. */

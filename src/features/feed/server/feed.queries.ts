@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
+import type { Boundaries } from '../../../platform/server/http/context.ts';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Scored } from '../feed.rules.ts';
 import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
@@ -141,6 +142,28 @@ export async function countRows(db: Connection, view: View): Promise<number> {
   const counted = counterOf(view) ?? sql`select count(*) from ${rowsOf(view)} as listed`;
   const { rows } = await sql<{ count: number }>`select greatest(0, (${counted})) as count`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** The number of posts of a view that the reader's blocks and their mutes of people, tags and posts hide. */
+export async function countHidden(db: Connection, view: View, boundaries: Boundaries): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${rowsOf(view)} as listed join posts on posts.id = listed.id
+    where ${isHiddenBy(boundaries)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The newest posts of a view that only a mute of a word can hide. */
+export async function otherIds(db: Connection, view: View, boundaries: Boundaries, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select posts.id from ${rowsOf(view)} as listed join posts on posts.id = listed.id
+    where not ${isHiddenBy(boundaries)} order by posts.created_at desc, posts.id desc limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function isHiddenBy({ blocked, muted }: Boundaries): RawBuilder<boolean> {
+  const people = [...blocked.keys(), ...muted.people.keys()];
+  return sql`(coalesce(posts.author_id = any(${arrayParameter(people, 'uuid')}), false) or posts.id = any(${arrayParameter([...muted.posts], 'bigint')})
+    or exists (select from unnest(posts.tags) as tag where lower(tag) = any(${arrayParameter([...muted.tags], 'text')})))`;
 }
 
 /** Those of the posts that the reader may know, in the same order. */

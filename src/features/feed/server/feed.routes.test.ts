@@ -236,6 +236,30 @@ describe('a search', () => {
     expect((await found('qqqqzzzz')).matches).toEqual([]);
   });
 
+  test('tells neither number nor words of posts that a block or a mute keeps from its reader', async () => {
+    const [writer, reader] = [await world.person(), await world.person()];
+    await write('Quokkas everywhere', [], writer);
+    await write('A quokka of mine and a numbat', [], reader);
+    await write('Quokka crossing', ['Dallas Mavericks']);
+    const found = async (who: Caller, q = 'quokka') => {
+      const { body } = await who.call<FoundPosts>('GET', `/api/posts/search?q=${q}`);
+      expect(body.posts.length).toBe(body.totalCount);
+      return [body.totalCount, body.matches.join()];
+    };
+    const everything = [3, 'quokka,quokkas'];
+    for (const who of [world.visitor, writer, reader]) expect(await found(who)).toEqual(everything);
+    await reader.call('POST', '/api/blocks', { username: writer.username });
+    expect(await found(reader)).toEqual([2, 'quokka']);
+    expect(await found(writer)).toEqual([2, 'quokka,quokkas']);
+    expect(await found(world.visitor)).toEqual(everything);
+    await reader.call('POST', '/api/mutes', { kind: 'tag', value: 'Dallas Mavericks' });
+    expect(await found(reader)).toEqual([1, 'quokka']);
+    await reader.call('POST', '/api/mutes', { kind: 'word', value: 'numbat' });
+    expect(await found(reader)).toEqual([0, '']);
+    await reader.call('DELETE', '/api/blocks', { username: writer.username });
+    expect(await found(reader)).toEqual([1, 'quokkas']);
+  });
+
   test('refuses a blank text', async () => {
     for (const q of ['', '%20%20', '%00']) expect((await world.visitor.call('GET', `/api/posts/search?q=${q}`)).status).toBe(400);
     expect((await world.visitor.call('GET', '/api/posts/search')).status).toBe(400);

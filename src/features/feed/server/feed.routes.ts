@@ -5,7 +5,7 @@ import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse, refused } from '../../../platform/shared/errors.ts';
 import { userIdOf } from '../../account/server/index.ts';
 import { feedRoutes } from '../feed.contract.ts';
-import { findPosts, listPosts, listSeenBy } from './feed.pages.ts';
+import { findPosts, listPosts, listSeenBy, searchSeenBy } from './feed.pages.ts';
 import { hotPosts, hotThreadsFor } from './hot/hotThreads.ts';
 import { searchView, tagView } from './feed.view.ts';
 
@@ -27,7 +27,7 @@ export function serveFeed(app: FastifyInstance, context: Context): void {
       const read = async (from: Database) =>
         findPosts({ ...context, db: from, reader }, await searchView(from, query.q), query.sort, query);
       const list = await cached(() => (query.sort === 'latest' ? readReplica(read) : read(db)));
-      return refused(list) ? list : listSeenBy(db, viewer, list, { hidesMuted: true });
+      return refused(list) ? list : searchSeenBy({ ...context, reader }, viewer, list, () => searchView(db, query.q));
     },
     hot: async ({ viewer, cached }) => hotThreadsFor(context, viewer, await cached(() => hotPosts(context))),
     liked: async ({ query, viewer }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
+import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import { isToldTo } from '../../../boundaries/server/index.ts';
 import { mailDefaults, type MailPreference } from '../../notifications.rules.ts';
 import type { SomePreferences } from '../../preferences.contract.ts';
@@ -42,6 +43,16 @@ export async function recipientOf(db: Connection, userId: string): Promise<Recip
     select users.email, users.email_verified_at is not null as "isVerified", ${wantedColumns}
     from users left join user_preferences on user_preferences.user_id = users.id where users.id = ${userId}`.execute(db);
   return rows[0];
+}
+
+/** Has the browsers of a person look again at what waits for them: the end of their quiet hours is another one now. */
+export async function wakePushes(db: Connection, userId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from push_subscriptions
+    where user_id = ${userId}::uuid and exists (select from push_waiting where subscription_id = push_subscriptions.id)`.execute(db);
+  // A new item keeps the time of a waiting job (`queue_pushes`); this sets it.
+  const ids = rows.map(({ id }) => id);
+  await queueJobs(db, 'push', ids);
 }
 
 /** The time of the first digest after the choice. */

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { inTransaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { sendRefusal } from '../../../../platform/server/http/errors/refusals.ts';
 import { serve } from '../../../../platform/server/http/serve.ts';
 import { refuse } from '../../../../platform/shared/errors.ts';
 import { preferencesRoutes } from '../../preferences.contract.ts';
-import { recipientOf, savePreferences, type WantedMessages } from './preferences.queries.ts';
+import { recipientOf, savePreferences, wakePushes, type WantedMessages } from './preferences.queries.ts';
 import { readUnsubscribeToken } from './unsubscribe.token.ts';
 import { pageLimit } from '../../../../platform/server/http/limits/rateLimits.ts';
 
@@ -21,7 +22,14 @@ export function servePreferences(app: FastifyInstance, context: Context): void {
       const { email: _address, isVerified: _proof, ...wanted } = recipient;
       return present(context, wanted);
     },
-    save: async ({ viewer, body }) => present(context, await savePreferences(db, viewer.id, body)),
+    save: async ({ viewer, body }) => {
+      const wanted = await inTransaction(db, async tx => {
+        const saved = await savePreferences(tx, viewer.id, body);
+        if (body.quietHours !== undefined) await wakePushes(tx, viewer.id);
+        return saved;
+      });
+      return present(context, wanted);
+    },
     unsubscribeState: async ({ query }) => {
       const meant = readUnsubscribeToken(context.secret, query.token);
       const recipient = meant && (await recipientOf(db, meant.userId));
